@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id, instant, text } from './fields.ts';
+import { defineRoutes, roles, signedIn } from './route.ts';
+
+/** How she heard of the studio; anything else is free text behind 'Otro' [AUTH-019, PROFILE-006]. */
+export const signupReasons = ['Instagram', 'Recomendación', 'Vi el local', 'Ex Alumna', 'Otro'] as const;
+
+export const email = z
+  .string('email_invalid')
+  .trim()
+  .toLowerCase()
+  .max(254, 'email_invalid')
+  .pipe(z.email('email_invalid'));
+export const phone = z.string('phone_invalid').regex(/^\d{10}$/, 'phone_invalid');
+
+export const customer = z.object({
+  customer_id: id,
+  uid: z.string(),
+  role: z.enum(roles),
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  signup_reason: z.string().nullable(),
+  branch_id: id,
+  birthdate: z.string().nullable(),
+  createdAt: instant,
+  /** True when some purchase gives online access now. */
+  has_access: z.boolean(),
+});
+export type Customer = z.output<typeof customer>;
+
+/** The sign-up form as it is sent; messages are codes of the catalogue [ERR-005..009]. */
+export const signupBody = z.object({
+  name: text(80).pipe(z.string().min(1, 'name_missing')),
+  last_name: text(120).pipe(z.string().min(1, 'last_name_missing')),
+  email,
+  phone,
+  /** Accepted as specified; the token's own uid is what counts. */
+  uid: text(128).optional(),
+  reason: text(200).pipe(z.string().min(1, 'reason_missing')),
+  branch_id: id.default(1),
+});
+export type SignupBody = z.input<typeof signupBody>;
+
+export const accountRoutes = defineRoutes({
+  'GET /customer': { summary: 'The signed-in customer', who: signedIn, answer: customer },
+  'POST /customer/signup': {
+    summary: "Binds the token's account to a new customer",
+    who: 'identified',
+    body: signupBody,
+    answer: customer,
+    status: 201,
+    problems: ['account_exists'],
+  },
+});

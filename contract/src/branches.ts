@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { id, idText } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+/** What the branch's pages show besides its name [BRANCH-006]. Addresses of media; empty when none. */
+export const branchContent = z.object({
+  hero_video: z.string(),
+  hero_image: z.string(),
+  tagline: z.string(),
+  about: z.string(),
+  about_image_left: z.string(),
+  about_image_center: z.string(),
+  about_image_right: z.string(),
+  about_image_left_mobile: z.string(),
+  about_image_center_mobile: z.string(),
+  about_image_right_mobile: z.string(),
+  plans_image_presencial: z.string(),
+  plans_image_online: z.string(),
+});
+
+export const branch = z.object({
+  branch_id: id,
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  primary_color: z.string(),
+  light_color: z.string(),
+  timezone: z.string(),
+  stripe_public_key: z.string().nullable(),
+  paypal_client_id: z.string().nullable(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  email: z.string(),
+  address: z.string(),
+  /** Minutes before the start until which a member may cancel [RES-023, RES-024]. */
+  cancel_minutes: z.int(),
+  /** Minutes after the start until which a class may be booked: branch 1 has 360 [RES-021]. */
+  book_after_start_minutes: z.int(),
+  content: branchContent,
+});
+export type Branch = z.output<typeof branch>;
+
+export const branchRoutes = defineRoutes({
+  'GET /branches': { summary: 'All branches, the default first', who: 'anyone', answer: z.array(branch) },
+  'GET /branches/:id': {
+    summary: 'One branch',
+    who: 'anyone',
+    params: z.object({ id: idText }),
+    answer: branch,
+    problems: ['not_found'],
+  },
+});

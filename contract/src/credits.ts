@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { civilDate, id } from './fields.ts';
+import { defineRoutes, signedIn } from './route.ts';
+
+/** A lot of credits from one paid period [CRED-003]. Good through the end of `expiration_date` in its branch. */
+export const credit = z.object({
+  credit_lot_id: id,
+  purchase_id: id.nullable(),
+  title: z.string(),
+  branch_id: id.nullable(),
+  start_date: civilDate,
+  expiration_date: civilDate,
+  available_classes: z.int(),
+  /** Never runs out before it expires; `available_classes` is then 0. */
+  is_unlimited: z.boolean(),
+});
+export type Credit = z.output<typeof credit>;
+
+export const creditRoutes = defineRoutes({
+  'GET /credits': {
+    summary: "The caller's lots that can still be used, by expiration date",
+    who: signedIn,
+    answer: z.array(credit),
+  },
+});

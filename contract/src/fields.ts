@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** The largest key of an `integer` column. */
+const largestId = 2_147_483_647;
+
+/** A record's id in a body. Fixed ids as specified, generated ones from 20000. */
+export const id = z.int().min(1).max(largestId);
+
+/** A record's id in a path or a query, where everything is text. */
+export const idText = z
+  .union([z.number(), z.string().regex(/^\d{1,10}$/)])
+  .transform(Number)
+  .pipe(id);
+
+/** Free text: trimmed, at most `max` characters, without the NUL that PostgreSQL refuses. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !value.includes('\u0000'), 'invalid_text');
+
+/** An instant, ISO 8601 with offset. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** A civil date in the branch's zone, `YYYY-MM-DD`. */
+export const civilDate = z.iso.date().refine((value) => value >= '1900' && value < '2200', 'invalid_date');
+
+/** Pesos (MXN) with at most two decimals. */
+export const pesos = z.number().min(0).max(99_999_999);
+
+/** The page of a list, from 1 [CONST-002]. */
+export const pageText = z
+  .union([z.number(), z.string().regex(/^\d{1,6}$/)])
+  .transform(Number)
+  .pipe(z.int().min(1).max(100_000))
+  .default(1);
+
+/** A page of a list: 12 rows unless said [CONST-001]. */
+export const paged = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), total: z.int(), page: z.int(), page_size: z.int() });
+
+/** An uploaded file as rows refer to it; `url` is what a page shows, `placeholder` a tiny blurred data URL. */
+export const fileRef = z.object({
+  file_id: id,
+  name: z.string(),
+  type: z.string(),
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  placeholder: z.string().nullable(),
+});
+export type FileRef = z.output<typeof fileRef>;
+
+/** The one shape of every refusal. `fields` maps a field of the request to its message. */
+export const problemAnswer = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ProblemAnswer = z.output<typeof problemAnswer>;

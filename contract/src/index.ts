@@ -1,0 +1,32 @@
+import { accountRoutes } from './accounts.ts';
+import { branchRoutes } from './branches.ts';
+import { checkoutRoutes } from './checkout.ts';
+import { creditRoutes } from './credits.ts';
+import { packageRoutes } from './packages.ts';
+import { platformRoutes } from './platform.ts';
+import { purchaseRoutes } from './purchases.ts';
+import { reservationRoutes } from './reservations.ts';
+import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
+import { scheduleRoutes } from './schedule.ts';
+import { studioRoutes } from './studio.ts';
+
+/** Every call of the product. A route that is not here does not exist. Paths are below `/api` [API-001]. */
+export const routes = {
+  ...platformRoutes,
+  ...accountRoutes,
+  ...branchRoutes,
+  ...studioRoutes,
+  ...packageRoutes,
+  ...scheduleRoutes,
+  ...reservationRoutes,
+  ...creditRoutes,
+  ...checkoutRoutes,
+  ...purchaseRoutes,
+};
+
+export type AllRoutes = typeof routes;
+export type Key = keyof AllRoutes;
+/** What a caller gives, what the handler gets, and what comes back, by `METHOD /path`. */
+export type Args<K extends Key> = ArgsOf<K, AllRoutes[K]>;
+export type Call<K extends Key> = CallOf<K, AllRoutes[K]>;
+export type Answer<K extends Key> = AnswerOf<AllRoutes[K]>;

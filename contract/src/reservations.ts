@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { id, idText, instant, paged, pageText } from './fields.ts';
+import { defineRoutes, signedIn } from './route.ts';
+import { singleClass } from './schedule.ts';
+
+export const reservationFilters = ['all', 'upcoming', 'past', 'cancelled'] as const;
+
+/** A place in a class [RES-008]. `deletedAt` null = active. */
+export const classReservation = z.object({
+  class_reservation_id: id,
+  single_class_id: id,
+  customer_id: id,
+  spot: z.int().nullable(),
+  guest_name: z.string().nullable(),
+  createdAt: instant,
+  deletedAt: instant.nullable(),
+  class_stars: z.int().nullable(),
+  coach_stars: z.int().nullable(),
+  comment: z.string().nullable(),
+  attend: z.boolean(),
+  is_cash: z.boolean(),
+  is_paid: z.boolean(),
+});
+export type ClassReservation = z.output<typeof classReservation>;
+
+/** A reservation with the class it is for. */
+export const reservationRow = classReservation.extend({ single_class: singleClass.omit({ taken_spots: true }) });
+export type ReservationRow = z.output<typeof reservationRow>;
+
+export const reservationRoutes = defineRoutes({
+  'GET /class_reservations': {
+    summary: "The caller's reservations: upcoming ones by date, all others newest first; 12 a page",
+    who: signedIn,
+    query: z.object({ page: pageText, filter: z.enum(reservationFilters).default('all') }),
+    answer: paged(reservationRow),
+  },
+  'POST /class_reservations': {
+    summary: 'Takes a place in a class and one credit',
+    who: signedIn,
+    body: z.object({ single_class_id: id, spot: z.int().min(1).max(500).nullish() }),
+    answer: classReservation,
+    status: 201,
+    problems: [
+      'class_not_found',
+      'class_full',
+      'spot_taken',
+      'spot_invalid',
+      'already_reserved',
+      'class_overlaps',
+      'class_closed',
+      'class_is_special',
+      'no_credits',
+    ],
+  },
+  'DELETE /class_reservations/:id': {
+    summary: 'Cancels a reservation in time and gives the credit back',
+    who: signedIn,
+    params: z.object({ id: idText }),
+    answer: classReservation,
+    problems: ['reservation_not_found', 'cancel_too_late'],
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** What a signed-in person may be. Stored with the user; changed only by an admin. */
+export const roles = ['member', 'coach', 'frontdesk', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Every signed-in person who has a customer record. */
+export const signedIn = roles;
+
+/**
+ * Who may call a route:
+ * - `anyone`: no token needed;
+ * - `identified`: a valid token, even before a customer is bound to it (sign-up);
+ * - `provider`: an outside service that signs its body; the handler checks the signature;
+ * - a list of roles.
+ */
+export type Who = 'anyone' | 'identified' | 'provider' | readonly Role[];
+
+/** One call: what goes in, what comes out, who may make it. Written once, used by server, browser, docs and tests. */
+export interface Route {
+  summary: string;
+  who: Who;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  /** Status of a good answer; 200 unless said. */
+  status?: 200 | 201 | 202;
+  /** Codes of the message catalogue that this call may answer besides the general ones. */
+  problems?: readonly string[];
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type RouteKey = `${Method} /${string}`;
+export type Routes = Record<RouteKey, Route>;
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** `branch_id` may stand in the query of every GET and DELETE call [API-003]. */
+type WithBranch<K, Q> = K extends `GET ${string}` | `DELETE ${string}` ? Q & { branch_id?: number } : Q;
+
+type Part<R, P extends string> = P extends keyof R ? R[P] : undefined;
+type OrNone<T> = T extends undefined ? Record<never, never> : T;
+
+/** What a handler receives, after validation. */
+export interface CallOf<K, R extends Route> {
+  params: OrNone<Output<Part<R, 'params'>>>;
+  query: WithBranch<K, OrNone<Output<Part<R, 'query'>>>>;
+  body: Output<Part<R, 'body'>>;
+}
+
+type Given<P extends string, T> = [T] extends [undefined]
+  ? Record<never, never>
+  : Record<never, never> extends T
+    ? { [k in P]?: T }
+    : { [k in P]: T };
+
+/** What a caller hands over: only the parts that the route has, optional where all of the part is. */
+export type ArgsOf<K, R extends Route> = Given<'params', Input<Part<R, 'params'>>> &
+  Given<'query', WithBranch<K, OrNone<Input<Part<R, 'query'>>>>> &
+  Given<'body', Input<Part<R, 'body'>>>;
+
+export type AnswerOf<R extends Route> = z.output<R['answer']>;
+
+/** Keeps the exact types of a feature's table of routes. */
+export const defineRoutes = <const T extends Routes>(routes: T): T => routes;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { fileRef, id, idText } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+export const shortCodes = ['G&T', 'BARRE', 'SNB', 'BBP', 'JUMP', 'CARDIO', 'MIX'] as const;
+
+export const classType = z.object({
+  class_type_id: id,
+  name: z.string(),
+  /** One of `shortCodes` [SCHED-020]. */
+  short_code: z.enum(shortCodes),
+  description: z.string(),
+  /** Benefits separated by commas [PUB-059]. */
+  benefits: z.string(),
+  video_url: z.string().nullable(),
+  icon: z.string(),
+  /** Seats per row, separated by commas; null = no map [SCHED-021]. */
+  spot_map: z.string().nullable(),
+  file: fileRef.nullable(),
+  /** Null = given at every branch. */
+  branch_id: id.nullable(),
+  order: z.int(),
+  show_home: z.boolean(),
+  class_category_id: id,
+  class_category: z.object({ class_category_id: id, name: z.string() }),
+});
+export type ClassType = z.output<typeof classType>;
+
+export const instructor = z.object({
+  instructor_id: id,
+  name: z.string(),
+  last_name: z.string(),
+  short_bio: z.string(),
+  quote: z.string(),
+  instagram: z.string().nullable(),
+  tiktok: z.string().nullable(),
+  file: fileRef.nullable(),
+  /** Branches where she teaches. */
+  branch_ids: z.array(id),
+});
+export type Instructor = z.output<typeof instructor>;
+
+export const location = z.object({ location_id: id, branch_id: id, name: z.string(), address: z.string() });
+export type Location = z.output<typeof location>;
+
+export const studioRoutes = defineRoutes({
+  'GET /class_types': {
+    summary: 'Class types in their order, of one branch when branch_id is given',
+    who: 'anyone',
+    answer: z.array(classType),
+  },
+  'GET /class_types/:id': {
+    summary: 'One class type',
+    who: 'anyone',
+    params: z.object({ id: idText }),
+    answer: classType,
+    problems: ['not_found'],
+  },
+  'GET /instructors': {
+    summary: 'Coaches, of one branch when branch_id is given',
+    who: 'anyone',
+    answer: z.array(instructor),
+  },
+  'GET /instructors/:id': {
+    summary: 'One coach',
+    who: 'anyone',
+    params: z.object({ id: idText }),
+    answer: instructor,
+    problems: ['not_found'],
+  },
+  'GET /locations': {
+    summary: 'Studios, of one branch when branch_id is given',
+    who: 'anyone',
+    answer: z.array(location),
+  },
+});

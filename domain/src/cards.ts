@@ -1,0 +1,29 @@
+import type { ProblemCode } from './messages.ts';
+
+/** What a card provider says of a refused card. */
+export interface CardRefusal {
+  code?: string | null | undefined;
+  decline_code?: string | null | undefined;
+  /** Further detail; a code containing 'formatted' is a matter of format [ERR-019]. */
+  detail?: string | null | undefined;
+}
+
+const byCode: Record<string, ProblemCode> = {
+  incorrect_cvc: 'card_wrong_cvc',
+  invalid_cvc: 'card_wrong_cvc',
+  expired_card: 'card_expired',
+  invalid_expiry_month: 'card_expired',
+  invalid_expiry_year: 'card_expired',
+  incorrect_number: 'card_wrong_number',
+  invalid_number: 'card_wrong_number',
+};
+
+const suspicious = new Set(['fraudulent', 'suspected_fraud', 'merchant_blacklist', 'security_violation']);
+
+/** The catalogue's code for a refused card [ERR-018..025]. */
+export const cardProblem = ({ code, decline_code, detail }: CardRefusal): ProblemCode => {
+  if (detail?.includes('formatted')) return 'card_format';
+  if (decline_code && suspicious.has(decline_code)) return 'card_suspicious';
+  if (code === 'card_declined') return decline_code === 'insufficient_funds' ? 'card_no_funds' : 'card_declined';
+  return (code && byCode[code]) || 'card_refused';
+};

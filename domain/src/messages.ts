@@ -1,0 +1,101 @@
+/**
+ * The one catalogue of what the product says when it refuses or confirms something.
+ * A problem has a code, an HTTP status and a Spanish text; texts of the specification stand verbatim with their item.
+ */
+export const problems = {
+  // General
+  invalid_input: [400, 'Revisa los datos marcados e inténtalo de nuevo.'],
+  invalid_field: [400, 'Este dato no es válido.'],
+  invalid_text: [400, 'El texto tiene caracteres que no podemos guardar.'],
+  invalid_date: [400, 'La fecha no es válida.'],
+  sign_in_required: [401, 'Inicia sesión para continuar.'],
+  signature_invalid: [400, 'La firma del aviso no es válida.'],
+  forbidden: [403, 'No tienes permiso para hacer esto.'],
+  not_found: [404, 'No encontramos lo que buscas.'],
+  too_large: [413, 'Lo que enviaste es demasiado grande.'],
+  too_many_requests: [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
+  internal: [500, 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.'],
+  provider_unavailable: [503, 'El procesador de pagos no responde. No se hizo ningún cargo; inténtalo de nuevo.'],
+  busy: [503, 'Hay mucha gente a la vez. Inténtalo de nuevo en un momento.'],
+
+  // Accounts
+  wrong_password: [401, 'La contraseña es incorrecta. Por favor, intenta de nuevo'], // ERR-001
+  user_not_found: [404, 'Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!'], // ERR-002
+  account_exists: [412, 'Ya tienes una cuenta con nosotros. Inicia sesión.'], // ERR-004
+  name_missing: [400, 'Debes ingresar tu nombre.'], // ERR-005
+  last_name_missing: [400, 'Debes ingresar tus apellidos.'], // ERR-006
+  email_invalid: [400, 'El correo electrónico no es válido.'], // ERR-007
+  password_short: [400, 'La contraseña debe tener al menos 6 caracteres.'], // ERR-008
+  phone_invalid: [400, 'Debes ingresar un número de teléfono válido.'], // ERR-009
+  passwords_differ: [400, 'Las contraseñas no coinciden'], // ERR-010
+  reason_missing: [400, 'Debes completar el campo de cómo te enteraste del estudio.'], // ERR-011
+
+  // Packages and checkout
+  package_sold_out: [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'], // ERR-014
+  package_limit: [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'], // ERR-015
+  card_no_funds: [402, 'Lo sentimos, tu tarjeta fue rechazada por fondos insuficientes.'], // ERR-016, ERR-020
+  package_not_found: [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'], // ERR-017
+  package_not_available: [409, 'Este paquete no está a la venta en línea por ahora. Escríbenos y te ayudamos.'],
+  card_suspicious: [
+    402,
+    'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros en @{host}.',
+  ], // ERR-018
+  card_format: [402, 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.'], // ERR-019
+  card_declined: [
+    402,
+    'Lo sentimos, tu banco rechazó la tarjeta. Comunícate con tu banco o usa otro método de pago.',
+  ], // ERR-021
+  card_wrong_cvc: [402, 'Lo sentimos, el código de seguridad de la tarjeta es incorrecto.'], // ERR-022
+  card_expired: [402, 'Lo sentimos, tu tarjeta está vencida.'], // ERR-023
+  card_wrong_number: [402, 'Lo sentimos, el número de la tarjeta es incorrecto.'], // ERR-024
+  card_refused: [402, 'Lo sentimos, tu tarjeta fue rechazada.'], // ERR-025
+  payment_failed: [402, 'Hubo un error al procesar tu compra: {message}'], // ERR-026
+  purchase_failed: [400, 'Intenta de nuevo o contáctanos para más información.'], // ERR-027
+  terms_missing: [400, 'Debes aceptar los términos y condiciones para poder comprar.'], // ERR-028
+  purchase_not_found: [404, 'No encontramos esa compra.'],
+
+  // Schedule and reservations
+  range_too_long: [400, 'Pide como máximo 45 días de clases a la vez.'],
+  class_not_found: [404, 'Lo sentimos, no encontramos esa clase.'],
+  no_credits: [412, 'Lo sentimos, ya no tienes créditos vigentes para clases presenciales.'], // ERR-044
+  class_full: [409, 'Lo sentimos, la clase se ha llenado.'], // ERR-045
+  spot_taken: [409, 'Lo sentimos, ese lugar se acaba de ocupar. Elige otro, por favor.'],
+  spot_invalid: [400, 'Ese lugar no existe en esta clase.'],
+  already_reserved: [409, 'Ya tienes un lugar en esta clase.'],
+  class_overlaps: [409, 'Ya tienes otra clase reservada a esa hora.'],
+  class_closed: [409, 'Esta clase ya no se puede reservar.'],
+  class_is_special: [409, 'El lugar en esta clase especial se reserva al comprar su paquete.'],
+  reservation_not_found: [404, 'No encontramos esa reservación.'],
+  cancel_too_late: [
+    412,
+    'Lo sentimos, para cancelar tu clase necesitas al menos 1 hora de anticipación.',
+  ], // ERR-046
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ProblemCode = keyof typeof problems;
+
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
+
+/** The Spanish text of a problem, `{name}` places filled in. */
+export const problemText = (code: ProblemCode, values: Record<string, string> = {}): string =>
+  problems[code][1].replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+
+/** Texts that confirm, explain or stand in an empty place. */
+export const notices = {
+  out_of_credits:
+    'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.', // ERR-042
+  out_of_credits_return: 'Después de comprar, debes regresar a reservar tu clase.', // ERR-042
+  class_full_waitlist: 'Esta clase está llena, pero puedes anotarte a lista de espera.', // ERR-043
+  packages_empty: 'No hay paquetes disponibles.', // ERR-049
+  reservations_empty: 'Aún no has reservado clases.', // ERR-053
+  week_empty: 'No hay más clases programadas esta semana.', // ERR-055
+  payment_done: 'Pago exitoso', // ERR-069
+  reserved: 'Reservación realizada con éxito', // ERR-073
+  cancelled: 'Reservación cancelada con éxito', // ERR-074
+} as const;
+
+/** Alerts never show technical texts: those that contain 400 or 401, unless they are of the catalogue [ERR-076]. */
+export const isShown = (message: string): boolean =>
+  !/40[01]/.test(message) ||
+  Object.values(problems).some(([, text]) => text === message) ||
+  Object.values(notices).some((text) => text === message);

@@ -1,0 +1,125 @@
+import type { ClassPackage } from '@tbm/contract/packages';
+import { settings } from './settings.ts';
+
+type Fields = Pick<
+  ClassPackage,
+  | 'class_package_id'
+  | 'title'
+  | 'price'
+  | 'sale_price'
+  | 'class_amount'
+  | 'is_unlimited'
+  | 'expiration_days'
+  | 'include_online'
+  | 'is_special_event'
+  | 'is_subscription'
+  | 'is_test'
+  | 'subscription_period'
+  | 'subscription_interval'
+  | 'free_trial_length'
+>;
+
+/** Sections of the packages page in their order [PKG-010]. */
+export const packageSections = [
+  ['online', 'Online'],
+  ['presencial', 'Presencial'],
+  ['combined', 'Presencial + Online'],
+  ['quarterly', 'Trimestrales'],
+  ['semester', 'Semestrales'],
+  ['annual', 'Anuales'],
+  ['sale', 'Ofertas'],
+  ['special', 'Especiales'],
+] as const;
+export type PackageSection = (typeof packageSections)[number][0];
+
+/** Imported packages are unlimited when their title says so. */
+export const titleSaysUnlimited = (title: string): boolean => /ilimitad/i.test(title);
+
+/** What is asked before any discount: the sale price if any. */
+export const askedPrice = (item: Pick<Fields, 'price' | 'sale_price'>): number => item.sale_price ?? item.price;
+
+/** Packages shown to everybody: test ones and those whose class amount is 0 are not [PKG-034, PKG-035]. */
+export const isListed = (item: Fields): boolean => !item.is_test && item.class_amount !== 0;
+
+const isInterval = (item: Fields, interval: number): boolean =>
+  item.is_subscription && item.subscription_period === 'month' && item.subscription_interval === interval;
+
+/** Three months, or 120 days, or its title says so [PKG-030]. */
+export const isQuarterly = (item: Fields): boolean =>
+  isInterval(item, 3) || item.expiration_days === 120 || /trimestral/i.test(item.title);
+
+/** Six months, or 180 or 240 days [PKG-031]. */
+export const isSemester = (item: Fields): boolean =>
+  isInterval(item, 6) || item.expiration_days === 180 || item.expiration_days === 240;
+
+/** A year, or 365 days [PKG-032]. */
+export const isAnnual = (item: Fields): boolean =>
+  (item.is_subscription && item.subscription_period === 'year') || item.expiration_days === 365;
+
+/**
+ * The one section that a package stands in; the first rule that matches wins:
+ * special, sale, annual, semester, quarterly, then online, presential or combined [PKG-027..032].
+ * What no class names goes to the nearest of the last three.
+ */
+export const sectionOf = (item: Fields): PackageSection => {
+  if (item.is_special_event) return 'special';
+  if (item.sale_price !== null) return 'sale';
+  if (isAnnual(item)) return 'annual';
+  if (isSemester(item)) return 'semester';
+  if (isQuarterly(item)) return 'quarterly';
+  if (item.class_amount === 1) return 'presencial';
+  return item.class_amount === null && !item.is_unlimited ? 'online' : 'combined';
+};
+
+/** By number of classes, unlimited last; then by price [PKG-036]. */
+export const byClasses = (a: Fields, b: Fields): number =>
+  Number(a.is_unlimited) - Number(b.is_unlimited) ||
+  (a.class_amount ?? 0) - (b.class_amount ?? 0) ||
+  askedPrice(a) - askedPrice(b) ||
+  a.class_package_id - b.class_package_id;
+
+/** Test packages first [PKG-034], then by classes. */
+export const inListOrder = (a: Fields, b: Fields): number =>
+  Number(b.is_test) - Number(a.is_test) || byClasses(a, b);
+
+const standingSingles: readonly number[] = Object.values(settings.single_class_package_ids);
+
+/**
+ * The single-class packages a customer may see: the standing one always; introductory ones
+ * vanish once she has bought the standing (trial) one [PKG-033].
+ */
+export const withoutSpentTrials = <T extends Fields>(items: T[], boughtIds: readonly number[]): T[] => {
+  const bought = standingSingles.some((id) => boughtIds.includes(id));
+  return bought
+    ? items.filter((item) => sectionOf(item) !== 'presencial' || standingSingles.includes(item.class_package_id))
+    : items;
+};
+
+/** Listed packages by section, each sorted. Sections without packages are there, empty [ERR-049]. */
+export const groupPackages = <T extends Fields>(items: T[]): { section: PackageSection; title: string; items: T[] }[] =>
+  packageSections.map(([section, title]) => ({
+    section,
+    title,
+    items: items.filter((item) => isListed(item) && sectionOf(item) === section).sort(inListOrder),
+  }));
+
+/** Price per class in pesos, when the card shows it [PKG-023, PKG-024]; null otherwise. */
+export const pricePerClass = (item: Fields): number | null =>
+  item.class_amount && item.price && !/ilimitado/i.test(item.title) ? askedPrice(item) / item.class_amount : null;
+
+/** True when the card has the online-access line [PKG-026]. */
+export const showsOnlineLine = (item: Fields): boolean =>
+  (item.is_unlimited || (item.class_amount ?? 0) > 1) && !item.free_trial_length && item.include_online;
+
+/** 'RESERVAR' when the price is 0, otherwise 'COMIENZA YA' [PKG-019]. */
+export const buyLabel = (item: Pick<Fields, 'price' | 'sale_price'>): string =>
+  askedPrice(item) === 0 ? 'RESERVAR' : 'COMIENZA YA';
+
+/** 'cada mes', 'cada 3 meses', 'cada año': how often a subscription is charged. */
+export const chargeRhythm = (item: Pick<Fields, 'subscription_period' | 'subscription_interval'>): string => {
+  const words = { day: ['día', 'días'], month: ['mes', 'meses'], year: ['año', 'años'] } as const;
+  if (!item.subscription_period) return '';
+  const [one, many] = words[item.subscription_period];
+  const every = item.subscription_interval ?? 1;
+  return every === 1 ? `cada ${one}` : `cada ${every} ${many}`;
+};

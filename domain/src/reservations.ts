@@ -1,0 +1,27 @@
+import type { ReservationRow } from '@tbm/contract/reservations';
+import { dayIn } from './time.ts';
+
+type Fields = Pick<ReservationRow, 'deletedAt' | 'is_cash' | 'is_paid' | 'attend'> & {
+  single_class: Pick<ReservationRow['single_class'], 'class_date'>;
+};
+
+export const reservationStatuses = {
+  cancelled: 'Cancelada',
+  unpaid: 'Pago en efectivo pendiente',
+  missed: 'No asististe',
+  attended: 'Exitosa',
+  upcoming: 'Próxima',
+} as const;
+export type ReservationStatus = keyof typeof reservationStatuses;
+
+/**
+ * The display status; the first rule that matches wins [RES-010..014].
+ * She 'did not attend' once the class's day is over in the branch and she is unmarked.
+ */
+export const reservationStatus = (item: Fields, now: string, timezone: string): ReservationStatus => {
+  if (item.deletedAt !== null) return 'cancelled';
+  if (item.is_cash && !item.is_paid) return 'unpaid';
+  if (item.attend) return 'attended';
+  const classDay = dayIn(item.single_class.class_date, timezone);
+  return Temporal.PlainDate.compare(classDay, dayIn(now, timezone)) < 0 ? 'missed' : 'upcoming';
+};

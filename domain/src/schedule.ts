@@ -1,0 +1,64 @@
+import type { SingleClass } from '@tbm/contract/schedule';
+import { settings } from './settings.ts';
+import { dayIn, inZone, minutesBetween } from './time.ts';
+
+type Places = Pick<SingleClass, 'capacity' | 'taken'>;
+
+/** Places left, never below zero. */
+export const placesLeft = ({ capacity, taken }: Places): number => Math.max(0, capacity - taken);
+
+/** Capacity minus active reservations is 0 or less [SCHED-012]. */
+export const isSoldOut = (item: Places): boolean => placesLeft(item) === 0;
+
+export type CardState = 'reserved' | 'sold_out' | 'available';
+
+/** How a class card is painted [SCHED-010..012]; one's own place wins. */
+export const cardState = (item: Places, reservedByMe: boolean): CardState =>
+  reservedByMe ? 'reserved' : isSoldOut(item) ? 'sold_out' : 'available';
+
+/** Words of the legend [SCHED-005]. */
+export const legend: Record<CardState, string> = {
+  available: 'Disponible',
+  reserved: 'Reservada',
+  sold_out: 'Sold out',
+};
+
+/** The badge of a class with few places: up to 5 'Lugares' in branch 1, up to 3 'spots left' elsewhere [SCHED-014, SCHED-015]. */
+export const lowSpotsBadge = (item: Places, branch_id: number): string | null => {
+  const left = placesLeft(item);
+  if (left === 0) return null;
+  if (branch_id === settings.default_branch_id) return left <= 5 ? `${left} ${left === 1 ? 'Lugar' : 'Lugares'}` : null;
+  return left <= 3 ? `${left} ${left === 1 ? 'spot left' : 'spots left'}` : null;
+};
+
+/** A class may be booked until it begins, or as long after as its branch allows [RES-020, RES-021]. */
+export const isBookable = (class_date: string, now: string, book_after_start_minutes: number): boolean =>
+  minutesBetween(class_date, now) < Math.max(book_after_start_minutes, 0);
+
+/** Cancelling needs at least the branch's minutes before the start [RES-023, RES-024]. */
+export const isCancelable = (class_date: string, now: string, cancel_minutes: number): boolean =>
+  minutesBetween(now, class_date) >= cancel_minutes;
+
+/** Classes of each civil day of the branch, by start. */
+export const byDay = <T extends Pick<SingleClass, 'class_date'>>(items: readonly T[], timezone: string): Map<string, T[]> => {
+  const days = new Map<string, T[]>();
+  for (const item of [...items].sort((a, b) => Date.parse(a.class_date) - Date.parse(b.class_date))) {
+    const day = dayIn(item.class_date, timezone).toString();
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return days;
+};
+
+/** Hours of the grid that have a class, ascending, on the branch's clock [SCHED-002]. */
+export const hoursOf = (items: readonly Pick<SingleClass, 'class_date'>[], timezone: string): number[] =>
+  [...new Set(items.map((item) => inZone(item.class_date, timezone).hour))].sort((a, b) => a - b);
+
+/**
+ * The last Monday that can be shown: advancing stops when the next `empty_weeks` weeks have no class [SCHED-009].
+ * `days` are the civil days with classes; `monday` is the week on screen.
+ */
+export const canAdvance = (days: readonly string[], monday: Temporal.PlainDate): boolean => {
+  const from = monday.add({ weeks: 1 }).toString();
+  const until = monday.add({ weeks: 1 + settings.empty_weeks }).toString();
+  return days.some((day) => day >= from && day < until);
+};

@@ -1,0 +1,37 @@
+/** What each fixed package is used for. Defaults; an owner's configuration may name others. */
+export const settings = {
+  /** Subscription that pages of programs and class types lead to [CONST-003]. */
+  subscription_package_id: 149,
+  /** Package of the home schedule [SCHED-016]. */
+  home_schedule_package_id: 152,
+  /** Online subscription with the 7-day free trial [TRIAL-001]. */
+  trial_package_id: 19271,
+  /** The wallet's retention offer [CONST-004]. */
+  offer_package_id: 19285,
+  /** Standing single class by branch; other branches use the last [TRIAL-011]. */
+  single_class_package_ids: { monterrey: 19304, other: 19301 },
+  /** Packages that can be paid in installments [CHK-012]. */
+  installment_package_ids: [19255, 19253, 19251, 19265, 19267, 19264],
+  /** The challenge, in person and online [PUB-051, PUB-052]. */
+  challenge_package_ids: { presencial: 19273, online: 19272 },
+  default_branch_id: 1,
+  page_size: 12,
+  /** Minutes that a payment in progress holds a package that is limited. */
+  payment_hold_minutes: 30,
+  /** Hours after which a pending purchase fails. */
+  pending_hours: 24,
+  /** Empty weeks after which the schedule stops advancing [SCHED-009]. */
+  empty_weeks: 8,
+  copyright_year: 2025,
+} as const;
+
+/** Ways of paying [PAY-010]: the ids are fixed. */
+export const paymentMethods = {
+  1: 'Tarjeta',
+  2: 'Efectivo',
+  3: 'PayPal',
+  4: 'Terminal',
+  5: 'Transferencia',
+  6: 'Regalo',
+} as const;
+export type PaymentMethodId = keyof typeof paymentMethods;

@@ -1,0 +1,14 @@
+/** Rows of seat numbers of a `spot_map`: '3,2' → [[1, 2, 3], [4, 5]] [SCHED-021]. Null or unreadable → no rows. */
+export const spotRows = (spot_map: string | null): number[][] => {
+  const counts = (spot_map ?? '').split(',').map((part) => Number(part.trim()));
+  if (!spot_map || counts.some((count) => !Number.isInteger(count) || count < 0)) return [];
+  let next = 1;
+  return counts.map((count) => Array.from({ length: count }, () => next++));
+};
+
+/** Seats of a map; 0 when there is none. */
+export const spotCount = (spot_map: string | null): number => spotRows(spot_map).flat().length;
+
+/** A spot can be chosen when the map and the class's capacity have it. */
+export const isSpot = (spot: number, spot_map: string | null, capacity: number): boolean =>
+  spot >= 1 && spot <= Math.min(spotCount(spot_map), capacity);

@@ -1,0 +1,76 @@
+/** Civil time of a branch. Instants are ISO 8601 strings or `Temporal.Instant`; zones are IANA names. */
+
+export const instantOf = (iso: string): Temporal.Instant => Temporal.Instant.from(iso);
+
+/** The same moment on the clock of `timezone`. */
+export const inZone = (iso: string, timezone: string): Temporal.ZonedDateTime =>
+  instantOf(iso).toZonedDateTimeISO(timezone);
+
+/** The civil day of an instant in a zone. */
+export const dayIn = (iso: string, timezone: string): Temporal.PlainDate => inZone(iso, timezone).toPlainDate();
+
+/** The first instant of a civil day in a zone (ISO string); right on the days when clocks change. */
+export const startOfDay = (day: Temporal.PlainDate | string, timezone: string): string =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timezone).startOfDay().toInstant().toString();
+
+/** Monday of the day's ISO week [SCHED-008]. */
+export const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 });
+
+/** The seven days of the ISO week that holds `day`. */
+export const weekOf = (day: Temporal.PlainDate): Temporal.PlainDate[] => {
+  const monday = mondayOf(day);
+  return Array.from({ length: 7 }, (_, index) => monday.add({ days: index }));
+};
+
+/** Minutes from `from` to `to`; negative when `to` is earlier. */
+export const minutesBetween = (from: string, to: string): number =>
+  (instantOf(to).epochMilliseconds - instantOf(from).epochMilliseconds) / 60_000;
+
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+const longMonths = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `21 nov 2026` — DD MMM YYYY with Spanish months [UI-014]. */
+export const formatDay = (day: Temporal.PlainDate | string): string => {
+  const date = Temporal.PlainDate.from(day);
+  return `${two(date.day)} ${months[date.month - 1]} ${date.year}`;
+};
+
+/** `07:00` — the hour on the branch's clock. */
+export const formatHour = (iso: string, timezone: string): string => {
+  const at = inZone(iso, timezone);
+  return `${two(at.hour)}:${two(at.minute)}`;
+};
+
+/** `21 nov 2026 07:00` — DD MMM YYYY HH:mm on the branch's clock [UI-014]. */
+export const formatInstant = (iso: string, timezone: string): string =>
+  `${formatDay(dayIn(iso, timezone))} ${formatHour(iso, timezone)}`;
+
+/** `sábado 21 de noviembre`. */
+export const formatLongDay = (day: Temporal.PlainDate | string): string => {
+  const date = Temporal.PlainDate.from(day);
+  return `${weekdays[date.dayOfWeek - 1]} ${date.day} de ${longMonths[date.month - 1]}`;
+};
+
+/** Spanish weekday, 1 = Monday: `lunes`. */
+export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? '';
+
+/** `noviembre 2026`. */
+export const formatMonth = (day: Temporal.PlainDate | string): string => {
+  const date = Temporal.PlainDate.from(day);
+  return `${longMonths[date.month - 1]} ${date.year}`;
+};
