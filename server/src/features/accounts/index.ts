@@ -1,0 +1,2 @@
+export { accountHandlers } from './routes.ts';
+export { customers, users } from './tables.ts';

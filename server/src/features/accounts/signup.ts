@@ -1,0 +1,44 @@
+import type { signupBody } from '@tbm/contract/accounts';
+import type { z } from 'zod';
+import type { Identified, Person } from '../../platform/actor.ts';
+import { brokenConstraint, problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { customerByUid } from './queries.ts';
+import { customers, users } from './tables.ts';
+
+/**
+ * Binds the token's account to a new customer. The e-mail is the account's own: a body cannot claim another's.
+ * Sending it again after a lost answer gives the same customer. Throws `account_exists` [ERR-004].
+ */
+export async function signup(
+  { db, clock }: Services,
+  actor: Identified | Person,
+  body: z.output<typeof signupBody>,
+): Promise<NonNullable<Awaited<ReturnType<typeof customerByUid>>>> {
+  const { name, last_name, phone, reason, branch_id } = body;
+  const now = clock.now();
+  const write = async () =>
+    db.transaction(async (tx) => {
+      const [made] = await tx
+        .insert(customers)
+        .values({ name, last_name, phone, branch_id, signup_reason: reason, email: actor.email, createdAt: now })
+        .returning({ customer_id: customers.customer_id });
+      if (made) await tx.insert(users).values({ uid: actor.uid, customer_id: made.customer_id, createdAt: now });
+    });
+  const known = await customerByUid(db, actor.uid, now);
+  if (known) return known;
+  try {
+    await write();
+  } catch (error) {
+    const constraint = brokenConstraint(error);
+    if (constraint === 'customers_branch_id_branches_branch_id_fk') throw problem('not_found');
+    const other = constraint === 'customers_email' || constraint === 'users_pkey';
+    // The same sign-up sent twice at once: the first one made the customer.
+    const twin = other ? await customerByUid(db, actor.uid, now) : undefined;
+    if (twin) return twin;
+    throw other ? problem('account_exists') : error;
+  }
+  const made = await customerByUid(db, actor.uid, now);
+  if (!made) throw problem('internal');
+  return made;
+}

@@ -1,0 +1,41 @@
+import { roles } from '@tbm/contract/route';
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { createdAt, key } from '../../platform/database/columns.ts';
+import { branches } from '../branches/index.ts';
+import { instructors } from '../studio/index.ts';
+
+/** A person who buys, books or works here [PROFILE-002]. */
+export const customers = pgTable(
+  'customers',
+  {
+    customer_id: key(),
+    name: text().notNull(),
+    last_name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    signup_reason: text(),
+    branch_id: integer()
+      .notNull()
+      .references(() => branches.branch_id),
+    birthdate: date({ mode: 'string' }),
+    stripe_customer_id: text().unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('customers_email').on(sql`lower(${table.email})`),
+    index('customers_branch').on(table.branch_id),
+  ],
+);
+
+/** An account of the identity service, what it may do, and whose it is. */
+export const users = pgTable('users', {
+  uid: text().primaryKey(),
+  role: text({ enum: roles }).notNull().default('member'),
+  customer_id: integer()
+    .notNull()
+    .unique()
+    .references(() => customers.customer_id, { onDelete: 'cascade' }),
+  instructor_id: integer().references(() => instructors.instructor_id),
+  createdAt: createdAt(),
+});

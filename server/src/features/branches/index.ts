@@ -1,0 +1,2 @@
+export { branchHandlers } from './routes.ts';
+export { branches } from './tables.ts';

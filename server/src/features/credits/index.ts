@@ -1,0 +1,2 @@
+export { creditHandlers } from './routes.ts';
+export { credit_ledger, credit_lots } from './tables.ts';

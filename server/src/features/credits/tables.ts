@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/index.ts';
+import { branches } from '../branches/index.ts';
+import { purchases } from '../purchases/index.ts';
+
+/** Credits of one paid period [CRED-003]. `available_classes` always equals the sum of the lot's ledger. */
+export const credit_lots = pgTable(
+  'credit_lots',
+  {
+    credit_lot_id: key(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.customer_id),
+    purchase_id: integer().references(() => purchases.purchase_id),
+    /** 1 for the first paid period of the purchase, then 2, 3, … */
+    period: integer().notNull().default(1),
+    title: text().notNull(),
+    /** Null = good at every branch. */
+    branch_id: integer().references(() => branches.branch_id),
+    start_date: date({ mode: 'string' }).notNull(),
+    /** Good through the end of this day in the branch. */
+    expiration_date: date({ mode: 'string' }).notNull(),
+    granted: integer().notNull(),
+    available_classes: integer().notNull(),
+    is_unlimited: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('credit_lots_period').on(table.purchase_id, table.period),
+    index('credit_lots_usable')
+      .on(table.customer_id, table.expiration_date)
+      .where(sql`${table.deletedAt} is null and (${table.available_classes} > 0 or ${table.is_unlimited})`),
+    check('credit_lots_left', sql`${table.available_classes} >= 0`),
+    check('credit_lots_unlimited', sql`not ${table.is_unlimited} or (${table.granted} = 0 and ${table.available_classes} = 0)`),
+    check('credit_lots_dates', sql`${table.expiration_date} >= ${table.start_date}`),
+  ],
+);
+
+export const ledgerReasons = ['granted', 'taken', 'returned', 'removed'] as const;
+
+/** Every change of a lot. Taking from an unlimited lot is a row of amount 0. */
+export const credit_ledger = pgTable(
+  'credit_ledger',
+  {
+    credit_ledger_id: key(),
+    credit_lot_id: integer()
+      .notNull()
+      .references(() => credit_lots.credit_lot_id),
+    /** The reservation that took or returned it. */
+    class_reservation_id: integer(),
+    reason: text({ enum: ledgerReasons }).notNull(),
+    amount: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('credit_ledger_lot').on(table.credit_lot_id),
+    // A reservation takes once and gives back at most once.
+    uniqueIndex('credit_ledger_once')
+      .on(table.class_reservation_id, table.reason)
+      .where(sql`${table.class_reservation_id} is not null`),
+    check(
+      'credit_ledger_sign',
+      sql`case ${table.reason} when 'granted' then ${table.amount} >= 0 when 'taken' then ${table.amount} in (-1, 0) when 'returned' then ${table.amount} in (0, 1) else ${table.amount} < 0 end`,
+    ),
+    check(
+      'credit_ledger_cause',
+      sql`(${table.reason} in ('taken', 'returned')) = (${table.class_reservation_id} is not null)`,
+    ),
+  ],
+);

@@ -1,0 +1,2 @@
+export { fileColumns } from './queries.ts';
+export { files } from './tables.ts';

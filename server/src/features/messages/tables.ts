@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/index.ts';
+
+/** What is to be told, written with the change that causes it and sent at most once per cause. */
+export const messages = pgTable(
+  'messages',
+  {
+    message_id: key(),
+    /** `receipt:purchase:20001`: the same cause is never told twice. */
+    cause: text().notNull().unique('messages_cause'),
+    channel: text({ enum: ['email'] }).notNull(),
+    template: text().notNull(),
+    customer_id: integer().references(() => customers.customer_id),
+    recipient: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  (table) => [
+    index('messages_unsent').on(table.createdAt).where(sql`${table.sentAt} is null`),
+    check('messages_recipient', sql`length(${table.recipient}) > 0`),
+  ],
+);

@@ -1,0 +1,52 @@
+import { subscriptionPeriods } from '@tbm/contract/packages';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key, pesos } from '../../platform/database/columns.ts';
+import { branches } from '../branches/index.ts';
+import { files } from '../files/index.ts';
+
+/** What is sold [PKG-002]. */
+export const class_packages = pgTable(
+  'class_packages',
+  {
+    class_package_id: key(),
+    title: text().notNull(),
+    short_description: text().notNull().default(''),
+    description: text().notNull().default(''),
+    first_check: boolean().notNull().default(false),
+    price: pesos().notNull(),
+    sale_price: pesos(),
+    is_special_event: boolean().notNull().default(false),
+    package_days: integer(),
+    customer_limit: integer(),
+    available: integer(),
+    class_amount: integer(),
+    is_unlimited: boolean().notNull().default(false),
+    expiration_days: integer().notNull(),
+    include_online: boolean().notNull().default(false),
+    is_subscription: boolean().notNull().default(false),
+    subscription_period: text({ enum: subscriptionPeriods }),
+    subscription_interval: integer(),
+    free_trial_length: integer(),
+    slots: text(),
+    is_test: boolean().notNull().default(false),
+    branch_id: integer().references(() => branches.branch_id),
+    thumbnail_file_id: integer().references(() => files.file_id),
+    receipt_file_id: integer().references(() => files.file_id),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    index('class_packages_branch').on(table.branch_id),
+    check('class_packages_prices', sql`${table.price} >= 0 and ${table.sale_price} >= 0`),
+    check(
+      'class_packages_numbers',
+      sql`${table.class_amount} >= 0 and ${table.available} >= 0 and ${table.customer_limit} > 0 and ${table.expiration_days} > 0 and ${table.free_trial_length} > 0`,
+    ),
+    check(
+      'class_packages_subscription',
+      sql`${table.is_subscription} = (${table.subscription_period} is not null) and ${table.is_subscription} = (${table.subscription_interval} is not null)`,
+    ),
+  ],
+);

@@ -1,0 +1,1 @@
+export { payment_methods, purchases, invoices, payment_events } from './tables.ts';

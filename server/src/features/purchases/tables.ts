@@ -1,0 +1,95 @@
+import { subscriptionPeriods } from '@tbm/contract/packages';
+import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key, pesos } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/index.ts';
+import { branches } from '../branches/index.ts';
+import { class_packages } from '../packages/index.ts';
+
+export const payment_methods = pgTable('payment_methods', {
+  payment_method_id: integer().primaryKey(),
+  name: text().notNull(),
+});
+
+/** What a customer bought, with the package's terms as they were then [PUR-001]. */
+export const purchases = pgTable(
+  'purchases',
+  {
+    purchase_id: key(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.customer_id),
+    class_package_id: integer()
+      .notNull()
+      .references(() => class_packages.class_package_id),
+    branch_id: integer()
+      .notNull()
+      .references(() => branches.branch_id),
+    cart_id: text(),
+    status: text({ enum: purchaseStatuses }).notNull().default('pending'),
+    total_payment: pesos().notNull(),
+    payment_method_id: integer()
+      .notNull()
+      .references(() => payment_methods.payment_method_id),
+    payment_id: text(),
+    subscription_id: text(),
+    subscription_period: text({ enum: subscriptionPeriods }),
+    subscription_interval: integer(),
+    free_trial_length: integer(),
+    free_trial_period: text({ enum: subscriptionPeriods }),
+    class_amount: integer(),
+    is_unlimited: boolean().notNull().default(false),
+    expiration_days: integer().notNull(),
+    include_online: boolean().notNull(),
+    cancel_reason: text(),
+    cancelledAt: instant(),
+    /** When the paid access ends; set once active. */
+    access_until: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    // The same cart gives the same purchase: a double click never charges twice.
+    unique('purchases_cart').on(table.customer_id, table.cart_id),
+    uniqueIndex('purchases_payment').on(table.payment_id),
+    index('purchases_customer').on(table.customer_id, table.createdAt.desc().nullsFirst(), table.purchase_id.desc().nullsFirst()),
+    index('purchases_package').on(table.class_package_id, table.customer_id),
+    index('purchases_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    index('purchases_active').on(table.access_until).where(sql`${table.status} = 'active'`),
+    check('purchases_total', sql`${table.total_payment} >= 0`),
+    check('purchases_active_has_end', sql`${table.status} not in ('active', 'completed') or ${table.access_until} is not null`),
+  ],
+);
+
+/** Every charge, refund and failure. One paid invoice a charge of the provider. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    invoice_id: key(),
+    purchase_id: integer()
+      .notNull()
+      .references(() => purchases.purchase_id),
+    total_payment: pesos().notNull(),
+    status: text({ enum: invoiceStatuses }).notNull(),
+    /** The provider's id of the charge, refund or failed try; null for desk sales. */
+    provider_id: text().unique('invoices_provider_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('invoices_purchase').on(table.purchase_id),
+    check('invoices_total', sql`${table.total_payment} >= 0`),
+  ],
+);
+
+/** Events of payment providers that have been taken in: each changes the state at most once. */
+export const payment_events = pgTable(
+  'payment_events',
+  {
+    provider: text().notNull(),
+    event_id: text().notNull(),
+    type: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.event_id] })],
+);

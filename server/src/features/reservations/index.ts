@@ -1,0 +1,2 @@
+export { reservationHandlers } from './routes.ts';
+export { class_reservations } from './tables.ts';

@@ -1,0 +1,82 @@
+import type { ClassReservation } from '@tbm/contract/reservations';
+import type { ProblemCode } from '@tbm/domain/messages';
+import { isBookable, isSoldOut } from '@tbm/domain/schedule';
+import { isSpot } from '@tbm/domain/spots';
+import type { Person } from '../../platform/actor.ts';
+import { brokenConstraint, problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { classFacts } from '../schedule/index.ts';
+import { reservationColumns } from './queries.ts';
+
+/** What a broken constraint means: the database itself refuses a place that must not be. */
+const refusals: Record<string, ProblemCode> = {
+  class_reservations_once: 'already_reserved',
+  class_reservations_spot: 'spot_taken',
+  class_reservations_no_overlap: 'class_overlaps',
+  class_reservations_paid_by: 'no_credits',
+};
+
+/**
+ * Takes place, credit, spot and ledger entry in one statement, so in one transaction.
+ * - The counter moves only while there is a place; the class's row is the one lock that members of a class share.
+ * - The lot that expires first pays; without one, `class_reservations_paid_by` undoes everything.
+ */
+const take = `
+with class as (
+  update single_classes set taken = taken + 1
+  where single_class_id = $1 and taken < capacity and "deletedAt" is null
+  returning single_class_id, branch_id, class_date,
+    tstzrange(class_date, class_date + make_interval(mins => duration)) as during,
+    (class_date at time zone (select timezone from branches b where b.branch_id = single_classes.branch_id))::date as day
+), lot as (
+  update credit_lots set available_classes = available_classes - case when is_unlimited then 0 else 1 end
+  where credit_lot_id = (
+    select l.credit_lot_id from credit_lots l, class
+    where l.customer_id = $2 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited)
+      and class.day between l.start_date and l.expiration_date
+      and (l.branch_id is null or l.branch_id = class.branch_id)
+    order by l.expiration_date, l.credit_lot_id limit 1 for update of l)
+  returning credit_lot_id, is_unlimited
+), place as (
+  insert into class_reservations (single_class_id, customer_id, class_date, spot, credit_lot_id, unlimited_during, "createdAt")
+  select single_class_id, $2, class_date, $3, lot.credit_lot_id, case when lot.is_unlimited then during end, $4
+  from class left join lot on true
+  returning ${reservationColumns}, credit_lot_id
+), entry as (
+  insert into credit_ledger (credit_lot_id, class_reservation_id, reason, amount, "createdAt")
+  select lot.credit_lot_id, place.class_reservation_id, 'taken', case when lot.is_unlimited then 0 else -1 end, $4
+  from place, lot
+)
+select ${reservationColumns} from place`;
+
+/**
+ * Reserves a place for a customer and takes one credit.
+ * Throws `class_not_found`, `class_is_special`, `class_closed`, `spot_invalid`, and 409 `class_full` [ERR-045],
+ * `spot_taken`, `already_reserved`, `class_overlaps`, and 412 `no_credits` [ERR-044].
+ */
+export async function reserve(
+  { db, clock }: Services,
+  { customer_id }: Pick<Person, 'customer_id'>,
+  { single_class_id, spot = null }: { single_class_id: number; spot?: number | null | undefined },
+): Promise<ClassReservation> {
+  const now = clock.now();
+  const facts = await classFacts(db.$client, single_class_id);
+  if (!facts) throw problem('class_not_found');
+  if (facts.class_package_id !== null) throw problem('class_is_special');
+  if (!isBookable(facts.class_date, now, facts.book_after_start_minutes)) throw problem('class_closed');
+  if (spot !== null && !isSpot(spot, facts.spot_map, facts.capacity)) throw problem('spot_invalid');
+  // An unlocked look first: a full class is refused without waiting for anybody.
+  if (isSoldOut(facts)) throw problem('class_full');
+  try {
+    const { rows } = await db.$client.query<ClassReservation>({
+      name: 'reserve',
+      text: take,
+      values: [single_class_id, customer_id, spot, now],
+    });
+    if (!rows[0]) throw problem('class_full');
+    return rows[0];
+  } catch (error) {
+    const refusal = refusals[brokenConstraint(error) ?? ''];
+    throw refusal ? problem(refusal) : error;
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant, instantRange, key } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/index.ts';
+import { credit_lots } from '../credits/index.ts';
+import { single_classes } from '../schedule/index.ts';
+
+/** A place in a class [RES-008]. Active while `deletedAt` is null [RES-009]. */
+export const class_reservations = pgTable(
+  'class_reservations',
+  {
+    class_reservation_id: key(),
+    single_class_id: integer()
+      .notNull()
+      .references(() => single_classes.single_class_id),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.customer_id),
+    /** Copied from the class, so that one's own list needs no other table to sort. */
+    class_date: instant().notNull(),
+    spot: integer(),
+    guest_name: text(),
+    /** The lot that paid; null for cash. */
+    credit_lot_id: integer().references(() => credit_lots.credit_lot_id),
+    /** The class's time, only when an unlimited lot paid: two such places must not overlap (exclusion in a migration). */
+    unlimited_during: instantRange(),
+    is_cash: boolean().notNull().default(false),
+    is_paid: boolean().notNull().default(false),
+    attend: boolean().notNull().default(false),
+    class_stars: integer(),
+    coach_stars: integer(),
+    comment: text(),
+    createdAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    // One place a customer and class (guests apart); a spot is held once.
+    uniqueIndex('class_reservations_once')
+      .on(table.single_class_id, table.customer_id)
+      .where(sql`${table.deletedAt} is null and ${table.guest_name} is null`),
+    uniqueIndex('class_reservations_spot')
+      .on(table.single_class_id, table.spot)
+      .where(sql`${table.deletedAt} is null and ${table.spot} is not null`),
+    index('class_reservations_customer').on(
+      table.customer_id,
+      table.class_date.desc().nullsFirst(),
+      table.class_reservation_id.desc().nullsFirst(),
+    ),
+    index('class_reservations_class')
+      .on(table.single_class_id, table.spot)
+      .where(sql`${table.deletedAt} is null`),
+    // A place is paid by a credit or by cash: without either the whole booking is undone.
+    check('class_reservations_paid_by', sql`${table.credit_lot_id} is not null or ${table.is_cash}`),
+    check('class_reservations_spot_positive', sql`${table.spot} > 0`),
+    check('class_reservations_stars', sql`${table.class_stars} between 1 and 5 and ${table.coach_stars} between 1 and 5`),
+  ],
+);

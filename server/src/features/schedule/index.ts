@@ -1,0 +1,3 @@
+export { type ClassFacts, classFacts, classJoins, singleClassJson } from './queries.ts';
+export { scheduleHandlers } from './routes.ts';
+export { class_instructors, single_classes } from './tables.ts';

@@ -1,0 +1,112 @@
+import type { Pool } from 'pg';
+
+/**
+ * A class as PostgreSQL writes it, for rows `sc` (single_classes), `ct` (class_types) and `lo` (locations).
+ * The counts are columns; coaches and spots are read by key.
+ */
+export const singleClassJson = (parts: { spots: boolean }): string => `json_build_object(
+  'single_class_id', sc.single_class_id, 'branch_id', sc.branch_id, 'class_date', sc.class_date,
+  'duration', sc.duration, 'description', sc.description, 'capacity', sc.capacity, 'taken', sc.taken,
+  ${
+    parts.spots
+      ? `'taken_spots', array(
+    select r.spot from class_reservations r
+    where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null order by r.spot),`
+      : ''
+  }
+  'location_id', sc.location_id,
+  'location', json_build_object('location_id', lo.location_id, 'branch_id', lo.branch_id, 'name', lo.name, 'address', lo.address),
+  'class_type', json_build_object('class_type_id', ct.class_type_id, 'name', ct.name, 'short_code', ct.short_code,
+    'icon', ct.icon, 'spot_map', ct.spot_map),
+  'class_instructors', coalesce((
+    select json_agg(json_build_object('instructor', json_build_object('instructor_id', i.instructor_id,
+      'name', i.name, 'last_name', i.last_name,
+      'file', case when f.file_id is null then null else to_jsonb(f) - 'createdAt' end)) order by i.instructor_id)
+    from class_instructors ci
+    join instructors i using (instructor_id)
+    left join files f on f.file_id = i.file_id
+    where ci.single_class_id = sc.single_class_id), '[]'),
+  'class_package_id', sc.class_package_id, 'icon', sc.icon,
+  'is_virtual_class', sc.is_virtual_class, 'is_special_event', sc.is_special_event)`;
+
+export const classJoins = `
+  join class_types ct on ct.class_type_id = sc.class_type_id
+  join locations lo on lo.location_id = sc.location_id`;
+
+interface Range {
+  branch_id: number;
+  /** Civil days of the branch, both included. */
+  start_date: string;
+  end_date: string;
+  location_id: number | undefined;
+}
+
+/** The classes of a range of days as one JSON text, by start. One statement. */
+export async function scheduleText(pool: Pool, range: Range): Promise<string> {
+  const { rows } = await pool.query<{ text: string }>({
+    name: 'schedule',
+    text: `select coalesce(json_agg(${singleClassJson({ spots: true })}
+        order by sc.class_date, sc.single_class_id), '[]')::text as text
+      from branches b
+      join single_classes sc on sc.branch_id = b.branch_id
+        and sc."deletedAt" is null
+        and sc.class_date >= ($2::date::timestamp at time zone b.timezone)
+        and sc.class_date < (($3::date + 1)::timestamp at time zone b.timezone)
+        and ($4::int is null or sc.location_id = $4)
+      ${classJoins}
+      where b.branch_id = $1`,
+    values: [range.branch_id, range.start_date, range.end_date, range.location_id ?? null],
+  });
+  return rows[0]?.text ?? '[]';
+}
+
+/** One class as JSON text; undefined when there is none. */
+export async function classText(pool: Pool, id: number): Promise<string | undefined> {
+  const { rows } = await pool.query<{ text: string }>({
+    name: 'single_class',
+    text: `select ${singleClassJson({ spots: true })}::text as text
+      from single_classes sc ${classJoins} where sc.single_class_id = $1 and sc."deletedAt" is null`,
+    values: [id],
+  });
+  return rows[0]?.text;
+}
+
+/** Civil days from today on (branch time) that have classes. */
+export async function classDays(pool: Pool, branch_id: number, now: string): Promise<string[]> {
+  const { rows } = await pool.query<{ day: string }>({
+    name: 'class_days',
+    text: `select distinct (sc.class_date at time zone b.timezone)::date as day
+      from branches b join single_classes sc on sc.branch_id = b.branch_id
+      where b.branch_id = $1 and sc."deletedAt" is null
+        and sc.class_date >= (($2::timestamptz at time zone b.timezone)::date::timestamp at time zone b.timezone)
+      order by day`,
+    values: [branch_id, now],
+  });
+  return rows.map((row) => row.day);
+}
+
+/** What the rules of booking need to know of a class, read without a lock. */
+export interface ClassFacts {
+  single_class_id: number;
+  class_date: string;
+  capacity: number;
+  taken: number;
+  class_package_id: number | null;
+  spot_map: string | null;
+  book_after_start_minutes: number;
+}
+
+export async function classFacts(pool: Pool, id: number): Promise<ClassFacts | undefined> {
+  const { rows } = await pool.query<ClassFacts>({
+    name: 'class_facts',
+    text: `select sc.single_class_id, sc.class_date, sc.capacity, sc.taken, sc.class_package_id, ct.spot_map,
+        b.book_after_start_minutes
+      from single_classes sc
+      join class_types ct using (class_type_id)
+      join branches b on b.branch_id = sc.branch_id
+      where sc.single_class_id = $1 and sc."deletedAt" is null`,
+    values: [id],
+  });
+  return rows[0];
+}
+

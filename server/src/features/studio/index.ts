@@ -1,0 +1,2 @@
+export { studioHandlers } from './routes.ts';
+export { class_categories, class_types, instructor_branches, instructors, locations } from './tables.ts';

@@ -1,0 +1,66 @@
+import type { ClassType, Instructor, Location } from '@tbm/contract/studio';
+import { and, asc, eq, exists, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { fileColumns, files } from '../files/index.ts';
+import { class_categories, class_types, instructor_branches, instructors, locations } from './tables.ts';
+
+/** Class types in their order; of a branch: its own and those given everywhere. */
+export const classTypes = (db: Queryable, filter: { id?: number; branch_id?: number | undefined }): Promise<ClassType[]> =>
+  db
+    .select({
+      ...getTableColumns(class_types),
+      file: fileColumns,
+      class_category: sql<ClassType['class_category']>`jsonb_build_object(
+        'class_category_id', ${class_categories.class_category_id}, 'name', ${class_categories.name})`,
+    })
+    .from(class_types)
+    .innerJoin(class_categories, eq(class_categories.class_category_id, class_types.class_category_id))
+    .leftJoin(files, eq(files.file_id, class_types.file_id))
+    .where(
+      and(
+        filter.id === undefined ? undefined : eq(class_types.class_type_id, filter.id),
+        filter.branch_id === undefined
+          ? undefined
+          : or(isNull(class_types.branch_id), eq(class_types.branch_id, filter.branch_id)),
+      ),
+    )
+    .orderBy(asc(class_types.order), asc(class_types.class_type_id));
+
+/** Coaches by id; the founder is instructor 2 [PUB-064]. */
+export const coaches = (db: Queryable, filter: { id?: number; branch_id?: number | undefined }): Promise<Instructor[]> => {
+  const teachesAt = (branch_id: number): SQL =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(instructor_branches)
+        .where(
+          and(
+            eq(instructor_branches.instructor_id, instructors.instructor_id),
+            eq(instructor_branches.branch_id, branch_id),
+          ),
+        ),
+    );
+  return db
+    .select({
+      ...getTableColumns(instructors),
+      file: fileColumns,
+      branch_ids: sql<number[]>`array(select branch_id from instructor_branches ib
+        where ib.instructor_id = ${instructors.instructor_id} order by branch_id)`,
+    })
+    .from(instructors)
+    .leftJoin(files, eq(files.file_id, instructors.file_id))
+    .where(
+      and(
+        filter.id === undefined ? undefined : eq(instructors.instructor_id, filter.id),
+        filter.branch_id === undefined ? undefined : teachesAt(filter.branch_id),
+      ),
+    )
+    .orderBy(asc(instructors.instructor_id));
+};
+
+export const studios = (db: Queryable, branch_id: number | undefined): Promise<Location[]> =>
+  db
+    .select()
+    .from(locations)
+    .where(branch_id === undefined ? undefined : eq(locations.branch_id, branch_id))
+    .orderBy(asc(locations.location_id));

@@ -1,0 +1,69 @@
+import { shortCodes } from '@tbm/contract/studio';
+import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, key } from '../../platform/database/columns.ts';
+import { branches } from '../branches/index.ts';
+import { files } from '../files/index.ts';
+
+export const class_categories = pgTable('class_categories', { class_category_id: key(), name: text().notNull() });
+
+/** What is taught [SCHED-019]. */
+export const class_types = pgTable('class_types', {
+  class_type_id: key(),
+  name: text().notNull(),
+  short_code: text({ enum: shortCodes }).notNull(),
+  description: text().notNull().default(''),
+  benefits: text().notNull().default(''),
+  video_url: text(),
+  icon: text().notNull().default(''),
+  spot_map: text(),
+  file_id: integer().references(() => files.file_id),
+  branch_id: integer().references(() => branches.branch_id),
+  order: integer().notNull().default(0),
+  show_home: boolean().notNull().default(true),
+  class_category_id: integer()
+    .notNull()
+    .references(() => class_categories.class_category_id),
+  createdAt: createdAt(),
+});
+
+/** Coaches [PUB-063]. */
+export const instructors = pgTable('instructors', {
+  instructor_id: key(),
+  name: text().notNull(),
+  last_name: text().notNull(),
+  birthdate: date({ mode: 'string' }),
+  short_bio: text().notNull().default(''),
+  quote: text().notNull().default(''),
+  instagram: text(),
+  tiktok: text(),
+  file_id: integer().references(() => files.file_id),
+  createdAt: createdAt(),
+});
+
+/** Where a coach teaches. */
+export const instructor_branches = pgTable(
+  'instructor_branches',
+  {
+    instructor_id: integer()
+      .notNull()
+      .references(() => instructors.instructor_id),
+    branch_id: integer()
+      .notNull()
+      .references(() => branches.branch_id),
+  },
+  (table) => [primaryKey({ columns: [table.instructor_id, table.branch_id] })],
+);
+
+/** The rooms of a branch. */
+export const locations = pgTable(
+  'locations',
+  {
+    location_id: key(),
+    branch_id: integer()
+      .notNull()
+      .references(() => branches.branch_id),
+    name: text().notNull(),
+    address: text().notNull(),
+  },
+  (table) => [index('locations_branch').on(table.branch_id)],
+);

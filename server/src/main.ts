@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { productionConfig } from './platform/config.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { createServer } from './server.ts';
+
+// Production. Settings come from the environment; an unsafe one ends the start with a list of what is wrong.
+try {
+  const config = productionConfig(process.env);
+  await migrate(config.database_url);
+  const server = await createServer(config, {
+    webDir: fileURLToPath(new URL('../../web/build', import.meta.url)),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      void server.close().then(() => process.exit(0));
+    });
+  const address = await server.start();
+  console.log(address ? `TBM listens on ${address}` : 'TBM takes jobs');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

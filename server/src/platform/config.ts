@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** Where jobs run: in the server process, in a process of their own, or not here. */
+export const workerModes = ['inline', 'only', 'off'] as const;
+
+const settings = z.object({
+  database_url: z.string().min(1),
+  host: z.string().default('127.0.0.1'),
+  port: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** The address people open, without a slash at the end. */
+  public_url: z.url(),
+  auth_secret: z.string().min(32),
+  stripe_secret_key: z.string().min(1),
+  stripe_webhook_secret: z.string().min(1),
+  /** Only for a simulator: another address than Stripe's. */
+  stripe_api_base: z.url().nullable().default(null),
+  smtp_url: z.string().min(1),
+  mail_from: z.string().default('TBM <hola@tbm.test>'),
+  files_dir: z.string().min(1),
+  worker: z.enum(workerModes).default('inline'),
+  log_level: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  trust_proxy: z.stringbool().default(false),
+  /** True in the demo and in tests: simulators and demo accounts may be there. Never in production. */
+  demo: z.boolean().default(false),
+  /** Where the browser finds the card simulator; demo only. */
+  stripe_simulator_url: z.string().nullable().default(null),
+  /** Addresses outside: certifications and the shop. */
+  certifications_url: z.string().default('https://certificaciones.tbm.test'),
+  shop_url: z.string().default('https://shop.tbm.test'),
+});
+export type Config = z.output<typeof settings>;
+
+/** Completes given values with the defaults; for the demo and tests. */
+export const makeConfig = (values: z.input<typeof settings>): Config => settings.parse(values);
+
+/**
+ * Reads the production configuration. Refuses, naming every setting that is missing or unsafe.
+ * @throws Error with one line a setting.
+ */
+export function productionConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).map((name) => [name, env[name.toUpperCase()] || undefined]),
+  );
+  const parsed = settings.safeParse({ ...given, demo: false, stripe_simulator_url: null });
+  const complaints = parsed.success ? unsafe(parsed.data) : parsed.error.issues.map(
+    (issue) => `${String(issue.path[0]).toUpperCase()}: ${issue.message}`,
+  );
+  if (!parsed.success || complaints.length)
+    throw new Error(`The server cannot start with these settings:\n- ${complaints.join('\n- ')}`);
+  return parsed.data;
+}
+
+function unsafe(config: Config): string[] {
+  const complaints: string[] = [];
+  if (!config.public_url.startsWith('https://')) complaints.push('PUBLIC_URL: must begin with https://');
+  if (config.stripe_api_base) complaints.push('STRIPE_API_BASE: only the demo may talk to another address than Stripe');
+  if (!/^(sk|rk)_(live|test)_/.test(config.stripe_secret_key)) complaints.push('STRIPE_SECRET_KEY: is not a key of Stripe');
+  if (!config.stripe_webhook_secret.startsWith('whsec_')) complaints.push('STRIPE_WEBHOOK_SECRET: is not a secret of Stripe');
+  return complaints;
+}

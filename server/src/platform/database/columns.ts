@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { customType, integer, numeric } from 'drizzle-orm/pg-core';
+
+/** An instant: `timestamptz`, read and written as ISO 8601 in UTC. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+/** A half-open span of time. */
+export const instantRange = customType<{ data: string; driverData: string }>({ dataType: () => 'tstzrange' });
+
+/** Pesos with two decimals, read as a number (exact: far below 2^53 centavos). */
+export const pesos = (name?: string) =>
+  name ? numeric(name, { precision: 10, scale: 2, mode: 'number' }) : numeric({ precision: 10, scale: 2, mode: 'number' });
+
+/** Primary keys: fixed ones are given, generated ones begin at 20000. */
+export const key = () => integer().generatedByDefaultAsIdentity({ startWith: 20_000 }).primaryKey();
+
+/** When the row was written, by the database unless the use case's clock says otherwise. */
+export const createdAt = () => instant().notNull().default(sql`now()`);

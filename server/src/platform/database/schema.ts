@@ -1,0 +1,12 @@
+// All tables in one place, for migrations only.
+export * from '../../features/accounts/tables.ts';
+export * from '../../features/branches/tables.ts';
+export * from '../../features/credits/tables.ts';
+export * from '../../features/files/tables.ts';
+export * from '../../features/messages/tables.ts';
+export * from '../../features/packages/tables.ts';
+export * from '../../features/purchases/tables.ts';
+export * from '../../features/reservations/tables.ts';
+export * from '../../features/schedule/tables.ts';
+export * from '../../features/studio/tables.ts';
+export * from '../identity/tables.ts';

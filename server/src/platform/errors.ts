@@ -1,0 +1,40 @@
+import type { ProblemAnswer } from '@tbm/contract/fields';
+import { type ProblemCode, problems, problemText } from '@tbm/domain/messages';
+
+/** A refusal that the caller may see: a code of the catalogue, with its status and Spanish text. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ProblemCode, options: { fields?: Record<string, string>; values?: Record<string, string> } = {}) {
+    super(problemText(code, options.values));
+    this.code = code;
+    this.fields = options.fields;
+  }
+
+  get status(): number {
+    return problems[this.code][0];
+  }
+
+  toAnswer(): ProblemAnswer {
+    return { code: this.code, message: this.message, ...(this.fields ? { fields: this.fields } : {}) };
+  }
+}
+
+/** `throw problem('class_full')`: use cases refuse with a code, the edge answers it. */
+export const problem = (code: ProblemCode, values?: Record<string, string>): Problem =>
+  new Problem(code, values ? { values } : {});
+
+/** The name of the constraint that PostgreSQL says was broken; undefined for any other error. */
+export const brokenConstraint = (error: unknown): string | undefined => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;
+  return undefined;
+};
+
+/** PostgreSQL's five-character code of an error, if it is one of its own. */
+export const databaseCode = (error: unknown): string | undefined => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
+  return undefined;
+};

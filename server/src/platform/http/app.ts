@@ -1,0 +1,58 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { Actor } from '../actor.ts';
+import type { Config } from '../config.ts';
+import { compileSerializer } from './serializer.ts';
+import { answerErrors } from './refusals.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+    /** The body as it came, on routes whose sender signs it. */
+    rawBody?: string;
+  }
+}
+
+/** The bare server: parsing, security headers, compression, refusals in the one shape. Routes come later. */
+export async function makeApp(config: Config): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: config.log_level === 'silent' ? false : { level: config.log_level, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    trustProxy: config.trust_proxy,
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.decorateRequest('actor', null as never);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(compileSerializer);
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.rawBody) request.rawBody = String(body);
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }));
+    }
+  });
+  answerErrors(app);
+  const secure = config.public_url.startsWith('https:');
+  await app.register(helmet, {
+    // Pages bring their own policy with a nonce; answers of the API need none.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    rawBody?: boolean;
+  }
+}

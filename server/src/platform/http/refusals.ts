@@ -1,0 +1,46 @@
+import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messages';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { databaseCode, Problem } from '../errors.ts';
+
+const byStatus: Record<number, ProblemCode> = {
+  401: 'sign_in_required',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+  429: 'too_many_requests',
+};
+
+/** Deadlock, failed serialisation, statement timed out: trying again helps. */
+const passing = new Set(['40001', '40P01', '57014', '53300']);
+
+const send = (reply: FastifyReply, refusal: Problem) => reply.status(refusal.status).send(refusal.toAnswer());
+
+/** Turns whatever goes wrong into `{ code, message, fields? }`; unknown errors are logged and answered without details. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    if (error instanceof Problem) return send(reply, error);
+    if (hasZodFastifySchemaValidationErrors(error)) return send(reply, fromValidation(error.validation));
+    if (passing.has(databaseCode(error) ?? '')) {
+      request.log.warn({ err: error }, 'a statement gave way to another');
+      return send(reply.header('retry-after', '1'), new Problem('busy'));
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) return send(reply, new Problem(byStatus[status] ?? 'invalid_input'));
+    request.log.error({ err: error, url: request.url }, 'unexpected error');
+    return send(reply, new Problem('internal'));
+  });
+}
+
+/** `fields` maps each wrong field to the first thing said about it. */
+export function fromValidation(issues: readonly { instancePath: string; message?: string | undefined }[]): Problem {
+  const fields: Record<string, string> = {};
+  let first: ProblemCode | undefined;
+  for (const issue of issues) {
+    const code = issue.message && isProblemCode(issue.message) ? issue.message : undefined;
+    first ??= code;
+    const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body';
+    fields[field] ??= problemText(code ?? 'invalid_field');
+  }
+  return new Problem(issues.length === 1 && first ? first : 'invalid_input', { fields });
+}

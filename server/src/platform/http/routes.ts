@@ -1,0 +1,79 @@
+import { problemAnswer } from '@tbm/contract/fields';
+import { idText } from '@tbm/contract/fields';
+import type { Key } from '@tbm/contract';
+import type { Route } from '@tbm/contract/route';
+import { isProblemCode, type ProblemCode, problems } from '@tbm/domain/messages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Actor } from '../actor.ts';
+import { authorise, type Handler, type Handlers, JsonText, routeKeys, routeOf } from './handlers.ts';
+
+const whoInWords = (route: Route): string => (typeof route.who === 'string' ? route.who : route.who.join(', '));
+
+/** Answers of a route by status: the good one, and its problems grouped by theirs. */
+function answersOf(route: Route): Record<number, z.ZodType> {
+  const codes: ProblemCode[] = ['invalid_input', ...(route.problems ?? []).filter(isProblemCode)];
+  if (route.who !== 'anyone' && route.who !== 'provider') codes.push('sign_in_required', 'forbidden');
+  const byStatus = Map.groupBy(codes, (code) => problems[code][0]);
+  const answers: Record<number, z.ZodType> = {};
+  for (const [status, group] of byStatus)
+    answers[status] = problemAnswer.meta({ description: group.map((code) => `${code}: ${problems[code][1]}`).join('\n\n') });
+  answers[route.status ?? 200] = route.answer;
+  return answers;
+}
+
+const withBranch = (route: Route, method: string): z.ZodObject | undefined =>
+  method === 'GET' || method === 'DELETE'
+    ? (route.query ?? z.object({})).extend({ branch_id: idText.optional() }) // [API-003]
+    : route.query;
+
+interface Options {
+  readActor(request: FastifyRequest): Promise<Actor>;
+  /** Checks every answer against the contract; tests do. */
+  checkAnswers: boolean;
+}
+
+/** Registers every route of the contract below `/api` [API-001, API-002]. */
+export function registerRoutes(app: FastifyInstance, handlers: Handlers, options: Options): void {
+  for (const key of routeKeys) registerRoute(app, key, handlers[key] as Handler<Key>, options);
+}
+
+function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, options: Options): void {
+  const route = routeOf(key);
+  const [method = '', path = ''] = key.split(' ');
+  const query = withBranch(route, method);
+  app.route({
+    method,
+    url: `/api${path}`,
+    schema: {
+      summary: route.summary,
+      description: `Who may call: ${whoInWords(route)}`,
+      tags: [path.split('/')[1] ?? ''],
+      ...(route.params ? { params: route.params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      response: answersOf(route),
+      ...(route.who === 'anyone' || route.who === 'provider' ? {} : { security: [{ token: [] }] }),
+    },
+    config: { rawBody: route.who === 'provider' },
+    // Before validation: who may not call learns nothing of the shape.
+    preValidation: async (request) => {
+      request.actor = await options.readActor(request);
+      authorise(route, request.actor);
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: request.params ?? {},
+        query: request.query ?? {},
+        body: request.body,
+        actor: request.actor,
+        rawBody: request.rawBody ?? '',
+        headers: request.headers,
+      } as never);
+      reply.status(route.status ?? 200);
+      const text = answer instanceof JsonText ? answer.text : undefined;
+      if (options.checkAnswers) z.parse(route.answer, text === undefined ? answer : JSON.parse(text));
+      return text === undefined ? answer : reply.type('application/json; charset=utf-8').send(text);
+    },
+  });
+}

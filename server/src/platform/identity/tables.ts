@@ -1,0 +1,73 @@
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+// The tables of the embedded identity service, with the columns that the library names.
+const moment = () => timestamp({ withTimezone: true });
+const written = { createdAt: moment().notNull().defaultNow(), updatedAt: moment().notNull().defaultNow() };
+
+export const identity_users = pgTable('identity_users', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  ...written,
+});
+
+export const identity_sessions = pgTable(
+  'identity_sessions',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => identity_users.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    ...written,
+  },
+  (table) => [index('identity_sessions_user').on(table.userId)],
+);
+
+export const identity_accounts = pgTable(
+  'identity_accounts',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => identity_users.id, { onDelete: 'cascade' }),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    password: text(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: moment(),
+    refreshTokenExpiresAt: moment(),
+    scope: text(),
+    ...written,
+  },
+  (table) => [index('identity_accounts_user').on(table.userId)],
+);
+
+export const identity_verifications = pgTable(
+  'identity_verifications',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment().notNull(),
+    ...written,
+  },
+  (table) => [index('identity_verifications_identifier').on(table.identifier)],
+);
+
+export const identity_keys = pgTable('identity_keys', {
+  id: text().primaryKey(),
+  publicKey: text().notNull(),
+  privateKey: text().notNull(),
+  alg: text(),
+  crv: text(),
+  createdAt: moment().notNull(),
+  expiresAt: moment(),
+});

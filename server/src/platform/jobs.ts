@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { type Runner, type TaskList, run } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Queryable } from './database/database.ts';
+
+/** Queues a job in the caller's transaction. With a `key`, a job still waiting is replaced instead of doubled. */
+export async function addJob(
+  db: Queryable,
+  task: string,
+  payload: Record<string, unknown>,
+  options: { key?: string; runAt?: string; maxAttempts?: number } = {},
+): Promise<void> {
+  await db.execute(sql`select graphile_worker.add_job(
+    ${task}, ${JSON.stringify(payload)}::json,
+    job_key := ${options.key ?? null}::text,
+    run_at := ${options.runAt ?? null}::timestamptz,
+    max_attempts := ${options.maxAttempts ?? 12}::int)`);
+}
+
+/** What one feature does later (`tasks`) or on a timetable (`crontab`, UTC, graphile-worker's syntax). */
+export interface Jobs {
+  tasks: TaskList;
+  crontab?: string;
+}
+
+/** Starts taking jobs; `stop` hands back what is unfinished. */
+export function startWorker(pool: Pool, jobs: readonly Jobs[]): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    concurrency: 4,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    taskList: Object.assign({}, ...jobs.map((part) => part.tasks)),
+    crontab: jobs.map((part) => part.crontab ?? '').join('\n'),
+  });
+}

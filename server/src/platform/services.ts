@@ -1,0 +1,16 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Identity } from './identity/identity.ts';
+import type { Mailer } from './mail.ts';
+import type { CardPayments } from './payments/payments.ts';
+
+/** What every feature stands on; made once at start and passed in. */
+export interface Services {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  identity: Identity;
+  payments: CardPayments;
+  mailer: Mailer;
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import { accountHandlers } from './features/accounts/index.ts';
+import { branchHandlers } from './features/branches/index.ts';
+import { checkoutHandlers } from './features/checkout/index.ts';
+import { creditHandlers } from './features/credits/index.ts';
+import { healthHandlers } from './features/health/index.ts';
+import { messageJobs } from './features/messages/index.ts';
+import { packageHandlers } from './features/packages/index.ts';
+import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
+import { reservationHandlers } from './features/reservations/index.ts';
+import { scheduleHandlers } from './features/schedule/index.ts';
+import { studioHandlers } from './features/studio/index.ts';
+import { readActor } from './platform/actor.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { makeApp } from './platform/http/app.ts';
+import { makeCaller } from './platform/http/caller.ts';
+import { registerDocs, registerOpenApi } from './platform/http/docs.ts';
+import type { Handlers } from './platform/http/handlers.ts';
+import { registerRoutes } from './platform/http/routes.ts';
+import { registerWeb } from './platform/http/web.ts';
+import { embeddedIdentity } from './platform/identity/embedded.ts';
+import { startWorker } from './platform/jobs.ts';
+import { smtpMailer } from './platform/mail.ts';
+import { stripePayments } from './platform/payments/stripe.ts';
+import type { Services } from './platform/services.ts';
+
+const allHandlers = (services: Services): Handlers => ({
+  ...healthHandlers(services),
+  ...accountHandlers(services),
+  ...branchHandlers(services),
+  ...studioHandlers(services),
+  ...packageHandlers(services),
+  ...scheduleHandlers(services),
+  ...reservationHandlers(services),
+  ...creditHandlers(services),
+  ...checkoutHandlers(services),
+  ...purchaseHandlers(services),
+});
+
+const allJobs = (services: Services) => [messageJobs(services), purchaseJobs(services)];
+
+export interface Server {
+  app: FastifyInstance;
+  services: Services;
+  /** Listens, starts the worker if this process has one, and answers the address. */
+  start(): Promise<string>;
+  /** Lets calls in flight end, hands back jobs, closes connections. */
+  close(): Promise<void>;
+}
+
+export interface Parts {
+  clock?: Clock;
+  /** Folder of the built site; none = API only. */
+  webDir?: string;
+  /** Checks every answer against the contract (tests). */
+  checkAnswers?: boolean;
+  /** Adds to the server before it is ready: what only the demo has. */
+  extend?: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Puts the server together: platform, features, site. Nothing runs until `start`. */
+export async function createServer(config: Config, parts: Parts = {}): Promise<Server> {
+  const app = await makeApp(config);
+  const db = openDatabase(config.database_url, { onError: (err) => app.log.warn({ err }, 'a connection was lost') });
+  const services: Services = {
+    config,
+    db,
+    clock: parts.clock ?? systemClock,
+    identity: embeddedIdentity(config, db.$client),
+    payments: stripePayments(config),
+    mailer: smtpMailer(config.smtp_url, config.mail_from),
+  };
+  const handlers = allHandlers(services);
+  await registerOpenApi(app);
+  services.identity.register(app);
+  registerRoutes(app, handlers, {
+    checkAnswers: parts.checkAnswers ?? false,
+    readActor: (request) =>
+      readActor(request.headers.authorization, { identity: services.identity, pool: db.$client, clock: services.clock }),
+  });
+  await registerDocs(app);
+  await parts.extend?.(app);
+  if (parts.webDir)
+    await registerWeb(app, {
+      buildDir: parts.webDir,
+      context: { api: makeCaller(handlers), settings: publicSettings(config) },
+    });
+  else app.setNotFoundHandler((_request, reply) => reply.callNotFound());
+
+  let stopWorker = async () => {};
+  return {
+    app,
+    services,
+    async start() {
+      if (config.worker !== 'off') {
+        const runner = await startWorker(db.$client, allJobs(services));
+        stopWorker = () => runner.stop();
+      }
+      return config.worker === 'only' ? '' : app.listen({ host: config.host, port: config.port });
+    },
+    async close() {
+      await app.close();
+      await stopWorker();
+      services.mailer.close();
+      await db.$client.end();
+    },
+  };
+}
+
+/** What pages may know of the configuration. */
+const publicSettings = (config: Config) => ({
+  demo: config.demo,
+  stripe_simulator_url: config.stripe_simulator_url,
+  certifications_url: config.certifications_url,
+  shop_url: config.shop_url,
+});
