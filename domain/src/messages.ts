@@ -11,6 +11,7 @@ export const problems = {
   sign_in_required: [401, 'Inicia sesión para continuar.'],
   signature_invalid: [400, 'La firma del aviso no es válida.'],
   forbidden: [403, 'No tienes permiso para hacer esto.'],
+  customer_missing: [403, 'Completa tu registro para continuar.'],
   not_found: [404, 'No encontramos lo que buscas.'],
   too_large: [413, 'Lo que enviaste es demasiado grande.'],
   too_many_requests: [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],

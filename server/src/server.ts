@@ -87,7 +87,6 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
       buildDir: parts.webDir,
       context: { api: makeCaller(handlers), settings: publicSettings(config) },
     });
-  else app.setNotFoundHandler((_request, reply) => reply.callNotFound());
 
   let stopWorker = async () => {};
   return {

@@ -7,7 +7,7 @@ import { signup } from './signup.ts';
 
 export const accountHandlers = (services: Services): HandlersOf<keyof typeof accountRoutes> => ({
   'GET /customer': async ({ actor }) => {
-    const found = await customerByUid(services.db, actor.uid, services.clock.now());
+    const found = await customerByUid(services.db.$client, actor.uid, services.clock.now());
     if (!found) throw problem('sign_in_required');
     return found;
   },

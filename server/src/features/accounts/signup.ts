@@ -1,4 +1,4 @@
-import type { signupBody } from '@tbm/contract/accounts';
+import type { Customer, signupBody } from '@tbm/contract/accounts';
 import type { z } from 'zod';
 import type { Identified, Person } from '../../platform/actor.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ export async function signup(
   { db, clock }: Services,
   actor: Identified | Person,
   body: z.output<typeof signupBody>,
-): Promise<NonNullable<Awaited<ReturnType<typeof customerByUid>>>> {
+): Promise<Customer> {
   const { name, last_name, phone, reason, branch_id } = body;
   const now = clock.now();
   const write = async () =>
@@ -25,7 +25,7 @@ export async function signup(
         .returning({ customer_id: customers.customer_id });
       if (made) await tx.insert(users).values({ uid: actor.uid, customer_id: made.customer_id, createdAt: now });
     });
-  const known = await customerByUid(db, actor.uid, now);
+  const known = await customerByUid(db.$client, actor.uid, now);
   if (known) return known;
   try {
     await write();
@@ -34,11 +34,11 @@ export async function signup(
     if (constraint === 'customers_branch_id_branches_branch_id_fk') throw problem('not_found');
     const other = constraint === 'customers_email' || constraint === 'users_pkey';
     // The same sign-up sent twice at once: the first one made the customer.
-    const twin = other ? await customerByUid(db, actor.uid, now) : undefined;
+    const twin = other ? await customerByUid(db.$client, actor.uid, now) : undefined;
     if (twin) return twin;
     throw other ? problem('account_exists') : error;
   }
-  const made = await customerByUid(db, actor.uid, now);
+  const made = await customerByUid(db.$client, actor.uid, now);
   if (!made) throw problem('internal');
   return made;
 }

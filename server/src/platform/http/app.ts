@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Actor } from '../actor.ts';
 import type { Config } from '../config.ts';
@@ -19,7 +19,7 @@ declare module 'fastify' {
 export async function makeApp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
     logger: config.log_level === 'silent' ? false : { level: config.log_level, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trust_proxy,
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',

@@ -34,6 +34,6 @@ export function authorise(route: Route, actor: Actor): void {
   if (who === 'anyone' || who === 'provider') return;
   if (actor.kind === 'visitor') throw problem('sign_in_required');
   if (who === 'identified') return;
-  if (actor.kind !== 'person') throw problem('forbidden');
+  if (actor.kind !== 'person') throw problem('customer_missing');
   if (!who.includes(actor.role)) throw problem('forbidden');
 }

@@ -18,6 +18,7 @@ const send = (reply: FastifyReply, refusal: Problem) => reply.status(refusal.sta
 
 /** Turns whatever goes wrong into `{ code, message, fields? }`; unknown errors are logged and answered without details. */
 export function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => send(reply, new Problem('not_found')));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     if (error instanceof Problem) return send(reply, error);
     if (hasZodFastifySchemaValidationErrors(error)) return send(reply, fromValidation(error.validation));

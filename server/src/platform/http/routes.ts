@@ -1,11 +1,11 @@
-import { problemAnswer } from '@tbm/contract/fields';
-import { idText } from '@tbm/contract/fields';
+import { idText, problemAnswer } from '@tbm/contract/fields';
 import type { Key } from '@tbm/contract';
 import type { Route } from '@tbm/contract/route';
 import { isProblemCode, type ProblemCode, problems } from '@tbm/domain/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
+import { problem } from '../errors.ts';
 import { authorise, type Handler, type Handlers, JsonText, routeKeys, routeOf } from './handlers.ts';
 
 const whoInWords = (route: Route): string => (typeof route.who === 'string' ? route.who : route.who.join(', '));
@@ -36,6 +36,9 @@ interface Options {
 /** Registers every route of the contract below `/api` [API-001, API-002]. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, options: Options): void {
   for (const key of routeKeys) registerRoute(app, key, handlers[key] as Handler<Key>, options);
+  app.all('/api/*', { schema: { hide: true } }, async () => {
+    throw problem('not_found');
+  });
 }
 
 function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, options: Options): void {
