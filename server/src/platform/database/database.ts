@@ -21,6 +21,7 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 12,
+    options: '-c timezone=UTC',
     types: {
       getTypeParser: (oid: number, format?: string) =>
         (format !== 'binary' && readers[oid]) || types.getTypeParser(oid, format as 'text'),

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { cardProblem } from './cards.ts';
+import { isShown, problems, problemText } from './messages.ts';
+
+it('gives each refusal of a card its own message [ERR-018..025]', () => {
+  expect(cardProblem({ code: 'card_declined', decline_code: 'insufficient_funds' })).toBe('card_no_funds');
+  expect(cardProblem({ code: 'card_declined', decline_code: 'fraudulent' })).toBe('card_suspicious');
+  expect(cardProblem({ code: 'card_declined', decline_code: 'generic_decline' })).toBe('card_declined');
+  expect(cardProblem({ code: 'incorrect_cvc' })).toBe('card_wrong_cvc');
+  expect(cardProblem({ code: 'expired_card' })).toBe('card_expired');
+  expect(cardProblem({ code: 'incorrect_number' })).toBe('card_wrong_number');
+  expect(cardProblem({ code: 'processing_error' })).toBe('card_refused');
+  expect(cardProblem({ code: 'x', detail: 'number_not_formatted' })).toBe('card_format');
+});
+
+it('fills in the places of a text [ERR-018, ERR-026]', () => {
+  expect(problemText('card_suspicious', { host: 'tbm' })).toContain('@tbm.');
+  expect(problemText('payment_failed', { message: 'sin red' })).toBe('Hubo un error al procesar tu compra: sin red');
+});
+
+it('hides technical texts with 400 or 401, never those of the catalogue [ERR-076]', () => {
+  expect(isShown('Request failed with status code 401')).toBe(false);
+  expect(isShown('HTTP 400')).toBe(false);
+  expect(isShown('Sin conexión')).toBe(true);
+  for (const [, text] of Object.values(problems)) expect(isShown(text)).toBe(true);
+});
+
+it('keeps the specified words of the journey [ERR-004..010, ERR-014, ERR-015, ERR-017, ERR-028, ERR-044..046]', () => {
+  expect(problems.account_exists).toEqual([412, 'Ya tienes una cuenta con nosotros. Inicia sesión.']);
+  expect(problems.name_missing[1]).toBe('Debes ingresar tu nombre.');
+  expect(problems.last_name_missing[1]).toBe('Debes ingresar tus apellidos.');
+  expect(problems.email_invalid[1]).toBe('El correo electrónico no es válido.');
+  expect(problems.password_short[1]).toBe('La contraseña debe tener al menos 6 caracteres.');
+  expect(problems.phone_invalid[1]).toBe('Debes ingresar un número de teléfono válido.');
+  expect(problems.passwords_differ[1]).toBe('Las contraseñas no coinciden');
+  expect(problems.package_sold_out).toEqual([
+    412,
+    'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
+  ]);
+  expect(problems.package_limit).toEqual([
+    409,
+    'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
+  ]);
+  expect(problems.package_not_found).toEqual([404, 'Lo sentimos, no encontramos el paquete que quieres comprar.']);
+  expect(problems.terms_missing[1]).toBe('Debes aceptar los términos y condiciones para poder comprar.');
+  expect(problems.no_credits).toEqual([
+    412,
+    'Lo sentimos, ya no tienes créditos vigentes para clases presenciales.',
+  ]);
+  expect(problems.class_full).toEqual([409, 'Lo sentimos, la clase se ha llenado.']);
+  expect(problems.cancel_too_late).toEqual([
+    412,
+    'Lo sentimos, para cancelar tu clase necesitas al menos 1 hora de anticipación.',
+  ]);
+});

@@ -1,0 +1,141 @@
+import type { ClassPackage } from '@tbm/contract/packages';
+import { describe, expect, it } from 'vitest';
+import {
+  buyLabel,
+  chargeRhythm,
+  groupPackages,
+  isListed,
+  pricePerClass,
+  sectionOf,
+  showsOnlineLine,
+  titleSaysUnlimited,
+  withoutSpentTrials,
+} from './packages.ts';
+
+let next = 30_000;
+const item = (fields: Partial<ClassPackage>): ClassPackage => ({
+  class_package_id: next++,
+  title: 'Paquete',
+  short_description: '',
+  description: '',
+  first_check: false,
+  price: 1000,
+  sale_price: null,
+  is_special_event: false,
+  package_days: null,
+  customer_limit: null,
+  available: null,
+  class_amount: 12,
+  is_unlimited: false,
+  expiration_days: 30,
+  include_online: false,
+  is_subscription: false,
+  subscription_period: null,
+  subscription_interval: null,
+  free_trial_length: null,
+  slots: null,
+  is_test: false,
+  branch_id: null,
+  thumbnail_file: null,
+  receipt_file: null,
+  updatedAt: '2026-01-01T00:00:00Z',
+  ...fields,
+});
+const months = (interval: number): Partial<ClassPackage> => ({
+  is_subscription: true,
+  subscription_period: 'month',
+  subscription_interval: interval,
+});
+
+describe('sections of the packages page', () => {
+  it('puts each package in one section, in the page order [PKG-010]', () => {
+    expect(groupPackages([item({})]).map(({ section }) => section)).toEqual([
+      'online',
+      'presencial',
+      'combined',
+      'quarterly',
+      'semester',
+      'annual',
+      'sale',
+      'special',
+    ]);
+  });
+
+  it('tells online, presential and combined packages [PKG-027..029]', () => {
+    expect(sectionOf(item({ include_online: true, class_amount: null }))).toBe('online');
+    expect(sectionOf(item({ class_amount: 1 }))).toBe('presencial');
+    expect(sectionOf(item({ class_amount: 12 }))).toBe('combined');
+    expect(sectionOf(item({ class_amount: null, is_unlimited: true, include_online: true }))).toBe('combined');
+  });
+
+  it('tells quarterly, semester and annual ones by interval, days or title [PKG-030..032]', () => {
+    expect(sectionOf(item(months(3)))).toBe('quarterly');
+    expect(sectionOf(item({ expiration_days: 120 }))).toBe('quarterly');
+    expect(sectionOf(item({ title: '12 Clases TRIMESTRAL' }))).toBe('quarterly');
+    expect(sectionOf(item(months(6)))).toBe('semester');
+    expect(sectionOf(item({ expiration_days: 180 }))).toBe('semester');
+    expect(sectionOf(item({ expiration_days: 240 }))).toBe('semester');
+    expect(sectionOf(item({ expiration_days: 365 }))).toBe('annual');
+    expect(sectionOf(item({ is_subscription: true, subscription_period: 'year', subscription_interval: 1 }))).toBe('annual');
+  });
+
+  it('lets special win over sale, and sale over the interval [PKG-010]', () => {
+    expect(sectionOf(item({ is_special_event: true, sale_price: 1, expiration_days: 365 }))).toBe('special');
+    expect(sectionOf(item({ sale_price: 1, expiration_days: 365 }))).toBe('sale');
+  });
+
+  it('hides packages of zero classes and test packages from the public [PKG-034, PKG-035]', () => {
+    expect(isListed(item({ class_amount: 0 }))).toBe(false);
+    expect(isListed(item({ class_amount: null }))).toBe(true);
+    expect(isListed(item({ is_test: true }))).toBe(false);
+  });
+
+  it('sorts by number of classes, unlimited last [PKG-036]', () => {
+    const [four, unlimited, twelve] = [
+      item({ class_amount: 4 }),
+      item({ class_amount: null, is_unlimited: true, price: 1 }),
+      item({ class_amount: 12 }),
+    ];
+    const combined = groupPackages([twelve, unlimited, four]).find(({ section }) => section === 'combined');
+    expect(combined?.items).toEqual([four, twelve, unlimited]);
+  });
+
+  it('shows only the standing single class to who has bought it [PKG-033]', () => {
+    const standing = item({ class_package_id: 19304, class_amount: 1 });
+    const intro = item({ class_amount: 1 });
+    const other = item({});
+    expect(withoutSpentTrials([standing, intro, other], [])).toHaveLength(3);
+    expect(withoutSpentTrials([standing, intro, other], [19304])).toEqual([standing, other]);
+  });
+});
+
+describe('package card', () => {
+  it('shows the price per class only with amount and price and without "ilimitado" [PKG-023, PKG-024]', () => {
+    expect(pricePerClass(item({ price: 1200, class_amount: 12 }))).toBe(100);
+    expect(pricePerClass(item({ price: 1200, sale_price: 600, class_amount: 12 }))).toBe(50);
+    expect(pricePerClass(item({ price: 0 }))).toBeNull();
+    expect(pricePerClass(item({ class_amount: null }))).toBeNull();
+    expect(pricePerClass(item({ title: 'Plan Ilimitado' }))).toBeNull();
+  });
+
+  it('says RESERVAR when the price is 0, else COMIENZA YA [PKG-019]', () => {
+    expect(buyLabel(item({ price: 0 }))).toBe('RESERVAR');
+    expect(buyLabel(item({ price: 10, sale_price: 0 }))).toBe('RESERVAR');
+    expect(buyLabel(item({ price: 10 }))).toBe('COMIENZA YA');
+  });
+
+  it('has the online line with more than one class, online access and no trial [PKG-026]', () => {
+    expect(showsOnlineLine(item({ include_online: true }))).toBe(true);
+    expect(showsOnlineLine(item({ include_online: true, class_amount: 1 }))).toBe(false);
+    expect(showsOnlineLine(item({ include_online: true, free_trial_length: 7 }))).toBe(false);
+    expect(showsOnlineLine(item({ include_online: false }))).toBe(false);
+  });
+
+  it('knows unlimited packages by their title and says how often a subscription is charged [PKG-020]', () => {
+    expect(titleSaysUnlimited('Mensualidad ilimitada')).toBe(true);
+    expect(titleSaysUnlimited('12 clases')).toBe(false);
+    expect(chargeRhythm(item(months(1)))).toBe('cada mes');
+    expect(chargeRhythm(item(months(6)))).toBe('cada 6 meses');
+    expect(chargeRhythm(item({}))).toBe('');
+  });
+});

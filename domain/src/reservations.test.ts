@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { reservationStatus, reservationStatuses } from './reservations.ts';
+
+const zone = 'America/Tijuana';
+const now = '2026-11-21T20:00:00Z';
+const place = (fields: Partial<Parameters<typeof reservationStatus>[0]>) => ({
+  deletedAt: null,
+  is_cash: false,
+  is_paid: false,
+  attend: false,
+  single_class: { class_date: '2026-11-22T15:00:00Z' },
+  ...fields,
+});
+const past = { single_class: { class_date: '2026-11-20T15:00:00Z' } };
+
+describe('display status of a reservation', () => {
+  it('is cancelled first of all [RES-010]', () => {
+    expect(reservationStatus(place({ deletedAt: now, is_cash: true, attend: true }), now, zone)).toBe('cancelled');
+  });
+  it('then an incomplete cash payment [RES-011]', () => {
+    expect(reservationStatus(place({ is_cash: true, ...past }), now, zone)).toBe('unpaid');
+    expect(reservationStatus(place({ is_cash: true, is_paid: true }), now, zone)).toBe('upcoming');
+  });
+  it('then not attended, once the class’s day is over in the branch [RES-012]', () => {
+    expect(reservationStatus(place(past), now, zone)).toBe('missed');
+    const early = place({ single_class: { class_date: '2026-11-21T15:00:00Z' } });
+    expect(reservationStatus(early, '2026-11-22T07:59:00Z', zone)).toBe('upcoming');
+    expect(reservationStatus(early, '2026-11-22T08:00:00Z', zone)).toBe('missed');
+  });
+  it("then 'Exitosa' when attended [RES-013], otherwise upcoming [RES-014]", () => {
+    expect(reservationStatuses[reservationStatus(place({ attend: true, ...past }), now, zone)]).toBe('Exitosa');
+    expect(reservationStatus(place({}), now, zone)).toBe('upcoming');
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { byDay, canAdvance, cardState, hoursOf, isBookable, isCancelable, isSoldOut, lowSpotsBadge } from './schedule.ts';
+import { formatInstant, formatLongDay, mondayOf, startOfDay, weekOf } from './time.ts';
+
+const places = (capacity: number, taken: number) => ({ capacity, taken });
+
+describe('class cards', () => {
+  it('are sold out when capacity minus active reservations is 0 or less [SCHED-012]', () => {
+    expect(isSoldOut(places(25, 24))).toBe(false);
+    expect(isSoldOut(places(25, 25))).toBe(true);
+    expect(isSoldOut(places(20, 25))).toBe(true);
+  });
+
+  it('are available, reserved by me, or sold out; my place wins [SCHED-010..012]', () => {
+    expect(cardState(places(25, 3), false)).toBe('available');
+    expect(cardState(places(25, 25), true)).toBe('reserved');
+    expect(cardState(places(25, 25), false)).toBe('sold_out');
+  });
+
+  it('warn of few places: up to 5 Lugares in branch 1 [SCHED-015], up to 3 spots left elsewhere [SCHED-014]', () => {
+    expect(lowSpotsBadge(places(25, 20), 1)).toBe('5 Lugares');
+    expect(lowSpotsBadge(places(25, 24), 1)).toBe('1 Lugar');
+    expect(lowSpotsBadge(places(25, 19), 1)).toBeNull();
+    expect(lowSpotsBadge(places(25, 22), 2)).toBe('3 spots left');
+    expect(lowSpotsBadge(places(25, 24), 2)).toBe('1 spot left');
+    expect(lowSpotsBadge(places(25, 21), 2)).toBeNull();
+    expect(lowSpotsBadge(places(25, 25), 1)).toBeNull();
+  });
+});
+
+describe('booking and cancelling in time', () => {
+  const start = '2026-11-21T13:00:00Z';
+
+  it('books until the class begins [RES-020], in branch 1 until 6 hours after [RES-021]', () => {
+    expect(isBookable(start, '2026-11-21T12:59:59Z', 0)).toBe(true);
+    expect(isBookable(start, '2026-11-21T13:00:00Z', 0)).toBe(false);
+    expect(isBookable(start, '2026-11-21T18:59:59Z', 360)).toBe(true);
+    expect(isBookable(start, '2026-11-21T19:00:00Z', 360)).toBe(false);
+  });
+
+  it('cancels with at least 1 hour before the start [RES-023], as the branch says [RES-024]', () => {
+    expect(isCancelable(start, '2026-11-21T12:00:00Z', 60)).toBe(true);
+    expect(isCancelable(start, '2026-11-21T12:00:00.001Z', 60)).toBe(false);
+    expect(isCancelable(start, '2026-11-21T12:00:00Z', 120)).toBe(false);
+  });
+});
+
+describe('weeks and days of a branch', () => {
+  it('begin on Monday [SCHED-008]', () => {
+    expect(mondayOf(Temporal.PlainDate.from('2026-11-22')).toString()).toBe('2026-11-16');
+    expect(weekOf(Temporal.PlainDate.from('2026-11-16')).map(String)).toEqual([
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+    ]);
+  });
+
+  it('follow the clock of the branch, also when Tijuana changes its clocks', () => {
+    // 2026-11-01: clocks go back in Tijuana; the day has 25 hours.
+    expect(startOfDay('2026-11-01', 'America/Tijuana')).toBe('2026-11-01T07:00:00Z');
+    expect(startOfDay('2026-11-02', 'America/Tijuana')).toBe('2026-11-02T08:00:00Z');
+    expect(startOfDay('2026-11-02', 'America/Monterrey')).toBe('2026-11-02T06:00:00Z');
+  });
+
+  it('group classes by civil day and hour of the branch [SCHED-002]', () => {
+    const classes = [{ class_date: '2026-11-22T02:00:00Z' }, { class_date: '2026-11-21T13:00:00Z' }];
+    const days = byDay(classes, 'America/Monterrey');
+    expect([...days.keys()]).toEqual(['2026-11-21']);
+    expect(hoursOf(classes, 'America/Monterrey')).toEqual([7, 20]);
+  });
+
+  it('stop advancing when 8 or more weeks ahead show no classes [SCHED-009]', () => {
+    const monday = Temporal.PlainDate.from('2026-11-16');
+    expect(canAdvance(['2026-11-23'], monday)).toBe(true);
+    expect(canAdvance(['2027-01-17'], monday)).toBe(true);
+    expect(canAdvance(['2027-01-18'], monday)).toBe(false);
+    expect(canAdvance(['2026-11-18'], monday)).toBe(false);
+  });
+
+  it('are written DD MMM YYYY HH:mm with Spanish months [UI-014]', () => {
+    expect(formatInstant('2026-01-05T13:05:00Z', 'America/Monterrey')).toBe('05 ene 2026 07:05');
+    expect(formatLongDay('2026-11-21')).toBe('sábado 21 de noviembre');
+  });
+});
