@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import proxy from '@fastify/http-proxy';
+import fastifyStatic from '@fastify/static';
+import { makeConfig } from '@tbm/server/platform/config';
+import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
+import { migrate } from '@tbm/server/platform/database/migrate';
+import { createServer, type Parts, type Server } from '@tbm/server/server';
+import { type Simulators, startSimulators } from '@tbm/simulators/start';
+import { loadStudio } from './studio/load.ts';
+
+export interface DemoOptions {
+  dataDir: string;
+  port: number;
+  /** 127.0.0.1 unless other machines of the network may look, say a phone. */
+  host?: string;
+  /** Folder of the built site; none = API only. */
+  webDir?: string;
+  clock?: Parts['clock'];
+  log?: (line: string) => void;
+  checkAnswers?: boolean;
+  /** A database that is there already, migrated and loaded by whoever asks; else the embedded one. */
+  databaseUrl?: string;
+}
+
+export interface Demo {
+  url: string;
+  server: Server;
+  simulators: Simulators;
+  close(): Promise<void>;
+}
+
+const mediaDir = fileURLToPath(new URL('../media', import.meta.url));
+/** Marks a folder as a demo's, so that a reset never removes anything else. */
+export const marker = '.tbm-demo';
+
+/** The embedded database in `dataDir`, migrated, with the demo studio in it. */
+async function prepareDatabase({ dataDir, clock, log = () => {} }: DemoOptions): Promise<{ url: string; stop(): Promise<void> }> {
+  log('Starting the database');
+  const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+  try {
+    await migrate(database.url);
+    const loaded = join(dataDir, 'studio-loaded');
+    if (!existsSync(loaded)) {
+      log('Loading the demo studio');
+      await loadInto(database.url, clock);
+      await writeFile(loaded, new Date().toISOString());
+    }
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function loadInto(url: string, clock: Parts['clock']): Promise<void> {
+  const server = await createServer(demoConfig({ database_url: url, auth_secret: randomBytes(32).toString('hex') }));
+  try {
+    await loadStudio(server.services.db, {
+      now: clock?.now() ?? new Date().toISOString(),
+      identity: server.services.identity,
+    });
+  } finally {
+    await server.close();
+  }
+}
+
+type Given = Partial<Parameters<typeof makeConfig>[0]> & { database_url: string; auth_secret: string };
+
+const demoConfig = (given: Given) =>
+  makeConfig({
+    public_url: 'http://localhost:3000',
+    stripe_secret_key: 'sk_sim_demo',
+    stripe_webhook_secret: 'whsec_demo',
+    smtp_url: 'smtp://127.0.0.1:1',
+    files_dir: '.data/files',
+    log_level: 'warn',
+    demo: true,
+    ...given,
+  });
+
+/** A secret of this demo, made once. */
+async function secretOf(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFile(file, 'utf8');
+}
+
+/**
+ * Starts everything on this machine: database, demo studio, simulators, server with worker and site.
+ * The simulators stand behind `/simuladores/` of the same address. `close` ends all of it.
+ */
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+  const { dataDir, port, host = '127.0.0.1', log = () => {} } = options;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, marker), '');
+  const ending: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const end of ending.splice(0).reverse()) await end();
+  };
+  try {
+    const database = options.databaseUrl ? { url: options.databaseUrl, stop: async () => {} } : await prepareDatabase(options);
+    ending.push(() => database.stop());
+    log('Starting the simulators');
+    const simulators = await startSimulators({ dataDir: join(dataDir, 'simulators') });
+    ending.push(() => simulators.close());
+    log('Starting the server');
+    const config = demoConfig({
+      database_url: database.url,
+      auth_secret: await secretOf(dataDir),
+      host,
+      port,
+      public_url: `http://localhost:${port}`,
+      stripe_api_base: simulators.url,
+      stripe_simulator_url: '/simuladores',
+      smtp_url: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
+      files_dir: join(dataDir, 'files'),
+    });
+    const server = await createServer(config, {
+      ...(options.clock ? { clock: options.clock } : {}),
+      ...(options.webDir ? { webDir: options.webDir } : {}),
+      checkAnswers: options.checkAnswers ?? false,
+      extend: async (app) => {
+        await app.register(proxy, { upstream: simulators.url, prefix: '/simuladores' });
+        await app.register(fastifyStatic, {
+          root: mediaDir,
+          prefix: '/demo/media/',
+          decorateReply: false,
+          immutable: true,
+          maxAge: '30d',
+        });
+      },
+    });
+    ending.push(() => server.close());
+    await server.start();
+    const address = server.app.server.address();
+    const listening = typeof address === 'object' && address ? address.port : port;
+    simulators.stripe.setWebhook({
+      url: `http://127.0.0.1:${listening}/api/webhooks/stripe`,
+      secret: config.stripe_webhook_secret,
+    });
+    return { url: `http://localhost:${listening}`, server, simulators, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startDemo } from './demo.ts';
+
+const accounts = [
+  ['admin@tbm.test', 'dueña'],
+  ['recepcion@tbm.test', 'recepción'],
+  ['coach@tbm.test', 'coach'],
+  ['socia@tbm.test', 'socia de Monterrey con clases'],
+  ['nueva@tbm.test', 'socia sin compras'],
+];
+
+const started = performance.now();
+const port = Number(process.env.PORT ?? 3000);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  console.error(`PORT must be a number from 0 to 65535, not "${process.env.PORT}"`);
+  process.exit(1);
+}
+
+try {
+  const demo = await startDemo({
+    dataDir: resolve(process.env.DATA_DIR ?? fileURLToPath(new URL('../../.data', import.meta.url))),
+    port,
+    host: process.env.HOST ?? '127.0.0.1',
+    webDir: fileURLToPath(new URL('../../web/build', import.meta.url)),
+    log: (line) => console.log(`  ${line} …`),
+  });
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      console.log('\nStopping …');
+      void demo.close().finally(() => process.exit(0));
+    });
+  console.log(`
+TBM is ready in ${((performance.now() - started) / 1000).toFixed(1)} s:  ${demo.url}
+
+  Mailbox and card simulator:  ${demo.url}/simuladores/
+  The calls:                   ${demo.url}/api/docs
+
+  Demo accounts, password tbm-demo-2026:
+${accounts.map(([email, who]) => `    ${email?.padEnd(22)} ${who}`).join('\n')}
+
+  Cards: 4242 4242 4242 4242 pays, 4000 0000 0000 9995 has no funds; any future date and code.
+
+Ctrl-C stops everything.`);
+} catch (error) {
+  const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  console.error(busy ? `Port ${port} is taken; set PORT to another one.` : error);
+  process.exit(1);
+}
