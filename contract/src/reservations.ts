@@ -24,7 +24,9 @@ export const classReservation = z.object({
 export type ClassReservation = z.output<typeof classReservation>;
 
 /** A reservation with the class it is for. */
-export const reservationRow = classReservation.extend({ single_class: singleClass.omit({ taken_spots: true }) });
+export const reservationRow = classReservation.extend({
+  single_class: singleClass.omit({ taken_spots: true }),
+});
 export type ReservationRow = z.output<typeof reservationRow>;
 
 export const reservationRoutes = defineRoutes({

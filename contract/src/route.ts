@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** What a signed-in person may be. Stored with the user; changed only by an admin. */
 export const roles = ['member', 'coach', 'frontdesk', 'admin'] as const;

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import proxy from '@fastify/http-proxy';
@@ -38,7 +38,11 @@ const mediaDir = fileURLToPath(new URL('../media', import.meta.url));
 export const marker = '.tbm-demo';
 
 /** The embedded database in `dataDir`, migrated, with the demo studio in it. */
-async function prepareDatabase({ dataDir, clock, log = () => {} }: DemoOptions): Promise<{ url: string; stop(): Promise<void> }> {
+async function prepareDatabase({
+  dataDir,
+  clock,
+  log = () => {},
+}: DemoOptions): Promise<{ url: string; stop(): Promise<void> }> {
   log('Starting the database');
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
   try {
@@ -57,7 +61,9 @@ async function prepareDatabase({ dataDir, clock, log = () => {} }: DemoOptions):
 }
 
 async function loadInto(url: string, clock: Parts['clock']): Promise<void> {
-  const server = await createServer(demoConfig({ database_url: url, auth_secret: randomBytes(32).toString('hex') }));
+  const server = await createServer(
+    demoConfig({ database_url: url, auth_secret: randomBytes(32).toString('hex') }),
+  );
   try {
     await loadStudio(server.services.db, {
       now: clock?.now() ?? new Date().toISOString(),
@@ -102,7 +108,9 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     for (const end of ending.splice(0).reverse()) await end();
   };
   try {
-    const database = options.databaseUrl ? { url: options.databaseUrl, stop: async () => {} } : await prepareDatabase(options);
+    const database = options.databaseUrl
+      ? { url: options.databaseUrl, stop: async () => {} }
+      : await prepareDatabase(options);
     ending.push(() => database.stop());
     log('Starting the simulators');
     const simulators = await startSimulators({ dataDir: join(dataDir, 'simulators') });

@@ -15,7 +15,9 @@ it('gives each refusal of a card its own message [ERR-018..025]', () => {
 
 it('fills in the places of a text [ERR-018, ERR-026]', () => {
   expect(problemText('card_suspicious', { host: 'tbm' })).toContain('@tbm.');
-  expect(problemText('payment_failed', { message: 'sin red' })).toBe('Hubo un error al procesar tu compra: sin red');
+  expect(problemText('payment_failed', { message: 'sin red' })).toBe(
+    'Hubo un error al procesar tu compra: sin red',
+  );
 });
 
 it('hides technical texts with 400 or 401, never those of the catalogue [ERR-076]', () => {
@@ -41,7 +43,10 @@ it('keeps the specified words of the journey [ERR-004..010, ERR-014, ERR-015, ER
     409,
     'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
   ]);
-  expect(problems.package_not_found).toEqual([404, 'Lo sentimos, no encontramos el paquete que quieres comprar.']);
+  expect(problems.package_not_found).toEqual([
+    404,
+    'Lo sentimos, no encontramos el paquete que quieres comprar.',
+  ]);
   expect(problems.terms_missing[1]).toBe('Debes aceptar los términos y condiciones para poder comprar.');
   expect(problems.no_credits).toEqual([
     412,

@@ -24,6 +24,7 @@ const suspicious = new Set(['fraudulent', 'suspected_fraud', 'merchant_blacklist
 export const cardProblem = ({ code, decline_code, detail }: CardRefusal): ProblemCode => {
   if (detail?.includes('formatted')) return 'card_format';
   if (decline_code && suspicious.has(decline_code)) return 'card_suspicious';
-  if (code === 'card_declined') return decline_code === 'insufficient_funds' ? 'card_no_funds' : 'card_declined';
+  if (code === 'card_declined')
+    return decline_code === 'insufficient_funds' ? 'card_no_funds' : 'card_declined';
   return (code && byCode[code]) || 'card_refused';
 };

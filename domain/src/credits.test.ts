@@ -23,7 +23,9 @@ describe('credits', () => {
     const lots = [lot(), lot({ start_date: '2026-11-22' }), lot({ expiration_date: '2026-11-20' })];
     expect(countCredits(lots, '2026-11-21')).toEqual({ classes: 3, unlimited: false });
     expect(countCredits([lot({ expiration_date: '2026-11-21' })], '2026-11-21').classes).toBe(3);
-    expect(countCredits([lot({ is_unlimited: true, available_classes: 0 })], '2026-11-21').unlimited).toBe(true);
+    expect(countCredits([lot({ is_unlimited: true, available_classes: 0 })], '2026-11-21').unlimited).toBe(
+      true,
+    );
   });
 
   it('pay for a class on a day they are valid, at their branch', () => {

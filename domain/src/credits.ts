@@ -22,7 +22,10 @@ interface Counted extends Validity {
 }
 
 /** Credits that count today: lots started by today and not yet expired [CRED-004]. `unlimited` when any such lot is. */
-export const countCredits = (lots: readonly Counted[], today: string): { classes: number; unlimited: boolean } => {
+export const countCredits = (
+  lots: readonly Counted[],
+  today: string,
+): { classes: number; unlimited: boolean } => {
   const valid = lots.filter((lot) => isValidOn(lot, today));
   return {
     classes: valid.reduce((sum, lot) => sum + lot.available_classes, 0),
@@ -31,7 +34,11 @@ export const countCredits = (lots: readonly Counted[], today: string): { classes
 };
 
 /** True when a lot can pay for a class on that day at that branch. */
-export const canPay = (lot: Counted & { branch_id: number | null }, day: string, branch_id: number): boolean =>
+export const canPay = (
+  lot: Counted & { branch_id: number | null },
+  day: string,
+  branch_id: number,
+): boolean =>
   isValidOn(lot, day) &&
   (lot.branch_id === null || lot.branch_id === branch_id) &&
   (lot.is_unlimited || lot.available_classes > 0);

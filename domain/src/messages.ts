@@ -16,7 +16,10 @@ export const problems = {
   too_large: [413, 'Lo que enviaste es demasiado grande.'],
   too_many_requests: [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
   internal: [500, 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.'],
-  provider_unavailable: [503, 'El procesador de pagos no responde. No se hizo ningún cargo; inténtalo de nuevo.'],
+  provider_unavailable: [
+    503,
+    'El procesador de pagos no responde. No se hizo ningún cargo; inténtalo de nuevo.',
+  ],
   busy: [503, 'Hay mucha gente a la vez. Inténtalo de nuevo en un momento.'],
 
   // Accounts
@@ -36,7 +39,10 @@ export const problems = {
   package_limit: [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'], // ERR-015
   card_no_funds: [402, 'Lo sentimos, tu tarjeta fue rechazada por fondos insuficientes.'], // ERR-016, ERR-020
   package_not_found: [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'], // ERR-017
-  package_not_available: [409, 'Este paquete no está a la venta en línea por ahora. Escríbenos y te ayudamos.'],
+  package_not_available: [
+    409,
+    'Este paquete no está a la venta en línea por ahora. Escríbenos y te ayudamos.',
+  ],
   card_suspicious: [
     402,
     'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros en @{host}.',
@@ -67,10 +73,7 @@ export const problems = {
   class_closed: [409, 'Esta clase ya no se puede reservar.'],
   class_is_special: [409, 'El lugar en esta clase especial se reserva al comprar su paquete.'],
   reservation_not_found: [404, 'No encontramos esa reservación.'],
-  cancel_too_late: [
-    412,
-    'Lo sentimos, para cancelar tu clase necesitas al menos 1 hora de anticipación.',
-  ], // ERR-046
+  cancel_too_late: [412, 'Lo sentimos, para cancelar tu clase necesitas al menos 1 hora de anticipación.'], // ERR-046
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ProblemCode = keyof typeof problems;

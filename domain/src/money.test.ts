@@ -27,12 +27,16 @@ describe('money', () => {
     expect(percentOf(99_99, 15)).toBe(15_00);
     expect(percentOf(333, 33.33)).toBe(111);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 100 }), (amount, percent) => {
-        const part = percentOf(amount, percent);
-        expect(part).toBeGreaterThanOrEqual(0);
-        expect(part).toBeLessThanOrEqual(amount);
-        expect(Math.abs(part - (amount * percent) / 100)).toBeLessThanOrEqual(0.5);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 100 }),
+        (amount, percent) => {
+          const part = percentOf(amount, percent);
+          expect(part).toBeGreaterThanOrEqual(0);
+          expect(part).toBeLessThanOrEqual(amount);
+          expect(Math.abs(part - (amount * percent) / 100)).toBeLessThanOrEqual(0.5);
+        },
+      ),
     );
   });
 });

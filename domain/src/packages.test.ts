@@ -65,7 +65,9 @@ describe('sections of the packages page', () => {
     expect(sectionOf(item({ include_online: true, class_amount: null }))).toBe('online');
     expect(sectionOf(item({ class_amount: 1 }))).toBe('presencial');
     expect(sectionOf(item({ class_amount: 12 }))).toBe('combined');
-    expect(sectionOf(item({ class_amount: null, is_unlimited: true, include_online: true }))).toBe('combined');
+    expect(sectionOf(item({ class_amount: null, is_unlimited: true, include_online: true }))).toBe(
+      'combined',
+    );
   });
 
   it('tells quarterly, semester and annual ones by interval, days or title [PKG-030..032]', () => {
@@ -76,7 +78,9 @@ describe('sections of the packages page', () => {
     expect(sectionOf(item({ expiration_days: 180 }))).toBe('semester');
     expect(sectionOf(item({ expiration_days: 240 }))).toBe('semester');
     expect(sectionOf(item({ expiration_days: 365 }))).toBe('annual');
-    expect(sectionOf(item({ is_subscription: true, subscription_period: 'year', subscription_interval: 1 }))).toBe('annual');
+    expect(
+      sectionOf(item({ is_subscription: true, subscription_period: 'year', subscription_interval: 1 })),
+    ).toBe('annual');
   });
 
   it('lets special win over sale, and sale over the interval [PKG-010]', () => {

@@ -36,7 +36,8 @@ export type PackageSection = (typeof packageSections)[number][0];
 export const titleSaysUnlimited = (title: string): boolean => /ilimitad/i.test(title);
 
 /** What is asked before any discount: the sale price if any. */
-export const askedPrice = (item: Pick<Fields, 'price' | 'sale_price'>): number => item.sale_price ?? item.price;
+export const askedPrice = (item: Pick<Fields, 'price' | 'sale_price'>): number =>
+  item.sale_price ?? item.price;
 
 /** Packages shown to everybody: test ones and those whose class amount is 0 are not [PKG-034, PKG-035]. */
 export const isListed = (item: Fields): boolean => !item.is_test && item.class_amount !== 0;
@@ -91,12 +92,16 @@ const standingSingles: readonly number[] = Object.values(settings.single_class_p
 export const withoutSpentTrials = <T extends Fields>(items: T[], boughtIds: readonly number[]): T[] => {
   const bought = standingSingles.some((id) => boughtIds.includes(id));
   return bought
-    ? items.filter((item) => sectionOf(item) !== 'presencial' || standingSingles.includes(item.class_package_id))
+    ? items.filter(
+        (item) => sectionOf(item) !== 'presencial' || standingSingles.includes(item.class_package_id),
+      )
     : items;
 };
 
 /** Listed packages by section, each sorted. Sections without packages are there, empty [ERR-049]. */
-export const groupPackages = <T extends Fields>(items: T[]): { section: PackageSection; title: string; items: T[] }[] =>
+export const groupPackages = <T extends Fields>(
+  items: T[],
+): { section: PackageSection; title: string; items: T[] }[] =>
   packageSections.map(([section, title]) => ({
     section,
     title,
@@ -105,7 +110,9 @@ export const groupPackages = <T extends Fields>(items: T[]): { section: PackageS
 
 /** Price per class in pesos, when the card shows it [PKG-023, PKG-024]; null otherwise. */
 export const pricePerClass = (item: Fields): number | null =>
-  item.class_amount && item.price && !/ilimitado/i.test(item.title) ? askedPrice(item) / item.class_amount : null;
+  item.class_amount && item.price && !/ilimitado/i.test(item.title)
+    ? askedPrice(item) / item.class_amount
+    : null;
 
 /** True when the card has the online-access line [PKG-026]. */
 export const showsOnlineLine = (item: Fields): boolean =>

@@ -15,7 +15,9 @@ const past = { single_class: { class_date: '2026-11-20T15:00:00Z' } };
 
 describe('display status of a reservation', () => {
   it('is cancelled first of all [RES-010]', () => {
-    expect(reservationStatus(place({ deletedAt: now, is_cash: true, attend: true }), now, zone)).toBe('cancelled');
+    expect(reservationStatus(place({ deletedAt: now, is_cash: true, attend: true }), now, zone)).toBe(
+      'cancelled',
+    );
   });
   it('then an incomplete cash payment [RES-011]', () => {
     expect(reservationStatus(place({ is_cash: true, ...past }), now, zone)).toBe('unpaid');
@@ -28,7 +30,9 @@ describe('display status of a reservation', () => {
     expect(reservationStatus(early, '2026-11-22T08:00:00Z', zone)).toBe('missed');
   });
   it("then 'Exitosa' when attended [RES-013], otherwise upcoming [RES-014]", () => {
-    expect(reservationStatuses[reservationStatus(place({ attend: true, ...past }), now, zone)]).toBe('Exitosa');
+    expect(reservationStatuses[reservationStatus(place({ attend: true, ...past }), now, zone)]).toBe(
+      'Exitosa',
+    );
     expect(reservationStatus(place({}), now, zone)).toBe('upcoming');
   });
 });

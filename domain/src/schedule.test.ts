@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { byDay, canAdvance, cardState, hoursOf, isBookable, isCancelable, isSoldOut, lowSpotsBadge } from './schedule.ts';
+import {
+  byDay,
+  canAdvance,
+  cardState,
+  hoursOf,
+  isBookable,
+  isCancelable,
+  isSoldOut,
+  lowSpotsBadge,
+} from './schedule.ts';
 import { formatInstant, formatLongDay, mondayOf, startOfDay, weekOf } from './time.ts';
 
 const places = (capacity: number, taken: number) => ({ capacity, taken });

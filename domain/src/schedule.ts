@@ -27,7 +27,8 @@ export const legend: Record<CardState, string> = {
 export const lowSpotsBadge = (item: Places, branch_id: number): string | null => {
   const left = placesLeft(item);
   if (left === 0) return null;
-  if (branch_id === settings.default_branch_id) return left <= 5 ? `${left} ${left === 1 ? 'Lugar' : 'Lugares'}` : null;
+  if (branch_id === settings.default_branch_id)
+    return left <= 5 ? `${left} ${left === 1 ? 'Lugar' : 'Lugares'}` : null;
   return left <= 3 ? `${left} ${left === 1 ? 'spot left' : 'spots left'}` : null;
 };
 
@@ -40,7 +41,10 @@ export const isCancelable = (class_date: string, now: string, cancel_minutes: nu
   minutesBetween(now, class_date) >= cancel_minutes;
 
 /** Classes of each civil day of the branch, by start. */
-export const byDay = <T extends Pick<SingleClass, 'class_date'>>(items: readonly T[], timezone: string): Map<string, T[]> => {
+export const byDay = <T extends Pick<SingleClass, 'class_date'>>(
+  items: readonly T[],
+  timezone: string,
+): Map<string, T[]> => {
   const days = new Map<string, T[]>();
   for (const item of [...items].sort((a, b) => Date.parse(a.class_date) - Date.parse(b.class_date))) {
     const day = dayIn(item.class_date, timezone).toString();

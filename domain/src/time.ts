@@ -7,14 +7,16 @@ export const inZone = (iso: string, timezone: string): Temporal.ZonedDateTime =>
   instantOf(iso).toZonedDateTimeISO(timezone);
 
 /** The civil day of an instant in a zone. */
-export const dayIn = (iso: string, timezone: string): Temporal.PlainDate => inZone(iso, timezone).toPlainDate();
+export const dayIn = (iso: string, timezone: string): Temporal.PlainDate =>
+  inZone(iso, timezone).toPlainDate();
 
 /** The first instant of a civil day in a zone (ISO string); right on the days when clocks change. */
 export const startOfDay = (day: Temporal.PlainDate | string, timezone: string): string =>
   Temporal.PlainDate.from(day).toZonedDateTime(timezone).startOfDay().toInstant().toString();
 
 /** Monday of the day's ISO week [SCHED-008]. */
-export const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 });
+export const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate =>
+  day.subtract({ days: day.dayOfWeek - 1 });
 
 /** The seven days of the ISO week that holds `day`. */
 export const weekOf = (day: Temporal.PlainDate): Temporal.PlainDate[] => {

@@ -63,7 +63,9 @@ export interface Parts {
 /** Puts the server together: platform, features, site. Nothing runs until `start`. */
 export async function createServer(config: Config, parts: Parts = {}): Promise<Server> {
   const app = await makeApp(config);
-  const db = openDatabase(config.database_url, { onError: (err) => app.log.warn({ err }, 'a connection was lost') });
+  const db = openDatabase(config.database_url, {
+    onError: (err) => app.log.warn({ err }, 'a connection was lost'),
+  });
   const services: Services = {
     config,
     db,
@@ -78,7 +80,11 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
   registerRoutes(app, handlers, {
     checkAnswers: parts.checkAnswers ?? false,
     readActor: (request) =>
-      readActor(request.headers.authorization, { identity: services.identity, pool: db.$client, clock: services.clock }),
+      readActor(request.headers.authorization, {
+        identity: services.identity,
+        pool: db.$client,
+        clock: services.clock,
+      }),
   });
   await registerDocs(app);
   await parts.extend?.(app);

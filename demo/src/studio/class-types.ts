@@ -13,7 +13,8 @@ export const categoryRows = (): (typeof class_categories.$inferInsert)[] => [
   { class_category_id: heart, name: 'Cardio' },
 ];
 
-interface Kind extends Pick<Row, 'name' | 'short_code' | 'class_category_id' | 'description' | 'benefits' | 'spot_map'> {
+interface Kind
+  extends Pick<Row, 'name' | 'short_code' | 'class_category_id' | 'description' | 'benefits' | 'spot_map'> {
   slug: string;
 }
 

@@ -42,7 +42,10 @@ export function seeded(seed: number): Random {
       const copy = [...items];
       for (let last = copy.length - 1; last > 0; last--) {
         const other = between(0, last);
-        [copy[last], copy[other]] = [copy[other] as (typeof copy)[number], copy[last] as (typeof copy)[number]];
+        [copy[last], copy[other]] = [
+          copy[other] as (typeof copy)[number],
+          copy[last] as (typeof copy)[number],
+        ];
       }
       return copy;
     },

@@ -50,5 +50,12 @@ export async function readActor(
   const [row] = rows as { live: boolean; role: Role | null; customer_id: number; branch_id: number }[];
   if (!row?.live) return visitor;
   if (!row.role) return { kind: 'identified', uid, email };
-  return { kind: 'person', uid, email, role: row.role, customer_id: row.customer_id, branch_id: row.branch_id };
+  return {
+    kind: 'person',
+    uid,
+    email,
+    role: row.role,
+    customer_id: row.customer_id,
+    branch_id: row.branch_id,
+  };
 }

@@ -7,7 +7,9 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
 /** A clock that stands still until it is moved. For tests and the demo only. */
-export function handClock(start: string): Clock & { set(iso: string): void; advance(duration: Temporal.DurationLike): void } {
+export function handClock(
+  start: string,
+): Clock & { set(iso: string): void; advance(duration: Temporal.DurationLike): void } {
   let at = Temporal.Instant.from(start);
   const iso = () => new Date(at.epochMilliseconds).toISOString();
   return {

@@ -42,9 +42,9 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
     Object.keys(settings.shape).map((name) => [name, env[name.toUpperCase()] || undefined]),
   );
   const parsed = settings.safeParse({ ...given, demo: false, stripe_simulator_url: null });
-  const complaints = parsed.success ? unsafe(parsed.data) : parsed.error.issues.map(
-    (issue) => `${String(issue.path[0]).toUpperCase()}: ${issue.message}`,
-  );
+  const complaints = parsed.success
+    ? unsafe(parsed.data)
+    : parsed.error.issues.map((issue) => `${String(issue.path[0]).toUpperCase()}: ${issue.message}`);
   if (!parsed.success || complaints.length)
     throw new Error(`The server cannot start with these settings:\n- ${complaints.join('\n- ')}`);
   return parsed.data;
@@ -53,8 +53,11 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
 function unsafe(config: Config): string[] {
   const complaints: string[] = [];
   if (!config.public_url.startsWith('https://')) complaints.push('PUBLIC_URL: must begin with https://');
-  if (config.stripe_api_base) complaints.push('STRIPE_API_BASE: only the demo may talk to another address than Stripe');
-  if (!/^(sk|rk)_(live|test)_/.test(config.stripe_secret_key)) complaints.push('STRIPE_SECRET_KEY: is not a key of Stripe');
-  if (!config.stripe_webhook_secret.startsWith('whsec_')) complaints.push('STRIPE_WEBHOOK_SECRET: is not a secret of Stripe');
+  if (config.stripe_api_base)
+    complaints.push('STRIPE_API_BASE: only the demo may talk to another address than Stripe');
+  if (!/^(sk|rk)_(live|test)_/.test(config.stripe_secret_key))
+    complaints.push('STRIPE_SECRET_KEY: is not a key of Stripe');
+  if (!config.stripe_webhook_secret.startsWith('whsec_'))
+    complaints.push('STRIPE_WEBHOOK_SECRET: is not a secret of Stripe');
   return complaints;
 }

@@ -6,7 +6,10 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: Record<string, string> | undefined;
 
-  constructor(code: ProblemCode, options: { fields?: Record<string, string>; values?: Record<string, string> } = {}) {
+  constructor(
+    code: ProblemCode,
+    options: { fields?: Record<string, string>; values?: Record<string, string> } = {},
+  ) {
     super(problemText(code, options.values));
     this.code = code;
     this.fields = options.fields;
@@ -35,6 +38,7 @@ export const brokenConstraint = (error: unknown): string | undefined => {
 /** PostgreSQL's five-character code of an error, if it is one of its own. */
 export const databaseCode = (error: unknown): string | undefined => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
+      return cause.code;
   return undefined;
 };

@@ -21,9 +21,18 @@ export async function signup(
     db.transaction(async (tx) => {
       const [made] = await tx
         .insert(customers)
-        .values({ name, last_name, phone, branch_id, signup_reason: reason, email: actor.email, createdAt: now })
+        .values({
+          name,
+          last_name,
+          phone,
+          branch_id,
+          signup_reason: reason,
+          email: actor.email,
+          createdAt: now,
+        })
         .returning({ customer_id: customers.customer_id });
-      if (made) await tx.insert(users).values({ uid: actor.uid, customer_id: made.customer_id, createdAt: now });
+      if (made)
+        await tx.insert(users).values({ uid: actor.uid, customer_id: made.customer_id, createdAt: now });
     });
   const known = await customerByUid(db.$client, actor.uid, now);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { roles } from '@tbm/contract/route';
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
 import { branches } from '../branches/index.ts';
 import { instructors } from '../studio/index.ts';

@@ -34,7 +34,10 @@ export const credit_lots = pgTable(
       .on(table.customer_id, table.expiration_date)
       .where(sql`${table.deletedAt} is null and (${table.available_classes} > 0 or ${table.is_unlimited})`),
     check('credit_lots_left', sql`${table.available_classes} >= 0`),
-    check('credit_lots_unlimited', sql`not ${table.is_unlimited} or (${table.granted} = 0 and ${table.available_classes} = 0)`),
+    check(
+      'credit_lots_unlimited',
+      sql`not ${table.is_unlimited} or (${table.granted} = 0 and ${table.available_classes} = 0)`,
+    ),
     check('credit_lots_dates', sql`${table.expiration_date} >= ${table.start_date}`),
   ],
 );

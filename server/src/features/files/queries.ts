@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { FileRef } from '@tbm/contract/fields';
+import { sql } from 'drizzle-orm';
 import { files } from './tables.ts';
 
 /** The joined `files` row as other records carry it; null when there is none. */

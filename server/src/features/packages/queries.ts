@@ -1,15 +1,17 @@
+import type { FileRef } from '@tbm/contract/fields';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { isListed } from '@tbm/domain/packages';
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { FileRef } from '@tbm/contract/fields';
 import type { Queryable } from '../../platform/database/database.ts';
 import { files } from '../files/index.ts';
 import { class_packages } from './tables.ts';
 
 const receipts = alias(files, 'receipts');
 
-const fileOf = (table: typeof files | typeof receipts) => sql<FileRef | null>`case when ${table.file_id} is null then null
+const fileOf = (
+  table: typeof files | typeof receipts,
+) => sql<FileRef | null>`case when ${table.file_id} is null then null
   else to_jsonb(${table}) - 'createdAt' end`;
 
 const packages = (db: Queryable) =>

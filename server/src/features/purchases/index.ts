@@ -1,1 +1,1 @@
-export { payment_methods, purchases, invoices, payment_events } from './tables.ts';
+export { invoices, payment_events, payment_methods, purchases } from './tables.ts';

@@ -1,7 +1,17 @@
 import { subscriptionPeriods } from '@tbm/contract/packages';
 import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, pesos } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
@@ -53,12 +63,19 @@ export const purchases = pgTable(
     // The same cart gives the same purchase: a double click never charges twice.
     unique('purchases_cart').on(table.customer_id, table.cart_id),
     uniqueIndex('purchases_payment').on(table.payment_id),
-    index('purchases_customer').on(table.customer_id, table.createdAt.desc().nullsFirst(), table.purchase_id.desc().nullsFirst()),
+    index('purchases_customer').on(
+      table.customer_id,
+      table.createdAt.desc().nullsFirst(),
+      table.purchase_id.desc().nullsFirst(),
+    ),
     index('purchases_package').on(table.class_package_id, table.customer_id),
     index('purchases_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     index('purchases_active').on(table.access_until).where(sql`${table.status} = 'active'`),
     check('purchases_total', sql`${table.total_payment} >= 0`),
-    check('purchases_active_has_end', sql`${table.status} not in ('active', 'completed') or ${table.access_until} is not null`),
+    check(
+      'purchases_active_has_end',
+      sql`${table.status} not in ('active', 'completed') or ${table.access_until} is not null`,
+    ),
   ],
 );
 

@@ -52,6 +52,9 @@ export const class_reservations = pgTable(
     // A place is paid by a credit or by cash: without either the whole booking is undone.
     check('class_reservations_paid_by', sql`${table.credit_lot_id} is not null or ${table.is_cash}`),
     check('class_reservations_spot_positive', sql`${table.spot} > 0`),
-    check('class_reservations_stars', sql`${table.class_stars} between 1 and 5 and ${table.coach_stars} between 1 and 5`),
+    check(
+      'class_reservations_stars',
+      sql`${table.class_stars} between 1 and 5 and ${table.coach_stars} between 1 and 5`,
+    ),
   ],
 );

@@ -109,4 +109,3 @@ export async function classFacts(pool: Pool, id: number): Promise<ClassFacts | u
   });
   return rows[0];
 }
-

@@ -11,9 +11,7 @@ export const scheduleHandlers = ({ db, clock }: Services): HandlersOf<keyof type
   'GET /available_classes': async ({ query: { branch_id = settings.default_branch_id, ...range } }) => {
     const days = Temporal.PlainDate.from(range.start_date).until(range.end_date).days;
     if (days < 0 || days > longestRange) throw problem('range_too_long');
-    return new JsonText(
-      await scheduleText(db.$client, { branch_id, location_id: undefined, ...range }),
-    );
+    return new JsonText(await scheduleText(db.$client, { branch_id, location_id: undefined, ...range }));
   },
   'GET /available_classes/dates/all': ({ query }) =>
     classDays(db.$client, query.branch_id ?? settings.default_branch_id, clock.now()),

@@ -33,7 +33,9 @@ export const single_classes = pgTable(
     deletedAt: instant(),
   },
   (table) => [
-    index('single_classes_schedule').on(table.branch_id, table.class_date).where(sql`${table.deletedAt} is null`),
+    index('single_classes_schedule')
+      .on(table.branch_id, table.class_date)
+      .where(sql`${table.deletedAt} is null`),
     check('single_classes_places', sql`${table.taken} between 0 and ${table.capacity}`),
     check('single_classes_duration', sql`${table.duration} > 0`),
   ],

@@ -5,7 +5,10 @@ import { fileColumns, files } from '../files/index.ts';
 import { class_categories, class_types, instructor_branches, instructors, locations } from './tables.ts';
 
 /** Class types in their order; of a branch: its own and those given everywhere. */
-export const classTypes = (db: Queryable, filter: { id?: number; branch_id?: number | undefined }): Promise<ClassType[]> =>
+export const classTypes = (
+  db: Queryable,
+  filter: { id?: number; branch_id?: number | undefined },
+): Promise<ClassType[]> =>
   db
     .select({
       ...getTableColumns(class_types),
@@ -27,7 +30,10 @@ export const classTypes = (db: Queryable, filter: { id?: number; branch_id?: num
     .orderBy(asc(class_types.order), asc(class_types.class_type_id));
 
 /** Coaches by id; the founder is instructor 2 [PUB-064]. */
-export const coaches = (db: Queryable, filter: { id?: number; branch_id?: number | undefined }): Promise<Instructor[]> => {
+export const coaches = (
+  db: Queryable,
+  filter: { id?: number; branch_id?: number | undefined },
+): Promise<Instructor[]> => {
   const teachesAt = (branch_id: number): SQL =>
     exists(
       db

@@ -4,7 +4,10 @@ import { createdAt, key } from '../../platform/database/columns.ts';
 import { branches } from '../branches/index.ts';
 import { files } from '../files/index.ts';
 
-export const class_categories = pgTable('class_categories', { class_category_id: key(), name: text().notNull() });
+export const class_categories = pgTable('class_categories', {
+  class_category_id: key(),
+  name: text().notNull(),
+});
 
 /** What is taught [SCHED-019]. */
 export const class_types = pgTable('class_types', {

@@ -12,7 +12,9 @@ export const instantRange = customType<{ data: string; driverData: string }>({ d
 
 /** Pesos with two decimals, read as a number (exact: far below 2^53 centavos). */
 export const pesos = (name?: string) =>
-  name ? numeric(name, { precision: 10, scale: 2, mode: 'number' }) : numeric({ precision: 10, scale: 2, mode: 'number' });
+  name
+    ? numeric(name, { precision: 10, scale: 2, mode: 'number' })
+    : numeric({ precision: 10, scale: 2, mode: 'number' });
 
 /** Primary keys: fixed ones are given, generated ones begin at 20000. */
 export const key = () => integer().generatedByDefaultAsIdentity({ startWith: 20_000 }).primaryKey();

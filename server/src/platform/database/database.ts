@@ -1,4 +1,4 @@
-import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, types } from 'pg';
 
 export type Database = NodePgDatabase & { $client: Pool };
@@ -17,7 +17,10 @@ const readers: Record<number, (value: string) => unknown> = {
 };
 
 /** Opens a pool. Errors of idle connections are given to `onError` instead of ending the process. */
-export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): Database {
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 12,

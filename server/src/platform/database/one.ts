@@ -1,5 +1,5 @@
-import { problem } from '../errors.ts';
 import type { ProblemCode } from '@tbm/domain/messages';
+import { problem } from '../errors.ts';
 
 /** The only row, or the refusal. */
 export function oneOr<T>(rows: readonly T[], code: ProblemCode): T {

@@ -4,8 +4,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Actor } from '../actor.ts';
 import type { Config } from '../config.ts';
-import { compileSerializer } from './serializer.ts';
 import { answerErrors } from './refusals.ts';
+import { compileSerializer } from './serializer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +18,10 @@ declare module 'fastify' {
 /** The bare server: parsing, security headers, compression, refusals in the one shape. Routes come later. */
 export async function makeApp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
-    logger: config.log_level === 'silent' ? false : { level: config.log_level, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger:
+      config.log_level === 'silent'
+        ? false
+        : { level: config.log_level, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trust_proxy,
     bodyLimit: 256 * 1024,

@@ -18,5 +18,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 /** The page that shows them, at `/api/docs`; the document itself at `/api/openapi.json`. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  await app.register(scalar, { routePrefix: '/api/docs', configuration: { url: '/api/openapi.json', withDefaultFonts: false } });
+  await app.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false },
+  });
 }

@@ -3,7 +3,13 @@ import type { Route } from '@tbm/contract/route';
 import type { Actor, Identified, Person } from '../actor.ts';
 import { problem } from '../errors.ts';
 
-type ActorFor<W> = W extends 'anyone' ? Actor : W extends 'identified' ? Identified | Person : W extends 'provider' ? Actor : Person;
+type ActorFor<W> = W extends 'anyone'
+  ? Actor
+  : W extends 'identified'
+    ? Identified | Person
+    : W extends 'provider'
+      ? Actor
+      : Person;
 
 /** What a handler gets: the validated parts of the call, who calls, and the untouched body where a signature needs it. */
 export type HandlerCall<K extends Key> = Call<K> & {

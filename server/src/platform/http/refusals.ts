@@ -34,7 +34,9 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** `fields` maps each wrong field to the first thing said about it. */
-export function fromValidation(issues: readonly { instancePath: string; message?: string | undefined }[]): Problem {
+export function fromValidation(
+  issues: readonly { instancePath: string; message?: string | undefined }[],
+): Problem {
   const fields: Record<string, string> = {};
   let first: ProblemCode | undefined;
   for (const issue of issues) {

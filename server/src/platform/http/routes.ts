@@ -1,5 +1,5 @@
-import { idText, problemAnswer } from '@tbm/contract/fields';
 import type { Key } from '@tbm/contract';
+import { idText, problemAnswer } from '@tbm/contract/fields';
 import type { Route } from '@tbm/contract/route';
 import { isProblemCode, type ProblemCode, problems } from '@tbm/domain/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,7 +8,8 @@ import type { Actor } from '../actor.ts';
 import { problem } from '../errors.ts';
 import { authorise, type Handler, type Handlers, JsonText, routeKeys, routeOf } from './handlers.ts';
 
-const whoInWords = (route: Route): string => (typeof route.who === 'string' ? route.who : route.who.join(', '));
+const whoInWords = (route: Route): string =>
+  typeof route.who === 'string' ? route.who : route.who.join(', ');
 
 /** Answers of a route by status: the good one, and its problems grouped by theirs. */
 function answersOf(route: Route): Record<number, z.ZodType> {
@@ -17,7 +18,9 @@ function answersOf(route: Route): Record<number, z.ZodType> {
   const byStatus = Map.groupBy(codes, (code) => problems[code][0]);
   const answers: Record<number, z.ZodType> = {};
   for (const [status, group] of byStatus)
-    answers[status] = problemAnswer.meta({ description: group.map((code) => `${code}: ${problems[code][1]}`).join('\n\n') });
+    answers[status] = problemAnswer.meta({
+      description: group.map((code) => `${code}: ${problems[code][1]}`).join('\n\n'),
+    });
   answers[route.status ?? 200] = route.answer;
   return answers;
 }

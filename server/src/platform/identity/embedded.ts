@@ -19,7 +19,8 @@ export function embeddedIdentity(config: Config, pool: Pool): Identity {
     secret: config.auth_secret,
     database: pool,
     // A demo or a test is opened at whatever address the machine has; a real studio only at its own.
-    trustedOrigins: (request) => (config.demo && request ? [new URL(request.url).origin] : [config.public_url]),
+    trustedOrigins: (request) =>
+      config.demo && request ? [new URL(request.url).origin] : [config.public_url],
     emailAndPassword: { enabled: true, minPasswordLength: 6, maxPasswordLength: 128, autoSignIn: true },
     user: { modelName: 'identity_users' },
     session: { modelName: 'identity_sessions', expiresIn: 60 * 60 * 24 * 60, updateAge: 60 * 60 * 24 },

@@ -19,7 +19,9 @@ export function registerIdentityRoutes(
   pool: Pool,
 ): void {
   const isKnown = async (email: unknown): Promise<boolean> => {
-    const found = await pool.query('select 1 from identity_users where email = $1', [String(email).trim().toLowerCase()]);
+    const found = await pool.query('select 1 from identity_users where email = $1', [
+      String(email).trim().toLowerCase(),
+    ]);
     return found.rowCount !== 0;
   };
 
@@ -29,7 +31,8 @@ export function registerIdentityRoutes(
     schema: { hide: true },
     handler: async (request, reply) => {
       const headers = new Headers();
-      for (const [name, value] of Object.entries(request.headers)) if (value) headers.append(name, String(value));
+      for (const [name, value] of Object.entries(request.headers))
+        if (value) headers.append(name, String(value));
       const hasBody = request.method === 'POST' && request.body !== undefined;
       const response = await handle(
         new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
@@ -47,7 +50,8 @@ export function registerIdentityRoutes(
       }
       const said = text ? (JSON.parse(text) as { code?: string }) : {};
       let code: ProblemCode = codes[said.code ?? ''] ?? general(response.status);
-      if (code === 'wrong_password' && !(await isKnown((request.body as { email?: unknown }).email))) code = 'user_not_found';
+      if (code === 'wrong_password' && !(await isKnown((request.body as { email?: unknown }).email)))
+        code = 'user_not_found';
       const retryAfter = response.headers.get('x-retry-after');
       if (retryAfter) reply.header('retry-after', retryAfter);
       throw new Problem(code);
