@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+
+const start = '2026-11-18T18:00:00Z';
+let server: TestServer;
+let laura: SignedIn;
+
+beforeAll(async () => {
+  server = await makeTestServer(start);
+  await makeStudio(server.pool);
+});
+afterAll(() => server.end());
+beforeEach(async () => {
+  server.clock.set(start);
+  laura = await signedInCustomer(server);
+});
+
+const hoursAhead = (hours: number) =>
+  Temporal.Instant.from(start)
+    .add({ minutes: Math.round(hours * 60) })
+    .toString();
+const reserve = (single_class_id: number, spot?: number, by = laura) =>
+  server.call('POST /class_reservations', { body: { single_class_id, ...(spot ? { spot } : {}) } }, by.token);
+const cancel = (id: number, by = laura) =>
+  server.call('DELETE /class_reservations/:id', { params: { id } }, by.token);
+const left = async (credit_lot_id: number) => {
+  const { rows } = await server.pool.query(
+    `select available_classes, (select sum(amount)::int from credit_ledger e where e.credit_lot_id = l.credit_lot_id) as ledger
+     from credit_lots l where credit_lot_id = $1`,
+    [credit_lot_id],
+  );
+  expect(rows[0].available_classes).toBe(rows[0].ledger);
+  return rows[0].available_classes as number;
+};
+const taken = async (single_class_id: number) => {
+  const { rows } = await server.pool.query('select taken from single_classes where single_class_id = $1', [
+    single_class_id,
+  ]);
+  return rows[0].taken as number;
+};
+
+describe('reserving', () => {
+  it('takes a place, the spot and one credit, and writes the ledger [API-083, RES-008, RES-018]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
+    const { status, body } = await reserve(single_class_id, 7);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      single_class_id,
+      customer_id: laura.customer_id,
+      spot: 7,
+      deletedAt: null,
+      attend: false,
+    });
+    expect(await left(credit_lot_id)).toBe(11);
+    expect(await taken(single_class_id)).toBe(1);
+  });
+
+  it('does without a spot when none is chosen [RES-019]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    await makeLot(server.pool, laura.customer_id);
+    expect((await reserve(single_class_id)).body.spot).toBeNull();
+  });
+
+  it('answers 412 without a valid credit and leaves the place free [ERR-044]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    for (const lot of [
+      { granted: 0 },
+      { expiration_date: '2026-11-18' },
+      { start_date: '2026-11-20' },
+      { branch_id: 2 },
+    ])
+      await makeLot(server.pool, laura.customer_id, lot);
+    const { status, body } = await reserve(single_class_id);
+    expect(status).toBe(412);
+    expect(body.message).toBe('Lo sentimos, ya no tienes créditos vigentes para clases presenciales.');
+    expect(await taken(single_class_id)).toBe(0);
+  });
+
+  it('uses the lot that expires first among those valid on the day of the class at its branch', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(48) });
+    const late = await makeLot(server.pool, laura.customer_id, { expiration_date: '2026-12-31' });
+    const soon = await makeLot(server.pool, laura.customer_id, { expiration_date: '2026-11-20' });
+    const tooSoon = await makeLot(server.pool, laura.customer_id, { expiration_date: '2026-11-19' });
+    expect((await reserve(single_class_id)).status).toBe(201);
+    expect([
+      await left(late.credit_lot_id),
+      await left(soon.credit_lot_id),
+      await left(tooSoon.credit_lot_id),
+    ]).toEqual([12, 11, 12]);
+  });
+
+  it('accepts a lot that starts by the day of the class', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(48) });
+    await makeLot(server.pool, laura.customer_id, { start_date: '2026-11-20' });
+    expect((await reserve(single_class_id)).status).toBe(201);
+  });
+
+  it('answers 409 with the specified text when the class is full [ERR-045]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 1 });
+    const first = await signedInCustomer(server);
+    await makeLot(server.pool, first.customer_id);
+    await makeLot(server.pool, laura.customer_id);
+    expect((await reserve(single_class_id, undefined, first)).status).toBe(201);
+    const { status, body } = await reserve(single_class_id);
+    expect([status, body.message]).toEqual([409, 'Lo sentimos, la clase se ha llenado.']);
+  });
+
+  it('answers 409 when the spot is taken, and when she already has a place', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    const first = await signedInCustomer(server);
+    await makeLot(server.pool, first.customer_id);
+    const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
+    await reserve(single_class_id, 3, first);
+    expect((await reserve(single_class_id, 3)).body.code).toBe('spot_taken');
+    expect(await left(credit_lot_id)).toBe(12);
+    expect((await reserve(single_class_id, 4)).status).toBe(201);
+    const again = await reserve(single_class_id, 5);
+    expect([again.status, again.body.code]).toEqual([409, 'already_reserved']);
+    expect(await left(credit_lot_id)).toBe(11);
+    expect(await taken(single_class_id)).toBe(2);
+  });
+
+  it('refuses spots that are not on the map [SCHED-021]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    await makeLot(server.pool, laura.customer_id);
+    expect((await reserve(single_class_id, 26)).body.code).toBe('spot_invalid');
+  });
+
+  it('books until the class begins, in branch 1 until 6 hours after [RES-020, RES-021]', async () => {
+    await makeLot(server.pool, laura.customer_id);
+    const monterrey = await makeClass(server.pool, { class_date: hoursAhead(-5.9) });
+    const tijuana = await makeClass(server.pool, { class_date: hoursAhead(0), branch_id: 2 });
+    expect((await reserve(monterrey.single_class_id)).status).toBe(201);
+    expect((await reserve(tijuana.single_class_id)).body.code).toBe('class_closed');
+    const earlier = await makeClass(server.pool, { class_date: hoursAhead(-6) });
+    expect((await reserve(earlier.single_class_id)).body.code).toBe('class_closed');
+  });
+
+  it('lets an unlimited lot hold one place at a time', async () => {
+    await makeLot(server.pool, laura.customer_id, { is_unlimited: true });
+    const [one, same, next] = [
+      await makeClass(server.pool, { class_date: hoursAhead(20), duration: 60 }),
+      await makeClass(server.pool, { class_date: hoursAhead(20.5), duration: 60 }),
+      await makeClass(server.pool, { class_date: hoursAhead(21), duration: 60 }),
+    ];
+    expect((await reserve(one.single_class_id)).status).toBe(201);
+    expect((await reserve(same.single_class_id)).body.code).toBe('class_overlaps');
+    expect(await taken(same.single_class_id)).toBe(0);
+    expect((await reserve(next.single_class_id)).status).toBe(201);
+  });
+
+  it('sends a special class to the checkout of its package [SCHED-018]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    await server.pool.query(
+      `with p as (insert into class_packages (title, price, expiration_days) values ('Evento', 300, 1) returning *)
+       update single_classes set class_package_id = p.class_package_id from p where single_class_id = $1`,
+      [single_class_id],
+    );
+    expect((await reserve(single_class_id)).body.code).toBe('class_is_special');
+  });
+});
+
+describe('cancelling', () => {
+  it('frees the place and gives the credit back to the same lot [API-086, RES-009]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
+    const { body } = await reserve(single_class_id, 1);
+    const gone = await cancel(body.class_reservation_id);
+    expect(gone.status).toBe(200);
+    expect(gone.body.deletedAt).not.toBeNull();
+    expect(await left(credit_lot_id)).toBe(12);
+    expect(await taken(single_class_id)).toBe(0);
+    // The same spot can be taken again, also by her.
+    expect((await reserve(single_class_id, 1)).status).toBe(201);
+  });
+
+  it('works up to 1 hour before the start, then answers 412 with the specified text [RES-023, ERR-046]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
+    const { body } = await reserve(single_class_id);
+    server.clock.set(Temporal.Instant.from(hoursAhead(19)).add({ milliseconds: 1 }).toString());
+    const late = await cancel(body.class_reservation_id);
+    expect([late.status, late.body.message]).toEqual([
+      412,
+      'Lo sentimos, para cancelar tu clase necesitas al menos 1 hora de anticipación.',
+    ]);
+    expect(await left(credit_lot_id)).toBe(11);
+    server.clock.set(hoursAhead(19));
+    expect((await cancel(body.class_reservation_id)).status).toBe(200);
+  });
+
+  it('follows the branch’s own minutes [RES-024]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(3), branch_id: 2 });
+    await makeLot(server.pool, laura.customer_id);
+    const { body } = await reserve(single_class_id);
+    await server.pool.query('update branches set cancel_minutes = 240 where branch_id = 2');
+    expect((await cancel(body.class_reservation_id)).status).toBe(412);
+    await server.pool.query('update branches set cancel_minutes = 60 where branch_id = 2');
+    expect((await cancel(body.class_reservation_id)).status).toBe(200);
+  });
+
+  it('gives back once, however often and however fast it is asked', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
+    const { body } = await reserve(single_class_id);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(body.class_reservation_id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await left(credit_lot_id)).toBe(12);
+    expect(await taken(single_class_id)).toBe(0);
+  });
+
+  it("does not know another member's reservation", async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    await makeLot(server.pool, laura.customer_id);
+    const { body } = await reserve(single_class_id);
+    const other = await signedInCustomer(server);
+    expect((await cancel(body.class_reservation_id, other)).status).toBe(404);
+  });
+});
+
+describe('my reservations', () => {
+  it('are filtered and paged by 12: all, upcoming, past, cancelled [API-082, RES-002, RES-004]', async () => {
+    await makeLot(server.pool, laura.customer_id, { granted: 30 });
+    const ids: number[] = [];
+    for (let hour = 24; hour < 38; hour++) {
+      const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(hour) });
+      ids.push((await reserve(single_class_id)).body.class_reservation_id);
+    }
+    await cancel(ids[0] ?? 0);
+    server.clock.set(hoursAhead(26.5)); // two classes have begun
+    const list = async (filter: 'all' | 'upcoming' | 'past' | 'cancelled', page = 1) =>
+      (await server.call('GET /class_reservations', { query: { filter, page } }, laura.token)).body;
+    const all = await list('all');
+    expect([all.total, all.page_size, all.data.length]).toEqual([14, 12, 12]);
+    expect((await list('all', 2)).data).toHaveLength(2);
+    expect((await list('all', 3)).data).toEqual([]);
+    expect(all.data[0]?.class_reservation_id).toBe(ids.at(-1));
+    const upcoming = await list('upcoming');
+    expect([upcoming.total, upcoming.data[0]?.class_reservation_id]).toEqual([11, ids[3]]);
+    expect((await list('past')).data.map((row) => row.class_reservation_id)).toEqual([ids[2], ids[1]]);
+    expect((await list('cancelled')).data.map((row) => row.class_reservation_id)).toEqual([ids[0]]);
+    expect(upcoming.data[0]?.single_class).toMatchObject({
+      class_type: { name: 'Barre', short_code: 'BARRE' },
+      class_instructors: [{ instructor: { name: 'Ana' } }],
+      location: { name: 'Estudio Monterrey' },
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import type { Pool } from 'pg';
+
+// Rows for tests, as few as a test needs. Each call makes new ones; names and times are the test's own.
+
+let serial = 0;
+
+const content = {
+  hero_video: '',
+  hero_image: '',
+  tagline: '',
+  about: '',
+  about_image_left: '',
+  about_image_center: '',
+  about_image_right: '',
+  about_image_left_mobile: '',
+  about_image_center_mobile: '',
+  about_image_right_mobile: '',
+  plans_image_presencial: '',
+  plans_image_online: '',
+};
+
+/** Inserts a row and answers it whole. */
+async function insert<T>(pool: Pool, table: string, row: Record<string, unknown>): Promise<T> {
+  const names = Object.keys(row);
+  const { rows } = await pool.query(
+    `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
+     values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning *`,
+    Object.values(row),
+  );
+  return rows[0] as T;
+}
+
+/** Both branches with a room each, one category and one class type with a map of 25 seats. */
+export async function makeStudio(pool: Pool): Promise<{ class_type_id: number }> {
+  for (const [branch_id, slug, name, timezone, book_after_start_minutes] of [
+    [1, 'monterrey', 'Monterrey', 'America/Monterrey', 360],
+    [2, 'tijuana', 'Tijuana', 'America/Tijuana', 0],
+  ]) {
+    await insert(pool, 'branches', {
+      branch_id,
+      slug,
+      name,
+      timezone,
+      book_after_start_minutes,
+      primary_color: '#B83A14',
+      light_color: '#F7D9C4',
+      content,
+    });
+    await insert(pool, 'locations', {
+      location_id: branch_id,
+      branch_id,
+      name: `Estudio ${name}`,
+      address: 'Calle 1',
+    });
+  }
+  await insert(pool, 'class_categories', { class_category_id: 1, name: 'Fuerza' });
+  await insert(pool, 'class_types', {
+    class_type_id: 1,
+    name: 'Barre',
+    short_code: 'BARRE',
+    spot_map: '5,7,7,6',
+    class_category_id: 1,
+  });
+  await insert(pool, 'instructors', { instructor_id: 1, name: 'Ana', last_name: 'Paz' });
+  return { class_type_id: 1 };
+}
+
+export interface MadeClass {
+  single_class_id: number;
+  branch_id: number;
+  class_date: string;
+}
+
+/** A class at a time, 25 places at branch 1 unless said. */
+export async function makeClass(
+  pool: Pool,
+  row: {
+    class_date: string;
+    branch_id?: number;
+    capacity?: number;
+    class_type_id?: number;
+    duration?: number;
+  },
+): Promise<MadeClass> {
+  const branch_id = row.branch_id ?? 1;
+  const made = await insert<MadeClass>(pool, 'single_classes', {
+    branch_id,
+    location_id: branch_id,
+    class_type_id: 1,
+    capacity: 25,
+    ...row,
+  });
+  await insert(pool, 'class_instructors', { single_class_id: made.single_class_id, instructor_id: 1 });
+  return made;
+}
+
+export interface MadeCustomer {
+  customer_id: number;
+  email: string;
+  branch_id: number;
+}
+
+export function makeCustomer(pool: Pool, row: Record<string, unknown> = {}): Promise<MadeCustomer> {
+  serial += 1;
+  return insert<MadeCustomer>(pool, 'customers', {
+    name: 'Laura',
+    last_name: `Prueba ${serial}`,
+    email: `laura.${serial}@correo.tbm.test`,
+    phone: '8112345678',
+    branch_id: 1,
+    ...row,
+  });
+}
+
+/** A lot with its ledger entry: 12 classes, valid for all of 2020–2035 unless said. */
+export async function makeLot(
+  pool: Pool,
+  customer_id: number,
+  row: {
+    granted?: number;
+    is_unlimited?: boolean;
+    branch_id?: number | null;
+    start_date?: string;
+    expiration_date?: string;
+  } = {},
+): Promise<{ credit_lot_id: number }> {
+  const granted = row.is_unlimited ? 0 : (row.granted ?? 12);
+  const lot = await insert<{ credit_lot_id: number }>(pool, 'credit_lots', {
+    customer_id,
+    title: 'Paquete de prueba',
+    start_date: '2020-01-01',
+    expiration_date: '2035-12-31',
+    ...row,
+    granted,
+    available_classes: granted,
+  });
+  await insert(pool, 'credit_ledger', {
+    credit_lot_id: lot.credit_lot_id,
+    reason: 'granted',
+    amount: granted,
+  });
+  return lot;
+}
+
+/** A one-off package of 12 classes at $1,850 unless said. */
+export const makePackage = (
+  pool: Pool,
+  row: Record<string, unknown> = {},
+): Promise<{ class_package_id: number; price: number }> =>
+  insert(pool, 'class_packages', {
+    title: '12 clases',
+    price: 1850,
+    class_amount: 12,
+    expiration_days: 30,
+    ...row,
+  });

@@ -1,0 +1,74 @@
+import type { Answer, Args, Key } from '@tbm/contract';
+import { createServer, type Server } from '../../server.ts';
+import { handClock } from '../clock.ts';
+import { makeConfig } from '../config.ts';
+import { cloneDatabase } from './database.ts';
+
+export interface TestServer extends Server {
+  pool: Server['services']['db']['$client'];
+  clock: ReturnType<typeof handClock>;
+  /** Calls a route over HTTP (injected), answers status and body. */
+  call<K extends Key>(
+    key: K,
+    args: Args<K>,
+    token?: string,
+  ): Promise<{ status: number; body: Answer<K> & Refused }>;
+  end(): Promise<void>;
+}
+
+interface Refused {
+  code?: string;
+  message?: string;
+  fields?: Record<string, string>;
+}
+
+/** A whole server on a database of its own, with the clock in the test's hands. No worker, no site, no provider. */
+export async function makeTestServer(start = '2026-11-18T18:00:00Z'): Promise<TestServer> {
+  const database = await cloneDatabase();
+  const clock = handClock(start);
+  const config = makeConfig({
+    database_url: database.url,
+    public_url: 'http://localhost:3000',
+    auth_secret: 'a secret of thirty-two characters for tests',
+    stripe_secret_key: 'sk_sim_test',
+    stripe_webhook_secret: 'whsec_test',
+    // Nothing listens there: tests that pay run with the simulator.
+    stripe_api_base: 'http://127.0.0.1:9',
+    smtp_url: 'smtp://127.0.0.1:9',
+    files_dir: '.cache/test-files',
+    worker: 'off',
+    log_level: 'silent',
+    demo: true,
+  });
+  const server = await createServer(config, { clock, checkAnswers: true });
+  await server.app.ready();
+  return {
+    ...server,
+    pool: server.services.db.$client,
+    clock,
+    async call(key, args, token) {
+      const [method = 'GET', path = ''] = key.split(' ');
+      const {
+        params = {},
+        query = {},
+        body,
+      } = args as {
+        params?: Record<string, unknown>;
+        query?: Record<string, string>;
+        body?: object;
+      };
+      const answer = await server.app.inject({
+        method: method as 'GET',
+        url: `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))}`,
+        query,
+        ...(body === undefined ? {} : { payload: body }),
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+    async end() {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
