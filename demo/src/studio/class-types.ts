@@ -1,3 +1,4 @@
+import { spotRows } from '@tbm/domain/spots';
 import type { class_categories, class_types } from '@tbm/server/features/studio/index';
 import { pictureId } from './pictures.ts';
 
@@ -115,6 +116,10 @@ const kinds = [
 export type ClassSlug = (typeof kinds)[number]['slug'];
 
 export const classTypeId = (slug: ClassSlug): number => kinds.findIndex((kind) => kind.slug === slug) + 1;
+
+/** Every seat of its map, in order; none without a map. */
+export const spotsOf = (slug: ClassSlug): number[] =>
+  spotRows(kinds.find((kind) => kind.slug === slug)?.spot_map ?? null).flat();
 
 export const classTypeRows = (since: string): Row[] =>
   kinds.map(({ slug, ...kind }, index) => ({

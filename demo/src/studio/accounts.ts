@@ -1,0 +1,45 @@
+import type { Role } from '@tbm/contract/route';
+import { monterrey } from './branches.ts';
+import { coachId } from './coaches.ts';
+
+export const demoPassword = 'tbm-demo-2026';
+
+interface DemoAccount {
+  customer_id: number;
+  email: string;
+  name: string;
+  last_name: string;
+  phone: string;
+  role: Role;
+  branch_id: number;
+  instructor_id: number | null;
+}
+
+const account = (
+  customer_id: number,
+  email: string,
+  name: string,
+  last_name: string,
+  role: Role,
+): DemoAccount => ({
+  customer_id,
+  email,
+  name,
+  last_name,
+  phone: `81555${10_000 + customer_id - 20_000}`,
+  role,
+  branch_id: monterrey,
+  instructor_id: role === 'coach' ? coachId('daniela') : null,
+});
+
+/** The member who has been around: credits left, classes behind and ahead of her. */
+export const socia = account(20_003, 'socia@tbm.test', 'Camila', 'Herrera Montes', 'member');
+
+/** The people one can sign in as. */
+export const demoAccounts: readonly DemoAccount[] = [
+  account(20_000, 'admin@tbm.test', 'Alejandra', 'Treviño Cantú', 'admin'),
+  account(20_001, 'recepcion@tbm.test', 'Julieta', 'Mendoza Rico', 'frontdesk'),
+  account(20_002, 'coach@tbm.test', 'Daniela', 'Rentería Solís', 'coach'),
+  socia,
+  account(20_004, 'nueva@tbm.test', 'Natalia', 'Ponce Duarte', 'member'),
+];

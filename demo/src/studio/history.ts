@@ -1,0 +1,167 @@
+import { startOfDay } from '@tbm/domain/time';
+import type { Lot } from './books.ts';
+import { timezones } from './branches.ts';
+import { atDesk, deskMethod } from './desk.ts';
+import type { Member } from './members.ts';
+import { deskPackages } from './packages.ts';
+import type { StudioClass } from './timetable.ts';
+import { type Visit, visit } from './visits.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Sells her what she always buys, around that time. */
+const sellUsual = ({ books, random }: Visit, { row, buys }: Member, at: number): Lot =>
+  books.sell(
+    row,
+    deskPackages[row.branch_id]?.[buys] as number,
+    atDesk(at, timezones[row.branch_id] as string),
+    deskMethod(random),
+  );
+
+/** What she bought before the schedule that is kept here; those classes were used elsewhere, so the credits go. */
+function before(told: Visit, member: Member, from: number): void {
+  const { books, random } = told;
+  const timezone = timezones[member.row.branch_id] as string;
+  let at = Date.parse(startOfDay(member.joined, timezone)) + random.between(10 * 60, 20 * 60) * minute;
+  const until = member.left ? Date.parse(startOfDay(member.left, timezone)) : Number.POSITIVE_INFINITY;
+  while (at < Math.min(from, until)) {
+    const lot = sellUsual(told, member, at);
+    const { granted, is_unlimited } = lot.row;
+    const lasts = is_unlimited
+      ? 50 * day
+      : Math.min((granted / member.weekly) * 7, lot.purchase.expiration_days) * day;
+    const next = at + Math.round(lasts) + random.between(0, 5) * day + random.between(-90, 90) * minute;
+    const gone = Math.min(1, (from - at) / (next - at));
+    const unused = gone === 1 && random.chance(0.3) ? 1 : 0;
+    books.remove(lot, Math.floor(granted * gone) - unused, Math.min(next, from) - minute);
+    at = next;
+  }
+}
+
+/** How sure it is that she has a place already in a class that many days ahead. */
+const eagerness = (daysAhead: number): number => {
+  if (daysAhead < 2) return 0.9;
+  if (daysAhead < 7) return 0.75;
+  if (daysAhead < 14) return 0.4;
+  return daysAhead < 28 ? 0.1 : 0.02;
+};
+
+/** Buys at the desk just before a class that is over; for one to come, now and then, in these days. */
+function renew(told: Visit, member: Member, { start }: StudioClass): Lot | undefined {
+  const { random, now } = told;
+  if (start <= now) {
+    if (!random.chance(0.93)) return undefined;
+    return sellUsual(told, member, start - random.between(15, 45) * minute);
+  }
+  return random.chance(0.3) ? sellUsual(told, member, now - random.between(40, 30 * 60) * minute) : undefined;
+}
+
+/** Her week: on each of her days the first of her hours that has a place. */
+function week(
+  told: Visit,
+  member: Member,
+  classes: ReadonlyMap<string, StudioClass>,
+  monday: Temporal.PlainDate,
+): void {
+  const { books, random, now } = told;
+  const { customer_id } = member.row;
+  for (const weekday of member.weekdays) {
+    const date = monday.add({ days: weekday - 1 });
+    if (Temporal.PlainDate.compare(date, member.joined) <= 0) continue;
+    if (member.left && Temporal.PlainDate.compare(date, member.left) > 0) return;
+    const hours = random.chance(0.88) ? member.hours : random.shuffled([...member.hours, 9, 10, 8]);
+    const chosen = (weekday > 5 ? random.shuffled([9, 10, 8, 11]) : hours)
+      .map((at) => classes.get(`${date} ${at}`))
+      .find((found) => found && found.row.taken < found.row.capacity && !books.isBusy(customer_id, found));
+    if (!chosen || chosen.row.class_package_id) continue;
+    const daysAhead = (chosen.start - now) / day;
+    if (!random.chance(daysAhead < 0 ? 0.92 : eagerness(daysAhead))) continue;
+    if (!books.lotFor(customer_id, chosen) && !renew(told, member, chosen)) continue;
+    visit(told, { customer_id, reliable: member.reliable }, chosen);
+  }
+}
+
+/** The hours that the whole studio wants. */
+const rush = (weekday: number): readonly number[] => {
+  if (weekday === 7) return [];
+  return weekday === 6 ? [9] : [7, 19];
+};
+const placesToLeave = [0, 3, 0, 5, 1, 8, 2, 0, 4, 6] as const;
+
+/** Fills the sought-after classes of the coming days, so that some are full and some nearly. */
+function fill(told: Visit, members: readonly Member[], coming: readonly StudioClass[]): void {
+  const { books, random, now } = told;
+  const here = members.filter((member) => !member.left);
+  for (const [index, studioClass] of coming.entries()) {
+    const leave = placesToLeave[index % placesToLeave.length] as number;
+    const usable = ({ row }: Member) => Number(Boolean(books.lotFor(row.customer_id, studioClass)));
+    const sameDay = coming.filter(({ day: other }) => other === studioClass.day);
+    for (const member of random.shuffled(here).sort((a, b) => usable(b) - usable(a))) {
+      if (studioClass.row.capacity - studioClass.row.taken <= leave) break;
+      const { customer_id } = member.row;
+      if (sameDay.some((other) => books.isBusy(customer_id, other))) continue;
+      if (!usable(member)) sellUsual(told, member, now - random.between(30, 26 * 60) * minute);
+      visit(told, { customer_id, reliable: member.reliable }, studioClass);
+    }
+  }
+}
+
+/** Who drops in with cash in hand: a few, one of them still to pay. */
+function dropIns(
+  { books, random, now }: Visit,
+  members: readonly Member[],
+  classes: readonly StudioClass[],
+): void {
+  const past = classes.filter(({ start }) => start < now);
+  for (const member of members.filter(({ left }) => left).slice(0, 6)) {
+    const studioClass = random.pick(past);
+    if (Date.parse(member.row.createdAt) > studioClass.start - day) continue;
+    const place = books.reserve(member.row.customer_id, studioClass, studioClass.start - 12 * minute, {
+      cash: 'paid',
+    });
+    if (place) place.attend = true;
+  }
+  const next = classes.find(({ start, row }) => start > now + 6 * hour && row.taken < row.capacity - 8);
+  const owing = members.find(({ left }) => left);
+  if (next && owing) books.reserve(owing.row.customer_id, next, now - 2 * hour, { cash: 'owed' });
+}
+
+/** The special class is bought as a package; the place comes with it [SCHED-018]. */
+function event({ books, random, now }: Visit, members: readonly Member[], studioClass: StudioClass): void {
+  const guests = random.shuffled(members.filter(({ left }) => !left)).slice(0, 17);
+  for (const { row } of guests) {
+    const at = atDesk(now - random.between(60, 5 * 24 * 60) * minute, timezones[row.branch_id] as string);
+    if (at < Date.parse(row.createdAt) || books.lotFor(row.customer_id, studioClass)) continue;
+    books.sell(row, studioClass.row.class_package_id as number, at, deskMethod(random));
+    books.reserve(row.customer_id, studioClass, at, { spot: studioClass.free[0] ?? null });
+  }
+}
+
+/** Months of sales and sixteen weeks of classes of one branch. */
+export function tellHistory(told: Visit, members: readonly Member[], classes: readonly StudioClass[]): void {
+  const first = classes[0];
+  if (!first) return;
+  const { now, random } = told;
+  const from = first.start - 6 * hour;
+  for (const member of members) before(told, member, from);
+  const special = classes.find(({ row }) => row.class_package_id);
+  if (special) event(told, members, special);
+  const byHour = new Map(classes.map((item) => [`${item.day} ${item.hour}`, item]));
+  const last = classes.at(-1)?.day ?? first.day;
+  for (
+    let monday = Temporal.PlainDate.from(first.day);
+    monday.toString() <= last;
+    monday = monday.add({ weeks: 1 })
+  )
+    for (const member of random.shuffled(members)) week(told, member, byHour, monday);
+  const coming = classes.filter(
+    ({ start, day: date, hour: at }) =>
+      start > now + hour &&
+      start < now + 9 * day &&
+      rush(Temporal.PlainDate.from(date).dayOfWeek).includes(at),
+  );
+  fill(told, members, coming);
+  dropIns(told, members, classes);
+}

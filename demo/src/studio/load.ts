@@ -1,0 +1,104 @@
+import { customers, users } from '@tbm/server/features/accounts/index';
+import { branches } from '@tbm/server/features/branches/index';
+import { credit_ledger, credit_lots } from '@tbm/server/features/credits/index';
+import { files } from '@tbm/server/features/files/index';
+import { class_packages } from '@tbm/server/features/packages/index';
+import { invoices, purchases } from '@tbm/server/features/purchases/index';
+import { class_reservations } from '@tbm/server/features/reservations/index';
+import { class_instructors, single_classes } from '@tbm/server/features/schedule/index';
+import {
+  class_categories,
+  class_types,
+  instructor_branches,
+  instructors,
+  locations,
+} from '@tbm/server/features/studio/index';
+import type { Database, Transaction } from '@tbm/server/platform/database/database';
+import type { Identity } from '@tbm/server/platform/identity/identity';
+import { identity_users } from '@tbm/server/platform/identity/tables';
+import { inArray, sql } from 'drizzle-orm';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import { branchRows, locationRows } from './branches.ts';
+import { categoryRows, classTypeRows } from './class-types.ts';
+import { coachBranchRows, coachRows } from './coaches.ts';
+import { pictureRows } from './pictures.ts';
+import { advanceIds, writeRows } from './rows.ts';
+import { type Story, tellStory } from './story.ts';
+import { classCoachRows } from './timetable.ts';
+
+async function write(tx: Transaction, { since, ...story }: Story): Promise<void> {
+  await writeRows(tx, files, pictureRows(since));
+  await writeRows(tx, branches, branchRows(since));
+  await writeRows(tx, locations, locationRows());
+  await writeRows(tx, class_categories, categoryRows());
+  await writeRows(tx, class_types, classTypeRows(since));
+  await writeRows(tx, instructors, coachRows(since));
+  await writeRows(tx, instructor_branches, coachBranchRows());
+  await writeRows(tx, class_packages, story.packages);
+  await writeRows(
+    tx,
+    single_classes,
+    story.classes.map(({ row }) => row),
+  );
+  await writeRows(tx, class_instructors, classCoachRows(story.classes));
+  await writeRows(tx, customers, story.customers);
+  await writeRows(tx, purchases, story.books.purchases);
+  await writeRows(tx, invoices, story.books.invoices);
+  await writeRows(
+    tx,
+    credit_lots,
+    story.books.lots.map(({ row }) => row),
+  );
+  await writeRows(tx, class_reservations, story.books.reservations);
+  await writeRows(tx, credit_ledger, story.books.ledger);
+}
+
+const generated = [
+  [class_packages, 'class_package_id'],
+  [single_classes, 'single_class_id'],
+  [customers, 'customer_id'],
+  [purchases, 'purchase_id'],
+  [invoices, 'invoice_id'],
+  [credit_lots, 'credit_lot_id'],
+  [class_reservations, 'class_reservation_id'],
+  [credit_ledger, 'credit_ledger_id'],
+] as const;
+
+/**
+ * Fills a migrated, empty database with the demonstration studio: two branches on a good day, told from a seed and
+ * relative to `now`. One transaction; the same `now` gives the same studio.
+ */
+export async function loadStudio(
+  db: Database,
+  { now, identity }: { now: string; identity: Pick<Identity, 'createAccount'> },
+): Promise<void> {
+  const story = tellStory(now);
+  // Accounts are made outside the transaction: those of a load that broke off would be in the way.
+  await db.delete(identity_users).where(
+    inArray(
+      identity_users.email,
+      demoAccounts.map(({ email }) => email),
+    ),
+  );
+  await db.transaction(async (tx) => {
+    await write(tx, story);
+    for (const [table, column] of generated) await advanceIds(tx, table, column);
+    const uids = await Promise.all(
+      demoAccounts.map(({ name, last_name, email }) =>
+        identity.createAccount({ name: `${name} ${last_name}`, email, password: demoPassword }),
+      ),
+    );
+    await writeRows(
+      tx,
+      users,
+      demoAccounts.map(({ role, customer_id, instructor_id }, index) => ({
+        uid: uids[index] as string,
+        role,
+        customer_id,
+        instructor_id,
+        createdAt: story.since,
+      })),
+    );
+  });
+  await db.execute(sql`analyze`);
+}
