@@ -45,6 +45,7 @@ export class Books {
   readonly purchases: Lot['purchase'][] = [];
   readonly invoices: (typeof invoices.$inferInsert)[] = [];
   readonly lots: Lot[] = [];
+  readonly #sales: Lot[] = [];
   readonly ledger: (typeof credit_ledger.$inferInsert)[] = [];
   readonly reservations: Reservation[] = [];
   readonly #packages: ReadonlyMap<number, Package>;
@@ -103,6 +104,7 @@ export class Books {
       lastClass: 0,
     };
     this.purchases.push(purchase);
+    this.#sales.push(lot);
     this.invoices.push({
       invoice_id: 20_000 + this.invoices.length,
       purchase_id: purchase.purchase_id as number,
@@ -200,7 +202,7 @@ export class Books {
 
   /** Completes what is over: the time has passed, or the classes are taken and nothing else is left to enjoy. */
   close(now: number): void {
-    for (const { row, purchase, lastClass } of this.lots) {
+    for (const { row, purchase, lastClass } of this.#sales) {
       const end = Date.parse(purchase.access_until);
       const usedUp =
         !row.is_unlimited && row.available_classes === 0 && lastClass <= now && !purchase.include_online;

@@ -1,3 +1,4 @@
+import { settings } from '@tbm/domain/settings';
 import { startOfDay } from '@tbm/domain/time';
 import type { Lot } from './books.ts';
 import { timezones } from './branches.ts';
@@ -128,6 +129,22 @@ function dropIns(
   if (next && owing) books.reserve(owing.row.customer_id, next, now - 2 * hour, { cash: 'owed' });
 }
 
+/** Some train at home as well, or follow the challenge for its 28 days [PUB-051, PUB-052]. */
+function extras({ books, random, now }: Visit, members: readonly Member[]): void {
+  for (const { row, left } of members) {
+    if (left || !random.chance(0.14)) continue;
+    const at = atDesk(now - random.between(120, 70 * 24 * 60) * minute, timezones[row.branch_id] as string);
+    if (at < Date.parse(row.createdAt)) continue;
+    const { presencial, online } = settings.challenge_package_ids;
+    const chosen = random.weighted([
+      [presencial, 2],
+      [online, 3],
+      [settings.home_schedule_package_id, 2],
+    ]);
+    books.sell(row, chosen, at, deskMethod(random));
+  }
+}
+
 /** The special class is bought as a package; the place comes with it [SCHED-018]. */
 function event({ books, random, now }: Visit, members: readonly Member[], studioClass: StudioClass): void {
   const guests = random.shuffled(members.filter(({ left }) => !left)).slice(0, 17);
@@ -146,6 +163,7 @@ export function tellHistory(told: Visit, members: readonly Member[], classes: re
   const { now, random } = told;
   const from = first.start - 6 * hour;
   for (const member of members) before(told, member, from);
+  extras(told, members);
   const special = classes.find(({ row }) => row.class_package_id);
   if (special) event(told, members, special);
   const byHour = new Map(classes.map((item) => [`${item.day} ${item.hour}`, item]));
