@@ -35,7 +35,7 @@ interface Buyer {
   branch_id: number;
 }
 
-export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /**
  * The books of the studio in memory: sales, credits and places, kept by the same rules as the server's,

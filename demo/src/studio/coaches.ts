@@ -165,9 +165,6 @@ const team: [CoachName, Coach][] = Object.entries(coaches) as [CoachName, Coach]
 
 export const coachId = (name: CoachName): number => team.findIndex(([known]) => known === name) + 1;
 
-export const teachesAt = (name: CoachName, branch_id: number): boolean =>
-  (coaches[name] as Coach).branches.includes(branch_id);
-
 export const coachRows = (since: string): (typeof instructors.$inferInsert)[] =>
   team.map(([, coach], index) => ({
     instructor_id: index + 1,

@@ -156,7 +156,7 @@ export function makeMembers(random: Random, { now, firstId }: { now: string; fir
             : null,
           stripe_customer_id: null,
           createdAt: joined
-            .toZonedDateTime({ timeZone: timezone, plainTime: '09:30' })
+            .toZonedDateTime({ timeZone: timezone, plainTime: '08:00' })
             .toInstant()
             .toString(),
         },

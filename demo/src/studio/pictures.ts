@@ -29,14 +29,12 @@ export const pictureRows = (now: string): (typeof files.$inferInsert)[] =>
     createdAt: now,
   }));
 
-const known = (name: string): number => {
+/** The `file_id` of a picture. */
+export const pictureId = (name: string): number => {
   const found = numbers.get(name);
   if (!found) throw new Error(`demo/media/manifest.json has no picture called ${name}`);
   return found;
 };
 
-/** The `file_id` of a picture. */
-export const pictureId = known;
-
 /** Where a page finds a picture. */
-export const pictureUrl = (name: string): string => addressOf(pictures[known(name) - 1] as Picture);
+export const pictureUrl = (name: string): string => addressOf(pictures[pictureId(name) - 1] as Picture);

@@ -6,8 +6,8 @@ import { type CoachName, coachId } from './coaches.ts';
 import { eventPackages } from './packages.ts';
 
 /** Weeks of schedule before the present one, and from it on. */
-export const weeksPast = 8;
-export const weeksAhead = 8;
+const weeksPast = 8;
+const weeksAhead = 8;
 
 /** A class with what the simulation of members asks for again and again. */
 export interface StudioClass {
