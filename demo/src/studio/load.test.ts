@@ -63,11 +63,21 @@ describe('the demo studio [issue 2, point 9]', () => {
         book_after_start_minutes: 0,
       },
     ]);
-    expect(await count('class_types where file_id is not null')).toBe(9);
+    expect(await count('class_types')).toBe(9);
     expect(await count('(select distinct short_code from class_types) codes')).toBe(7);
-    expect(await count('instructors where file_id is not null')).toBe(14);
+    expect(await count('instructors')).toBe(14);
     expect(await count('customers where customer_id not in (select customer_id from users)')).toBe(200);
     expect(await count("customers where email !~ '\\.test$' or phone !~ '^\\d{10}$'")).toBe(0);
+  });
+
+  it('has a picture for each thing that shows one [BRANCH-006]', async () => {
+    const contents = await rows<{ content: Record<string, string> }>('select content from branches');
+    for (const { content } of contents) {
+      const { hero_video: _, ...shown } = content;
+      for (const [name, value] of Object.entries(shown)) expect(value, name).not.toBe('');
+    }
+    expect(await count('class_types where file_id is null')).toBe(0);
+    expect(await count('instructors where file_id is null')).toBe(0);
   });
 
   it('has spot maps of 25 seats and one type without a map [SCHED-021, SCHED-024]', async () => {

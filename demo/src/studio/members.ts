@@ -27,6 +27,12 @@ const memberCounts = [
   [tijuana, 70],
 ] as const;
 
+const otherReasons = [
+  'Pasé caminando y escuché la música',
+  'Mi hermana viene los jueves',
+  'Me lo recomendó mi fisioterapeuta',
+] as const;
+
 const patterns: Readonly<Record<number, readonly (readonly number[])[]>> = {
   1: [[2], [4], [6], [6], [7]],
   2: [
@@ -147,9 +153,7 @@ export function makeMembers(random: Random, { now, firstId }: { now: string; fir
           last_name,
           email,
           phone: `${branch_id === monterrey ? '81555' : '66455'}${20_000 + index * 37}`,
-          signup_reason: random.chance(0.9)
-            ? random.pick(signupReasons.slice(0, 4))
-            : 'Otro: pasé caminando y escuché la música',
+          signup_reason: random.pick(random.chance(0.9) ? signupReasons.slice(0, 4) : otherReasons),
           branch_id,
           birthdate: random.chance(0.8)
             ? today.subtract({ years: random.between(19, 54), days: random.between(0, 364) }).toString()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { files } from '@tbm/server/features/files/index';
 
 interface Picture {
@@ -11,30 +11,25 @@ interface Picture {
 }
 
 const manifest = new URL('../../media/manifest.json', import.meta.url);
-const pictures = JSON.parse(readFileSync(manifest, 'utf8')) as Picture[];
+const pictures: readonly Picture[] = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : [];
 const numbers = new Map(pictures.map(({ name }, index) => [name, index + 1]));
-
-const addressOf = ({ file }: Picture): string => `/demo/media/${file}`;
+const urls = new Map(pictures.map(({ name, file }) => [name, `/demo/media/${file}`]));
 
 /** Every picture as a row of `files`, numbered from 1 in the order of the manifest. */
 export const pictureRows = (now: string): (typeof files.$inferInsert)[] =>
-  pictures.map((picture, index) => ({
+  pictures.map(({ name, type, width, height, placeholder }, index) => ({
     file_id: index + 1,
-    name: picture.name,
-    type: picture.type,
-    url: addressOf(picture),
-    width: picture.width,
-    height: picture.height,
-    placeholder: picture.placeholder,
+    name,
+    type,
+    url: urls.get(name) ?? '',
+    width,
+    height,
+    placeholder,
     createdAt: now,
   }));
 
-/** The `file_id` of a picture. */
-export const pictureId = (name: string): number => {
-  const found = numbers.get(name);
-  if (!found) throw new Error(`demo/media/manifest.json has no picture called ${name}`);
-  return found;
-};
+/** The `file_id` of a picture; null when it has not been drawn. */
+export const pictureId = (name: string): number | null => numbers.get(name) ?? null;
 
-/** Where a page finds a picture. */
-export const pictureUrl = (name: string): string => addressOf(pictures[pictureId(name) - 1] as Picture);
+/** Where a page finds a picture; empty when it has not been drawn. */
+export const pictureUrl = (name: string): string => urls.get(name) ?? '';
