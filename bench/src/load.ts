@@ -1,0 +1,40 @@
+import autocannon from 'autocannon';
+
+export interface Load {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Answers by status class or code. */
+  statuses: Record<string, number>;
+}
+
+interface Shot {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Fires `next()` over `connections` for some seconds. */
+export async function fire(
+  address: string,
+  { connections, seconds, next }: { connections: number; seconds: number; next: () => Shot },
+): Promise<Load> {
+  const result = await autocannon({
+    url: address,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+  });
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    statuses: Object.fromEntries(
+      Object.entries(result.statusCodeStats ?? {}).map(([code, { count }]) => [code, count ?? 0]),
+    ),
+  };
+}
+
+/** The middle of three or more. */
+export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,0 +1,263 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { makeConfig } from '@tbm/server/platform/config';
+import { openDatabase } from '@tbm/server/platform/database/database';
+import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
+import { migrate } from '@tbm/server/platform/database/migrate';
+import { makeLot } from '@tbm/server/platform/testing/factories';
+import { signedInCustomer } from '@tbm/server/platform/testing/people';
+import { createServer } from '@tbm/server/server';
+import { fire, type Load, median } from './load.ts';
+import { loadBenchStudio, size } from './studio.ts';
+import { bareSql, type Script } from './yardsticks.ts';
+
+const rounds = 3;
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
+const secret = 'a secret of thirty-two characters for benches';
+const say = (line: string) => console.log(line);
+
+const fresh = !existsSync(`${folder}/data/PG_VERSION`);
+const database = await startEmbeddedPostgres({ dataDir: `${folder}/data` });
+await migrate(database.url);
+const db = openDatabase(database.url);
+const pool = db.$client;
+if (fresh) {
+  say('Loading the studio to be measured …');
+  await loadBenchStudio(pool);
+}
+
+say('Signing members in …');
+const members = await signMembersIn(200);
+
+async function signMembersIn(count: number) {
+  const minting = await createServer(
+    makeConfig({
+      database_url: database.url,
+      public_url: 'http://localhost:3000',
+      auth_secret: secret,
+      stripe_secret_key: 'sk_sim_bench',
+      stripe_webhook_secret: 'whsec_bench',
+      smtp_url: 'smtp://127.0.0.1:9',
+      files_dir: `${folder}/files`,
+      worker: 'off',
+      log_level: 'silent',
+      demo: true,
+    }),
+  );
+  await minting.app.ready();
+  const made = [];
+  for (let index = 0; index < count; index++) {
+    const member = await signedInCustomer(minting, 'member', { email: `bench.${Date.now()}.${index}@correo.tbm.test` });
+    await makeLot(pool, member.customer_id, { granted: 1_000_000 });
+    made.push(member);
+  }
+  await minting.close();
+  return made;
+}
+
+const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), {
+  env: { ...process.env, DATABASE_URL: database.url, AUTH_SECRET: secret },
+});
+const [{ address }] = (await once(child, 'message')) as [{ address: string }];
+
+const any = (count: number) => 1 + Math.floor(Math.random() * count);
+const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
+const classes = size.weeks * size.classesAWeek * 2;
+const authorization = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+
+/** Room for everybody, so that a run measures booking and not refusals. */
+async function makeRoom(): Promise<void> {
+  await pool.query('update single_classes set capacity = 1000000 where single_class_id <= $1', [classes]);
+}
+
+const sixStatements: Script = {
+  variables: { class: [1, classes], customer: [1, size.customers] },
+  statements: [
+    'begin',
+    'update single_classes set taken = taken + 1 where single_class_id = :class and taken < capacity',
+    `select credit_lot_id from credit_lots where customer_id = :customer and available_classes > 0
+       and expiration_date >= current_date order by expiration_date limit 1 for update`,
+    `update credit_lots set available_classes = available_classes - 1 where customer_id = :customer
+       and credit_lot_id = (select min(credit_lot_id) from credit_lots where customer_id = :customer and available_classes > 0)`,
+    `insert into class_reservations (single_class_id, customer_id, class_date, is_cash)
+       values (:class, :customer, now(), true) on conflict do nothing`,
+    `insert into credit_ledger (credit_lot_id, reason, amount)
+       select min(credit_lot_id), 'removed', -1 from credit_lots where customer_id = :customer having min(credit_lot_id) is not null`,
+    'commit',
+  ],
+};
+
+const days = (week: number): [string, string] => {
+  const monday = Temporal.Now.plainDateISO().add({ weeks: week });
+  return [monday.toString(), monday.add({ days: 6 }).toString()];
+};
+
+interface Row {
+  row: string;
+  perSecond: number;
+  p99: number | null;
+  yardstick: string;
+  yardstickPerSecond: number;
+  ratio: number;
+  statuses?: Record<string, number>;
+}
+const rows: Row[] = [];
+
+/** Runs yardstick and job in turn, three times, and keeps the medians. */
+async function measure(
+  row: string,
+  yardstick: { name: string; run: () => Promise<number> },
+  job: () => Promise<Load>,
+): Promise<void> {
+  const [bare, loads]: [number[], Load[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await yardstick.run());
+    loads.push(await job());
+  }
+  const perSecond = median(loads.map((load) => load.perSecond));
+  const yardstickPerSecond = median(bare);
+  rows.push({
+    row,
+    perSecond,
+    p99: median(loads.map((load) => load.p99)),
+    yardstick: yardstick.name,
+    yardstickPerSecond,
+    ratio: perSecond / yardstickPerSecond,
+    statuses: loads.at(-1)?.statuses ?? {},
+  });
+}
+
+const bareHttp = {
+  name: 'bare HTTP',
+  run: async () =>
+    (await fire(address, { connections: 50, seconds, next: () => ({ method: 'GET', path: '/bare' }) })).perSecond,
+};
+
+await makeRoom();
+say('Reserving, random classes …');
+await measure(
+  'reserve, random classes, 50 connections',
+  { name: 'bare SQL, six statements', run: async () => (await bareSql(database.url, sixStatements, seconds)).perSecond },
+  () =>
+    fire(address, {
+      connections: 50,
+      seconds,
+      next: () => ({
+        method: 'POST',
+        path: '/api/class_reservations',
+        headers: authorization(pick(members).token),
+        body: JSON.stringify({ single_class_id: any(classes) }),
+      }),
+    }),
+);
+
+say('Schedule of a week …');
+await measure(
+  'schedule of a week, fresh',
+  {
+    name: 'bare SQL, one statement',
+    run: async () =>
+      (
+        await bareSql(
+          database.url,
+          {
+            variables: { branch: [1, 2], week: [0, 6] },
+            statements: [
+              `select sc.*, ct.name, ct.short_code, ct.icon, ct.spot_map, lo.name, i.name, i.last_name,
+                 array(select spot from class_reservations r where r.single_class_id = sc.single_class_id
+                   and r."deletedAt" is null and spot is not null order by spot)
+               from branches b
+               join single_classes sc on sc.branch_id = b.branch_id and sc."deletedAt" is null
+                 and sc.class_date >= ((current_date + 7 * :week)::timestamp at time zone b.timezone)
+                 and sc.class_date < ((current_date + 7 * :week + 7)::timestamp at time zone b.timezone)
+               join class_types ct using (class_type_id) join locations lo using (location_id)
+               join class_instructors using (single_class_id) join instructors i using (instructor_id)
+               where b.branch_id = :branch order by sc.class_date`,
+            ],
+          },
+          seconds,
+        )
+      ).perSecond,
+  },
+  () =>
+    fire(address, {
+      connections: 20,
+      seconds,
+      next: () => {
+        const [start_date, end_date] = days(any(7) - 1);
+        return {
+          method: 'GET',
+          path: `/api/available_classes?branch_id=${any(2)}&start_date=${start_date}&end_date=${end_date}`,
+        };
+      },
+    }),
+);
+
+say('Schedule as a share of bare HTTP …');
+const [start_date, end_date] = days(1);
+const week = `/api/available_classes?branch_id=1&start_date=${start_date}&end_date=${end_date}`;
+const etag = (await fetch(address + week)).headers.get('etag') ?? '';
+await measure('schedule, unchanged, whole', bareHttp, () =>
+  fire(address, { connections: 50, seconds, next: () => ({ method: 'GET', path: week }) }),
+);
+await measure('schedule, unchanged, 304', bareHttp, () =>
+  fire(address, {
+    connections: 50,
+    seconds,
+    next: () => ({ method: 'GET', path: week, headers: { 'if-none-match': etag } }),
+  }),
+);
+
+say('One hot class …');
+const hot: { places: number; slowest: number; statuses: Record<string, number> }[] = [];
+for (let round = 0; round < rounds; round++) {
+  const { rows: made } = await pool.query(
+    `insert into single_classes (branch_id, location_id, class_type_id, class_date, capacity)
+     values (1, 1, 1, now() + interval '30 days' + $1 * interval '1 day', 15) returning single_class_id`,
+    [round],
+  );
+  const { single_class_id } = made[0];
+  const began = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, async (_, index) => {
+      const answer = await fetch(`${address}/api/class_reservations`, {
+        method: 'POST',
+        headers: authorization(members[index % members.length]?.token ?? ''),
+        body: JSON.stringify({ single_class_id }),
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    }),
+  );
+  const statuses: Record<string, number> = {};
+  for (const status of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  const { rows: counted } = await pool.query(
+    'select count(*)::int as places from class_reservations where single_class_id = $1',
+    [single_class_id],
+  );
+  hot.push({ places: counted[0].places, slowest: performance.now() - began, statuses });
+}
+
+console.table(
+  rows.map(({ row, perSecond, p99, yardstick, yardstickPerSecond, ratio }) => ({
+    row,
+    'per s': Math.round(perSecond),
+    'p99 ms': p99,
+    yardstick,
+    'its per s': Math.round(yardstickPerSecond),
+    ratio: ratio.toFixed(2),
+  })),
+);
+console.table(hot.map(({ places, slowest, statuses }) => ({ 'places of 15': places, 'all answered ms': Math.round(slowest), ...statuses })));
+writeFileSync(
+  new URL('../results.json', import.meta.url),
+  JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, rows, hot }, null, 2),
+);
+
+child.kill('SIGTERM');
+await once(child, 'exit');
+await db.$client.end();
+await database.stop();

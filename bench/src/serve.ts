@@ -1,0 +1,25 @@
+import { makeConfig } from '@tbm/server/platform/config';
+import { createServer } from '@tbm/server/server';
+
+// The server under load, in a process of its own; also the bare-HTTP yardstick. Tells its port to whoever started it.
+const config = makeConfig({
+  database_url: process.env.DATABASE_URL ?? '',
+  public_url: 'http://localhost:3000',
+  port: 0,
+  auth_secret: process.env.AUTH_SECRET ?? '',
+  stripe_secret_key: 'sk_sim_bench',
+  stripe_webhook_secret: 'whsec_bench',
+  stripe_api_base: 'http://127.0.0.1:9',
+  smtp_url: 'smtp://127.0.0.1:9',
+  files_dir: '.cache/bench-files',
+  worker: 'off',
+  log_level: 'error',
+  demo: true,
+});
+const server = await createServer(config, {
+  extend: async (app) => {
+    app.get('/bare', { schema: { hide: true } }, async () => ({ hello: 'world' }));
+  },
+});
+process.send?.({ address: await server.start() });
+process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));

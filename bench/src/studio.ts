@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+
+/** Sizes of the studio that is measured (performance.md): a few years of business. */
+export const size = { customers: 20_000, weeks: 8, classesAWeek: 60, pastReservations: 1_000_000, lots: 40_000 };
+
+/**
+ * Fills a migrated database: two branches, 20,000 customers, eight weeks of schedule ahead with 15 reservations
+ * a class, a million past reservations, 40,000 lots. Counters and ledgers are exact.
+ */
+export async function loadBenchStudio(pool: Pool): Promise<void> {
+  await pool.query(`
+    insert into branches (branch_id, slug, name, primary_color, light_color, timezone, content)
+    select id, slug, slug, '#000000', '#ffffff', zone, '{}'
+    from (values (1, 'monterrey', 'America/Monterrey'), (2, 'tijuana', 'America/Tijuana')) as b (id, slug, zone);
+    insert into locations (location_id, branch_id, name, address) values (1, 1, 'Uno', 'Calle 1'), (2, 2, 'Dos', 'Calle 2');
+    insert into class_categories (class_category_id, name) values (1, 'Fuerza');
+    insert into class_types (class_type_id, name, short_code, class_category_id, spot_map, description)
+    select id, 'Disciplina ' || id, 'BARRE', 1, '5,7,7,6', repeat('Fuerza y ritmo. ', 10) from generate_series(1, 9) id;
+    insert into instructors (instructor_id, name, last_name) select id, 'Coach', id::text from generate_series(1, 14) id;
+    insert into customers (customer_id, name, last_name, email, phone, branch_id)
+    select id, 'Socia', id::text, 'socia.' || id || '@correo.tbm.test', '8110000000', 1 + id % 2
+    from generate_series(1, ${size.customers}) id;`);
+  // Classes: eight weeks ahead and as many behind as a million reservations of 15 a class need.
+  await pool.query(`
+    insert into single_classes (single_class_id, branch_id, location_id, class_type_id, class_date, capacity)
+    select n, 1 + n % 2, 1 + n % 2, 1 + n % 9,
+      date_trunc('week', now()) + (n / (2 * ${size.classesAWeek})) * interval '7 days'
+        + (n % ${size.classesAWeek}) * interval '2 hours' + interval '12 hours', 25
+    from generate_series(1, ${size.weeks * size.classesAWeek * 2}) n;
+    insert into single_classes (single_class_id, branch_id, location_id, class_type_id, class_date, capacity)
+    select 1000000 + n, 1 + n % 2, 1 + n % 2, 1 + n % 9, now() - n * interval '24 minutes', 25
+    from generate_series(1, ${size.pastReservations / 15}) n;
+    insert into class_instructors select single_class_id, 1 + single_class_id % 14 from single_classes;`);
+  await pool.query(`
+    insert into credit_lots (credit_lot_id, customer_id, title, start_date, expiration_date, granted, available_classes)
+    select id, 1 + id % ${size.customers}, '12 clases', current_date - 400, current_date + 200, 100, 100
+    from generate_series(1, ${size.lots}) id;
+    insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'granted', 100 from credit_lots;`);
+  await pool.query(`
+    insert into class_reservations (single_class_id, customer_id, class_date, spot, is_cash, is_paid, attend)
+    select sc.single_class_id, 1 + (sc.single_class_id * 31 + place * 7919) % ${size.customers}, sc.class_date, place, true, true, true
+    from single_classes sc, generate_series(1, 15) place
+    on conflict do nothing`);
+  await pool.query(`
+    update single_classes sc set taken = counted.places
+    from (select single_class_id, count(*) as places from class_reservations group by 1) counted
+    where counted.single_class_id = sc.single_class_id`);
+  await pool.query('vacuum analyze');
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Caller } from './caller.ts';
+
+export interface WebOptions {
+  /** Folder with the built site: `client/` and `server/`. */
+  buildDir: string;
+  context: { api: Caller; settings: object };
+  /** Sources beyond our own that pages may use: a payment provider's scripts, frames and calls. */
+  sources?: { script?: string[]; connect?: string[]; frame?: string[] };
+}
+
+interface Build extends ServerBuild {
+  entry: ServerBuild['entry'] & {
+    module: { makeLoadContext(values: object): RouterContextProvider };
+  };
+}
+
+const policy = (nonce: string, { script = [], connect = [], frame = [] }: NonNullable<WebOptions['sources']>): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' ${script.join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${connect.join(' ')}`.trim(),
+    `frame-src 'self' ${frame.join(' ')}`.trim(),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Public addresses end in a slash [PUB-002]; the member area's and files' do not. */
+export function enforcedPath(given: string): string {
+  // Two slashes in front would name another host.
+  const path = given.replace(/^[/\\]+/, '/');
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  if (path === '/mytbm' || path.startsWith('/mytbm/')) return path.replace(/\/+$/, '');
+  return path.endsWith('/') || last.includes('.') ? path : `${path}/`;
+}
+
+const toRequest = (request: FastifyRequest, signal: AbortSignal): Request => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+    method: request.method,
+    headers,
+    signal,
+  });
+};
+
+function send(reply: FastifyReply, response: Response) {
+  reply.status(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
+}
+
+/** Serves the built site: hashed assets for good, pages rendered by React Router with a strict policy. */
+export async function registerWeb(app: FastifyInstance, { buildDir, context, sources = {} }: WebOptions): Promise<void> {
+  const build = (await import(join(buildDir, 'server/index.js'))) as Build;
+  const handle = createRequestHandler(build, 'production');
+  await app.register(fastifyStatic, {
+    root: join(buildDir, 'client'),
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forGood = path.includes(`${join('client', 'assets')}`);
+      reply.setHeader('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+    },
+  });
+  app.route({
+    method: 'GET',
+    url: '/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const [path = '/', search] = request.url.split('?');
+      const wanted = enforcedPath(path);
+      if (wanted !== path) return reply.redirect(search ? `${wanted}?${search}` : wanted, 308);
+      const nonce = randomBytes(16).toString('base64');
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const response = await handle(
+        toRequest(request, gone.signal),
+        build.entry.module.makeLoadContext({ ...context, nonce }),
+      );
+      reply.header('content-security-policy', policy(nonce, sources));
+      if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
+      return send(reply, response);
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import styles from './carousel.module.css';
+
+/** Milliseconds between two steps [UI-009]. */
+export const pace = { normal: 3_000, testimonials: 5_000, mobile: 6_000, filters: 2_500 } as const;
+
+const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isPhone = () => matchMedia('(max-width: 767px)').matches;
+
+/**
+ * Cards in a row that loop and advance by themselves [UI-008, UI-009]. They stand still under the pointer, with the
+ * keyboard inside, under reduced motion, out of sight, and when the member pauses them.
+ */
+export function Carousel({
+  label,
+  every = pace.normal,
+  children,
+}: {
+  label: string;
+  every?: number;
+  children: ReactNode[];
+}): ReactNode {
+  const track = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const [paused, setPaused] = useState(false);
+
+  const move = useCallback((steps: number) => {
+    const list = track.current;
+    const first = list?.firstElementChild;
+    if (!list || !first) return;
+    const step =
+      first.getBoundingClientRect().width + Number.parseFloat(getComputedStyle(list).columnGap || '0');
+    const last = list.scrollWidth - list.clientWidth;
+    const target = list.scrollLeft + steps * step;
+    const looped = target > last + step / 2 ? 0 : target < -step / 2 ? last : target;
+    list.scrollTo({ left: looped, behavior: reduced() ? 'auto' : 'smooth' });
+  }, []);
+
+  useEffect(() => {
+    if (paused || reduced()) return;
+    const element = box.current;
+    if (!element) return;
+    let visible = false;
+    const seen = new IntersectionObserver(([entry]) => {
+      visible = entry?.isIntersecting ?? false;
+    });
+    seen.observe(element);
+    const timer = setInterval(
+      () => {
+        if (visible && !element.matches(':hover') && !element.matches(':focus-within') && !document.hidden)
+          move(1);
+      },
+      isPhone() ? Math.max(every, pace.mobile) : every,
+    );
+    return () => {
+      clearInterval(timer);
+      seen.disconnect();
+    };
+  }, [paused, every, move]);
+
+  return (
+    <section ref={box} className={styles.carousel} aria-roledescription="carrusel" aria-label={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <ul ref={track} className={styles.track} tabIndex={0} aria-label={label}>
+        {children.map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards never change their order
+          <li key={index}>{child}</li>
+        ))}
+      </ul>
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.control}
+          onClick={() => setPaused(!paused)}
+          aria-pressed={paused}
+        >
+          <span className="visually-hidden">{paused ? 'Reanudar movimiento' : 'Pausar movimiento'}</span>
+          <Icon path={paused ? 'M8 5l11 7-11 7z' : 'M8 5v14M16 5v14'} />
+        </button>
+        <button type="button" className={styles.control} onClick={() => move(-1)}>
+          <span className="visually-hidden">Anterior</span>
+          <Icon path="M15 5l-7 7 7 7" />
+        </button>
+        <button type="button" className={styles.control} onClick={() => move(1)}>
+          <span className="visually-hidden">Siguiente</span>
+          <Icon path="M9 5l7 7-7 7" />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const Icon = ({ path }: { path: string }): ReactNode => (
+  <svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+);

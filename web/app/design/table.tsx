@@ -1,0 +1,130 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './table.module.css';
+
+export interface Column<T> {
+  title: string;
+  cell: (row: T) => ReactNode;
+  /** What can be done with the row: at the foot of its card. */
+  isAction?: boolean;
+}
+
+/** A table on the desktop, cards on the phone [RES-003, UI-012]. */
+export function DataTable<T>({
+  label,
+  rows,
+  columns,
+  keyOf,
+}: {
+  label: string;
+  rows: readonly T[];
+  columns: readonly Column<T>[];
+  keyOf: (row: T) => number;
+}): ReactNode {
+  return (
+    <>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ title, isAction }) => (
+              <th key={title} scope="col">
+                {isAction ? <span className="visually-hidden">{title}</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, cell }) => (
+                <td key={title}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li key={keyOf(row)} className={styles.card}>
+            <dl>
+              {columns
+                .filter(({ isAction }) => !isAction)
+                .map(({ title, cell }) => (
+                  <div key={title} className={styles.line}>
+                    <dt>{title}</dt>
+                    <dd>{cell(row)}</dd>
+                  </div>
+                ))}
+            </dl>
+            <div className={styles.actions}>
+              {columns
+                .filter(({ isAction }) => isAction)
+                .map(({ title, cell }) => (
+                  <Fragment key={title}>{cell(row)}</Fragment>
+                ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Pages of a list, in the address. Nothing for a single page. */
+export function Pager({
+  page,
+  pages,
+  to,
+}: {
+  page: number;
+  pages: number;
+  to: (page: number) => string;
+}): ReactNode {
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label="Páginas">
+      {page > 1 ? (
+        <Link className={styles.tab} to={to(page - 1)} preventScrollReset>
+          Anterior
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span>
+        Página {page} de {pages}
+      </span>
+      {page < pages ? (
+        <Link className={styles.tab} to={to(page + 1)} preventScrollReset>
+          Siguiente
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+/** Filters of a list as links: each is a place of its own. */
+export const LinkTabs = ({
+  label,
+  tabs,
+  current,
+}: {
+  label: string;
+  tabs: readonly { value: string; title: string; to: string }[];
+  current: string;
+}): ReactNode => (
+  <nav className={styles.tabs} aria-label={label}>
+    {tabs.map(({ value, title, to }) => (
+      <Link
+        key={value}
+        className={styles.tab}
+        to={to}
+        aria-current={value === current ? 'page' : undefined}
+        preventScrollReset
+      >
+        {title}
+      </Link>
+    ))}
+  </nav>
+);

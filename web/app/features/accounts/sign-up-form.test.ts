@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { signUpErrors } from './sign-up-form.tsx';
+
+const good = {
+  name: 'Ana',
+  last_name: 'Paz',
+  email: 'ana@correo.tbm.test',
+  phone: '8112345678',
+  password: 'secreta',
+  repeat: 'secreta',
+  reason: 'Instagram',
+  other: '',
+};
+
+it('accepts a complete sign-up', () => {
+  expect(signUpErrors(good)).toEqual({});
+  expect(signUpErrors({ ...good, reason: 'Otro', other: 'Una amiga' })).toEqual({});
+});
+
+it('names each mistake with its text [ERR-005..011]', () => {
+  expect(signUpErrors({ ...good, name: ' ' }).name).toBe('Debes ingresar tu nombre.');
+  expect(signUpErrors({ ...good, last_name: '' }).last_name).toBe('Debes ingresar tus apellidos.');
+  expect(signUpErrors({ ...good, email: 'ana@' }).email).toBe('El correo electrónico no es válido.');
+  expect(signUpErrors({ ...good, password: '12345', repeat: '12345' }).password).toBe(
+    'La contraseña debe tener al menos 6 caracteres.',
+  );
+  expect(signUpErrors({ ...good, phone: '811234567' }).phone).toBe(
+    'Debes ingresar un número de teléfono válido.',
+  );
+  expect(signUpErrors({ ...good, repeat: 'otra' }).repeat).toBe('Las contraseñas no coinciden');
+  expect(signUpErrors({ ...good, reason: 'Otro', other: ' ' }).other).toBe(
+    'Debes completar el campo de cómo te enteraste del estudio.',
+  );
+  expect(signUpErrors({ ...good, reason: '' }).reason).toBe(
+    'Debes completar el campo de cómo te enteraste del estudio.',
+  );
+});

@@ -1,0 +1,55 @@
+import type { Branch } from '@tbm/contract/branches';
+import type { ClassPackage } from '@tbm/contract/packages';
+import { formatPesos } from '@tbm/domain/money';
+import { askedPrice } from '@tbm/domain/packages';
+import type { ReactNode } from 'react';
+import { Heading } from '../../design/layout.tsx';
+import { featuresOf } from '../packages/index.ts';
+import styles from './checkout.module.css';
+
+/** What is bought, in full, before paying [CHK-004]. */
+export function Summary({ item, branch }: { item: ClassPackage; branch: Branch }): ReactNode {
+  const asked = askedPrice(item);
+  const rows: [string, string][] = [
+    ['Sucursal', item.branch_id === null && !item.class_amount ? 'Online' : branch.name],
+    ...(item.is_unlimited || item.class_amount
+      ? [['Clases', item.is_unlimited ? 'Ilimitadas' : String(item.class_amount)] as [string, string]]
+      : []),
+    ['Vigencia', `${item.expiration_days} ${item.expiration_days === 1 ? 'día' : 'días'} desde hoy`],
+    ...(item.include_online ? [['TBM Online', 'Incluido'] as [string, string]] : []),
+  ];
+  return (
+    <section className={styles.summary} aria-label="Tu compra">
+      <Heading level={2} size="m">
+        {item.title}
+      </Heading>
+      <ul className={styles.rows}>
+        {featuresOf(item).map((line) => (
+          <li key={line} className={styles.small}>
+            {line}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.rows}>
+        {rows.map(([label, value]) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className={`${styles.row} ${styles.total}`}>
+          <dt>Total</dt>
+          <dd>
+            {item.sale_price !== null && item.sale_price < item.price ? (
+              <s className={styles.small}>{formatPesos(item.price)}</s>
+            ) : null}{' '}
+            {asked === 0 ? 'GRATIS' : `${formatPesos(asked)} MXN`}
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.small}>
+        Precio final con impuestos. Pagas una sola vez; no hay cargos recurrentes.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { useCredits } from './use-credits.ts';

@@ -1,0 +1,1 @@
+export { featuresOf, PackagePrice, subscriptionNote } from './package-card.tsx';

@@ -1,0 +1,2 @@
+export { StatusBadge } from './status-badge.tsx';
+export { useCancel } from './use-cancel.tsx';

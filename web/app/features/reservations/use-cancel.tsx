@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core';
+import type { ReservationRow } from '@tbm/contract/reservations';
+import { notices } from '@tbm/domain/messages';
+import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import { type ReactNode, useState } from 'react';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { refreshBooking, useApiMutation } from '../../platform/query.ts';
+import styles from './reservations.module.css';
+
+type Cancelling = Pick<ReservationRow, 'class_reservation_id'> & {
+  single_class: Pick<ReservationRow['single_class'], 'class_date' | 'class_type'>;
+};
+
+/** The cancel-class modal [RES-025]: `ask(reservation)` opens it; `modal` is put into the screen. */
+export function useCancel(timezone: string): { ask: (reservation: Cancelling) => void; modal: ReactNode } {
+  const [asked, setAsked] = useState<Cancelling | null>(null);
+  const cancel = useApiMutation('DELETE /class_reservations/:id', {
+    onSuccess: () => showSuccess(notices.cancelled),
+    onError: (error) => showAlert(error.message),
+  });
+  const close = () => setAsked(null);
+  const confirm = async () => {
+    if (!asked) return;
+    await cancel.mutateAsync({ params: { id: asked.class_reservation_id } }).catch(() => {});
+    await refreshBooking();
+    close();
+  };
+  const day = asked ? dayIn(asked.single_class.class_date, timezone) : null;
+  const modal = (
+    <Modal
+      opened={asked !== null}
+      onClose={close}
+      title="¿Cancelar tu clase?"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {asked && day ? (
+        <div className={styles.modal}>
+          <p>
+            {asked.single_class.class_type.name}, {formatLongDay(day)} a las{' '}
+            {formatHour(asked.single_class.class_date, timezone)}. Liberamos tu lugar y tu crédito vuelve a tu
+            cuenta.
+          </p>
+          <Button look="danger" wide busy={cancel.isPending} onClick={() => void confirm()}>
+            Sí, cancelar clase
+          </Button>
+          <Button look="quiet" wide onClick={close}>
+            Conservar mi lugar
+          </Button>
+        </div>
+      ) : null}
+    </Modal>
+  );
+  return { ask: setAsked, modal };
+}

@@ -1,0 +1,28 @@
+import { Link, Outlet } from 'react-router';
+import { AppProvider } from '../design/app-provider.tsx';
+import { Inner } from '../design/layout.tsx';
+import { Logo } from '../design/logo.tsx';
+import styles from './bar.module.css';
+
+/** Sign-in, sign-up and buying: only the mark above, so that nothing leads away from the form. */
+export default function FormsLayout() {
+  return (
+    <AppProvider>
+      <header className={styles.bar}>
+        <Inner className={styles.row}>
+          <Link to="/" className={styles.brand}>
+            <Logo />
+          </Link>
+          <Link to="/paquetes/" className={styles.link}>
+            Paquetes
+          </Link>
+        </Inner>
+      </header>
+      <main id="contenido" className={styles.member}>
+        <Inner>
+          <Outlet />
+        </Inner>
+      </main>
+    </AppProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ButtonLink, Spinner } from '../design/button.tsx';
+import { Heading, Inner } from '../design/layout.tsx';
+
+const patience = 30_000;
+
+/** Says that access is in progress; after 30 seconds, that the session expired, with the way in [NAV-004, NAV-005]. */
+export function LoadingPage(): ReactNode {
+  const [expired, setExpired] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setExpired(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main id="contenido" aria-live="polite">
+      <Inner className="error-page">
+        {expired ? (
+          <>
+            <Heading level={1}>Tu sesión expiró</Heading>
+            <p>Vuelve a entrar para seguir donde estabas.</p>
+            <ButtonLink to="/entrar/" look="accent">
+              Iniciar sesión
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <Spinner />
+            <Heading level={1}>Estamos entrando a tu cuenta…</Heading>
+            <p>Un momento, por favor.</p>
+          </>
+        )}
+      </Inner>
+    </main>
+  );
+}

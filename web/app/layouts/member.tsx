@@ -1,0 +1,158 @@
+import { useEffect } from 'react';
+import { Link, NavLink, Outlet, redirect, useNavigate } from 'react-router';
+import { AppProvider } from '../design/app-provider.tsx';
+import { ButtonLink } from '../design/button.tsx';
+import { Heading, Inner } from '../design/layout.tsx';
+import { Logo } from '../design/logo.tsx';
+import { ApiProblem } from '../platform/api.ts';
+import { currentCustomer, signOut } from '../platform/session.ts';
+import { ensureTemporal } from '../platform/temporal.ts';
+import { onSessionEnded } from '../platform/tokens.ts';
+import { useRoot } from '../root.tsx';
+import type { Route } from './+types/member';
+import styles from './bar.module.css';
+import { MenuDrawer } from './drawer.tsx';
+import { LoadingPage } from './loading-page.tsx';
+import { accountMenu, type MenuSection, memberMenu } from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
+
+/** The guard: no session shows the guest view, a failed one goes to `/entrar` [NAV-001, AUTH-005]. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await ensureTemporal();
+  try {
+    return { customer: await currentCustomer() };
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'customer_missing') throw redirect('/registro/');
+    if (error instanceof ApiProblem && error.status !== 401) throw error;
+    throw redirect(`/entrar/?next=${encodeURIComponent(new URL(request.url).pathname)}`);
+  }
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = LoadingPage;
+export const meta: Route.MetaFunction = () => [{ title: 'Mi TBM' }, { name: 'robots', content: 'noindex' }];
+
+const tabs = [
+  { label: 'Inicio', to: '/mytbm', path: 'M4 11l8-7 8 7v9H4z' },
+  { label: 'Reservar', to: '/mytbm/presencial', path: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4' },
+  { label: 'Mis clases', to: '/mytbm/reservaciones', path: 'M4 12l5 5L20 6' },
+  { label: 'Créditos', to: '/mytbm/creditos', path: 'M4 8h16v4a2 2 0 000 4v0H4v0a2 2 0 000-4z' },
+];
+
+function Sections({ sections }: { sections: MenuSection[] }) {
+  return sections.map(({ title, entries }) => (
+    <div key={title} className={styles.group}>
+      <p className={styles.groupTitle}>{title}</p>
+      {entries.map((entry) => (
+        <MenuLink key={entry.label} entry={entry} className={styles.entry} />
+      ))}
+    </div>
+  ));
+}
+
+export default function MemberLayout({ loaderData }: Route.ComponentProps) {
+  const { customer } = loaderData;
+  const { settings } = useRoot();
+  const navigate = useNavigate();
+  useEffect(() => onSessionEnded(() => void navigate('/entrar/')), [navigate]);
+  const leave = async () => {
+    await signOut();
+    await navigate('/entrar/');
+  };
+  if (!customer) return <GuestView />;
+  const sections = memberMenu(settings);
+  return (
+    <AppProvider>
+      <header className={styles.bar}>
+        <Inner className={styles.row}>
+          <Link to="/mytbm" className={styles.brand}>
+            <Logo />
+          </Link>
+          <nav className={styles.links} aria-label="Principal">
+            {[...sections, { ...accountMenu, title: customer.name }].map(({ title, entries }) => (
+              <details key={title} className={styles.menu} name="menu">
+                <summary className={styles.link}>{title}</summary>
+                <div className={styles.panel}>
+                  {entries.map((entry) => (
+                    <MenuLink key={entry.label} entry={entry} className={styles.link} />
+                  ))}
+                  {title === customer.name ? (
+                    <button type="button" className={styles.link} onClick={() => void leave()}>
+                      Salir
+                    </button>
+                  ) : null}
+                </div>
+              </details>
+            ))}
+          </nav>
+          <MenuDrawer>
+            <nav aria-label="Menú">
+              <MenuLink entry={{ label: 'Home', to: '/mytbm' }} className={styles.entry} />
+              <Sections
+                sections={[
+                  ...sections.map((part) => ({
+                    ...part,
+                    title: part.title === 'Mis clases' ? 'Mis Clases' : part.title,
+                  })),
+                  accountMenu,
+                ]}
+              />
+              <button type="button" className={styles.entry} onClick={() => void leave()}>
+                Salir
+              </button>
+            </nav>
+          </MenuDrawer>
+        </Inner>
+      </header>
+      <main id="contenido" className={styles.member}>
+        <Inner>
+          <Outlet />
+        </Inner>
+      </main>
+      <nav className={styles.tabs} aria-label="Accesos">
+        {tabs.map(({ label, to, path }) => (
+          <NavLink key={to} to={to} end className={styles.tab ?? ''}>
+            <svg
+              viewBox="0 0 24 24"
+              width="22"
+              height="22"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              aria-hidden="true"
+            >
+              <path d={path} />
+            </svg>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </AppProvider>
+  );
+}
+
+/** What a visitor sees below /mytbm [NAV-001]. */
+function GuestView() {
+  return (
+    <main id="contenido">
+      <Inner className="error-page">
+        <Heading level={1} size="l">
+          Tu espacio te espera
+        </Heading>
+        <p>
+          Aquí reservas tus clases, ves tus créditos y sigues tu progreso. Entra con tu cuenta o créala en un
+          minuto.
+        </p>
+        <ButtonLink to="/entrar/" look="accent">
+          Entrar
+        </ButtonLink>
+        <ButtonLink to="/registro/" look="quiet">
+          Crear mi cuenta
+        </ButtonLink>
+        <ButtonLink to="/paquetes/" look="plain">
+          Ver paquetes
+        </ButtonLink>
+      </Inner>
+    </main>
+  );
+}

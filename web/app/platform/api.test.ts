@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { addressOf } from './api.ts';
+
+it('appends branch_id to GET and DELETE calls when it is absent [API-003]', () => {
+  expect(addressOf('GET /class_packages', {}, 2)).toEqual(['GET', '/api/class_packages?branch_id=2']);
+  expect(addressOf('GET /class_packages', { query: { branch_id: 1 } }, 2)).toEqual([
+    'GET',
+    '/api/class_packages?branch_id=1',
+  ]);
+  expect(addressOf('DELETE /class_reservations/:id', { params: { id: 7 } }, 2)).toEqual([
+    'DELETE',
+    '/api/class_reservations/7?branch_id=2',
+  ]);
+  expect(addressOf('POST /class_reservations', {}, 2)).toEqual(['POST', '/api/class_reservations']);
+});
+
+it('writes path and query safely', () => {
+  expect(
+    addressOf('GET /branches/:id', { params: { id: 'a/b' }, query: { q: 'á&b', none: undefined } }, 1)[1],
+  ).toBe('/api/branches/a%2Fb?branch_id=1&q=%C3%A1%26b');
+});

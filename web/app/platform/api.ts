@@ -1,0 +1,77 @@
+import type { Answer, Args, Key } from '@tbm/contract';
+import type { ProblemAnswer } from '@tbm/contract/fields';
+import { problemText } from '@tbm/domain/messages';
+import { currentBranch } from './branch.ts';
+import { bearer, sessionEnded } from './tokens.ts';
+
+/** A refusal of the server, as it said it. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, { code, message, fields }: ProblemAnswer) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields ?? {};
+  }
+}
+
+interface Given {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Method and address of a call; GET and DELETE carry `branch_id` when it is absent [API-003]. */
+export function addressOf(
+  key: string,
+  { params = {}, query = {} }: Given,
+  branch_id: number,
+): [method: string, url: string] {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const all = method === 'GET' || method === 'DELETE' ? { branch_id, ...query } : query;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(all))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  return [method, `/api${filled}${search.size ? `?${search}` : ''}`];
+}
+
+async function send(key: string, given: Given): Promise<Response> {
+  const [method, url] = addressOf(key, given, currentBranch());
+  const token = await bearer();
+  const headers: Record<string, string> = {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (given.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    });
+  } catch {
+    throw new ApiProblem(0, {
+      code: 'offline',
+      message: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
+    });
+  }
+}
+
+/** Makes a call of the contract. Rejects with `ApiProblem`. */
+export async function api<K extends Key>(
+  key: K,
+  ...args: Args<K> extends Record<never, never> ? [args?: Args<K>] : [args: Args<K>]
+): Promise<Answer<K>> {
+  const given = (args[0] ?? {}) as Given;
+  let answer = await send(key, given);
+  if (answer.status === 401 && (await bearer({ fresh: true }))) answer = await send(key, given);
+  if (answer.status === 401) sessionEnded();
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return said as Answer<K>;
+  throw new ApiProblem(
+    answer.status,
+    (said as ProblemAnswer | null) ?? { code: 'internal', message: problemText('internal') },
+  );
+}

@@ -1,0 +1,22 @@
+import type { Branch } from '@tbm/contract/branches';
+import { expect, it } from 'vitest';
+import { branchInCookies, chooseBranch } from './branch.ts';
+
+const branches = [
+  { branch_id: 1, slug: 'monterrey' },
+  { branch_id: 2, slug: 'tijuana' },
+] as Branch[];
+const choose = (query: string, cookies = '') =>
+  chooseBranch(branches, new URL(`http://tbm.test/${query}`), cookies).branch_id;
+
+it('takes branch 1 when nothing was chosen [BRANCH-002]', () => {
+  expect(choose('')).toBe(1);
+  expect(choose('?branch_id=77', 'tbm_branch=9')).toBe(1);
+});
+
+it('takes the branch of the query by id or slug, else the remembered one [BRANCH-003, CHK-002]', () => {
+  expect(choose('?branch_id=2', 'tbm_branch=1')).toBe(2);
+  expect(choose('?branch=tijuana')).toBe(2);
+  expect(choose('', 'otra=1; tbm_branch=2')).toBe(2);
+  expect(branchInCookies('xtbm_branch=2')).toBeNull();
+});

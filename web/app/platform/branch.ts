@@ -1,0 +1,37 @@
+import type { Branch } from '@tbm/contract/branches';
+import { settings } from '@tbm/domain/settings';
+
+const cookieName = 'tbm_branch';
+
+/** The branch named in a cookie header or `document.cookie`; null when none. */
+export const branchInCookies = (cookies: string): number | null => {
+  const found = new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,9})(?:;|$)`).exec(cookies);
+  return found ? Number(found[1]) : null;
+};
+
+/**
+ * The branch of a page: named in its query (`branch_id`, or `branch` with the slug), else chosen before,
+ * else the default [BRANCH-002, BRANCH-003, CHK-002].
+ */
+export function chooseBranch(branches: readonly Branch[], url: URL, cookies: string): Branch {
+  const slug = url.searchParams.get('branch');
+  const wanted = [
+    branches.find((branch) => branch.branch_id === Number(url.searchParams.get('branch_id'))),
+    branches.find((branch) => branch.slug === slug),
+    branches.find((branch) => branch.branch_id === branchInCookies(cookies)),
+    branches.find((branch) => branch.branch_id === settings.default_branch_id),
+  ].find(Boolean);
+  const [first] = branches;
+  if (!wanted && !first) throw new Error('The studio has no branches yet');
+  return wanted ?? (first as Branch);
+}
+
+/** Remembers the choice for a year, so that the server renders with it. */
+export function rememberBranch(branch_id: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and older Safari
+  document.cookie = `${cookieName}=${branch_id}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** The branch that calls are made for; the default on the server and before any choice. */
+export const currentBranch = (): number =>
+  (typeof document === 'undefined' ? null : branchInCookies(document.cookie)) ?? settings.default_branch_id;

@@ -1,0 +1,61 @@
+import { QueryClient, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import type { Answer, Args, Key } from '@tbm/contract';
+import { ApiProblem, api } from './api.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // A refusal stays a refusal; only silence is worth a second try.
+      retry: (count, error) =>
+        count < 2 && (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500),
+    },
+  },
+});
+
+const call = api as <K extends Key>(key: K, args: Args<K>) => Promise<Answer<K>>;
+
+/** A call of the contract as a query: `useApi('GET /credits', {})`. Kept under [key, args]. */
+export function useApi<K extends Key>(
+  key: K,
+  args: Args<K>,
+  options: {
+    enabled?: boolean;
+    refetchInterval?: number | ((data: Answer<K> | undefined) => number | false);
+    keepPrevious?: boolean;
+  } = {},
+): UseQueryResult<Answer<K>, ApiProblem> {
+  const { refetchInterval, keepPrevious, enabled } = options;
+  return useQuery<Answer<K>, ApiProblem>({
+    queryKey: [key, args],
+    queryFn: () => call(key, args),
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(refetchInterval === undefined
+      ? {}
+      : {
+          refetchInterval:
+            typeof refetchInterval === 'number'
+              ? refetchInterval
+              : (query) => refetchInterval(query.state.data as Answer<K> | undefined),
+        }),
+    ...(keepPrevious ? { placeholderData: (previous) => previous } : {}),
+  });
+}
+
+/** A call of the contract as a mutation: `useApiMutation('POST /class_reservations')`. */
+export const useApiMutation = <K extends Key>(
+  key: K,
+  options: {
+    onMutate?: (args: Args<K>) => unknown;
+    onSuccess?: (answer: Answer<K>, args: Args<K>) => unknown;
+    onError?: (error: ApiProblem, args: Args<K>) => unknown;
+  } = {},
+) => useMutation<Answer<K>, ApiProblem, Args<K>>({ mutationFn: (args) => call(key, args), ...options });
+
+/** Everything that changes when a place is taken or given back. */
+export const refreshBooking = (): Promise<unknown> =>
+  Promise.all(
+    ['GET /available_classes', 'GET /class_reservations', 'GET /credits'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  );

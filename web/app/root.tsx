@@ -1,0 +1,98 @@
+import '@fontsource-variable/figtree/wght.css';
+import '@fontsource-variable/sofia-sans-extra-condensed/wght.css';
+import './design/tokens.css';
+import './design/base.css';
+import type { CSSProperties, ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { ButtonLink } from './design/button.tsx';
+import { Heading, Inner } from './design/layout.tsx';
+import { chooseBranch } from './platform/branch.ts';
+import { serverContext } from './platform/server-context.ts';
+
+/** What every page knows: the branches, the one chosen, and what it may know of the configuration. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, settings, nonce } = context.get(serverContext);
+  const branches = await api('GET /branches');
+  const branch = chooseBranch(branches, new URL(request.url), request.headers.get('cookie') ?? '');
+  return { branches, branch, settings, nonce };
+}
+
+export const useRoot = () => {
+  const data = useRouteLoaderData<typeof loader>('root');
+  if (!data) throw new Error('The root has no data');
+  return data;
+};
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'TBM · Estudio y clases en línea para mujeres' },
+  {
+    name: 'description',
+    content:
+      'Barre, fuerza y cardio en Monterrey y Tijuana, y una videoteca para entrenar donde estés. Reserva tu lugar desde el celular.',
+  },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  // The browser hides nonces from scripts; what the server wrote is kept.
+  const nonce = typeof document === 'undefined' ? data?.nonce : '';
+  const accent = data
+    ? ({ '--accent': data.branch.primary_color, '--accent-light': data.branch.light_color } as CSSProperties)
+    : undefined;
+  return (
+    <html lang="es-MX" style={accent} data-mantine-color-scheme="light">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#17120f" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#contenido">
+          Ir al contenido
+        </a>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The designed 404 and 500. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main id="contenido">
+      <title>{missing ? 'Página no encontrada · TBM' : 'Algo salió mal · TBM'}</title>
+      <Inner className="error-page">
+        <Heading level={1} size="l">
+          {missing ? 'Esta página se fue a entrenar' : 'Se nos cayó la pesa'}
+        </Heading>
+        <p>
+          {missing
+            ? 'No encontramos lo que buscas. Puede que la dirección haya cambiado.'
+            : 'Algo falló de nuestro lado y ya estamos en ello. Inténtalo de nuevo en un momento.'}
+        </p>
+        <ButtonLink to="/" look="accent">
+          Volver al inicio
+        </ButtonLink>
+      </Inner>
+    </main>
+  );
+}

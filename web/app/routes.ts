@@ -1,0 +1,19 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('layouts/public.tsx', [index('routes/landing.tsx'), route('paquetes', 'routes/packages.tsx')]),
+  layout('layouts/forms.tsx', [
+    route('entrar', 'routes/sign-in.tsx'),
+    route('registro', 'routes/sign-up.tsx'),
+    route('checkout/:class_package_id', 'routes/checkout.tsx'),
+    route('gracias/:purchase_id', 'routes/thanks.tsx'),
+  ]),
+  route('mytbm', 'layouts/member.tsx', [
+    index('routes/home.tsx'),
+    route('presencial', 'routes/schedule.tsx'),
+    route('reservaciones', 'routes/reservations.tsx'),
+    route('creditos', 'routes/credits.tsx'),
+    route('paquetes', 'routes/member-packages.tsx'),
+  ]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,31 @@
+import { Inner } from '../design/layout.tsx';
+import { PackageList } from '../features/packages/package-list.tsx';
+import { chooseBranch } from '../platform/branch.ts';
+import { serverContext } from '../platform/server-context.ts';
+import type { Route } from './+types/packages';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Paquetes y membresías en ${loaderData?.branch.name ?? 'el estudio'} · TBM` },
+  {
+    name: 'description',
+    content:
+      'Clases sueltas, paquetes, membresías y acceso a la videoteca de TBM, con precios claros en pesos mexicanos.',
+  },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(serverContext);
+  const branches = await api('GET /branches');
+  const branch = chooseBranch(branches, new URL(request.url), request.headers.get('cookie') ?? '');
+  const packages = await api('GET /class_packages', { query: { branch_id: branch.branch_id } });
+  return { branches, branch, packages };
+}
+
+/** `/paquetes/` [PKG-007]. */
+export default function Packages({ loaderData }: Route.ComponentProps) {
+  return (
+    <Inner>
+      <PackageList {...loaderData} base="/paquetes/" />
+    </Inner>
+  );
+}

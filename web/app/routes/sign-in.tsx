@@ -1,0 +1,32 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Heading } from '../design/layout.tsx';
+import styles from '../features/accounts/accounts.module.css';
+import { SignInForm } from '../features/accounts/sign-in-form.tsx';
+import { useMembersAway } from '../features/accounts/use-members-away.ts';
+import { safeNext } from '../platform/next.ts';
+import type { Route } from './+types/sign-in';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Entrar · TBM' },
+  { name: 'description', content: 'Entra a tu cuenta de TBM para reservar clases y ver tus créditos.' },
+];
+
+/** `/entrar` [AUTH-006]. */
+export default function SignIn() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const next = safeNext(params.get('next'));
+  useMembersAway(next);
+  const query = params.get('next') ? `?next=${encodeURIComponent(next)}` : '';
+  return (
+    <div className={styles.page}>
+      <Heading level={1} size="l">
+        Qué gusto verte
+      </Heading>
+      <SignInForm onDone={() => void navigate(next, { replace: true })} />
+      <p className={styles.other}>
+        ¿Aún no tienes cuenta? <Link to={`/registro/${query}`}>Regístrate</Link>
+      </p>
+    </div>
+  );
+}

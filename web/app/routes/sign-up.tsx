@@ -1,0 +1,35 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Heading } from '../design/layout.tsx';
+import styles from '../features/accounts/accounts.module.css';
+import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
+import { useMembersAway } from '../features/accounts/use-members-away.ts';
+import { safeNext } from '../platform/next.ts';
+import type { Route } from './+types/sign-up';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Crear mi cuenta · TBM' },
+  {
+    name: 'description',
+    content: 'Crea tu cuenta de TBM en un minuto y reserva tu primera clase en Monterrey o Tijuana.',
+  },
+];
+
+/** `/registro` [AUTH-007]. */
+export default function SignUp() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const next = safeNext(params.get('next'));
+  useMembersAway(next);
+  const query = params.get('next') ? `?next=${encodeURIComponent(next)}` : '';
+  return (
+    <div className={styles.page}>
+      <Heading level={1} size="l">
+        Empieza hoy
+      </Heading>
+      <SignUpForm onDone={() => void navigate(next, { replace: true })} />
+      <p className={styles.other}>
+        ¿Ya tienes cuenta? <Link to={`/entrar/${query}`}>Inicia sesión</Link>
+      </p>
+    </div>
+  );
+}
