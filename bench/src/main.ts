@@ -50,7 +50,9 @@ async function signMembersIn(count: number) {
   await minting.app.ready();
   const made = [];
   for (let index = 0; index < count; index++) {
-    const member = await signedInCustomer(minting, 'member', { email: `bench.${Date.now()}.${index}@correo.tbm.test` });
+    const member = await signedInCustomer(minting, 'member', {
+      email: `bench.${Date.now()}.${index}@correo.tbm.test`,
+    });
     await makeLot(pool, member.customer_id, { granted: 1_000_000 });
     made.push(member);
   }
@@ -66,7 +68,10 @@ const [{ address }] = (await once(child, 'message')) as [{ address: string }];
 const any = (count: number) => 1 + Math.floor(Math.random() * count);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
 const classes = size.weeks * size.classesAWeek * 2;
-const authorization = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+const authorization = (token: string) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+});
 
 /** Room for everybody, so that a run measures booking and not refusals. */
 async function makeRoom(): Promise<void> {
@@ -133,14 +138,18 @@ async function measure(
 const bareHttp = {
   name: 'bare HTTP',
   run: async () =>
-    (await fire(address, { connections: 50, seconds, next: () => ({ method: 'GET', path: '/bare' }) })).perSecond,
+    (await fire(address, { connections: 50, seconds, next: () => ({ method: 'GET', path: '/bare' }) }))
+      .perSecond,
 };
 
 await makeRoom();
 say('Reserving, random classes …');
 await measure(
   'reserve, random classes, 50 connections',
-  { name: 'bare SQL, six statements', run: async () => (await bareSql(database.url, sixStatements, seconds)).perSecond },
+  {
+    name: 'bare SQL, six statements',
+    run: async () => (await bareSql(database.url, sixStatements, seconds)).perSecond,
+  },
   () =>
     fire(address, {
       connections: 50,
@@ -251,7 +260,13 @@ console.table(
     ratio: ratio.toFixed(2),
   })),
 );
-console.table(hot.map(({ places, slowest, statuses }) => ({ 'places of 15': places, 'all answered ms': Math.round(slowest), ...statuses })));
+console.table(
+  hot.map(({ places, slowest, statuses }) => ({
+    'places of 15': places,
+    'all answered ms': Math.round(slowest),
+    ...statuses,
+  })),
+);
 writeFileSync(
   new URL('../results.json', import.meta.url),
   JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, rows, hot }, null, 2),

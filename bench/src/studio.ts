@@ -1,7 +1,13 @@
 import type { Pool } from 'pg';
 
 /** Sizes of the studio that is measured (performance.md): a few years of business. */
-export const size = { customers: 20_000, weeks: 8, classesAWeek: 60, pastReservations: 1_000_000, lots: 40_000 };
+export const size = {
+  customers: 20_000,
+  weeks: 8,
+  classesAWeek: 60,
+  pastReservations: 1_000_000,
+  lots: 40_000,
+};
 
 /**
  * Fills a migrated database: two branches, 20,000 customers, eight weeks of schedule ahead with 15 reservations

@@ -8,7 +8,9 @@ import { Pool } from 'pg';
 /** pgbench, if the machine has it. */
 function findPgbench(): string | undefined {
   const root = '/usr/lib/postgresql';
-  const places = existsSync(root) ? readdirSync(root).map((version) => join(root, version, 'bin/pgbench')) : [];
+  const places = existsSync(root)
+    ? readdirSync(root).map((version) => join(root, version, 'bin/pgbench'))
+    : [];
   return [...places, '/usr/bin/pgbench', '/usr/local/bin/pgbench'].find((place) => existsSync(place));
 }
 
@@ -19,7 +21,11 @@ export interface Script {
 }
 
 /** Transactions a second of bare SQL with 8 clients: by pgbench, else by the driver in a loop. */
-export async function bareSql(url: string, script: Script, seconds: number): Promise<{ perSecond: number; by: string }> {
+export async function bareSql(
+  url: string,
+  script: Script,
+  seconds: number,
+): Promise<{ perSecond: number; by: string }> {
   const pgbench = findPgbench();
   return pgbench ? byPgbench(pgbench, url, script, seconds) : byDriver(url, script, seconds);
 }
@@ -48,7 +54,10 @@ async function byDriver(url: string, { variables, statements }: Script, seconds:
   const names = Object.keys(variables);
   const prepared = statements.map((statement, index) => {
     const used = names.filter((name) => statement.includes(`:${name}`));
-    const text = used.reduce((sql, name, place) => sql.replaceAll(`:${name}`, `$${place + 1}::int`), statement);
+    const text = used.reduce(
+      (sql, name, place) => sql.replaceAll(`:${name}`, `$${place + 1}::int`),
+      statement,
+    );
     return { used, query: { name: `bare_${index}`, text } };
   });
   const until = performance.now() + seconds * 1000;
@@ -57,7 +66,10 @@ async function byDriver(url: string, { variables, statements }: Script, seconds:
     const connection = await pool.connect();
     while (performance.now() < until) {
       const values = Object.fromEntries(
-        Object.entries(variables).map(([name, [from, to]]) => [name, from + Math.floor(Math.random() * (to - from + 1))]),
+        Object.entries(variables).map(([name, [from, to]]) => [
+          name,
+          from + Math.floor(Math.random() * (to - from + 1)),
+        ]),
       );
       for (const { used, query } of prepared)
         await connection.query({ ...query, values: used.map((name) => values[name]) });

@@ -25,7 +25,7 @@ export type ClassReservation = z.output<typeof classReservation>;
 
 /** A reservation with the class it is for. */
 export const reservationRow = classReservation.extend({
-  single_class: singleClass.omit({ taken_spots: true }),
+  single_class: singleClass.omit({ taken_spots: true, class_reservations: true }),
 });
 export type ReservationRow = z.output<typeof reservationRow>;
 

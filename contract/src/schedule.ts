@@ -3,7 +3,7 @@ import { civilDate, fileRef, id, idText, instant } from './fields.ts';
 import { defineRoutes } from './route.ts';
 import { location, shortCodes } from './studio.ts';
 
-/** A class on the schedule [SCHED-017]. The same for every caller, so that it can be cached. */
+/** A class on the schedule [SCHED-017]. */
 export const singleClass = z.object({
   single_class_id: id,
   branch_id: id,
@@ -16,6 +16,8 @@ export const singleClass = z.object({
   taken: z.int(),
   /** Spots held by active reservations, ascending. */
   taken_spots: z.array(z.int()),
+  /** The caller's own active places; nobody sees who else comes. */
+  class_reservations: z.array(z.object({ class_reservation_id: id, spot: z.int().nullable() })),
   location_id: id,
   location,
   class_type: z.object({

@@ -132,7 +132,19 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       ...(options.webDir ? { webDir: options.webDir } : {}),
       checkAnswers: options.checkAnswers ?? false,
       extend: async (app) => {
-        await app.register(proxy, { upstream: simulators.url, prefix: '/simuladores' });
+        await app.register(async (inner) => {
+          inner.removeAllContentTypeParsers();
+          await inner.register(proxy, {
+            upstream: simulators.url,
+            prefix: '/simuladores',
+            replyOptions: {
+              rewriteRequestHeaders: (_request, headers) => ({
+                ...headers,
+                'x-forwarded-prefix': '/simuladores',
+              }),
+            },
+          });
+        });
         await app.register(fastifyStatic, {
           root: mediaDir,
           prefix: '/demo/media/',

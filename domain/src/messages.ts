@@ -89,7 +89,6 @@ export const notices = {
   out_of_credits:
     'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.', // ERR-042
   out_of_credits_return: 'Después de comprar, debes regresar a reservar tu clase.', // ERR-042
-  class_full_waitlist: 'Esta clase está llena, pero puedes anotarte a lista de espera.', // ERR-043
   packages_empty: 'No hay paquetes disponibles.', // ERR-049
   reservations_empty: 'Aún no has reservado clases.', // ERR-053
   week_empty: 'No hay más clases programadas esta semana.', // ERR-055

@@ -100,7 +100,7 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
     services,
     async start() {
       if (config.worker !== 'off') {
-        const runner = await startWorker(db.$client, allJobs(services));
+        const runner = await startWorker(db.$client, allJobs(services), (message) => app.log.error(message));
         stopWorker = () => runner.stop();
       }
       return config.worker === 'only' ? '' : app.listen({ host: config.host, port: config.port });

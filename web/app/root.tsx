@@ -26,6 +26,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { branches, branch, settings, nonce };
 }
 
+/** Asked again when another branch is chosen, and after signing in, which may choose one. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  const chosen = (url: URL) => url.searchParams.get('branch_id') ?? url.searchParams.get('branch');
+  return (
+    chosen(nextUrl) !== chosen(currentUrl) || /^\/(entrar|registro|checkout)\b/.test(currentUrl.pathname)
+  );
+}
+
 export const useRoot = () => {
   const data = useRouteLoaderData<typeof loader>('root');
   if (!data) throw new Error('The root has no data');

@@ -24,12 +24,19 @@ export interface Jobs {
 }
 
 /** Starts taking jobs; `stop` hands back what is unfinished. */
-export function startWorker(pool: Pool, jobs: readonly Jobs[]): Promise<Runner> {
+export function startWorker(
+  pool: Pool,
+  jobs: readonly Jobs[],
+  onError: (message: string) => void,
+): Promise<Runner> {
   return run({
     pgPool: pool,
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') onError(message);
+    }),
     taskList: Object.assign({}, ...jobs.map((part) => part.tasks)),
     crontab: jobs.map((part) => part.crontab ?? '').join('\n'),
   });

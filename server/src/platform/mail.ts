@@ -5,6 +5,8 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** Tells mail clients that two copies are one mail. */
+  messageId: string;
 }
 
 /** Sends mail. Rejects when the mail server does not take it. */

@@ -109,10 +109,12 @@ export const LinkTabs = ({
   label,
   tabs,
   current,
+  onChoose,
 }: {
   label: string;
   tabs: readonly { value: string; title: string; to: string }[];
   current: string;
+  onChoose?: (value: string) => void;
 }): ReactNode => (
   <nav className={styles.tabs} aria-label={label}>
     {tabs.map(({ value, title, to }) => (
@@ -122,6 +124,7 @@ export const LinkTabs = ({
         to={to}
         aria-current={value === current ? 'page' : undefined}
         preventScrollReset
+        onClick={() => onChoose?.(value)}
       >
         {title}
       </Link>

@@ -1,5 +1,4 @@
 import type { ReservationRow } from '@tbm/contract/reservations';
-import { reservationFilters } from '@tbm/contract/reservations';
 import { notices } from '@tbm/domain/messages';
 import { reservationStatus } from '@tbm/domain/reservations';
 import { isCancelable } from '@tbm/domain/schedule';
@@ -79,7 +78,11 @@ export default function Reservations() {
       <LinkTabs
         label="Filtro"
         current={filter}
-        tabs={reservationFilters.map((value) => ({ value, title: titles[value], to: to(value) }))}
+        tabs={(Object.keys(titles) as Filter[]).map((value) => ({
+          value,
+          title: titles[value],
+          to: to(value),
+        }))}
       />
       {list.error ? (
         <ErrorState message={list.error.message} retry={() => void list.refetch()} />

@@ -1,2 +1,3 @@
+export { grantLot } from './grant.ts';
 export { creditHandlers } from './routes.ts';
 export { credit_ledger, credit_lots } from './tables.ts';

@@ -4,14 +4,19 @@ import type { Pool } from 'pg';
  * A class as PostgreSQL writes it, for rows `sc` (single_classes), `ct` (class_types) and `lo` (locations).
  * The counts are columns; coaches and spots are read by key.
  */
-export const singleClassJson = (parts: { spots: boolean }): string => `json_build_object(
+export const singleClassJson = (parts: { places: boolean }): string => `json_build_object(
   'single_class_id', sc.single_class_id, 'branch_id', sc.branch_id, 'class_date', sc.class_date,
   'duration', sc.duration, 'description', sc.description, 'capacity', sc.capacity, 'taken', sc.taken,
   ${
-    parts.spots
+    parts.places
       ? `'taken_spots', array(
     select r.spot from class_reservations r
-    where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null order by r.spot),`
+    where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null order by r.spot),
+  'class_reservations', coalesce((
+    select json_agg(json_build_object('class_reservation_id', r.class_reservation_id, 'spot', r.spot))
+    from class_reservations r
+    where r.single_class_id = sc.single_class_id and r.customer_id = $1
+      and r."deletedAt" is null and r.guest_name is null), '[]'),`
       : ''
   }
   'location_id', sc.location_id,
@@ -39,34 +44,40 @@ interface Range {
   start_date: string;
   end_date: string;
   location_id: number | undefined;
+  /** Whose own places are shown; null for a visitor. */
+  customer_id: number | null;
 }
 
 /** The classes of a range of days as one JSON text, by start. One statement. */
 export async function scheduleText(pool: Pool, range: Range): Promise<string> {
   const { rows } = await pool.query<{ text: string }>({
     name: 'schedule',
-    text: `select coalesce(json_agg(${singleClassJson({ spots: true })}
+    text: `select coalesce(json_agg(${singleClassJson({ places: true })}
         order by sc.class_date, sc.single_class_id), '[]')::text as text
       from branches b
       join single_classes sc on sc.branch_id = b.branch_id
         and sc."deletedAt" is null
-        and sc.class_date >= ($2::date::timestamp at time zone b.timezone)
-        and sc.class_date < (($3::date + 1)::timestamp at time zone b.timezone)
-        and ($4::int is null or sc.location_id = $4)
+        and sc.class_date >= ($3::date::timestamp at time zone b.timezone)
+        and sc.class_date < (($4::date + 1)::timestamp at time zone b.timezone)
+        and ($5::int is null or sc.location_id = $5)
       ${classJoins}
-      where b.branch_id = $1`,
-    values: [range.branch_id, range.start_date, range.end_date, range.location_id ?? null],
+      where b.branch_id = $2`,
+    values: [range.customer_id, range.branch_id, range.start_date, range.end_date, range.location_id ?? null],
   });
   return rows[0]?.text ?? '[]';
 }
 
 /** One class as JSON text; undefined when there is none. */
-export async function classText(pool: Pool, id: number): Promise<string | undefined> {
+export async function classText(
+  pool: Pool,
+  id: number,
+  customer_id: number | null,
+): Promise<string | undefined> {
   const { rows } = await pool.query<{ text: string }>({
     name: 'single_class',
-    text: `select ${singleClassJson({ spots: true })}::text as text
-      from single_classes sc ${classJoins} where sc.single_class_id = $1 and sc."deletedAt" is null`,
-    values: [id],
+    text: `select ${singleClassJson({ places: true })}::text as text
+      from single_classes sc ${classJoins} where sc.single_class_id = $2 and sc."deletedAt" is null`,
+    values: [customer_id, id],
   });
   return rows[0]?.text;
 }

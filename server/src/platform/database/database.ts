@@ -30,6 +30,9 @@ export function openDatabase(
         (format !== 'binary' && readers[oid]) || types.getTypeParser(oid, format as 'text'),
     },
   });
-  pool.on('error', options.onError ?? (() => {}));
+  const onError = options.onError ?? (() => {});
+  pool.on('error', onError);
+  // Connections in use lose their line too; whoever uses them sees the failed statement.
+  pool.on('connect', (client) => client.on('error', onError));
   return drizzle(pool);
 }

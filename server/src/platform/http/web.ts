@@ -20,7 +20,10 @@ interface Build extends ServerBuild {
   };
 }
 
-const policy = (nonce: string, { script = [], connect = [], frame = [] }: NonNullable<WebOptions['sources']>): string =>
+const policy = (
+  nonce: string,
+  { script = [], connect = [], frame = [] }: NonNullable<WebOptions['sources']>,
+): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${script.join(' ')}`.trim(),
@@ -61,7 +64,10 @@ function send(reply: FastifyReply, response: Response) {
 }
 
 /** Serves the built site: hashed assets for good, pages rendered by React Router with a strict policy. */
-export async function registerWeb(app: FastifyInstance, { buildDir, context, sources = {} }: WebOptions): Promise<void> {
+export async function registerWeb(
+  app: FastifyInstance,
+  { buildDir, context, sources = {} }: WebOptions,
+): Promise<void> {
   const build = (await import(join(buildDir, 'server/index.js'))) as Build;
   const handle = createRequestHandler(build, 'production');
   await app.register(fastifyStatic, {
@@ -71,7 +77,10 @@ export async function registerWeb(app: FastifyInstance, { buildDir, context, sou
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forGood = path.includes(`${join('client', 'assets')}`);
-      reply.setHeader('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+      reply.header(
+        'cache-control',
+        forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      );
     },
   });
   app.route({

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { messages } from './tables.ts';
+import type { TemplateName, Templates } from './templates/index.ts';
+
+/** Queues a mail in the caller's transaction. The same cause is told once, however often it is queued. */
+export async function queueMail<T extends TemplateName>(
+  tx: Transaction,
+  mail: { cause: string; customer_id: number; recipient: string; template: T; data: Templates[T] },
+): Promise<void> {
+  const { data, ...row } = mail;
+  const [made] = await tx
+    .insert(messages)
+    .values({ ...row, channel: 'email', data: Object.fromEntries(Object.entries(data)) })
+    .onConflictDoNothing()
+    .returning({ message_id: messages.message_id });
+  if (made)
+    await addJob(tx, 'send_message', { message_id: made.message_id }, { key: `message:${made.message_id}` });
+}

@@ -1,0 +1,137 @@
+import { createElement as h, type ReactElement, type ReactNode } from 'react';
+
+// Mail clients know tables and inline styles, and little else.
+const ink = '#17120f';
+const cream = '#f7f1e7';
+const paper = '#fffbf4';
+const font = 'Helvetica, Arial, sans-serif';
+
+/** The frame of every mail: 600 px at most, one column, readable with pictures off. */
+export function layout({
+  preview,
+  title,
+  children,
+}: {
+  preview: string;
+  title: string;
+  children: ReactNode;
+}): ReactElement {
+  return h(
+    'html',
+    { lang: 'es-MX' },
+    h('head', null, [
+      h('meta', { key: 'charset', charSet: 'utf-8' }),
+      h('meta', { key: 'view', name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('title', { key: 'title' }, title),
+    ]),
+    h(
+      'body',
+      { style: { margin: 0, padding: 0, background: cream, color: ink, fontFamily: font } },
+      h('div', { style: { display: 'none', overflow: 'hidden', maxHeight: 0 } }, preview),
+      h(
+        'table',
+        { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
+        h(
+          'tbody',
+          null,
+          h(
+            'tr',
+            null,
+            h(
+              'td',
+              { align: 'center', style: { padding: '24px 12px' } },
+              h(
+                'table',
+                {
+                  role: 'presentation',
+                  width: '100%',
+                  cellPadding: 0,
+                  cellSpacing: 0,
+                  style: { maxWidth: 600 },
+                },
+                h(
+                  'tbody',
+                  null,
+                  band(ink, cream, h('strong', { style: { fontSize: 28, letterSpacing: 1 } }, 'TBM')),
+                  band(
+                    paper,
+                    ink,
+                    h('h1', { style: { margin: '0 0 16px', fontSize: 26, lineHeight: 1.15 } }, title),
+                    children,
+                  ),
+                  band(
+                    cream,
+                    ink,
+                    h(
+                      'p',
+                      { style: { margin: 0, fontSize: 13 } },
+                      'Recibes este correo porque tienes una cuenta en TBM. ¿Dudas? Responde a este mensaje y te ayudamos.',
+                    ),
+                  ),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+const band = (background: string, color: string, ...children: ReactNode[]): ReactElement =>
+  h(
+    'tr',
+    null,
+    h('td', { style: { background, color, padding: '24px', fontSize: 16, lineHeight: 1.5 } }, ...children),
+  );
+
+export const paragraph = (text: string): ReactElement =>
+  h('p', { key: text, style: { margin: '0 0 16px' } }, text);
+
+export const button = (href: string, label: string): ReactElement =>
+  h(
+    'p',
+    { key: href, style: { margin: '24px 0 0' } },
+    h(
+      'a',
+      {
+        href,
+        style: {
+          display: 'inline-block',
+          padding: '14px 28px',
+          borderRadius: 999,
+          background: ink,
+          color: cream,
+          fontWeight: 700,
+          textDecoration: 'none',
+        },
+      },
+      label,
+    ),
+  );
+
+/** Names and values, one pair a line. */
+export const pairs = (rows: readonly [string, string][]): ReactElement =>
+  h(
+    'table',
+    { key: 'pairs', role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
+    h(
+      'tbody',
+      null,
+      rows.map(([name, value]) =>
+        h(
+          'tr',
+          { key: name },
+          h('td', { style: { padding: '8px 0', borderBottom: '1px solid #e3d7c5', color: '#54483f' } }, name),
+          h(
+            'td',
+            {
+              align: 'right',
+              style: { padding: '8px 0', borderBottom: '1px solid #e3d7c5', fontWeight: 700 },
+            },
+            value,
+          ),
+        ),
+      ),
+    ),
+  );

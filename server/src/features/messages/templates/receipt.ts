@@ -1,0 +1,50 @@
+import { formatPesos } from '@tbm/domain/money';
+import { formatDay, formatInstant } from '@tbm/domain/time';
+import { createElement as h } from 'react';
+import { button, layout, pairs, paragraph } from './layout.ts';
+
+export interface Receipt {
+  name: string;
+  purchase_id: number;
+  title: string;
+  total_payment: number;
+  paidAt: string;
+  timezone: string;
+  branch: string;
+  payment_method: string;
+  /** Null for packages without classes. */
+  classes: string | null;
+  /** Last day, civil. */
+  expiration_date: string;
+}
+
+/** What was bought and paid; the proof of the purchase. */
+export function receipt(data: Receipt, publicUrl: string) {
+  const rows: [string, string][] = [
+    ['Folio', String(data.purchase_id)],
+    ['Paquete', data.title],
+    ...(data.classes ? [['Clases', data.classes] as [string, string]] : []),
+    ['Sucursal', data.branch],
+    ['Fecha', formatInstant(data.paidAt, data.timezone)],
+    ['Vigencia', `Hasta el ${formatDay(data.expiration_date)}`],
+    ['Método de pago', data.payment_method],
+    ['Total', `${formatPesos(data.total_payment)} MXN`],
+  ];
+  const thanks = `Gracias por tu compra, ${data.name}. Tu paquete ya está activo.`;
+  const book = `${publicUrl}/mytbm/presencial`;
+  return {
+    subject: `Tu recibo de TBM: ${data.title}`,
+    html: layout({
+      preview: `${data.title} · ${formatPesos(data.total_payment)} MXN`,
+      title: '¡Listo, a entrenar!',
+      children: h('div', null, [paragraph(thanks), pairs(rows), button(book, 'Reservar una clase')]),
+    }),
+    text: [
+      thanks,
+      '',
+      ...rows.map(([name, value]) => `${name}: ${value}`),
+      '',
+      `Reserva tu clase: ${book}`,
+    ].join('\n'),
+  };
+}

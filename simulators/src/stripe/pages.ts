@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { page, safe } from '../html.ts';
+import type { Account } from './account.ts';
+import type { Store } from './store.ts';
+import type { Webhooks } from './webhooks.ts';
+
+const pesos = (centavos: unknown): string => `$${(Number(centavos) / 100).toLocaleString('en-US')}`;
+const back = '<meta http-equiv="refresh" content="0;url=../">';
+
+/** The simulator to look at and to steer: payments, events, and the bank's challenge. */
+export function registerStripePages(
+  app: FastifyInstance,
+  parts: { store: Store; account: Account; webhooks: Webhooks },
+): void {
+  const { store, account, webhooks } = parts;
+
+  app.get('/stripe/', async (_request, reply) => {
+    const { delayMs, times, paused } = webhooks.delivery;
+    const intents = store
+      .list('payment_intent')
+      .slice(0, 50)
+      .map(
+        (
+          intent,
+        ) => `<tr><td>${safe(intent.id)}</td><td>${pesos(intent.amount)}</td><td>${safe(intent.status)}</td>
+          <td>${safe(intent.description)}</td></tr>`,
+      )
+      .join('');
+    const events = store
+      .list('event')
+      .slice(0, 50)
+      .map((event) => {
+        const tries = webhooks.attempts
+          .filter((attempt) => attempt.event === event.id)
+          .map(({ status }) => status);
+        return `<tr><td>${safe(event.type)}</td><td>${safe(event.id)}</td><td>${safe(tries.join(', ') || 'sin enviar')}</td>
+          <td><form method="post" action="resend/${safe(event.id)}"><button>Reenviar</button></form></td></tr>`;
+      })
+      .join('');
+    const choice = (path: string, label: string) =>
+      `<form method="post" action="${path}"><button>${label}</button></form>`;
+    return reply.type('text/html').send(
+      page(
+        'Simulador de tarjetas',
+        `<p><a href="../">Simuladores</a></p>
+        <div class="card"><p>Avisos: ${paused ? '<strong>detenidos</strong>' : 'activos'}, retraso ${delayMs / 1000} s, ${times} ${times === 1 ? 'vez' : 'veces'} cada uno.</p>
+        ${choice('deliver/0/1', 'Normal')} ${choice('deliver/5000/1', 'Retrasar 5 s')} ${choice('deliver/0/3', 'Repetir 3 veces')}
+        ${paused ? choice('flush', 'Soltar avisos') : choice('pause', 'Detener avisos')}</div>
+        <h2>Pagos</h2><div class="wide"><table><tr><th>Id</th><th>Monto</th><th>Estado</th><th>Concepto</th></tr>${intents}</table></div>
+        <h2>Avisos</h2><div class="wide"><table><tr><th>Tipo</th><th>Id</th><th>Respuestas</th><th></th></tr>${events}</table></div>`,
+      ),
+    );
+  });
+
+  const steer = (path: string, act: (params: Record<string, string>) => void, home: string) =>
+    app.post(`/stripe/${path}`, async (request, reply) => {
+      act(request.params as Record<string, string>);
+      return reply.type('text/html').send(home);
+    });
+  steer('resend/:id', ({ id = '' }) => webhooks.resend(id), back);
+  steer(
+    'deliver/:delay/:times',
+    ({ delay, times }) => {
+      webhooks.delivery = {
+        ...webhooks.delivery,
+        delayMs: Number(delay),
+        times: Math.min(Number(times), 10),
+      };
+    },
+    '<meta http-equiv="refresh" content="0;url=../../">',
+  );
+  const here = '<meta http-equiv="refresh" content="0;url=./">';
+  steer(
+    'pause',
+    () => {
+      webhooks.delivery = { ...webhooks.delivery, paused: true };
+    },
+    here,
+  );
+  steer('flush', () => webhooks.flush(), here);
+
+  app.get<{ Params: { id: string } }>('/stripe/3ds/:id', async ({ params }, reply) => {
+    const intent = store.get('payment_intent', params.id);
+    return reply.type('text/html').send(
+      page(
+        'Tu banco',
+        `<p>¿Autorizas el cargo de <strong>${pesos(intent.amount)}</strong>?</p>
+        <form method="post" action="${safe(params.id)}/ok"><button class="go">Autorizar</button></form>
+        <form method="post" action="${safe(params.id)}/no"><button>Rechazar</button></form>`,
+      ),
+    );
+  });
+  app.post<{ Params: { id: string; end: string } }>('/stripe/3ds/:id/:end', async ({ params }, reply) => {
+    const intent = account.finishChallenge(params.id, params.end === 'ok');
+    const news = JSON.stringify({ payment_intent: intent.id, status: intent.status });
+    return reply
+      .type('text/html')
+      .send(
+        page(
+          'Tu banco',
+          `<p>Listo. Puedes cerrar esta ventana.</p><script>parent.postMessage(${news}, '*')</script>`,
+        ),
+      );
+  });
+}

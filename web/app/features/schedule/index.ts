@@ -1,0 +1,3 @@
+export { ClassModal } from './class-modal.tsx';
+export { Legend, WeekNavigation } from './toolbar.tsx';
+export { DayList, HourlyGrid, WeekColumns } from './week-views.tsx';

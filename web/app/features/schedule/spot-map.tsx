@@ -1,0 +1,48 @@
+import type { SingleClass } from '@tbm/contract/schedule';
+import { isSpot, spotRows } from '@tbm/domain/spots';
+import type { ReactNode } from 'react';
+import styles from './schedule.module.css';
+
+/** The room: rows of seats facing the coach; one may be chosen [RES-018, RES-019, SCHED-021]. */
+export function SpotMap({
+  item,
+  chosen,
+  onChoose,
+}: {
+  item: Pick<SingleClass, 'class_type' | 'taken_spots' | 'capacity'>;
+  chosen: number | null;
+  onChoose: (spot: number) => void;
+}): ReactNode {
+  const rows = spotRows(item.class_type.spot_map);
+  if (rows.length === 0) return null;
+  return (
+    <fieldset className={styles.map}>
+      <legend className="visually-hidden">Elige tu lugar</legend>
+      <p className={styles.stage} aria-hidden="true">
+        Coach
+      </p>
+      {rows.map((seats) => (
+        <div key={seats[0]} className={styles.row}>
+          {seats.map((seat) => {
+            const taken =
+              item.taken_spots.includes(seat) || !isSpot(seat, item.class_type.spot_map, item.capacity);
+            return (
+              <label key={seat} className={styles.seat}>
+                <input
+                  type="radio"
+                  name="spot"
+                  value={seat}
+                  checked={chosen === seat}
+                  disabled={taken}
+                  onChange={() => onChoose(seat)}
+                  aria-label={`Lugar ${seat}${taken ? ', ocupado' : ''}`}
+                />
+                <span aria-hidden="true">{seat}</span>
+              </label>
+            );
+          })}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

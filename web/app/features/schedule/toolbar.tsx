@@ -1,0 +1,64 @@
+import { type CardState, legend } from '@tbm/domain/schedule';
+import { formatMonth } from '@tbm/domain/time';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './schedule.module.css';
+
+const Arrow = ({ to, label, path }: { to: string | null; label: string; path: string }): ReactNode => {
+  const icon = (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+  return to ? (
+    <Link className={styles.arrow} to={to} aria-label={label} preventScrollReset>
+      {icon}
+    </Link>
+  ) : (
+    <button type="button" className={styles.arrow} disabled aria-label={label}>
+      {icon}
+    </button>
+  );
+};
+
+/** Month and week navigation [SCHED-004]; an arrow without a way leads nowhere [SCHED-009]. */
+export const WeekNavigation = ({
+  monday,
+  previous,
+  next,
+  nextMonth,
+}: {
+  monday: Temporal.PlainDate;
+  previous: string | null;
+  next: string | null;
+  nextMonth: string | null;
+}): ReactNode => (
+  <nav className={styles.week} aria-label="Semana">
+    <Arrow to={previous} label="Semana anterior" path="M15 5l-7 7 7 7" />
+    <span className={styles.month} aria-live="polite">
+      {formatMonth(monday)}
+    </span>
+    <Arrow to={next} label="Semana siguiente" path="M9 5l7 7-7 7" />
+    <Arrow to={nextMonth} label="Mes siguiente" path="M5 5l7 7-7 7M12 5l7 7-7 7" />
+  </nav>
+);
+
+/** What the colours mean [SCHED-005]. */
+export const Legend = (): ReactNode => (
+  <ul className={styles.legend} aria-label="Significado de los colores">
+    {(Object.keys(legend) as CardState[]).map((state) => (
+      <li key={state}>
+        <span className={`${styles.dot} ${styles[state]}`} aria-hidden="true" />
+        {legend[state]}
+      </li>
+    ))}
+  </ul>
+);
