@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Queryable } from './database/database.ts';
 
