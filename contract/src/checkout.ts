@@ -23,6 +23,8 @@ export const checkoutRoutes = defineRoutes({
       'package_limit',
       'package_sold_out',
       'package_not_available',
+      'cart_taken',
+      'not_found',
       'provider_unavailable',
     ],
   },

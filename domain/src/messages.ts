@@ -43,6 +43,7 @@ export const problems = {
     409,
     'Este paquete no está a la venta en línea por ahora. Escríbenos y te ayudamos.',
   ],
+  cart_taken: [409, 'Esta compra ya empezó con otro paquete. Vuelve a abrir el paquete que quieres comprar.'],
   card_suspicious: [
     402,
     'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros en @{host}.',

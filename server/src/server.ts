@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
-import { checkoutHandlers } from './features/checkout/index.ts';
+import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
 import { creditHandlers } from './features/credits/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
@@ -39,7 +39,11 @@ const allHandlers = (services: Services): Handlers => ({
   ...purchaseHandlers(services),
 });
 
-const allJobs = (services: Services) => [messageJobs(services), purchaseJobs(services)];
+const allJobs = (services: Services) => [
+  messageJobs(services),
+  checkoutJobs(services),
+  purchaseJobs(services),
+];
 
 export interface Server {
   app: FastifyInstance;
@@ -71,7 +75,8 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
     db,
     clock: parts.clock ?? systemClock,
     identity: embeddedIdentity(config, db.$client),
-    payments: stripePayments(config),
+    log: app.log,
+    payments: stripePayments(config, app.log),
     mailer: smtpMailer(config.smtp_url, config.mail_from),
   };
   const handlers = allHandlers(services);

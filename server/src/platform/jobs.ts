@@ -8,12 +8,12 @@ export async function addJob(
   db: Queryable,
   task: string,
   payload: Record<string, unknown>,
-  options: { key?: string; runAt?: string; maxAttempts?: number } = {},
+  options: { key?: string; delayMinutes?: number; maxAttempts?: number } = {},
 ): Promise<void> {
   await db.execute(sql`select graphile_worker.add_job(
     ${task}, ${JSON.stringify(payload)}::json,
     job_key := ${options.key ?? null}::text,
-    run_at := ${options.runAt ?? null}::timestamptz,
+    run_at := now() + make_interval(mins => ${options.delayMinutes ?? 0}::int),
     max_attempts := ${options.maxAttempts ?? 12}::int)`);
 }
 

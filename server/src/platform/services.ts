@@ -5,11 +5,18 @@ import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail.ts';
 import type { CardPayments } from './payments/payments.ts';
 
+/** The part of the server's log that features write to: details, then one plain sentence. */
+export interface Log {
+  error(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
 /** What every feature stands on; made once at start and passed in. */
 export interface Services {
   config: Config;
   db: Database;
   clock: Clock;
+  log: Log;
   identity: Identity;
   payments: CardPayments;
   mailer: Mailer;

@@ -1,1 +1,2 @@
+export { checkoutJobs } from './jobs.ts';
 export { checkoutHandlers } from './routes.ts';

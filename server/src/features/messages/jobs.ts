@@ -20,16 +20,21 @@ export const messageJobs = ({ db, mailer, clock, config }: Services): Jobs => ({
           .where(eq(messages.message_id, message_id))
           .for('update', { skipLocked: true });
         if (!row || row.sentAt) return;
-        await tx.update(messages).set({ sentAt: clock.now() }).where(eq(messages.message_id, message_id));
         const mail = render(row.template, row.data, config.public_url);
-        await mailer.send({ to: row.recipient, messageId: `<${row.cause}@tbm>`, ...mail });
+        await mailer.send({
+          to: row.recipient,
+          messageId: `<${row.cause.replaceAll(':', '.')}@${new URL(config.public_url).hostname}>`,
+          ...mail,
+        });
+        await tx.update(messages).set({ sentAt: clock.now() }).where(eq(messages.message_id, message_id));
       });
     },
-    /** Whatever was queued and lost its job. */
+    /** Whatever was queued and lost its job, for three days: what is older is no news any more. */
     async send_unsent_messages() {
       await db.execute(sql`
         select graphile_worker.add_job('send_message', json_build_object('message_id', message_id), job_key := 'message:' || message_id)
-        from messages where "sentAt" is null and "createdAt" < now() - interval '15 minutes'`);
+        from messages where "sentAt" is null and "createdAt" between ${clock.now()}::timestamptz - interval '3 days'
+          and ${clock.now()}::timestamptz - interval '15 minutes'`);
     },
   },
   crontab: '*/15 * * * * send_unsent_messages',

@@ -6,13 +6,20 @@ import type { TemplateName, Templates } from './templates/index.ts';
 /** Queues a mail in the caller's transaction. The same cause is told once, however often it is queued. */
 export async function queueMail<T extends TemplateName>(
   tx: Transaction,
-  mail: { cause: string; customer_id: number; recipient: string; template: T; data: Templates[T] },
+  mail: {
+    cause: string;
+    customer_id: number;
+    recipient: string;
+    template: T;
+    data: Templates[T];
+    now: string;
+  },
 ): Promise<void> {
-  const { data, ...row } = mail;
+  const { data, now, ...row } = mail;
   const [made] = await tx
     .insert(messages)
-    .values({ ...row, channel: 'email', data: Object.fromEntries(Object.entries(data)) })
-    .onConflictDoNothing()
+    .values({ ...row, channel: 'email', data: Object.fromEntries(Object.entries(data)), createdAt: now })
+    .onConflictDoNothing({ target: messages.cause })
     .returning({ message_id: messages.message_id });
   if (made)
     await addJob(tx, 'send_message', { message_id: made.message_id }, { key: `message:${made.message_id}` });

@@ -2,111 +2,137 @@ import { toCentavos, toPesos } from '@tbm/domain/money';
 import Stripe from 'stripe';
 import type { Config } from '../config.ts';
 import { problem } from '../errors.ts';
+import type { Log } from '../services.ts';
 import type { CardPayments, Payment, PaymentEvent } from './payments.ts';
 
-/** Where the provider is: Stripe's own address unless a simulator stands in for it. */
-function addressOf(base: string | null): Stripe.StripeConfig {
-  if (!base) return {};
-  const { hostname, port, protocol } = new URL(base);
-  return { host: hostname, port, protocol: protocol.replace(':', '') as 'http' | 'https' };
-}
+/** Milliseconds for one try; a call is tried three times. */
+const timeout = 10_000;
 
-const idOf = (value: string | { id: string } | null): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null);
-
-const readPayment = (intent: Stripe.PaymentIntent): Payment => ({
-  payment_id: intent.id,
-  clientSecret: intent.client_secret,
-  status: intent.status === 'succeeded' ? 'succeeded' : intent.status === 'canceled' ? 'cancelled' : 'open',
-  amount: toPesos(intent.amount),
-  charge_id: idOf(intent.latest_charge),
-  metadata: intent.metadata,
-});
-
-/** Silence, a 5xx or a cut line of the provider is our own 503; anything else is a fault of ours and stays one. */
-async function asking<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError)
-      throw Object.assign(problem('provider_unavailable'), { cause: error });
-    throw error;
-  }
-}
-
-/** Card payments by Stripe's official library. Amounts are pesos here and centavos there. */
-export function stripePayments(config: Config): CardPayments {
+/** Card payments at Stripe, or at whatever speaks its protocol at `stripe_api_base`. */
+export function stripePayments(
+  config: Pick<Config, 'stripe_secret_key' | 'stripe_webhook_secret' | 'stripe_api_base'>,
+  log: Log,
+): CardPayments {
   const stripe = new Stripe(config.stripe_secret_key, {
-    ...addressOf(config.stripe_api_base),
-    timeout: 10_000,
+    timeout,
     maxNetworkRetries: 2,
     telemetry: false,
+    ...address(config.stripe_api_base),
   });
+  /** Whatever goes wrong over there is one refusal here; the log says which, without what it carried. */
+  const ask = async <T>(call: string, asked: Promise<T>): Promise<T> => {
+    try {
+      return await asked;
+    } catch (error) {
+      log.error({ call, ...shortly(error) }, 'the card provider did not do what was asked');
+      throw problem('provider_unavailable');
+    }
+  };
 
   return {
-    createCustomer: ({ email, name, customer_id }) =>
-      asking(async () => {
-        const made = await stripe.customers.create(
+    async createCustomer({ email, name, customer_id }) {
+      const made = await ask(
+        'createCustomer',
+        stripe.customers.create(
           { email, name, metadata: { customer_id: String(customer_id) } },
           { idempotencyKey: `customer:${customer_id}` },
-        );
-        return made.id;
-      }),
-
-    createPayment: ({ key, amount, customer, description, metadata }) =>
-      asking(async () =>
-        readPayment(
-          await stripe.paymentIntents.create(
-            {
-              amount: toCentavos(amount),
-              currency: 'mxn',
-              customer,
-              description,
-              metadata,
-              allowed_payment_method_types: ['card'],
-            },
-            { idempotencyKey: key },
-          ),
         ),
-      ),
+      );
+      return made.id;
+    },
 
-    readPayment: (payment_id) =>
-      asking(async () => readPayment(await stripe.paymentIntents.retrieve(payment_id))),
+    async createPayment({ key, amount, customer, description, metadata }) {
+      const intent = await ask(
+        'createPayment',
+        stripe.paymentIntents.create(
+          {
+            amount: toCentavos(amount),
+            currency: 'mxn',
+            customer,
+            description,
+            metadata,
+            // Cards only; the bank's challenge (3-D Secure) is part of confirming in the browser.
+            allowed_payment_method_types: ['card'],
+          },
+          { idempotencyKey: key },
+        ),
+      );
+      return paymentOf(intent);
+    },
 
-    cancelPayment: (payment_id) =>
-      asking(async () => {
-        try {
-          return readPayment(await stripe.paymentIntents.cancel(payment_id));
-        } catch (error) {
-          // Paid or given up a moment ago: what counts is how it stands.
-          if (error instanceof Stripe.errors.StripeInvalidRequestError)
-            return readPayment(await stripe.paymentIntents.retrieve(payment_id));
-          throw error;
-        }
-      }),
+    async readPayment(payment_id) {
+      return paymentOf(await ask('readPayment', stripe.paymentIntents.retrieve(payment_id)));
+    },
+
+    async cancelPayment(payment_id) {
+      try {
+        return paymentOf(await stripe.paymentIntents.cancel(payment_id));
+      } catch (error) {
+        // It is over already, one way or the other: how it stands is the answer.
+        if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state')
+          return paymentOf(await ask('cancelPayment', stripe.paymentIntents.retrieve(payment_id)));
+        return ask('cancelPayment', Promise.reject(error));
+      }
+    },
 
     readEvent(body, signature) {
-      let event: Stripe.Event;
       try {
-        event = stripe.webhooks.constructEvent(body, signature, config.stripe_webhook_secret);
-      } catch {
+        return eventOf(stripe.webhooks.constructEvent(body, signature, config.stripe_webhook_secret));
+      } catch (error) {
+        log.warn(shortly(error), 'an event of the card provider was refused');
         throw problem('signature_invalid');
       }
-      return inOurWords(event);
     },
   };
 }
 
-function inOurWords(event: Stripe.Event): PaymentEvent {
-  const known = { event_id: event.id, type: event.type };
+const address = (base: string | null) => {
+  if (!base) return {};
+  const { hostname, port, protocol } = new URL(base);
+  return {
+    host: hostname,
+    port: port || (protocol === 'http:' ? '80' : '443'),
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  };
+};
+
+/** What may stand in the log: never the objects that an error carries. */
+const shortly = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError
+    ? {
+        type: error.type,
+        code: error.code,
+        status: error.statusCode,
+        request: error.requestId,
+        error: error.message,
+      }
+    : { error: error instanceof Error ? error.message : String(error) };
+
+function paymentOf(intent: Stripe.PaymentIntent): Payment {
+  const charge = intent.latest_charge;
+  const succeeded = intent.status === 'succeeded';
+  return {
+    payment_id: intent.id,
+    clientSecret: intent.client_secret,
+    status: succeeded ? 'succeeded' : intent.status === 'canceled' ? 'cancelled' : 'open',
+    amount: toPesos(intent.amount),
+    charge_id: succeeded ? (typeof charge === 'string' ? charge : (charge?.id ?? null)) : null,
+    metadata: intent.metadata,
+  };
+}
+
+function eventOf(event: Stripe.Event): PaymentEvent {
+  const { id: event_id, type } = event;
   switch (event.type) {
     case 'payment_intent.succeeded':
-      return { ...known, kind: 'succeeded', payment: readPayment(event.data.object) };
+      return { event_id, type, kind: 'succeeded', payment: paymentOf(event.data.object) };
     case 'payment_intent.payment_failed': {
-      const payment = readPayment(event.data.object);
-      return { ...known, kind: 'failed', payment, failure_id: payment.charge_id ?? event.id };
+      const intent = event.data.object;
+      const charge = intent.last_payment_error?.charge;
+      // A failed bank challenge has no charge; the event itself then names the try.
+      return { event_id, type, kind: 'failed', payment: paymentOf(intent), failure_id: charge ?? event_id };
     }
     default:
-      return { ...known, kind: 'other' };
+      return { event_id, type, kind: 'other' };
   }
 }

@@ -88,6 +88,10 @@ const band = (background: string, color: string, ...children: ReactNode[]): Reac
 export const paragraph = (text: string): ReactElement =>
   h('p', { key: text, style: { margin: '0 0 16px' } }, text);
 
+/** Small print below a button. */
+export const note = (text: string): ReactElement =>
+  h('p', { key: text, style: { margin: '24px 0 0', fontSize: 14, color: '#54483f' } }, text);
+
 export const button = (href: string, label: string): ReactElement =>
   h(
     'p',

@@ -1,7 +1,7 @@
 import { formatPesos } from '@tbm/domain/money';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { createElement as h } from 'react';
-import { button, layout, pairs, paragraph } from './layout.ts';
+import { button, layout, note, pairs, paragraph } from './layout.ts';
 
 export interface Receipt {
   name: string;
@@ -11,7 +11,8 @@ export interface Receipt {
   paidAt: string;
   timezone: string;
   branch: string;
-  payment_method: string;
+  /** Null when nothing was to be paid. */
+  payment_method: string | null;
   /** Null for packages without classes. */
   classes: string | null;
   /** Last day, civil. */
@@ -27,24 +28,30 @@ export function receipt(data: Receipt, publicUrl: string) {
     ['Sucursal', data.branch],
     ['Fecha', formatInstant(data.paidAt, data.timezone)],
     ['Vigencia', `Hasta el ${formatDay(data.expiration_date)}`],
-    ['Método de pago', data.payment_method],
+    ...(data.payment_method ? [['Método de pago', data.payment_method] as [string, string]] : []),
     ['Total', `${formatPesos(data.total_payment)} MXN`],
   ];
   const thanks = `Gracias por tu compra, ${data.name}. Tu paquete ya está activo.`;
-  const book = `${publicUrl}/mytbm/presencial`;
+  const [path, invitation] = data.classes
+    ? ['/mytbm/presencial/', 'Reservar una clase']
+    : ['/mytbm/', 'Entrar a mi cuenta'];
+  const link = `${publicUrl}${path}`;
+  const help = 'Si algo no cuadra, responde a este correo con tu folio y lo revisamos contigo.';
   return {
     subject: `Tu recibo de TBM: ${data.title}`,
     html: layout({
       preview: `${data.title} · ${formatPesos(data.total_payment)} MXN`,
       title: '¡Listo, a entrenar!',
-      children: h('div', null, [paragraph(thanks), pairs(rows), button(book, 'Reservar una clase')]),
+      children: h('div', null, [paragraph(thanks), pairs(rows), button(link, invitation), note(help)]),
     }),
     text: [
       thanks,
       '',
       ...rows.map(([name, value]) => `${name}: ${value}`),
       '',
-      `Reserva tu clase: ${book}`,
+      `${invitation}: ${link}`,
+      '',
+      help,
     ].join('\n'),
   };
 }

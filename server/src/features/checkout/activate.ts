@@ -1,69 +1,61 @@
 import { lotValidity } from '@tbm/domain/credits';
+import { toCentavos } from '@tbm/domain/money';
 import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
 import { startOfDay } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Payment } from '../../platform/payments/payments.ts';
 import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
 import { grantLot } from '../credits/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { class_packages } from '../packages/index.ts';
-import { invoices, purchases } from './tables.ts';
-
-/** What paid a purchase; null when nothing was to be paid. */
-export interface Charge {
-  charge_id: string;
-  /** Pesos. */
-  amount: number;
-}
+import { invoices, purchases } from '../purchases/index.ts';
 
 /**
  * Makes a purchase active: the one way from pending, in the caller's transaction. Writes the invoice, grants the
  * credits and queues the receipt. Asked again, early, late or at once from several sides, it changes nothing more.
  * A purchase that had been given up is revived: its money was taken.
- * Answers false when the charge is not the sum that was asked; then nothing changes and people must look.
+ * `paid` is null when nothing was to be paid. Answers false when the payment is not this purchase's, or not the sum
+ * that was asked; then nothing changes and people must look.
  */
-export async function activatePurchase(
+export async function activate(
   tx: Transaction,
   purchase_id: number,
-  charge: Charge | null,
+  paid: Payment | null,
   now: string,
 ): Promise<boolean> {
+  // The lock: of several that come at once, the first one does the work.
   const [purchase] = await tx
     .select()
     .from(purchases)
     .where(eq(purchases.purchase_id, purchase_id))
     .for('update');
   if (!purchase) return false;
-  if (purchase.total_payment !== (charge?.amount ?? 0)) return false;
+  if (toCentavos(purchase.total_payment) !== toCentavos(paid?.amount ?? 0)) return false;
+  if (paid && purchase.payment_id && purchase.payment_id !== paid.payment_id) return false;
   if (purchase.status !== 'pending' && purchase.status !== 'failed') return true;
-  const [terms] = await tx
-    .select({ item: class_packages, customer: customers, branch: branches })
-    .from(class_packages)
-    .innerJoin(customers, eq(customers.customer_id, purchase.customer_id))
-    .innerJoin(branches, eq(branches.branch_id, purchase.branch_id))
-    .where(eq(class_packages.class_package_id, purchase.class_package_id));
-  if (!terms) return false;
-  const { item, customer, branch } = terms;
+  const { item, customer, branch } = await termsOf(tx, purchase);
   const validity = lotValidity(now, purchase.expiration_days, branch.timezone);
-  // Good through the end of the last day in the branch.
-  const access_until = startOfDay(
-    Temporal.PlainDate.from(validity.expiration_date).add({ days: 1 }),
-    branch.timezone,
-  );
+  const dayAfter = Temporal.PlainDate.from(validity.expiration_date).add({ days: 1 });
   await tx
     .update(purchases)
-    .set({ status: 'active', access_until, updatedAt: now })
+    .set({
+      status: 'active',
+      access_until: startOfDay(dayAfter, branch.timezone),
+      updatedAt: now,
+      ...(paid ? { payment_id: paid.payment_id } : {}),
+    })
     .where(eq(purchases.purchase_id, purchase_id));
-  if (charge)
+  if (paid)
     await tx.insert(invoices).values({
       purchase_id,
-      total_payment: charge.amount,
+      total_payment: paid.amount,
       status: 'paid',
-      provider_id: charge.charge_id,
+      provider_id: paid.charge_id ?? paid.payment_id,
       createdAt: now,
     });
-  if (purchase.is_unlimited || (purchase.class_amount ?? 0) > 0)
+  if (purchase.is_unlimited || purchase.class_amount)
     await grantLot(tx, {
       customer_id: purchase.customer_id,
       purchase_id,
@@ -72,15 +64,15 @@ export async function activatePurchase(
       branch_id: item.branch_id,
       classes: purchase.class_amount ?? 0,
       is_unlimited: purchase.is_unlimited,
-      grantedAt: now,
-      expiration_days: purchase.expiration_days,
-      timezone: branch.timezone,
+      ...validity,
+      now,
     });
   await queueMail(tx, {
-    cause: `receipt:${purchase_id}`,
+    cause: `receipt:purchase:${purchase_id}`,
     customer_id: customer.customer_id,
     recipient: customer.email,
     template: 'receipt',
+    now,
     data: {
       name: customer.name,
       purchase_id,
@@ -89,14 +81,25 @@ export async function activatePurchase(
       paidAt: now,
       timezone: branch.timezone,
       branch: branch.name,
-      payment_method: paymentMethods[purchase.payment_method_id as PaymentMethodId],
+      payment_method: paid ? paymentMethods[purchase.payment_method_id as PaymentMethodId] : null,
       classes: purchase.is_unlimited
         ? 'Ilimitadas'
         : purchase.class_amount
-          ? String(purchase.class_amount)
+          ? `${purchase.class_amount}`
           : null,
       expiration_date: validity.expiration_date,
     },
   });
   return true;
+}
+
+async function termsOf(tx: Transaction, purchase: typeof purchases.$inferSelect) {
+  const [terms] = await tx
+    .select({ item: class_packages, customer: customers, branch: branches })
+    .from(class_packages)
+    .innerJoin(customers, eq(customers.customer_id, purchase.customer_id))
+    .innerJoin(branches, eq(branches.branch_id, purchase.branch_id))
+    .where(eq(class_packages.class_package_id, purchase.class_package_id));
+  if (!terms) throw new Error(`Purchase ${purchase.purchase_id} refers to rows that are not there`);
+  return terms;
 }

@@ -1,0 +1,108 @@
+import type { ClassPackage } from '@tbm/contract/packages';
+import { askedPrice } from '@tbm/domain/packages';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import { problem } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { class_packages } from '../packages/index.ts';
+import { purchases } from '../purchases/index.ts';
+import { activate } from './activate.ts';
+
+export type PurchaseRow = typeof purchases.$inferSelect;
+
+export interface Wanted {
+  customer_id: number;
+  item: ClassPackage;
+  branch_id: number;
+  cart_id: string;
+}
+
+const [card, gift] = [1, 6];
+
+/**
+ * The purchase of a cart, found or made. A free one is active at once. A failed one gives its cart back, so that the
+ * next try begins anew. Throws `cart_taken`, `package_limit` [ERR-015], `package_sold_out` [ERR-014].
+ */
+export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wanted): Promise<PurchaseRow> {
+  const { customer_id, item, branch_id, cart_id } = wanted;
+  const now = clock.now();
+  const ofCart = and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id));
+  return db.transaction(async (tx) => {
+    const limits = await lockLimits(tx, item);
+    await tx
+      .update(purchases)
+      .set({ cart_id: null })
+      .where(and(ofCart, eq(purchases.status, 'failed')));
+    const find = async (): Promise<PurchaseRow | undefined> => {
+      const [known] = await tx.select().from(purchases).where(ofCart);
+      if (known && known.class_package_id !== item.class_package_id) throw problem('cart_taken');
+      return known;
+    };
+    const known = await find();
+    if (known) return known;
+    if (limits) await checkLimits(tx, limits, wanted);
+    const total_payment = askedPrice(item);
+    const [made] = await tx
+      .insert(purchases)
+      .values({
+        customer_id,
+        class_package_id: item.class_package_id,
+        branch_id,
+        cart_id,
+        total_payment,
+        payment_method_id: total_payment > 0 ? card : gift,
+        class_amount: item.class_amount,
+        is_unlimited: item.is_unlimited,
+        expiration_days: item.expiration_days,
+        include_online: item.include_online,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [purchases.customer_id, purchases.cart_id] })
+      .returning();
+    if (!made) {
+      // The same cart at the same moment: the other one made it.
+      const twin = await find();
+      if (!twin) throw problem('busy');
+      return twin;
+    }
+    const { purchase_id } = made;
+    if (total_payment > 0) {
+      await addJob(tx, 'settle_purchase', { purchase_id }, { key: `settle:${purchase_id}`, delayMinutes: 2 });
+      return made;
+    }
+    await activate(tx, purchase_id, null, now);
+    return { ...made, status: 'active' };
+  });
+}
+
+type Limits = Pick<ClassPackage, 'customer_limit' | 'available'>;
+
+/** The limits of a limited package, its row locked: one buyer at a time counts what is left. */
+async function lockLimits(
+  tx: Transaction,
+  { class_package_id, ...item }: ClassPackage,
+): Promise<Limits | null> {
+  if (item.customer_limit === null && item.available === null) return null;
+  const [limits] = await tx
+    .select({ customer_limit: class_packages.customer_limit, available: class_packages.available })
+    .from(class_packages)
+    .where(eq(class_packages.class_package_id, class_package_id))
+    .for('no key update');
+  return limits ?? null;
+}
+
+/** Whatever has not failed counts: a payment in progress holds its package until it is paid or given up. */
+async function checkLimits(tx: Transaction, limits: Limits, { customer_id, item }: Wanted): Promise<void> {
+  const [sold] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      hers: sql<number>`(count(*) filter (where ${purchases.customer_id} = ${customer_id}))::int`,
+    })
+    .from(purchases)
+    .where(and(eq(purchases.class_package_id, item.class_package_id), ne(purchases.status, 'failed')));
+  const { all = 0, hers = 0 } = sold ?? {};
+  if (limits.customer_limit !== null && hers >= limits.customer_limit) throw problem('package_limit');
+  if (limits.available !== null && all >= limits.available) throw problem('package_sold_out');
+}
