@@ -1,0 +1,145 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSideScroll, fillCard, fillSignUp, uniqueEmail } from './pages.ts';
+
+test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spot, cancels, has her credit back [PUB-003, BRANCH-003, PKG-009..019, AUTH-007, AUTH-013, CHK-001..006, CHK-014..018, ERR-020, ERR-028, PUR-008..010, NAV-006..012, SCHED-001..005, RES-001..007, RES-018, RES-025, ERR-069, ERR-073, ERR-074, CRED-001..004, UI-004..007]', async ({
+  page,
+  isMobile,
+}) => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refused card is a 402 by design; everything else in the console is a fault.
+    if (message.type() === 'error' && !/402 \(Payment Required\)/.test(message.text()))
+      complaints.push(message.text());
+  });
+  const email = uniqueEmail('regina');
+
+  await test.step('the landing, and Monterrey', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, 'landing');
+    await expectNoSideScroll(page);
+    const tiles = page.getByRole('navigation', { name: 'Elige cómo entrenar' }).getByRole('link');
+    await expect(tiles).toHaveCount(4);
+    await tiles.filter({ hasText: 'Monterrey' }).click();
+    await expect(page).toHaveURL(/branch_id=1/);
+  });
+
+  await test.step('the packages', async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.getByRole('link', { name: 'Paquetes', exact: true }).locator('visible=true').first().click();
+    await expect(page).toHaveURL('/paquetes/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Elige tu paquete' })).toBeVisible();
+    const sections = page.getByRole('heading', { level: 2 });
+    await expect(sections.first()).toHaveText('Online');
+    await expectAccessible(page, 'packages');
+    await expectNoSideScroll(page);
+    await page
+      .getByRole('link', { name: /^COMIENZA YA: Clase Suelta/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/checkout\/19304\//);
+  });
+
+  await test.step('signs up on the way', async () => {
+    await expect(page.getByRole('heading', { name: '1. Tu cuenta' })).toBeVisible();
+    await expectAccessible(page, 'checkout, signed out');
+    await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
+    await expect(page.getByText('Debes ingresar tu nombre.')).toBeVisible();
+    await fillSignUp(page, { email, password: 'secreta-1' });
+    await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
+    await expectAccessible(page, 'checkout, card');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('a card without funds, then one that pays', async () => {
+    const pay = page.getByRole('button', { name: /^Pagar \$/ });
+    await expect(pay).toBeDisabled();
+    await fillCard(page, '4000000000009995');
+    await pay.click();
+    await expect(
+      page.getByText('Debes aceptar los términos y condiciones para poder comprar.'),
+    ).toBeVisible();
+    await page.getByLabel(/Acepto los términos/).check();
+    await pay.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'fondos insuficientes' }).first()).toBeVisible();
+    await fillCard(page, '4242424242424242');
+    await pay.click();
+    await expect(page).toHaveURL(/\/gracias\/\d+\//);
+    await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
+    await expect(page.getByText('Pago exitoso')).toBeVisible();
+    await expectAccessible(page, 'thank you');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('the receipt is in her mailbox', async () => {
+    await expect
+      .poll(
+        async () =>
+          (await (await page.request.get(`/simuladores/correo/api/messages?to=${email}`)).json()).length,
+      )
+      .toBe(1);
+    const [mail] = await (await page.request.get(`/simuladores/correo/api/messages?to=${email}`)).json();
+    expect(mail.subject).toContain('recibo');
+    expect(mail.text).toContain('Clase Suelta');
+  });
+
+  await test.step('her home', async () => {
+    await page.getByRole('link', { name: 'Ir a mi espacio' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
+    await expectAccessible(page, 'home');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('books a spot', async () => {
+    await page.getByRole('link', { name: /Reserva tu clase/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reserva tu clase' })).toBeVisible();
+    for (const word of ['Disponible', 'Reservada', 'Sold out'])
+      await expect(page.getByRole('list', { name: 'Significado de los colores' })).toContainText(word);
+    await page.getByRole('link', { name: 'Semana siguiente' }).click();
+    const cards = page.locator('a[aria-label*="Disponible"]:visible');
+    await expect(cards.first()).toBeVisible();
+    await expectAccessible(page, 'schedule, branch 1');
+    await expectNoSideScroll(page);
+    await cards.first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('group', { name: 'Elige tu lugar' })).toBeVisible();
+    await expectAccessible(page, 'booking');
+    await dialog.locator('input[name=spot]:enabled').first().check({ force: true });
+    await dialog.getByRole('button', { name: /^Reservar lugar \d+$/ }).click();
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+    await expect(page.locator('a[aria-label*="Reservada"]:visible')).toHaveCount(1);
+  });
+
+  await test.step('has no credit for another', async () => {
+    await page.locator('a[aria-label*="Disponible"]:visible').nth(1).click();
+    await expect(page.getByRole('dialog')).toContainText('Has agotado todos tus créditos');
+    await expectAccessible(page, 'out of credits');
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  });
+
+  await test.step('sees it in her reservations and cancels in time', async () => {
+    await page.getByRole('link', { name: 'Ver mis reservaciones' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
+    await expect(page.getByText('Clases disponibles: 0')).toBeVisible();
+    await expectAccessible(page, 'reservations');
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').click();
+    await expectAccessible(page, 'cancel class');
+    await page.getByRole('button', { name: 'Sí, cancelar clase' }).click();
+    await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
+    await expect(page.getByText('Clases disponibles: 1')).toBeVisible();
+    await expect(page.getByText('Aún no has reservado clases.')).toBeVisible();
+    await page.getByRole('link', { name: 'Canceladas' }).click();
+    await expect(page.getByText('Cancelada', { exact: true }).locator('visible=true')).toHaveCount(1);
+  });
+
+  await test.step('has her credit back', async () => {
+    await page.goto('/mytbm/creditos');
+    await expect(page.getByText('Clases disponibles hoy: 1')).toBeVisible();
+    await expectAccessible(page, 'credits');
+    await expectNoSideScroll(page);
+  });
+
+  expect(complaints).toEqual([]);
+});

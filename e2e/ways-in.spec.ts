@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test';
+import { demoPassword, expectAccessible, expectNoSideScroll, signIn, uniqueEmail } from './pages.ts';
+
+test('signing up names each mistake and keeps what was typed [ERR-004..011, AUTH-007, AUTH-019]', async ({
+  page,
+}) => {
+  await page.goto('/registro/');
+  await page.getByLabel('Teléfono').fill('81123');
+  await page.getByLabel('Correo electrónico').fill('regina@');
+  await page.getByLabel('Contraseña', { exact: true }).fill('corta');
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
+  for (const text of [
+    'Debes ingresar tu nombre.',
+    'Debes ingresar tus apellidos.',
+    'El correo electrónico no es válido.',
+    'Debes ingresar un número de teléfono válido.',
+    'La contraseña debe tener al menos 6 caracteres.',
+    'Las contraseñas no coinciden',
+    'Debes completar el campo de cómo te enteraste del estudio.',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByLabel('Teléfono')).toHaveValue('81123');
+  await page.getByLabel('¿Cómo te enteraste de TBM?').selectOption('Otro');
+  await expect(page.getByLabel('Cuéntanos cómo')).toBeVisible();
+  await expectAccessible(page, 'sign-up');
+  await expectNoSideScroll(page);
+});
+
+test('signing in tells a wrong password from an unknown e-mail, and leads where she wanted to go [ERR-001, ERR-002, AUTH-006, AUTH-010, NAV-002, NAV-003]', async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, { email: 'socia@tbm.test', password: 'otra-clave' });
+  await expect(page.getByText('La contraseña es incorrecta. Por favor, intenta de nuevo')).toBeVisible();
+  await expectAccessible(page, 'sign-in');
+  await expectNoSideScroll(page);
+  await signIn(page, { email: uniqueEmail('nadie'), password: 'otra-clave' });
+  await expect(
+    page.getByText('Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!'),
+  ).toBeVisible();
+  await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
+  await expect(page).toHaveURL('/mytbm');
+  await page.goto('/entrar/');
+  await expect(page).toHaveURL('/mytbm');
+  await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menú' });
+    for (const section of ['Mis Clases', 'Comprar', 'Mi Cuenta', 'Home'])
+      await expect(menu).toContainText(section);
+    await expectAccessible(page, 'member drawer');
+    await menu.getByRole('button', { name: 'Salir' }).click();
+  } else {
+    await page.getByRole('navigation', { name: 'Principal' }).locator('summary').last().click();
+    await page.getByRole('button', { name: 'Salir' }).click();
+  }
+  await expect(page).toHaveURL('/entrar/');
+});
+
+test('without a session the member area is a guest view; a new member has empty places with a way on [NAV-001, ERR-053, RES-007, CRED-002, SCHED-003, PKG-008]', async ({
+  page,
+}) => {
+  await page.goto('/mytbm/reservaciones');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
+  await expectAccessible(page, 'guest view');
+  await signIn(page, { email: 'nueva@tbm.test', password: demoPassword });
+  await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+  await page.goto('/mytbm/reservaciones');
+  await expect(page.getByText('Aún no has reservado clases.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ir a Reservar' })).toBeVisible();
+  await page.goto('/mytbm/creditos');
+  await expect(page.getByRole('link', { name: 'Ver paquetes' })).toBeVisible();
+  await page.goto('/mytbm/paquetes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Elige tu paquete' })).toBeVisible();
+  await page.goto('/mytbm/presencial?branch_id=2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reserva tu clase' })).toBeVisible();
+  await expectAccessible(page, 'schedule, branch 2');
+  await expectNoSideScroll(page);
+});
+
+test('the bank asks and she answers [CHK-018, ERR-025]', async ({ page }) => {
+  await signIn(page, { email: 'nueva@tbm.test', password: demoPassword });
+  await expect(page).toHaveURL('/mytbm');
+  await page.goto('/checkout/19304/?branch_id=1');
+  await page.getByLabel('Número de tarjeta').fill('4000002500003155');
+  await page.getByLabel(/Vencimiento/).fill('1230');
+  await page.getByLabel(/CVC/).fill('123');
+  await page.getByLabel(/Acepto los términos/).check();
+  await page.getByRole('button', { name: /^Pagar \$/ }).click();
+  const bank = page.frameLocator('iframe[title="Verificación de tu banco"]');
+  await expect(bank.getByRole('button').first()).toBeVisible();
+  await expectAccessible(page, 'bank challenge');
+  await bank.getByRole('button').last().click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Lo sentimos, tu tarjeta fue rechazada.' }).first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^Pagar \$/ }).click();
+  await bank.getByRole('button').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
+});
+
+test('pages are useful before any script has run, and addresses end in a slash [PUB-001, PUB-002, PKG-007, UI-002]', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  const answer = await page.goto('/paquetes?branch_id=2');
+  expect(new URL(page.url()).pathname).toBe('/paquetes/');
+  expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+'/);
+  expect(await page.locator('html').getAttribute('lang')).toBe('es-MX');
+  await expect(page.getByRole('link', { name: /^COMIENZA YA/ }).first()).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await page.goto('/no-existe/'))?.status()).toBe(404);
+  await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What each folder may import of ours (architecture.md, decision 0001). */
+const allowed: Record<string, string[]> = {
+  contract: [],
+  domain: ['contract'],
+  server: ['contract', 'domain'],
+  web: ['contract', 'domain'],
+  simulators: ['contract', 'domain'],
+  demo: ['contract', 'domain', 'server', 'simulators'],
+  e2e: ['contract', 'domain', 'demo', 'server', 'simulators'],
+  bench: ['contract', 'domain', 'server'],
+};
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const files = Object.keys(allowed).flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !/node_modules|(^|\/)build\/|\.react-router/.test(path)),
+);
+
+const pattern = /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/gm;
+
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(join(root, from), 'utf8').matchAll(pattern)].map(([, type, named, dynamic]) => ({
+    from,
+    to: target(from, named ?? dynamic ?? ''),
+    typeOnly: type !== undefined,
+  })),
+);
+
+/** An import of ours as a path below the root; others as they stand. */
+function target(from: string, name: string): string {
+  if (name.startsWith('.')) return relative(root, join(root, dirname(from), name));
+  const own = /^@tbm\/(\w+)\/?(.*)$/.exec(name);
+  if (!own) return name;
+  const [, workspace, path] = own;
+  return `${workspace}/src/${path || 'index'}.ts`;
+}
+
+const workspaceOf = (path: string): string => path.split('/')[0] ?? '';
+const featureOf = (path: string): string | undefined =>
+  /^(?:server\/src|web\/app)\/features\/([^/]+)/.exec(path)?.[1];
+
+describe('imports run one way', () => {
+  it('a folder imports only those named in its row', () => {
+    const offences = imports.filter(({ from, to }) => {
+      const [here, there] = [workspaceOf(from), workspaceOf(to)];
+      return there in allowed && there !== here && !allowed[here]?.includes(there);
+    });
+    expect(offences).toEqual([]);
+  });
+
+  it('production never reaches simulators or the demo', () => {
+    expect(
+      imports.filter(({ from, to }) => from.startsWith('server/') && /^(simulators|demo)\//.test(to)),
+    ).toEqual([]);
+  });
+
+  it('a feature reaches another only through its index', () => {
+    const offences = imports.filter(({ from, to }) => {
+      const [here, there] = [featureOf(from), featureOf(to)];
+      const isFeatureCode = /\/features\//.test(from);
+      return isFeatureCode && there !== undefined && here !== there && !/\/index\.ts$/.test(to);
+    });
+    expect(offences).toEqual([]);
+  });
+
+  it('has no circles', () => {
+    const graph = Map.groupBy(
+      imports.filter(({ typeOnly }) => !typeOnly),
+      ({ from }) => from,
+    );
+    const done = new Set<string>();
+    const circles: string[][] = [];
+    const walk = (path: string, trail: string[]): void => {
+      if (trail.includes(path)) {
+        circles.push([...trail.slice(trail.indexOf(path)), path]);
+        return;
+      }
+      if (done.has(path)) return;
+      for (const { to } of graph.get(path) ?? []) walk(to, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of files) walk(path, []);
+    expect(circles).toEqual([]);
+  });
+});

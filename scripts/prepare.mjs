@@ -1,0 +1,90 @@
+// Runs on whatever Node the machine has (20 or newer): brings what the repository needs, then names the pinned runtime.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.installed');
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+function npm(...args) {
+  const windows = process.platform === 'win32';
+  const { status } = spawnSync(
+    windows ? 'npm.cmd' : 'npm',
+    [...args, '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: windows,
+    },
+  );
+  return status === 0;
+}
+
+/** Installs when the packages are missing or older than the lock file. */
+function install() {
+  const wanted = lockHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('  Installing packages (about a minute) …');
+  // Some platforms lack an optional package of the lock; a plain install forgives that.
+  if (!npm('ci') && !npm('install', '--no-save'))
+    throw new Error('The packages could not be installed; see above.');
+  writeFileSync(stamp, wanted);
+}
+
+/** The runtime that npm brought. */
+function pinnedNode() {
+  const node = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const version = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() : '';
+  if (version?.startsWith('v26.')) return node;
+  if (process.version.startsWith('v26.')) return process.execPath;
+  throw new Error(
+    `This machine (${process.platform} ${process.arch}) needs Node 26 installed; found ${version || process.version}.`,
+  );
+}
+
+/** The newest change below some folders, in milliseconds. */
+function newest(folders) {
+  let latest = 0;
+  for (const folder of folders)
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath ?? entry.path, entry.name);
+      if (entry.isFile() && !/node_modules|[\\/]build[\\/]|\.react-router/.test(path))
+        latest = Math.max(latest, statSync(path).mtimeMs);
+    }
+  return latest;
+}
+
+/** Environment in which the tools of the repository run under the pinned runtime. */
+export const environment = () => ({
+  ...process.env,
+  PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+});
+
+/** Builds the site when a source is newer than what was built. */
+export function build(node) {
+  const built = join(root, 'web/build/server/index.js');
+  const sources = newest(['web', 'contract/src', 'domain/src']);
+  if (existsSync(built) && statSync(built).mtimeMs > Math.max(sources, statSync(stamp).mtimeMs)) return;
+  console.log('  Building the site …');
+  const tool = join(modules, '@react-router/dev/bin.cjs');
+  const { status, stdout, stderr } = spawnSync(node, [tool, 'build'], {
+    cwd: join(root, 'web'),
+    env: environment(),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The site could not be built:\n${stdout}\n${stderr}`);
+}
+
+/** Everything that both commands need. Answers the path of the pinned runtime. */
+export function prepare() {
+  install();
+  return pinnedNode();
+}
