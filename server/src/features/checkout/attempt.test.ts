@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeClass, makePackage } from '../../platform/testing/factories.ts';
+import type { SignedIn } from '../../platform/testing/people.ts';
+import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { queueSettlements } from './jobs.ts';
+import { settle } from './settle.ts';
+
+let shop: Shop;
+let member: SignedIn;
+
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.end());
+beforeEach(async () => {
+  shop.provider.forget();
+  member = await shop.member();
+});
+
+const attempt = (
+  class_package_id: number,
+  { who = member, ...options }: { cart?: string; who?: SignedIn; branch_id?: number } = {},
+) => shop.attempt(who, class_package_id, options);
+
+describe('beginning a purchase', () => {
+  it('answers clientSecret and purchase_id [CHK-017, API-039]', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { sale_price: 1500.5 });
+    const { status, body } = await attempt(class_package_id);
+    expect(status).toBe(200);
+    const row = await shop.purchase(body.purchase_id);
+    expect(body.clientSecret).toBe(`${row.payment_id}_secret`);
+    expect(row).toMatchObject({
+      status: 'pending',
+      total_payment: 1500.5,
+      customer_id: member.customer_id,
+      branch_id: 1,
+      payment_method_id: 1,
+      class_amount: 12,
+    });
+    expect(shop.provider.payments.get(row.payment_id)).toMatchObject({
+      amount: 1500.5,
+      metadata: { purchase_id: String(body.purchase_id) },
+    });
+  });
+
+  it('makes one purchase and one payment of ten same attempts at once', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
+    const cart = shop.newCart();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(class_package_id, { cart })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map(({ body }) => `${body.purchase_id} ${body.clientSecret}`)).size).toBe(1);
+    expect(shop.provider.payments.size).toBe(1);
+    expect(shop.provider.customers).toBe(1);
+    expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBe(1);
+  });
+
+  it('makes one purchase of ten same attempts at once also without limits', async () => {
+    const { class_package_id } = await makePackage(shop.pool);
+    const cart = shop.newCart();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(class_package_id, { cart })));
+    expect(new Set(answers.map(({ body }) => `${body.purchase_id} ${body.clientSecret}`)).size).toBe(1);
+    expect(shop.provider.payments.size).toBe(1);
+  });
+
+  it('refuses the cart of another package', async () => {
+    const [first, second] = [await makePackage(shop.pool), await makePackage(shop.pool)];
+    const cart = shop.newCart();
+    await attempt(first.class_package_id, { cart });
+    expect(await attempt(second.class_package_id, { cart })).toMatchObject({
+      status: 409,
+      body: { code: 'cart_taken' },
+    });
+  });
+
+  it('activates a total of 0 at once, without a card [CHK-008]', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { price: 0 });
+    const { body } = await attempt(class_package_id);
+    expect(body.clientSecret).toBeNull();
+    expect(shop.provider.payments.size).toBe(0);
+    const seen = await shop.call('GET /purchases/:id', { params: { id: body.purchase_id } }, member.token);
+    expect(seen.body).toMatchObject({
+      status: 'active',
+      total_payment: 0,
+      invoices: [],
+      payment_method_id: 6,
+    });
+    expect((await shop.call('GET /credits', {}, member.token)).body).toMatchObject([
+      { available_classes: 12 },
+    ]);
+    await shop.expectHealthy();
+  });
+
+  it('says in the words of the catalogue that there is no such package [ERR-017]', async () => {
+    const deleted = await makePackage(shop.pool, { deletedAt: '2026-01-01T00:00:00Z' });
+    for (const id of [deleted.class_package_id, 1_999_999])
+      expect(await attempt(id)).toMatchObject({
+        status: 404,
+        body: { message: 'Lo sentimos, no encontramos el paquete que quieres comprar.' },
+      });
+  });
+
+  it('sells test packages to admins only [PKG-034]', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { is_test: true });
+    expect((await attempt(class_package_id)).status).toBe(404);
+    const admin = await shop.member('admin');
+    expect((await attempt(class_package_id, { who: admin })).status).toBe(200);
+  });
+
+  it('sells neither subscriptions nor places in special classes as a single payment', async () => {
+    const subscription = await makePackage(shop.pool, {
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 1,
+    });
+    const event = await makePackage(shop.pool, { is_special_event: true });
+    const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-12-05T16:00:00Z' });
+    await shop.pool.query('update single_classes set class_package_id = $1 where single_class_id = $2', [
+      event.class_package_id,
+      single_class_id,
+    ]);
+    for (const { class_package_id } of [subscription, event])
+      expect(await attempt(class_package_id)).toMatchObject({
+        status: 409,
+        body: { code: 'package_not_available' },
+      });
+  });
+
+  it('sells the package of a branch for that branch only', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { branch_id: 2 });
+    expect((await attempt(class_package_id, { branch_id: 1 })).body.code).toBe('package_not_found');
+    const { body } = await attempt(class_package_id);
+    expect(await shop.purchase(body.purchase_id)).toMatchObject({ branch_id: 2 });
+    const anywhere = await makePackage(shop.pool);
+    expect((await attempt(anywhere.class_package_id, { branch_id: 99 })).status).toBe(404);
+  });
+});
+
+describe('limits', () => {
+  it('sells a package to a customer as often as it allows, also at once [ERR-015]', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { customer_limit: 2 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(class_package_id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect(status).toBe(409);
+      expect(body.message).toBe('Lo sentimos, ya has alcanzado el límite de compras de este paquete.');
+    }
+    const other = await shop.member();
+    expect((await attempt(class_package_id, { who: other })).status).toBe(200);
+    await shop.expectHealthy();
+  });
+
+  it('sells no more packages than there are, also at once [ERR-014]', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { available: 3 });
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.member()));
+    const answers = await Promise.all(buyers.map((who) => attempt(class_package_id, { who })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect(status).toBe(412);
+      expect(body.message).toBe('Lo sentimos, se ha alcanzado el límite de personas para este paquete.');
+    }
+    await shop.expectHealthy();
+  });
+
+  it('holds a package for 30 minutes while it is being paid, then gives that payment up', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { available: 1 });
+    const first = await attempt(class_package_id);
+    const other = await shop.member();
+    shop.clock.advance({ minutes: 29 });
+    expect((await attempt(class_package_id, { who: other })).status).toBe(412);
+    shop.clock.advance({ minutes: 1 });
+    expect((await attempt(class_package_id, { who: other })).status).toBe(200);
+    const released = await shop.purchase(first.body.purchase_id);
+    expect(released.status).toBe('failed');
+    expect(shop.provider.payments.get(released.payment_id)?.status).toBe('cancelled');
+    await shop.expectHealthy();
+  });
+
+  it('leaves the package to the first one when she paid just before it was given up', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { available: 1 });
+    const first = await attempt(class_package_id);
+    shop.provider.pay((await shop.purchase(first.body.purchase_id)).payment_id);
+    shop.clock.advance({ hours: 1 });
+    const other = await shop.member();
+    expect((await attempt(class_package_id, { who: other })).status).toBe(412);
+    expect((await shop.purchase(first.body.purchase_id)).status).toBe('active');
+    await shop.expectHealthy();
+  });
+});
+
+describe('when the provider has trouble', () => {
+  it('keeps the purchase pending and goes on with it at the next try of the cart', async () => {
+    const { class_package_id } = await makePackage(shop.pool);
+    const cart = shop.newCart();
+    shop.provider.down = true;
+    const refused = await attempt(class_package_id, { cart });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+    shop.provider.down = false;
+    const { body } = await attempt(class_package_id, { cart });
+    expect(body.clientSecret).toBeTruthy();
+    expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBe(1);
+    expect(shop.provider.payments.size).toBe(1);
+  });
+
+  it('answers what is paid already as bought, also before the webhook', async () => {
+    const { class_package_id } = await makePackage(shop.pool);
+    const cart = shop.newCart();
+    const { body } = await attempt(class_package_id, { cart });
+    shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id);
+    const again = await attempt(class_package_id, { cart });
+    expect(again.body).toEqual({ purchase_id: body.purchase_id, clientSecret: null });
+    expect((await shop.purchase(body.purchase_id)).status).toBe('active');
+  });
+
+  it('begins anew when the price has changed since, and nobody can pay the old one', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { price: 100 });
+    const cart = shop.newCart();
+    const old = await attempt(class_package_id, { cart });
+    await shop.pool.query('update class_packages set price = 120 where class_package_id = $1', [
+      class_package_id,
+    ]);
+    const { body } = await attempt(class_package_id, { cart });
+    expect(body.purchase_id).not.toBe(old.body.purchase_id);
+    expect(await shop.purchase(body.purchase_id)).toMatchObject({ total_payment: 120, status: 'pending' });
+    expect((await shop.purchase(old.body.purchase_id)).status).toBe('failed');
+    expect([...shop.provider.payments.values()].map(({ status }) => status)).toEqual(['cancelled', 'open']);
+  });
+});
+
+describe('settling what no webhook settled', () => {
+  it('activates a paid purchase whose webhook was lost', async () => {
+    const { class_package_id } = await makePackage(shop.pool);
+    const { body } = await attempt(class_package_id);
+    await settle(shop.services, body.purchase_id);
+    expect((await shop.purchase(body.purchase_id)).status).toBe('pending');
+    const event = shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id);
+    await Promise.all([settle(shop.services, body.purchase_id), settle(shop.services, body.purchase_id)]);
+    expect((await shop.purchase(body.purchase_id)).status).toBe('active');
+    expect((await shop.webhook(event)).status).toBe(200);
+    expect(await shop.count('invoices where purchase_id = $1', body.purchase_id)).toBe(1);
+    await shop.expectHealthy();
+  });
+
+  it('fails what nobody paid for 24 hours, its payment first [PUR-004]', async () => {
+    const { class_package_id } = await makePackage(shop.pool);
+    const cart = shop.newCart();
+    const { body } = await attempt(class_package_id, { cart });
+    shop.clock.advance({ hours: 23, minutes: 59 });
+    await settle(shop.services, body.purchase_id);
+    expect((await shop.purchase(body.purchase_id)).status).toBe('pending');
+    shop.clock.advance({ minutes: 1 });
+    await settle(shop.services, body.purchase_id);
+    const failed = await shop.purchase(body.purchase_id);
+    expect(failed.status).toBe('failed');
+    expect(shop.provider.payments.get(failed.payment_id)?.status).toBe('cancelled');
+    // The browser may still know the cart: it begins a new purchase.
+    const again = await attempt(class_package_id, { cart });
+    expect(again.status).toBe(200);
+    expect(again.body.purchase_id).not.toBe(body.purchase_id);
+  });
+
+  it('activates at 24 hours what was paid after all', async () => {
+    const { class_package_id } = await makePackage(shop.pool);
+    const { body } = await attempt(class_package_id);
+    shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id);
+    shop.clock.advance({ hours: 24 });
+    await settle(shop.services, body.purchase_id);
+    expect((await shop.purchase(body.purchase_id)).status).toBe('active');
+    await shop.expectHealthy();
+  });
+
+  it('fails what never reached the provider', async () => {
+    const { class_package_id } = await makePackage(shop.pool);
+    shop.provider.down = true;
+    await attempt(class_package_id);
+    const { rows } = await shop.pool.query('select purchase_id from purchases where customer_id = $1', [
+      member.customer_id,
+    ]);
+    shop.clock.advance({ hours: 24 });
+    await settle(shop.services, rows[0].purchase_id);
+    expect((await shop.purchase(rows[0].purchase_id)).status).toBe('failed');
+  });
+
+  it('queues a job for each pending purchase older than two minutes, once', async () => {
+    const { class_package_id } = await makePackage(shop.pool);
+    const { body } = await attempt(class_package_id);
+    const jobs = () =>
+      shop.count(
+        `graphile_worker.jobs where task_identifier = 'settle_purchase' and key = 'settle:' || $1::int and run_at <= now()`,
+        body.purchase_id,
+      );
+    await queueSettlements(shop.services);
+    expect(await jobs()).toBe(0);
+    shop.clock.advance({ minutes: 3 });
+    await queueSettlements(shop.services);
+    await queueSettlements(shop.services);
+    expect(await jobs()).toBe(1);
+  });
+});

@@ -1,0 +1,1 @@
+export { type Finding, runIntegrity } from './run.ts';

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeClass, makeLot, makePackage } from '../../platform/testing/factories.ts';
+import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { invariants } from './queries.ts';
+import { runIntegrity } from './run.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.end());
+
+const broken = async () =>
+  (await runIntegrity(shop.pool, shop.clock.now()))
+    .filter(({ violations }) => violations > 0)
+    .map(({ name }) => name);
+
+it('finds nothing in a healthy studio', async () => {
+  const who = await shop.member();
+  await makeLot(shop.pool, who.customer_id, { granted: 3 });
+  const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-12-01T13:00:00Z' });
+  const made = await shop.call('POST /class_reservations', { body: { single_class_id, spot: 3 } }, who.token);
+  await shop.call(
+    'DELETE /class_reservations/:id',
+    { params: { id: made.body.class_reservation_id } },
+    who.token,
+  );
+  await shop.call('POST /class_reservations', { body: { single_class_id } }, who.token);
+  const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
+  const { body } = await shop.attempt(who, class_package_id);
+  await shop.webhook(shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id));
+  expect(await broken()).toEqual([]);
+});
+
+/** Each breaks one rule where the database itself does not refuse. */
+const damages: [damage: string, name: string][] = [
+  [
+    'update single_classes set taken = taken + 1',
+    'a class has as many active reservations as its counter says, and never more than places',
+  ],
+  ['update credit_lots set available_classes = 1', 'what is left of a lot is the sum of its ledger'],
+  [
+    `delete from credit_ledger where reason = 'taken'`,
+    'a reservation paid by credit took it once, and has it back exactly when it is cancelled in time',
+  ],
+  [
+    `delete from invoices where status = 'paid'`,
+    'a purchase that was to be paid and gave access has one paid invoice of its sum',
+  ],
+  [
+    `update purchases set status = 'failed'`,
+    'no money was taken for a purchase that is pending, failed or free',
+  ],
+  ['update credit_lots set purchase_id = null', 'a purchase with classes that was made active has its lot'],
+  [
+    `update purchases set status = 'pending', "createdAt" = '2026-11-01T00:00:00Z'`,
+    'no purchase is pending for longer than a day and an hour',
+  ],
+  ['update class_packages set available = 0', 'no more packages are sold than there are'],
+  [
+    'insert into purchases (customer_id, class_package_id, branch_id, total_payment, payment_method_id, expiration_days, include_online) select customer_id, class_package_id, branch_id, total_payment, payment_method_id, expiration_days, include_online from purchases',
+    'no customer has bought a package more often than it allows',
+  ],
+  [`update messages set "createdAt" = '2026-11-01T00:00:00Z'`, 'a message goes out within a day'],
+  ['delete from messages', 'a purchase paid by card has its receipt queued'],
+];
+
+it.each(damages)('finds the damage of: %s', async (damage, name) => {
+  const client = await shop.pool.connect();
+  try {
+    await client.query('begin');
+    const { rowCount } = await client.query(damage);
+    expect(rowCount).toBeGreaterThan(0);
+    const { query } = invariants.find((invariant) => invariant.name === name) ?? { query: '' };
+    const { rows } = await client.query(query, query.includes('$1') ? [shop.clock.now()] : []);
+    expect(rows.length).toBeGreaterThan(0);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});

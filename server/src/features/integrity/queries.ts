@@ -1,0 +1,98 @@
+import { settings } from '@tbm/domain/settings';
+
+/** One invariant: its name, and a query for whatever breaks it. `$1` is now. A healthy system has no rows. */
+export interface Invariant {
+  name: string;
+  query: string;
+}
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'a class has as many active reservations as its counter says, and never more than places',
+    query: `select sc.single_class_id, sc.taken, sc.capacity, count(r.class_reservation_id) as active
+      from single_classes sc
+      left join class_reservations r on r.single_class_id = sc.single_class_id and r."deletedAt" is null
+      group by sc.single_class_id
+      having count(r.class_reservation_id) <> sc.taken or sc.taken > sc.capacity`,
+  },
+  {
+    name: 'a spot of a class is held once',
+    query: `select single_class_id, spot from class_reservations
+      where "deletedAt" is null and spot is not null
+      group by single_class_id, spot having count(*) > 1`,
+  },
+  {
+    name: 'a customer holds one place in a class, guests apart',
+    query: `select single_class_id, customer_id from class_reservations
+      where "deletedAt" is null and guest_name is null
+      group by single_class_id, customer_id having count(*) > 1`,
+  },
+  {
+    name: 'what is left of a lot is the sum of its ledger',
+    query: `select l.credit_lot_id, l.available_classes, coalesce(sum(e.amount), 0) as ledger
+      from credit_lots l left join credit_ledger e using (credit_lot_id)
+      group by l.credit_lot_id
+      having coalesce(sum(e.amount), 0) <> l.available_classes or l.available_classes < 0
+        or coalesce(sum(e.amount) filter (where e.reason = 'granted'), 0) <> l.granted`,
+  },
+  {
+    name: 'a reservation paid by credit took it once, and has it back exactly when it is cancelled in time',
+    query: `select r.class_reservation_id, r.credit_lot_id, r."deletedAt"
+      from class_reservations r
+      left join credit_ledger e using (class_reservation_id)
+      where r.credit_lot_id is not null
+      group by r.class_reservation_id
+      having count(*) filter (where e.reason = 'taken' and e.credit_lot_id = r.credit_lot_id) <> 1
+        or (r."deletedAt" is null and count(*) filter (where e.reason = 'returned') > 0)
+        or count(*) filter (where e.reason = 'returned') > 1`,
+  },
+  {
+    name: 'a purchase that was to be paid and gave access has one paid invoice of its sum',
+    query: `select p.purchase_id, p.status, p.total_payment, sum(i.total_payment) as paid
+      from purchases p left join invoices i on i.purchase_id = p.purchase_id and i.status = 'paid'
+      where p.subscription_period is null and p.total_payment > 0 and p.status in ('active', 'completed', 'revoked')
+      group by p.purchase_id
+      having count(i.invoice_id) <> 1 or sum(i.total_payment) <> p.total_payment`,
+  },
+  {
+    name: 'no money was taken for a purchase that is pending, failed or free',
+    query: `select i.invoice_id, p.purchase_id, p.status from invoices i join purchases p using (purchase_id)
+      where i.status = 'paid' and (p.status in ('pending', 'failed') or p.total_payment = 0)`,
+  },
+  {
+    name: 'a purchase with classes that was made active has its lot',
+    query: `select p.purchase_id from purchases p
+      where p.status in ('active', 'completed') and (p.is_unlimited or p.class_amount > 0)
+        and not exists (select from credit_lots l where l.purchase_id = p.purchase_id)`,
+  },
+  {
+    name: 'no purchase is pending for longer than a day and an hour',
+    query: `select purchase_id, payment_id, "createdAt" from purchases
+      where status = 'pending' and "createdAt" < $1::timestamptz - make_interval(hours => ${settings.pending_hours + 1})`,
+  },
+  {
+    name: 'no more packages are sold than there are',
+    query: `select k.class_package_id, k.available, count(*) as sold
+      from class_packages k join purchases p using (class_package_id)
+      where k.available is not null and p.status <> 'failed'
+      group by k.class_package_id having count(*) > k.available`,
+  },
+  {
+    name: 'no customer has bought a package more often than it allows',
+    query: `select k.class_package_id, p.customer_id, k.customer_limit, count(*) as bought
+      from class_packages k join purchases p using (class_package_id)
+      where k.customer_limit is not null and p.status <> 'failed'
+      group by k.class_package_id, p.customer_id having count(*) > k.customer_limit`,
+  },
+  {
+    name: 'a message goes out within a day',
+    query: `select message_id, cause, "createdAt" from messages
+      where "sentAt" is null and "createdAt" < $1::timestamptz - interval '1 day'`,
+  },
+  {
+    name: 'a purchase paid by card has its receipt queued',
+    query: `select p.purchase_id from purchases p
+      where p.payment_id is not null and p.status in ('active', 'completed')
+        and not exists (select from messages m where m.cause = 'receipt:purchase:' || p.purchase_id)`,
+  },
+];

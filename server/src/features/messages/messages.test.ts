@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Mail } from '../../platform/mail.ts';
+import { makePackage } from '../../platform/testing/factories.ts';
+import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { messageJobs, queueMail } from './index.ts';
+import { render } from './templates/index.ts';
+
+let shop: Shop;
+let sent: Mail[];
+let refuses: boolean;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  shop.services.mailer = {
+    async send(mail) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (refuses) throw new Error('the mail server is away');
+      sent.push(mail);
+    },
+    close() {},
+  };
+});
+afterAll(() => shop.end());
+beforeEach(() => {
+  sent = [];
+  refuses = false;
+});
+
+const task = (name: string, payload: unknown) =>
+  messageJobs(shop.services).tasks[name]?.(payload, {} as never);
+
+/** A message waiting to be sent: the receipt of a free purchase. */
+async function queued(row: Record<string, unknown> = {}): Promise<{ message_id: number; email: string }> {
+  const who = await shop.member();
+  const { class_package_id } = await makePackage(shop.pool, { price: 0, ...row });
+  const { body } = await shop.attempt(who, class_package_id);
+  const { rows } = await shop.pool.query('select * from messages where cause = $1', [
+    `receipt:purchase:${body.purchase_id}`,
+  ]);
+  return { ...rows[0], email: who.email };
+}
+const sentAt = async (message_id: number) =>
+  (await shop.pool.query('select "sentAt" from messages where message_id = $1', [message_id])).rows[0].sentAt;
+
+it('sends a message once, also when two workers have it at the same moment', async () => {
+  const { message_id, email } = await queued();
+  await Promise.all([task('send_message', { message_id }), task('send_message', { message_id })]);
+  await task('send_message', { message_id });
+  expect(sent.map(({ to }) => to)).toEqual([email]);
+  expect(sent[0]?.messageId).toMatch(/^<receipt\.purchase\.\d+@localhost>$/);
+  expect(await sentAt(message_id)).toBe(shop.clock.now());
+});
+
+it('keeps a message that the mail server did not take, and sends it later', async () => {
+  const { message_id } = await queued();
+  refuses = true;
+  await expect(task('send_message', { message_id })).rejects.toThrow('the mail server is away');
+  expect(await sentAt(message_id)).toBeNull();
+  refuses = false;
+  await task('send_message', { message_id });
+  expect(sent).toHaveLength(1);
+});
+
+it('queues nothing twice for the same cause', async () => {
+  const who = await shop.member();
+  const queue = () =>
+    shop.services.db.transaction((tx) =>
+      queueMail(tx, {
+        cause: 'receipt:purchase:1',
+        customer_id: who.customer_id,
+        recipient: who.email,
+        template: 'receipt',
+        now: shop.clock.now(),
+        data: {
+          name: 'Laura',
+          purchase_id: 1,
+          title: '12 clases',
+          total_payment: 1850,
+          paidAt: shop.clock.now(),
+          timezone: 'America/Monterrey',
+          branch: 'Monterrey',
+          payment_method: 'Tarjeta',
+          classes: '12',
+          expiration_date: '2026-12-18',
+        },
+      }),
+    );
+  await Promise.all([queue(), queue(), queue()]);
+  expect(await shop.count(`messages where cause = 'receipt:purchase:1'`)).toBe(1);
+});
+
+it('gives a message that lost its job a new one, for three days', async () => {
+  const { message_id } = await queued();
+  const key = `message:${message_id}`;
+  await shop.pool.query('select graphile_worker.remove_job($1)', [key]);
+  const jobs = () => shop.count('graphile_worker.jobs where key = $1', key);
+  await task('send_unsent_messages', {});
+  expect(await jobs()).toBe(0);
+  shop.clock.advance({ minutes: 20 });
+  await task('send_unsent_messages', {});
+  expect(await jobs()).toBe(1);
+  await shop.pool.query('select graphile_worker.remove_job($1)', [key]);
+  shop.clock.advance({ hours: 72 });
+  await task('send_unsent_messages', {});
+  expect(await jobs()).toBe(0);
+});
+
+it('writes the receipt in Spanish, as page and as plain text, with what people typed made harmless', () => {
+  const mail = render(
+    'receipt',
+    {
+      name: '<b>Laura</b>',
+      purchase_id: 20001,
+      title: '12 Clases',
+      total_payment: 1850.5,
+      paidAt: '2026-11-19T02:30:00Z',
+      timezone: 'America/Monterrey',
+      branch: 'Monterrey',
+      payment_method: 'Tarjeta',
+      classes: '12',
+      expiration_date: '2026-12-18',
+    },
+    'https://tbm.test',
+  );
+  expect(mail.subject).toBe('Tu recibo de TBM: 12 Clases');
+  for (const line of [
+    'Folio: 20001',
+    'Paquete: 12 Clases',
+    'Total: $1,850.50 MXN',
+    'Fecha: 18 nov 2026 20:30',
+    'Vigencia: Hasta el 18 dic 2026',
+    'https://tbm.test/mytbm/presencial/',
+  ])
+    expect(mail.text).toContain(line);
+  expect(mail.html).toMatch(/^<!doctype html><html lang="es-MX">/);
+  expect(mail.html).toContain('&lt;b&gt;Laura&lt;/b&gt;');
+  expect(mail.html).not.toContain('<b>Laura');
+  expect(mail.html).toContain('href="https://tbm.test/mytbm/presencial/"');
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { problem } from '../errors.ts';
+import type { CardPayments, Payment, PaymentEvent } from '../payments/payments.ts';
+
+/** A card provider in memory, for tests that order events and troubles themselves. Its events are plain JSON. */
+export interface FakePayments extends CardPayments {
+  payments: Map<string, Payment>;
+  customers: number;
+  /** While true every call is refused. */
+  down: boolean;
+  /** Forgets all payments and is up again. */
+  forget(): void;
+  /** The card pays; answers the event, as a body. */
+  pay(payment_id: string): string;
+  /** The card is refused; answers the event, as a body. */
+  refuse(payment_id: string): string;
+}
+
+export function fakePayments(): FakePayments {
+  const byKey = new Map<string, Promise<Payment>>();
+  const customerIds = new Map<number, string>();
+  const payments = new Map<string, Payment>();
+  const reached = async () => {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+    if (fake.down) throw problem('provider_unavailable');
+  };
+  const read = (payment_id: string): Payment => {
+    const found = payments.get(payment_id);
+    if (!found) throw new Error(`no payment ${payment_id}`);
+    return { ...found };
+  };
+  const make = async ({ amount, metadata }: Pick<Payment, 'amount' | 'metadata'>): Promise<Payment> => {
+    const payment_id = `pi_${randomUUID()}`;
+    const made: Payment = {
+      payment_id,
+      clientSecret: `${payment_id}_secret`,
+      status: 'open',
+      amount,
+      charge_id: null,
+      metadata,
+    };
+    payments.set(payment_id, made);
+    return { ...made };
+  };
+  const event = (kind: 'succeeded' | 'failed', payment: Payment): string =>
+    JSON.stringify({
+      event_id: `evt_${randomUUID()}`,
+      type: `payment.${kind}`,
+      kind,
+      payment,
+      failure_id: `ch_${randomUUID()}`,
+    });
+  const fake: FakePayments = {
+    payments,
+    customers: 0,
+    down: false,
+    forget() {
+      payments.clear();
+      customerIds.clear();
+      fake.down = false;
+    },
+    async createCustomer({ customer_id }) {
+      await reached();
+      const known = customerIds.get(customer_id) ?? `cus_${randomUUID()}`;
+      customerIds.set(customer_id, known);
+      fake.customers = customerIds.size;
+      return known;
+    },
+    async createPayment({ key, amount, metadata }) {
+      await reached();
+      const made = byKey.get(key) ?? make({ amount, metadata });
+      byKey.set(key, made);
+      return { ...(await made) };
+    },
+    async readPayment(payment_id) {
+      await reached();
+      return read(payment_id);
+    },
+    async cancelPayment(payment_id) {
+      await reached();
+      const payment = read(payment_id);
+      if (payment.status === 'open') payments.set(payment_id, { ...payment, status: 'cancelled' });
+      return read(payment_id);
+    },
+    readEvent(body, signature) {
+      if (signature !== 'good') throw problem('signature_invalid');
+      return JSON.parse(body) as PaymentEvent;
+    },
+    pay(payment_id) {
+      const payment = read(payment_id);
+      if (payment.status === 'cancelled') throw new Error('a cancelled payment cannot be paid');
+      const paid: Payment = { ...payment, status: 'succeeded', charge_id: `ch_${payment_id}` };
+      payments.set(payment_id, paid);
+      return event('succeeded', paid);
+    },
+    refuse: (payment_id) => event('failed', read(payment_id)),
+  };
+  return fake;
+}
