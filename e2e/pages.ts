@@ -17,8 +17,11 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 
 /** Nothing sticks out to the side. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content).toBeLessThanOrEqual((window ?? 0) + 1);
+  const [content, window] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as [
+    number,
+    number,
+  ];
+  expect(content).toBeLessThanOrEqual(window + 1);
 }
 
 export const uniqueEmail = (name: string): string =>

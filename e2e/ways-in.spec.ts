@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { demoPassword, expectAccessible, expectNoSideScroll, signIn, uniqueEmail } from './pages.ts';
+import {
+  demoPassword,
+  expectAccessible,
+  expectNoSideScroll,
+  fillCard,
+  fillSignUp,
+  signIn,
+  uniqueEmail,
+} from './pages.ts';
 
 test('signing up names each mistake and keeps what was typed [ERR-004..011, AUTH-007, AUTH-019]', async ({
   page,
@@ -79,12 +87,9 @@ test('without a session the member area is a guest view; a new member has empty 
 });
 
 test('the bank asks and she answers [CHK-018, ERR-025]', async ({ page }) => {
-  await signIn(page, { email: 'nueva@tbm.test', password: demoPassword });
-  await expect(page).toHaveURL('/mytbm');
   await page.goto('/checkout/19304/?branch_id=1');
-  await page.getByLabel('Número de tarjeta').fill('4000002500003155');
-  await page.getByLabel(/Vencimiento/).fill('1230');
-  await page.getByLabel(/CVC/).fill('123');
+  await fillSignUp(page, { email: uniqueEmail('banco'), password: 'secreta-1' });
+  await fillCard(page, '4000002500003155');
   await page.getByLabel(/Acepto los términos/).check();
   await page.getByRole('button', { name: /^Pagar \$/ }).click();
   const bank = page.frameLocator('iframe[title="Verificación de tu banco"]');

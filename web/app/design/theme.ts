@@ -28,8 +28,5 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
-    Modal: {
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.6, color: 'var(--ink)' } },
-    },
   },
 });

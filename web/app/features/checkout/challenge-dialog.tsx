@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { Dialog } from '../../design/dialog.tsx';
 import styles from './checkout.module.css';
 
 /** The bank's challenge in a frame; it ends when the bank says so or when she closes it. */
@@ -12,8 +12,8 @@ export function ChallengeDialog({ url, done }: { url: string; done: () => void }
     return () => removeEventListener('message', listen);
   }, [url, done]);
   return (
-    <Modal opened onClose={done} title="Confirma con tu banco" closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+    <Dialog title="Confirma con tu banco" onClose={done}>
       <iframe className={styles.challenge} src={url} title="Verificación de tu banco" />
-    </Modal>
+    </Dialog>
   );
 }

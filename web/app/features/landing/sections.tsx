@@ -92,7 +92,7 @@ export function Plans({ branch, certifications }: { branch: Branch; certificatio
 
 /** Branch 1's class types that have an image [PUB-011]. */
 export const ClassTypes = ({ items }: { items: ClassType[] }): ReactNode => (
-  <Section id="disciplinas" label="Disciplinas">
+  <Section id="disciplinas">
     <div className={styles.kinds}>
       <Heading level={2} size="l">
         Disciplinas
@@ -123,7 +123,7 @@ const founder = 2;
 
 /** The coaches [PUB-012]; instructor 2 is the founder [PUB-064]. */
 export const Coaches = ({ items }: { items: Instructor[] }): ReactNode => (
-  <Section id="coaches" label="Coaches" className={styles.coaches ?? ''}>
+  <Section id="coaches" className={styles.coaches ?? ''}>
     <div className={styles.kinds}>
       <Heading level={2} size="l">
         Tus coaches

@@ -1,12 +1,11 @@
-import { Modal } from '@mantine/core';
 import type { ReservationRow } from '@tbm/contract/reservations';
 import { notices } from '@tbm/domain/messages';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
 import { refreshBooking, useApiMutation } from '../../platform/query.ts';
-import styles from './reservations.module.css';
 
 type Cancelling = Pick<ReservationRow, 'class_reservation_id'> & {
   single_class: Pick<ReservationRow['single_class'], 'class_date' | 'class_type'>;
@@ -28,14 +27,9 @@ export function useCancel(timezone: string): { ask: (reservation: Cancelling) =>
   };
   const day = asked ? dayIn(asked.single_class.class_date, timezone) : null;
   const modal = (
-    <Modal
-      opened={asked !== null}
-      onClose={close}
-      title="¿Cancelar tu clase?"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialog title="¿Cancelar tu clase?" opened={asked !== null} onClose={close}>
       {asked && day ? (
-        <div className={styles.modal}>
+        <>
           <p>
             {asked.single_class.class_type.name}, {formatLongDay(day)} a las{' '}
             {formatHour(asked.single_class.class_date, timezone)}. Liberamos tu lugar y tu crédito vuelve a tu
@@ -47,9 +41,9 @@ export function useCancel(timezone: string): { ask: (reservation: Cancelling) =>
           <Button look="quiet" wide onClick={close}>
             Conservar mi lugar
           </Button>
-        </div>
+        </>
       ) : null}
-    </Modal>
+    </Dialog>
   );
   return { ask: setAsked, modal };
 }

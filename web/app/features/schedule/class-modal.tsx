@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { canPay } from '@tbm/domain/credits';
@@ -8,6 +7,7 @@ import { spotRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useCancel } from '../reservations/index.ts';
@@ -26,27 +26,20 @@ interface Props {
 export function ClassModal({ item, branch, onClose }: Props): ReactNode {
   const day = dayIn(item.class_date, branch.timezone);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={item.class_type.name}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
-      <div className={styles.modal}>
-        <div className={styles.facts}>
-          <p>
-            <strong>{formatLongDay(day)}</strong>, {formatHour(item.class_date, branch.timezone)} ·{' '}
-            {item.duration} min
-          </p>
-          <p>Con {coachNames(item)}</p>
-          <p className={styles.sub}>
-            {branch.name} · {item.location.name}
-          </p>
-          {item.description ? <p className={styles.sub}>{item.description}</p> : null}
-        </div>
-        <Choice item={item} branch={branch} onClose={onClose} day={day.toString()} />
+    <Dialog title={item.class_type.name} onClose={onClose}>
+      <div className={styles.facts}>
+        <p>
+          <strong>{formatLongDay(day)}</strong>, {formatHour(item.class_date, branch.timezone)} ·{' '}
+          {item.duration} min
+        </p>
+        <p>Con {coachNames(item)}</p>
+        <p className={styles.sub}>
+          {branch.name} · {item.location.name}
+        </p>
+        {item.description ? <p className={styles.sub}>{item.description}</p> : null}
       </div>
-    </Modal>
+      <Choice item={item} branch={branch} onClose={onClose} day={day.toString()} />
+    </Dialog>
   );
 }
 
