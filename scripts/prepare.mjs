@@ -1,5 +1,5 @@
 // Runs on whatever Node the machine has (20 or newer): brings what the repository needs, then names the pinned runtime.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -87,4 +87,22 @@ export function build(node) {
 export function prepare() {
   install();
   return pinnedNode();
+}
+
+/**
+ * Prepares, then hands over to a program of ours under the pinned runtime. The terminal's Ctrl-C reaches it by itself;
+ * a signal to this process is handed on. It ends, then we do.
+ */
+export function hand(ready, args, env = {}) {
+  let node;
+  try {
+    node = ready();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

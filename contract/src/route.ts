@@ -5,7 +5,7 @@ export const roles = ['member', 'coach', 'frontdesk', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** Every signed-in person who has a customer record. */
-export const signedIn = roles;
+export const signedIn: readonly Role[] = [...roles];
 
 /**
  * Who may call a route:

@@ -111,28 +111,6 @@ export const kickback: Pose = {
   nearLeg: limb(-104, -176, -84),
   farLeg: limb(-4, -88, -86),
 };
-/** Shoulders on the floor, hips high. */
-export const bridge: Pose = {
-  turn: 0.9,
-  spine: [-122, -142],
-  neck: -104,
-  head: -104,
-  nearArm: limb(82, 84, 86, { hand: 'open' }),
-  farArm: limb(84, 86, 86, { hand: 'open' }),
-  nearLeg: limb(122, 4, 90),
-  farLeg: limb(116, 8, 90),
-};
-/** Hips hinged back, two dumbbells at the shins. */
-export const hinge: Pose = {
-  turn: 0.85,
-  spine: [56, 62],
-  neck: 48,
-  head: 30,
-  nearArm: limb(6, 2, 2),
-  farArm: limb(14, 8, 8),
-  nearLeg: limb(16, -10, 90),
-  farLeg: limb(24, -4, 90),
-};
 /** Standing strong, curling one dumbbell. */
 export const curl: Pose = {
   turn: 0.45,

@@ -17,8 +17,8 @@ export interface DemoOptions {
   port: number;
   /** 127.0.0.1 unless other machines of the network may look, say a phone. */
   host?: string;
-  /** Folder of the built site; none = API only. */
-  webDir?: string;
+  /** The pages; none = API only. */
+  site?: Parts['site'];
   clock?: Parts['clock'];
   log?: (line: string) => void;
   checkAnswers?: boolean;
@@ -129,7 +129,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     });
     const server = await createServer(config, {
       ...(options.clock ? { clock: options.clock } : {}),
-      ...(options.webDir ? { webDir: options.webDir } : {}),
+      ...(options.site ? { site: options.site } : {}),
       checkAnswers: options.checkAnswers ?? false,
       extend: async (app) => {
         await app.register(async (inner) => {

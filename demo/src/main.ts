@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startDemo } from './demo.ts';
+import { openSite } from './site.ts';
 
 const accounts = [
   ['admin@tbm.test', 'dueña'],
@@ -22,7 +23,7 @@ try {
     dataDir: resolve(process.env.DATA_DIR ?? fileURLToPath(new URL('../../.data', import.meta.url))),
     port,
     host: process.env.HOST ?? '127.0.0.1',
-    webDir: fileURLToPath(new URL('../../web/build', import.meta.url)),
+    site: await openSite(process.env.TBM_DEV === '1'),
     log: (line) => console.log(`  ${line} …`),
   });
   let closing = false;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { productionConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { builtSite } from './platform/http/web.ts';
 import { createServer } from './server.ts';
 
 // Production. Settings come from the environment; an unsafe one ends the start with a list of what is wrong.
@@ -8,7 +9,7 @@ try {
   const config = productionConfig(process.env);
   await migrate(config.database_url);
   const server = await createServer(config, {
-    webDir: fileURLToPath(new URL('../../web/build', import.meta.url)),
+    site: builtSite(fileURLToPath(new URL('../../web/build', import.meta.url))),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {

@@ -19,7 +19,7 @@ import { makeCaller } from './platform/http/caller.ts';
 import { registerDocs, registerOpenApi } from './platform/http/docs.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { registerRoutes } from './platform/http/routes.ts';
-import { registerWeb } from './platform/http/web.ts';
+import { registerWeb, type Site } from './platform/http/web.ts';
 import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { startWorker } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mail.ts';
@@ -56,8 +56,8 @@ export interface Server {
 
 export interface Parts {
   clock?: Clock;
-  /** Folder of the built site; none = API only. */
-  webDir?: string;
+  /** The pages; none = API only. */
+  site?: Site;
   /** Checks every answer against the contract (tests). */
   checkAnswers?: boolean;
   /** Adds to the server before it is ready: what only the demo has. */
@@ -93,9 +93,9 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
   });
   await registerDocs(app);
   await parts.extend?.(app);
-  if (parts.webDir)
+  if (parts.site)
     await registerWeb(app, {
-      buildDir: parts.webDir,
+      site: parts.site,
       context: { api: makeCaller(handlers), settings: publicSettings(config) },
     });
 

@@ -13,14 +13,14 @@ export const timezones: Readonly<Record<number, string>> = {
 const pictures = (slug: string) => ({
   hero_video: '',
   hero_image: pictureUrl(`hero-${slug}`),
-  about_image_left: pictureUrl('about-left'),
-  about_image_center: pictureUrl('about-center'),
-  about_image_right: pictureUrl('about-right'),
-  about_image_left_mobile: pictureUrl('about-left'),
-  about_image_center_mobile: pictureUrl('about-center'),
-  about_image_right_mobile: pictureUrl('about-right'),
-  plans_image_presencial: pictureUrl('plan-presencial'),
-  plans_image_online: pictureUrl('plan-online'),
+  about_image_left: pictureUrl(`about-left-${slug}`),
+  about_image_center: pictureUrl(`about-center-${slug}`),
+  about_image_right: pictureUrl(`about-right-${slug}`),
+  about_image_left_mobile: pictureUrl(`about-left-${slug}`),
+  about_image_center_mobile: pictureUrl(`about-center-${slug}`),
+  about_image_right_mobile: pictureUrl(`about-right-${slug}`),
+  plans_image_presencial: pictureUrl('plans-presencial'),
+  plans_image_online: pictureUrl('plans-online'),
 });
 
 /** Both studios. Addresses, telephones and mailboxes are invented. */

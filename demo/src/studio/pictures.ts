@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { files } from '@tbm/server/features/files/index';
 
 interface Picture {
@@ -11,7 +11,7 @@ interface Picture {
 }
 
 const manifest = new URL('../../media/manifest.json', import.meta.url);
-const pictures: readonly Picture[] = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : [];
+const pictures: readonly Picture[] = JSON.parse(readFileSync(manifest, 'utf8'));
 const numbers = new Map(pictures.map(({ name }, index) => [name, index + 1]));
 const urls = new Map(pictures.map(({ name, file }) => [name, `/demo/media/${file}`]));
 
@@ -28,8 +28,13 @@ export const pictureRows = (now: string): (typeof files.$inferInsert)[] =>
     createdAt: now,
   }));
 
-/** The `file_id` of a picture; null when it has not been drawn. */
-export const pictureId = (name: string): number | null => numbers.get(name) ?? null;
+function known<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new Error(`The picture ${name} has not been drawn: see demo/art.`);
+  return found;
+}
 
-/** Where a page finds a picture; empty when it has not been drawn. */
-export const pictureUrl = (name: string): string => urls.get(name) ?? '';
+/** The `file_id` of a picture. */
+export const pictureId = (name: string): number => known(numbers.get(name), name);
+
+/** Where a page finds a picture. */
+export const pictureUrl = (name: string): string => known(urls.get(name), name);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
@@ -6,9 +7,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Caller } from './caller.ts';
 
+/** Where the pages come from. */
+export interface Site {
+  build(): Promise<ServerBuild>;
+  /** Folder with what the browser loads; none when `modules` serves it. */
+  clientDir?: string;
+  /** Serves the site's modules as they are written: only while developing, and then without a policy. */
+  modules?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}
+
+/** The site as it was built into a folder with `client/` and `server/`. */
+export function builtSite(dir: string): Site {
+  const loaded = import(join(dir, 'server/index.js')) as Promise<ServerBuild>;
+  return { build: () => loaded, clientDir: join(dir, 'client') };
+}
+
 export interface WebOptions {
-  /** Folder with the built site: `client/` and `server/`. */
-  buildDir: string;
+  site: Site;
   context: { api: Caller; settings: object };
   /** Sources beyond our own that pages may use: a payment provider's scripts, frames and calls. */
   sources?: { script?: string[]; connect?: string[]; frame?: string[] };
@@ -66,23 +81,26 @@ function send(reply: FastifyReply, response: Response) {
 /** Serves the built site: hashed assets for good, pages rendered by React Router with a strict policy. */
 export async function registerWeb(
   app: FastifyInstance,
-  { buildDir, context, sources = {} }: WebOptions,
+  { site, context, sources = {} }: WebOptions,
 ): Promise<void> {
-  const build = (await import(join(buildDir, 'server/index.js'))) as Build;
-  const handle = createRequestHandler(build, 'production');
-  await app.register(fastifyStatic, {
-    root: join(buildDir, 'client'),
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const forGood = path.includes(`${join('client', 'assets')}`);
-      reply.header(
-        'cache-control',
-        forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      );
-    },
-  });
+  const { modules, clientDir } = site;
+  const handle = createRequestHandler(() => site.build(), modules ? 'development' : 'production');
+  if (modules)
+    app.addHook('onRequest', (request, reply, done) => modules(request.raw, reply.raw, () => done()));
+  if (clientDir)
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const forGood = path.startsWith(join(clientDir, 'assets'));
+        reply.header(
+          'cache-control',
+          forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+        );
+      },
+    });
   app.route({
     method: 'GET',
     url: '/*',
@@ -94,11 +112,12 @@ export async function registerWeb(
       const nonce = randomBytes(16).toString('base64');
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
+      const build = (await site.build()) as Build;
       const response = await handle(
         toRequest(request, gone.signal),
         build.entry.module.makeLoadContext({ ...context, nonce }),
       );
-      reply.header('content-security-policy', policy(nonce, sources));
+      if (!modules) reply.header('content-security-policy', policy(nonce, sources));
       if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
       return send(reply, response);
     },

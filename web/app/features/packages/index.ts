@@ -1,1 +1,1 @@
-export { featuresOf, PackagePrice, subscriptionNote } from './package-card.tsx';
+export { featuresOf } from './package-card.tsx';

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { builtSite, type Site } from '@tbm/server/platform/http/web';
+
+const web = fileURLToPath(new URL('../../web', import.meta.url));
+
+/** The site: as it was built, or as it is being written, where a change shows without a restart. */
+export async function openSite(written: boolean): Promise<Site> {
+  if (!written) return builtSite(`${web}/build`);
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root: web, appType: 'custom', server: { middlewareMode: true } });
+  return {
+    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<Site['build']>,
+    modules: vite.middlewares,
+  };
+}
