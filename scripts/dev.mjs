@@ -2,4 +2,14 @@
 // anything else starts the demo anew.
 import { hand, prepare } from './prepare.mjs';
 
-hand(prepare, ['--watch', '--watch-preserve-output', 'demo/src/main.ts'], { TBM_DEV: '1' });
+const watched = ['contract/src', 'domain/src', 'server/src', 'simulators/src', 'demo/src'];
+hand(
+  prepare,
+  [
+    ...watched.map((folder) => `--watch-path=${folder}`),
+    '--watch-preserve-output',
+    '--conditions=development',
+    'demo/src/main.ts',
+  ],
+  { TBM_DEV: '1' },
+);
