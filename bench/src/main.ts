@@ -19,14 +19,16 @@ const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 const secret = 'a secret of thirty-two characters for benches';
 const say = (line: string) => console.log(line);
 
-const fresh = !existsSync(`${folder}/data/PG_VERSION`);
 const database = await startEmbeddedPostgres({ dataDir: `${folder}/data` });
 await migrate(database.url);
 const db = openDatabase(database.url);
 const pool = db.$client;
-if (fresh) {
+const loaded = `${folder}/loaded`;
+if (!existsSync(loaded)) {
   say('Loading the studio to be measured …');
+  await pool.query('truncate branches, class_categories, instructors, customers restart identity cascade');
   await loadBenchStudio(pool);
+  writeFileSync(loaded, '');
 }
 
 say('Signing members in …');
@@ -78,19 +80,19 @@ async function makeRoom(): Promise<void> {
   await pool.query('update single_classes set capacity = 1000000 where single_class_id <= $1', [classes]);
 }
 
+const ownLot = `select credit_lot_id from credit_lots where customer_id = :customer and "deletedAt" is null
+  and (available_classes > 0 or is_unlimited) and expiration_date >= current_date
+  order by expiration_date, credit_lot_id limit 1`;
 const sixStatements: Script = {
   variables: { class: [1, classes], customer: [1, size.customers] },
   statements: [
     'begin',
     'update single_classes set taken = taken + 1 where single_class_id = :class and taken < capacity',
-    `select credit_lot_id from credit_lots where customer_id = :customer and available_classes > 0
-       and expiration_date >= current_date order by expiration_date limit 1 for update`,
-    `update credit_lots set available_classes = available_classes - 1 where customer_id = :customer
-       and credit_lot_id = (select min(credit_lot_id) from credit_lots where customer_id = :customer and available_classes > 0)`,
+    `${ownLot} for update`,
+    `update credit_lots set available_classes = available_classes - 1 where credit_lot_id = (${ownLot})`,
     `insert into class_reservations (single_class_id, customer_id, class_date, is_cash)
        values (:class, :customer, now(), true) on conflict do nothing`,
-    `insert into credit_ledger (credit_lot_id, reason, amount)
-       select min(credit_lot_id), 'removed', -1 from credit_lots where customer_id = :customer having min(credit_lot_id) is not null`,
+    `insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'taken', -1 from (${ownLot}) lot`,
     'commit',
   ],
 };

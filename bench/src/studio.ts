@@ -51,5 +51,9 @@ export async function loadBenchStudio(pool: Pool): Promise<void> {
     update single_classes sc set taken = counted.places
     from (select single_class_id, count(*) as places from class_reservations group by 1) counted
     where counted.single_class_id = sc.single_class_id`);
+  await pool.query(`
+    select setval(pg_get_serial_sequence('customers', 'customer_id'), max(customer_id)) from customers;
+    select setval(pg_get_serial_sequence('single_classes', 'single_class_id'), max(single_class_id)) from single_classes;
+    select setval(pg_get_serial_sequence('credit_lots', 'credit_lot_id'), max(credit_lot_id)) from credit_lots;`);
   await pool.query('vacuum analyze');
 }

@@ -52,20 +52,23 @@ export async function startMailbox({ host, folder }: { host: string; folder?: st
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    closeTimeout: 500,
     onData(stream, _session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const raw = Buffer.concat(parts);
         last += 1;
-        if (folder) writeFileSync(join(folder, `${last}.eml`), raw);
-        parse(raw, last).then(
-          (mail) => {
+        parse(raw, last)
+          .then((mail) => {
+            // Only what can be read is kept: the next start reads it all again.
+            if (folder) writeFileSync(join(folder, `${mail.id}.eml`), raw);
             kept.push(mail);
-            done();
-          },
-          (error: Error) => done(error),
-        );
+          })
+          .then(
+            () => done(),
+            (error: Error) => done(error),
+          );
       });
     },
   });

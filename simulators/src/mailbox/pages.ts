@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { page, safe } from '../html.ts';
 import type { Mailbox } from './mailbox.ts';
 
+interface Query {
+  to?: string | string[];
+}
+
 /** The mailbox to look at: `/correo/`, one message, and the same as JSON. */
 export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
-  app.get<{ Querystring: { to?: string } }>('/correo/', async ({ query }, reply) => {
+  app.get<{ Querystring: Query }>('/correo/', async ({ query }, reply) => {
     const rows = mailbox
-      .messages(query.to)
+      .messages(String(query.to ?? ''))
       .map(
         (mail) => `<tr><td><a href="${mail.id}/">${safe(mail.subject)}</a></td>
           <td><a href="?to=${encodeURIComponent(mail.to[0] ?? '')}">${safe(mail.to.join(', '))}</a></td><td>${safe(mail.receivedAt)}</td></tr>`,
@@ -34,7 +38,7 @@ export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
     );
   });
 
-  app.get<{ Querystring: { to?: string } }>('/correo/api/messages', async ({ query }) =>
-    mailbox.messages(query.to),
+  app.get<{ Querystring: Query }>('/correo/api/messages', async ({ query }) =>
+    mailbox.messages(String(query.to ?? '')),
   );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cardFault, cardObject, endOf, namedMethods } from './cards.ts';
+import { type CardEnd, cardFault, cardObject, endOf, namedMethods } from './cards.ts';
 import { type Form, formOf, recordOf, textOf } from './form.ts';
 import { type Store, type StripeObject, StripeRefusal } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -11,8 +11,6 @@ const invalid = (message: string, param: string): StripeRefusal =>
 export class Account {
   readonly #store: Store;
   readonly #webhooks: Webhooks;
-  /** Card numbers of payment methods: Stripe knows them, nobody else. */
-  readonly #numbers = new Map<string, string>();
 
   constructor(store: Store, webhooks: Webhooks) {
     this.#store = store;
@@ -34,19 +32,19 @@ export class Account {
     const number = (textOf(card.number) ?? '').replace(/\s/g, '');
     const [exp_month, exp_year] = [Number(textOf(card.exp_month)), Number(textOf(card.exp_year))];
     const fault = cardFault({ number, exp_month, exp_year, cvc: textOf(card.cvc) ?? '' }, this.#store.now());
-    if (fault)
-      throw new StripeRefusal(402, { type: 'card_error', ...fault, kind: undefined, param: 'number' });
-    return this.#addMethod(number, exp_month, exp_year);
+    if (fault) throw new StripeRefusal(402, { type: 'card_error', ...fault });
+    return this.#addMethod(number, exp_month, exp_year, formOf(form.billing_details));
   }
 
-  #addMethod(number: string, exp_month: number, exp_year: number): StripeObject {
+  #addMethod(number: string, exp_month: number, exp_year: number, billing: Form = {}): StripeObject {
     const made = this.#store.add('payment_method', 'pm', {
       type: 'card',
       card: cardObject(number, exp_month, exp_year),
-      billing_details: { email: null, name: null },
+      billing_details: { email: textOf(billing.email) ?? null, name: textOf(billing.name) ?? null },
       customer: null,
     });
-    this.#numbers.set(made.id, number);
+    // How the card ends is known to Stripe alone; its number is kept nowhere.
+    this.#store.put({ id: made.id, object: 'card_end', created: made.created, end: endOf(number) });
     return made;
   }
 
@@ -80,7 +78,7 @@ export class Account {
   #methodOf(form: Form): StripeObject {
     const id = textOf(form.payment_method);
     if (!id) return this.createMethod(formOf(form.payment_method_data));
-    const named = namedMethods[id];
+    const named = Object.hasOwn(namedMethods, id) ? namedMethods[id] : undefined;
     return named
       ? this.#addMethod(named, 12, this.#store.now().getUTCFullYear() + 4)
       : this.#store.get('payment_method', id);
@@ -99,8 +97,16 @@ export class Account {
       });
     const method = this.#methodOf(form);
     intent.payment_method = method.id;
-    const end = endOf(this.#numbers.get(method.id) ?? '');
-    if (end.kind === 'refused') throw this.#refuse(intent, method, end);
+    const end = this.#store.get('card_end', method.id).end as CardEnd;
+    if (end.kind === 'refused') {
+      const charge = this.#chargeObject(intent, method, {
+        status: 'failed',
+        paid: false,
+        failure_code: end.code,
+        failure_message: end.message,
+      });
+      throw this.#refuse(intent, method, end, charge);
+    }
     if (end.kind === 'challenge') {
       intent.status = 'requires_action';
       intent.next_action = {
@@ -121,6 +127,7 @@ export class Account {
     intent.next_action = null;
     const method = this.#store.get('payment_method', String(intent.payment_method));
     if (passed) return this.#charge(intent, method);
+    // The bank was never asked for money, so there is no charge that failed.
     this.#refuse(intent, method, {
       code: 'payment_intent_authentication_failure',
       message: 'We are unable to authenticate your payment method.',
@@ -162,29 +169,24 @@ export class Account {
     intent: StripeObject,
     method: StripeObject,
     { code, message, decline_code }: { code: string; message: string; decline_code?: string },
+    charge?: StripeObject,
   ): StripeRefusal {
-    const charge = this.#chargeObject(intent, method, {
-      status: 'failed',
-      paid: false,
-      failure_code: code,
-      failure_message: message,
-    });
     const error = {
       type: 'card_error',
       code,
       message,
       ...(decline_code ? { decline_code } : {}),
-      charge: charge.id,
+      ...(charge ? { charge: charge.id } : {}),
     };
     Object.assign(intent, {
       status: 'requires_payment_method',
-      latest_charge: charge.id,
+      ...(charge ? { latest_charge: charge.id } : {}),
       last_payment_error: { ...error, payment_method: method },
       next_action: null,
       payment_method: null,
     });
     this.#store.put(intent);
-    this.#webhooks.emit('charge.failed', charge);
+    if (charge) this.#webhooks.emit('charge.failed', charge);
     this.#webhooks.emit('payment_intent.payment_failed', intent);
     return new StripeRefusal(402, { ...error, payment_intent: intent });
   }

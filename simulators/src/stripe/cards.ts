@@ -52,17 +52,16 @@ function fitsLuhn(number: string): boolean {
 export function cardFault(
   { number, exp_month, exp_year, cvc }: { number: string; exp_month: number; exp_year: number; cvc: string },
   now: Date,
-): Extract<CardEnd, { kind: 'refused' }> | null {
-  const fault = (code: string, message: string) =>
-    refused(code, message) as Extract<CardEnd, { kind: 'refused' }>;
+): { code: string; message: string; param: string } | null {
+  const fault = (code: string, message: string, param: string) => ({ code, message, param });
   if (!/^\d+$/.test(number) || !fitsLuhn(number))
-    return fault('incorrect_number', 'Your card number is incorrect.');
+    return fault('incorrect_number', 'Your card number is incorrect.', 'number');
   if (!(exp_month >= 1 && exp_month <= 12))
-    return fault('invalid_expiry_month', "Your card's expiration month is invalid.");
+    return fault('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   const months = exp_year * 12 + exp_month - (now.getUTCFullYear() * 12 + now.getUTCMonth() + 1);
   if (!(months >= 0 && months < 600))
-    return fault('invalid_expiry_year', "Your card's expiration year is invalid.");
-  if (!/^\d{3,4}$/.test(cvc)) return fault('invalid_cvc', "Your card's security code is invalid.");
+    return fault('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  if (!/^\d{3,4}$/.test(cvc)) return fault('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   return null;
 }
 

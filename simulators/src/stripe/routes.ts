@@ -11,6 +11,9 @@ interface Parts {
   faults: Faults;
 }
 
+/** What a key of an attempt was answered first. */
+type Answer = StripeObject & { print: string; status: number; body: unknown };
+
 type Call = (given: { id: string; form: Form; request: FastifyRequest }) => unknown;
 
 /** The page of the bank; relative, so that it stands wherever the simulators stand. */
@@ -25,8 +28,6 @@ const listOf = (url: string, data: StripeObject[], limit: number) => ({
 
 /** Stripe's HTTP interface: form bodies, keys, idempotency, errors as Stripe words them. */
 export function registerStripe(app: FastifyInstance, { store, account, faults }: Parts): void {
-  const answered = new Map<string, { print: string; status: number; body: unknown }>();
-
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -36,7 +37,7 @@ export function registerStripe(app: FastifyInstance, { store, account, faults }:
   const refuse = (reply: FastifyReply, error: unknown): { status: number; body: unknown } => {
     if (!(error instanceof StripeRefusal)) throw error;
     reply.status(error.status);
-    return { status: error.status, body: { error: error.body } };
+    return { status: error.status, body: structuredClone({ error: error.body }) };
   };
 
   const run = (call: Call) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -52,14 +53,18 @@ export function registerStripe(app: FastifyInstance, { store, account, faults }:
     const form = (request.body ?? {}) as Form;
     const { id = '' } = request.params as { id?: string };
     const isPublic = key.startsWith('pk_');
-    if (isPublic) mayPublicly(store, request, form);
+    if (isPublic && !mayPublicly(store, request, form))
+      return reply
+        .status(401)
+        .send({ error: { type: 'invalid_request_error', message: 'This call needs a secret key.' } });
     const fault = isPublic ? null : await faults.apply(reply);
     if (fault === 'handled') return reply;
     const idempotency = String(request.headers['idempotency-key'] ?? '');
     const print = createHash('sha1')
       .update(`${request.url}${JSON.stringify(form)}`)
       .digest('hex');
-    const before = request.method === 'POST' ? answered.get(idempotency) : undefined;
+    const before =
+      request.method === 'POST' ? (store.find('answer', idempotency) as Answer | undefined) : undefined;
     let answer: { status: number; body: unknown };
     if (before && before.print !== print) {
       answer = refuse(
@@ -79,7 +84,8 @@ export function registerStripe(app: FastifyInstance, { store, account, faults }:
       } catch (error) {
         answer = refuse(reply, error);
       }
-      if (idempotency) answered.set(idempotency, { print, ...answer });
+      if (idempotency)
+        store.put({ id: idempotency, object: 'answer', created: store.seconds(), print, ...answer });
     }
     if (fault === 'cut_after') {
       reply.hijack();
@@ -160,15 +166,14 @@ export function registerStripe(app: FastifyInstance, { store, account, faults }:
 }
 
 /** With a public key: make a card, and see or confirm the one payment whose secret is known. */
-function mayPublicly(store: Store, request: FastifyRequest, form: Form): void {
+function mayPublicly(store: Store, request: FastifyRequest, form: Form): boolean {
   const { id } = request.params as { id?: string };
   const secret = form.client_secret ?? (request.query as { client_secret?: string }).client_secret;
   const path = request.routeOptions.url ?? '';
-  if (path === '/v1/payment_methods' && request.method === 'POST') return;
+  if (path === '/v1/payment_methods' && request.method === 'POST') return true;
   const known =
     id && /^\/v1\/payment_intents\/:id(\/confirm)?$/.test(path)
       ? store.find('payment_intent', id)
       : undefined;
-  if (!known || known.client_secret !== secret)
-    throw Object.assign(new Error('This call needs a secret key.'), { statusCode: 401 });
+  return known !== undefined && known.client_secret === secret;
 }

@@ -63,7 +63,8 @@ export class Store {
   }
 
   find(kind: string, id: string): StripeObject | undefined {
-    return this.#kinds[kind]?.[id];
+    const items = this.#kinds[kind] ?? {};
+    return Object.hasOwn(items, id) ? items[id] : undefined;
   }
 
   get(kind: string, id: string): StripeObject {

@@ -82,6 +82,8 @@ export class Webhooks {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
       body,
+      // As at Stripe, an endpoint that sends elsewhere has not taken the event.
+      redirect: 'manual',
       signal: AbortSignal.any([this.#ending.signal, AbortSignal.timeout(10_000)]),
     }).then(
       (answer) => answer.status,

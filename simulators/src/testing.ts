@@ -1,0 +1,86 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { onTestFinished, vi } from 'vitest';
+import { type Simulators, startSimulators } from './start.ts';
+
+/** Simulators for one test, closed when it ends. */
+export async function simulate(options?: Parameters<typeof startSimulators>[0]): Promise<Simulators> {
+  const simulators = await startSimulators(options);
+  onTestFinished(() => simulators.close());
+  return simulators;
+}
+
+/** Stripe's own library, speaking to the simulator; it repeats nothing unless told to. */
+export function stripeAt(url: string, config: Partial<Stripe.StripeConfig> = {}, key = 'sk_test_1'): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...config,
+  });
+}
+
+/** What the product asks for a purchase of 999 pesos. */
+export const purchase = { amount: 99_900, currency: 'mxn', metadata: { purchase_id: '7' } };
+
+/** A card as a customer types it. */
+export const card = (number: string, fields: Partial<Stripe.PaymentMethodCreateParams.Card> = {}) => ({
+  type: 'card' as const,
+  card: { number, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123', ...fields },
+});
+
+/** A payment made and confirmed with one of Stripe's named test cards. */
+export async function pay(stripe: Stripe, method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
+  const { id } = await stripe.paymentIntents.create(purchase);
+  return stripe.paymentIntents.confirm(id, { payment_method: method });
+}
+
+/** The error that Stripe's library makes of a refusal. */
+export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw error ?? new Error('It was not refused.');
+}
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: Stripe.Event;
+}
+
+/** A webhook endpoint of the product: keeps what it gets, answers the given statuses in turn, then 200. */
+export async function receiver(simulators: Simulators, ...statuses: number[]) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    if (request.method !== 'POST') return response.end();
+    const body = Buffer.concat(parts).toString();
+    received.push({ headers: request.headers, body, event: JSON.parse(body) as Stripe.Event });
+    response.writeHead(statuses.shift() ?? 200, { location: '/elsewhere' }).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const secret = 'whsec_of_the_test';
+  simulators.stripe.setWebhook({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    secret,
+  });
+  return {
+    secret,
+    received,
+    types: () => received.map(({ event }) => event.type),
+    until: (count: number) =>
+      vi.waitUntil(() => received.length >= count, { timeout: 10_000, interval: 10 }).then(() => received),
+  };
+}
