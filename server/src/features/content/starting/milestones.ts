@@ -1,0 +1,74 @@
+export interface StartingMilestone {
+  /** The level's number [RWD-020]. */
+  milestone_id: number;
+  name: string;
+  description: string;
+  stars: number;
+  benefit: { type: 'video' | 'other'; src: string; name: string };
+}
+
+/** The six levels, named as specified [RWD-012]; a video opens in a modal, the rest are links [RWD-018, RWD-019]. */
+export const milestones: readonly StartingMilestone[] = [
+  {
+    milestone_id: 1,
+    name: 'Rising Star',
+    description: 'Dos periodos seguidos sin fallarte. Ya no estás probando: ya eres de aquí.',
+    stars: 1,
+    benefit: {
+      type: 'video',
+      src: '/demo/media/nivel-1.mp4',
+      name: 'Clase Rising Star: técnica de sentadilla con Daniela',
+    },
+  },
+  {
+    milestone_id: 2,
+    name: 'Grinding and Shining',
+    description: 'La rutina ya tiene tu nombre. Entrenas aunque no tengas ganas, y se te nota.',
+    stars: 2,
+    benefit: {
+      type: 'other',
+      src: '/pages/workout-planner/',
+      name: 'Arma tu siguiente mes con una meta nueva',
+    },
+  },
+  {
+    milestone_id: 3,
+    name: 'Fierce Soul',
+    description: 'Seis periodos completos. Cargas más, respiras mejor y ayudas a la que apenas llega.',
+    stars: 3,
+    benefit: {
+      type: 'video',
+      src: '/demo/media/nivel-3.mp4',
+      name: 'Clase Fierce Soul: Cardio Box sin pausas con Gabriela',
+    },
+  },
+  {
+    milestone_id: 4,
+    name: 'Girl Boss',
+    description: 'Organizas tu semana alrededor de lo que te hace bien. Nadie te cuida mejor que tú.',
+    stars: 4,
+    benefit: { type: 'other', src: '/ubicacion/', name: 'Pase para traer a una amiga: pídelo en recepción' },
+  },
+  {
+    milestone_id: 5,
+    name: 'Legend Babez',
+    description: 'Diez periodos de constancia. Tu lugar en el salón ya tiene historia.',
+    stars: 5,
+    benefit: {
+      type: 'video',
+      src: '/demo/media/nivel-5.mp4',
+      name: 'Clase Legend Babez: barre de piernas con Paola',
+    },
+  },
+  {
+    milestone_id: 6,
+    name: 'Glow Era',
+    description: 'Un año completo contigo. Eres prueba de que la constancia se ve, se siente y se contagia.',
+    stars: 6,
+    benefit: {
+      type: 'video',
+      src: '/demo/media/nivel-6.mp4',
+      name: 'Clase Glow Era: flow de celebración con Renata',
+    },
+  },
+];

@@ -1,0 +1,62 @@
+/** The online platform's landing [PUB-016, PUB-019], with its claims [CONST-005, CONST-006]. */
+export const onlinePage = {
+  hero: {
+    title: 'Tu estudio, donde estés',
+    text: '9 disciplinas, más de 500 clases y un plan que se acomoda a tu semana. Dale play en la sala, en el hotel o en los veinte minutos que sí tienes.',
+  },
+  method: [
+    {
+      title: 'Elige tu meta',
+      text: 'Bajar de peso, ganar músculo o reafirmar y tonificar. Si estás embarazada, hay un programa para ti.',
+    },
+    {
+      title: 'Sigue tu plan',
+      text: 'Cuatro semanas armadas según tu nivel y los días que puedes entrenar. Tú dices cuáles.',
+    },
+    {
+      title: 'Entrena con coaches de verdad',
+      text: 'Las mismas que dan clase en Monterrey y Tijuana: explican, cuentan contigo y te dan opciones.',
+    },
+    {
+      title: 'Mira cómo cambias',
+      text: 'Rachas, medidas y fotos que solo ves tú. Cada semana cumplida prende una flama.',
+    },
+  ],
+  features: [
+    {
+      title: 'Biblioteca completa',
+      text: 'Más de 500 clases, con filtros por duración, coach, impacto, músculo y programa.',
+    },
+    {
+      title: 'Estrenos',
+      text: 'Clases nuevas para que no te aprendas de memoria los chistes de tu coach.',
+    },
+    {
+      title: 'Mapa de músculos',
+      text: 'Antes de dar play sabes qué vas a trabajar: músculos primarios y secundarios, bien señalados.',
+    },
+    {
+      title: 'Favoritas y avance guardado',
+      text: 'Marca las que amas y retoma cualquier clase justo donde la dejaste.',
+    },
+    {
+      title: 'Comunidad',
+      text: 'Comparte tu racha, pregunta sin pena y encuentra a alguien que también entrena a las seis.',
+    },
+    {
+      title: 'Rewards',
+      text: 'Entrena 3 días por semana con el planner, sube de nivel y abre beneficios de diez marcas aliadas.',
+    },
+  ],
+  planner: {
+    title: 'Workout Planner: cuatro semanas resueltas',
+    text: 'Contesta unas preguntas y recibe un plan con tu meta, tu nivel y tus días. Abres, ves qué toca hoy y empiezas.',
+    points: [
+      'Eliges tú los días de la semana',
+      'Alterna tren inferior, tren superior y cuerpo completo',
+      'Toma en cuenta si estás embarazada',
+      '¿No sabes cuál? Pide una clase sorpresa',
+      'Si te atrasas, puedes volver a empezar sin drama',
+    ],
+  },
+} as const;

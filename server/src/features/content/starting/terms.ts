@@ -1,0 +1,289 @@
+export interface TermsSection {
+  title: string;
+  paragraphs: readonly string[];
+}
+
+/** [PUB-039] */
+export const termsRevised = 'Última revisión: enero de 2022';
+
+/** Terms and conditions [PUB-038]. */
+export const terms: readonly TermsSection[] = [
+  {
+    title: '1. Quiénes somos',
+    paragraphs: [
+      'TBM es un estudio de entrenamiento para mujeres con dos sucursales, Monterrey y Tijuana, y una plataforma de clases en video. En este documento, "TBM" o "nosotras" es quien presta el servicio y "tú" es la persona que abre una cuenta, compra o entrena con nosotras.',
+      'Al crear tu cuenta, comprar un paquete o entrar a una clase aceptas estos términos y el aviso de privacidad que está en esta misma página. Si algo no te convence, escríbenos antes de comprar a hola@tbm.test.',
+    ],
+  },
+  {
+    title: '2. Tu cuenta',
+    paragraphs: [
+      'Para comprar y reservar necesitas una cuenta con datos verdaderos y un correo que sí revises. Es personal: no la prestes ni compartas tu contraseña. Lo que se haga con tu cuenta se entiende hecho por ti, así que avísanos pronto si crees que alguien más entró.',
+      'Si tienes menos de 18 años, tu mamá, tu papá o quien ejerza tu tutela debe autorizar la cuenta, las compras y tu participación en las clases.',
+      'Puedes descargar la información de tu cuenta o eliminarla cuando quieras. Lo que debemos guardar por obligaciones contables se conserva sin tu nombre.',
+    ],
+  },
+  {
+    title: '3. Paquetes y vigencia',
+    paragraphs: [
+      'Cada paquete indica cuántas clases incluye, en qué sucursal se usa, si da acceso a la plataforma online y cuánto dura. Los de 12 clases se usan en 1 mes; los de 16 y 20 clases, en 40 días; el ilimitado, en 50 días. Los demás, en el plazo que dice su ficha.',
+      'La vigencia termina al final del último día, con la hora de tu sucursal. Las clases sin usar vencen con el paquete: no se acumulan, no se cambian por dinero y no se transfieren a otra persona.',
+      'Si tienes varios paquetes, cada reservación toma una clase del que vence primero entre los que sirven ese día y en esa sucursal.',
+      'El paquete ilimitado permite un lugar por clase y no admite reservar dos clases que coincidan en horario.',
+      'Algunos paquetes tienen un máximo por persona o un número limitado en venta. Cuando se terminan, ya no se pueden comprar.',
+    ],
+  },
+  {
+    title: '4. Precios y formas de pago',
+    paragraphs: [
+      'Los precios están en pesos mexicanos. Antes de pagar ves el total, el descuento si lo hay y, en una suscripción, cada cuándo se renueva.',
+      'En el sitio puedes pagar con tarjeta o con PayPal. En recepción también recibimos efectivo, terminal y transferencia. Tu compra se activa cuando el proveedor de pago confirma el cobro.',
+      'TBM no guarda el número completo de tu tarjeta: los datos los recibe directamente el proveedor de pago y nosotras conservamos solo el tipo de tarjeta y sus últimos cuatro dígitos.',
+      'Si necesitas factura, escríbenos a hola@tbm.test con el folio de la compra y tus datos fiscales, de preferencia dentro del mismo mes del pago.',
+    ],
+  },
+  {
+    // [PUB-040]
+    title: '5. Los pagos no son reembolsables',
+    paragraphs: [
+      'Los pagos no son reembolsables. Esto incluye paquetes de clases, suscripciones, retos, clases especiales y periodos que no hayas usado.',
+      'Si encuentras un cargo repetido o equivocado, avísanos a hola@tbm.test con el folio y lo corregimos. Quedan a salvo los derechos que la ley te da como consumidora.',
+    ],
+  },
+  {
+    title: '6. Suscripciones y cargo automático',
+    paragraphs: [
+      'Una suscripción se renueva sola al terminar cada periodo y se cobra con el método de pago que elegiste, hasta que la canceles. La fecha del siguiente cargo aparece en Mis Compras.',
+      'Si un cargo no pasa, lo intentamos otra vez 1, 3 y 5 días después y te avisamos cada vez para que puedas actualizar tu método de pago. Mientras tanto conservas el acceso. Si ningún intento pasa, la suscripción se cierra.',
+      'Para borrar el método de pago que usa una suscripción activa, primero tienes que agregar otro que tome su lugar.',
+    ],
+  },
+  {
+    title: '7. Cómo cancelar una suscripción',
+    paragraphs: [
+      'La cancelas tú misma en Mis Compras: eliges la suscripción, nos dices el motivo y confirmas. No hace falta llamar ni pasar a recepción.',
+      'Al cancelar ya no hay más cargos y el acceso sigue hasta que termine el periodo pagado. Si estás en la prueba gratis, el acceso termina en ese momento. El último cargo no se reembolsa.',
+      'En algunas suscripciones podemos ofrecerte un descuento para quedarte; es una sola vez por persona y siempre puedes decir que no y cancelar. Si vuelves a suscribirte después, el precio puede ser mayor.',
+    ],
+  },
+  {
+    title: '8. Prueba gratis',
+    paragraphs: [
+      'La prueba gratis da 7 días de la plataforma online. Pedimos un método de pago para activarla y no cobramos nada durante esos 7 días.',
+      'Al terminar, si no cancelaste, empieza la suscripción mensual al precio que viste antes de aceptar. Es una sola prueba por persona y por tarjeta.',
+    ],
+  },
+  {
+    title: '9. Meses sin intereses',
+    paragraphs: [
+      'Los paquetes semestrales y anuales de 12 clases, 16 clases e ilimitado se pueden pagar a 3 o 6 meses sin intereses, si tu banco y tu tarjeta lo permiten. También puedes elegir el cargo recurrente.',
+      'Los meses se eligen en la página del proveedor de pago y no se cobra nada antes de que confirmes ahí. Después de confirmar, las mensualidades las lleva tu banco.',
+    ],
+  },
+  {
+    title: '10. Descuentos y promociones',
+    paragraphs: [
+      'Un código de descuento vale entre las fechas que indica, mientras queden disponibles y hasta el máximo por persona. Puede bajar el precio o sumar clases a tu paquete, según diga la promoción.',
+      'En una suscripción, el código aplica al primer cargo o a todos, según su descripción. Los códigos no se canjean por efectivo y no se combinan entre sí.',
+    ],
+  },
+  {
+    title: '11. Reservaciones',
+    paragraphs: [
+      'Cada clase tiene lugares contados; el salón tiene 25 y algunas clases abren menos. Tu lugar queda seguro cuando la reservación aparece en Mis Reservaciones. Elegir lugar en el mapa es opcional.',
+      'La regla de la casa es reservar hasta 1 hora antes. Hay 10 minutos de tolerancia para llegar; después, por seguridad, ya no se puede entrar.',
+      'La reservación es para ti. Para traer a una invitada, pídelo en recepción.',
+    ],
+  },
+  {
+    title: '12. Cancelar una clase y no llegar',
+    paragraphs: [
+      'Puedes cancelar hasta 1 hora antes del inicio, con la hora de tu sucursal, y la clase regresa al mismo paquete con su misma vigencia.',
+      'Si cancelas con menos de 1 hora, no llegas o llegas después de la tolerancia, la clase se descuenta y cuenta como strike en Rewards.',
+      'Si TBM cancela la clase, te avisamos y la clase regresa a tu paquete. Si cambia de horario o de coach, te avisamos; si el nuevo horario no te acomoda, cancela dentro del plazo.',
+    ],
+  },
+  {
+    title: '13. Lista de espera',
+    paragraphs: [
+      'Cuando una clase está llena puedes anotarte en su lista de espera sin usar créditos. Si se libera un lugar mientras la clase todavía se puede reservar, mandamos un WhatsApp a todas las que esperan, al mismo tiempo, y lo toma la primera que reserve.',
+      'Estar en la lista no garantiza un lugar. Si sales de ella, dejas de recibir avisos. La lista se cierra con la clase.',
+    ],
+  },
+  {
+    title: '14. Tu salud y tu responsabilidad',
+    paragraphs: [
+      'Entrenar exige esfuerzo físico y todo ejercicio tiene riesgos. Antes de empezar, consulta a tu médica o médico, sobre todo si estás embarazada, en posparto, tienes una lesión, una enfermedad o tomas medicamentos.',
+      'Avisa a tu coach antes de la clase de cualquier condición que debamos saber, sigue sus indicaciones y detente si sientes dolor, mareo o falta de aire. En casa, asegúrate de tener espacio libre y un piso firme.',
+      'La orientación de nuestras coaches, los planes de alimentación y los programas son de bienestar general y no sustituyen una consulta médica ni nutricional.',
+      'Participas por decisión propia. TBM responde por lo que la ley le exige y no por daños que vengan de información que no nos diste, de no seguir las indicaciones o de entrenar contra el consejo de tu médica o médico.',
+    ],
+  },
+  {
+    title: '15. Conducta en el estudio',
+    paragraphs: [
+      'Tratamos a todas con respeto: coaches, equipo de recepción y compañeras. No se permite acosar, discriminar, gritarle a nadie ni entrar bajo los efectos de alcohol o drogas.',
+      'Durante la clase el celular va en silencio. Puedes tomarte fotos antes o después, sin que salga nadie que no quiera salir. No se graban clases completas.',
+      'Deja el equipo limpio y en su lugar. Si rompes algo por mal uso, te pediremos reponerlo. Cuida tus cosas: los lockers son para la hora de tu clase y no nos hacemos cargo de objetos olvidados.',
+      'Si una conducta pone en riesgo a otras, podemos pedirte salir de la clase, suspender tu cuenta o cerrarla.',
+    ],
+  },
+  {
+    title: '16. Plataforma online',
+    paragraphs: [
+      'Con un acceso vigente te damos permiso personal, limitado y no transferible de ver las clases en video para entrenar. No incluye descargarlas, grabarlas, proyectarlas en público, dar clases con ellas ni compartir tu cuenta.',
+      'El catálogo cambia: sumamos clases y podemos retirar otras. Las fechas de estreno pueden moverse sin aviso. Necesitas internet y un dispositivo compatible, que corren por tu cuenta.',
+    ],
+  },
+  {
+    title: '17. Retos y programas',
+    paragraphs: [
+      'El Hottest Challenge dura 28 días y puedes empezarlo cuando quieras. Para preparar tu plan necesitamos que nos devuelvas por correo el formulario de historia clínica; sin él no podemos enviarlo.',
+      'Los resultados dependen de cada cuerpo, de la constancia y del descanso. No prometemos medidas ni kilos.',
+    ],
+  },
+  {
+    title: '18. Programa Rewards',
+    paragraphs: [
+      'Rewards tiene seis niveles. En presencial participan los paquetes de 12, 16 y 20 clases y el ilimitado, que cuenta a partir de 20 clases en su vigencia. En online se cuentan los días distintos de entrenamiento con el planner: al menos 3 por semana.',
+      'Se sube un nivel con 2 periodos consecutivos cumplidos. En un mes, 1 strike te deja en el mismo nivel, 2 strikes te bajan un nivel y 3 te regresan al nivel cero. Hay bono en los meses 1, 3, 5, 7, 9 y 11 de tu programa.',
+      'Los beneficios son personales, no se cambian por dinero y tienen las restricciones y la vigencia de su ficha. Cada marca aliada responde por lo que ofrece y puede terminar su participación; si eso pasa, lo avisamos y procuramos otro beneficio.',
+      'Si alguien usa el programa con engaños, podemos quitarle niveles y beneficios.',
+    ],
+  },
+  {
+    title: '19. Comunidad',
+    paragraphs: [
+      'El chat de la comunidad es para acompañarnos. No publiques insultos, acoso, discriminación, contenido sexual, ventas, información falsa de salud, datos de otras personas ni fotos de alguien sin su permiso.',
+      'Si publicas de forma anónima, las demás no ven quién eres, pero quienes administran TBM sí, para poder cuidar el espacio.',
+      'Cualquiera puede reportar una publicación. La revisamos y podemos retirarla, y suspender a quien falte a estas reglas. Lo que publicas sigue siendo tuyo; nos permites mostrarlo dentro de la comunidad mientras esté publicado.',
+    ],
+  },
+  {
+    title: '20. Propiedad intelectual',
+    paragraphs: [
+      'El nombre TBM, el método, las clases, los videos, los planes, los textos, las fotos y el diseño del sitio son de TBM o de quienes nos dieron permiso de usarlos. No los copies, vendas ni publiques sin autorización por escrito.',
+      'Si quieres usar algo nuestro, por ejemplo para una nota o una colaboración, escríbenos y lo platicamos.',
+    ],
+  },
+  {
+    title: '21. Disponibilidad del servicio',
+    paragraphs: [
+      'Hacemos lo posible para que el sitio y los estudios funcionen siempre, pero puede haber mantenimiento, fallas, días festivos o causas de fuerza mayor. Cuando sepamos de un cierre, lo avisamos con anticipación.',
+      'Los horarios, las coaches y las disciplinas pueden cambiar para que las clases sigan funcionando bien.',
+    ],
+  },
+  {
+    title: '22. Cambios a estos términos',
+    paragraphs: [
+      'Podemos actualizar estos términos. La versión vigente es la que está en esta página, con su fecha de revisión al principio. Si un cambio te afecta de forma importante, te lo decimos por correo antes de que aplique.',
+      'Lo que ya compraste conserva las condiciones con las que lo compraste hasta el final de su vigencia.',
+    ],
+  },
+  {
+    title: '23. Ley aplicable y tribunales',
+    paragraphs: [
+      'Estos términos se rigen por las leyes de México. Si hay un desacuerdo, primero busquemos arreglarlo hablando. Si no se puede, serán competentes los tribunales de Monterrey, Nuevo León, sin que esto limite los derechos que la ley te da como consumidora ni tu derecho de acudir a la Procuraduría Federal del Consumidor.',
+      'Si alguna parte de este documento no fuera válida, lo demás sigue en pie.',
+    ],
+  },
+  {
+    title: '24. Contacto',
+    paragraphs: [
+      'Para dudas, quejas o sugerencias escríbenos a hola@tbm.test o por el chat de ayuda del sitio. Contestamos en el horario de recepción de cada sucursal.',
+    ],
+  },
+];
+
+/** Aviso de privacidad, shown with the terms [PUB-038]. */
+export const privacy: readonly TermsSection[] = [
+  {
+    title: '1. Responsable de tus datos',
+    paragraphs: [
+      'TBM es responsable del tratamiento de tus datos personales conforme a la Ley Federal de Protección de Datos Personales en Posesión de los Particulares. Domicilio: Calzada de los Encinos 415, Local 8, Col. Lomas del Roble, San Pedro Garza García, Nuevo León. Contacto para todo lo relacionado con privacidad: hola@tbm.test.',
+      'Este aviso vale para el sitio, la plataforma online y las sucursales de Monterrey y Tijuana.',
+    ],
+  },
+  {
+    title: '2. Qué datos recabamos',
+    paragraphs: [
+      'De identificación y contacto: nombre, apellidos, correo, teléfono, fecha de nacimiento, foto de perfil si subes una y cómo nos conociste.',
+      'De compras: paquetes, montos, fechas, folios, tipo de tarjeta y últimos cuatro dígitos. El número completo de la tarjeta lo recibe el proveedor de pago, no TBM. Si pides factura, tus datos fiscales.',
+      'De uso: reservaciones, asistencias, cancelaciones, listas de espera, clases en video y su avance, calificaciones, plan de entrenamiento, niveles de Rewards, publicaciones en la comunidad y preferencias de avisos.',
+      'Técnicos: dirección IP, tipo de dispositivo y navegador, para que el sitio funcione y sea seguro.',
+      'Los obtenemos cuando tú nos los das, en el sitio, por mensaje o en recepción, y cuando usas el servicio.',
+    ],
+  },
+  {
+    title: '3. Datos sensibles',
+    paragraphs: [
+      'Algunos datos son sensibles: tus medidas corporales y tus fotos de progreso, y lo que nos cuentes de tu salud, como embarazo, lesiones, padecimientos o la historia clínica del reto.',
+      'Dárnoslos es voluntario y solo los tratamos con tu consentimiento expreso, que te pedimos en el momento de darlos. Puedes entrenar con nosotras sin registrar medidas ni fotos.',
+      'Tus medidas y fotos de progreso solo las ves tú desde tu cuenta: no aparecen para otras alumnas, ni para tus coaches, ni para quienes administran TBM. Lo que nos digas de tu salud lo usan únicamente las personas que necesitan saberlo para cuidarte o preparar tu plan.',
+    ],
+  },
+  {
+    title: '4. Para qué los usamos: finalidades primarias',
+    paragraphs: [
+      'Estas finalidades son necesarias para darte el servicio: crear y proteger tu cuenta; vender y cobrar paquetes y suscripciones; emitir comprobantes y facturas; reservar, cancelar y controlar el acceso a clases; avisarte de tus reservaciones, lugares liberados, cambios y cargos.',
+      'También: mostrarte tu plan, tu progreso y tu nivel de Rewards; preparar el plan del reto; adaptar los ejercicios a tu condición; moderar la comunidad; atender tus dudas; prevenir fraudes, y cumplir obligaciones legales y contables.',
+    ],
+  },
+  {
+    title: '5. Para qué los usamos: finalidades secundarias',
+    paragraphs: [
+      'Estas no son necesarias para el servicio: mandarte promociones, retos y novedades; felicitarte en tu cumpleaños; hacer encuestas y estadísticas para mejorar, y compartir testimonios o fotos tuyas, siempre con tu permiso aparte.',
+      'Si no quieres que usemos tus datos para esto, dínoslo desde ahora a hola@tbm.test con el asunto "Finalidades secundarias" o apágalo en tus preferencias de avisos. Negarte no afecta tus clases ni tus compras.',
+    ],
+  },
+  {
+    title: '6. Con quién los compartimos',
+    paragraphs: [
+      'Transferimos los datos necesarios a los proveedores de pago que elijas, Stripe o PayPal, para cobrar, renovar o devolver un cargo, y a las autoridades cuando la ley lo ordena. Estas transferencias son las que hacen falta para cumplir lo que contrataste o una obligación legal.',
+      'También trabajamos con empresas que tratan datos por encargo nuestro y bajo nuestras instrucciones, para alojar el sitio, mandar correos y mensajes de WhatsApp y guardar archivos. No pueden usarlos para otra cosa.',
+      'No vendemos tus datos. A las marcas aliadas de Rewards no les damos tus datos: tú decides si les muestras tu nivel. Cualquier otra transferencia que requiera tu consentimiento te la pediremos antes.',
+    ],
+  },
+  {
+    title: '7. Tus derechos ARCO',
+    paragraphs: [
+      'Tienes derecho a acceder a tus datos, rectificarlos si están mal, cancelarlos cuando ya no deban usarse y oponerte a que los usemos para algo. Mucho lo haces tú misma en tu cuenta: corregir tu información, descargar lo que guardamos de ti o eliminar tu cuenta.',
+      'También puedes escribir a hola@tbm.test con el asunto "Derechos ARCO". Incluye tu nombre y un medio para contestarte, una copia de tu identificación o, si actúa otra persona por ti, el documento que lo acredite, qué derecho quieres ejercer y sobre qué datos. Para rectificar, agrega lo que compruebe el dato correcto.',
+      'Te comunicamos nuestra decisión en un máximo de 20 días hábiles desde que recibimos la solicitud y, si procede, la hacemos efectiva en los 15 días hábiles siguientes. El trámite es gratuito. Si no quedas conforme, puedes acudir a la autoridad competente en protección de datos personales.',
+    ],
+  },
+  {
+    title: '8. Revocar tu consentimiento y limitar el uso',
+    paragraphs: [
+      'Puedes retirar el consentimiento que nos diste, incluido el de tus datos sensibles, con el mismo procedimiento y el asunto "Revocación". Tus medidas y fotos las puedes borrar directamente en tu cuenta.',
+      'A veces no podremos dejar de usar un dato de inmediato, por ejemplo si lo exige la contabilidad de un pago. Si retiras el consentimiento para algo necesario, es posible que no podamos seguir dándote ese servicio; te lo diremos antes.',
+      'Para limitar los mensajes, cambia tus preferencias de avisos o escríbenos. Los recibos de pago y los avisos de seguridad se siguen enviando.',
+    ],
+  },
+  {
+    title: '9. Cookies y tecnologías parecidas',
+    paragraphs: [
+      'Usamos cookies y el almacenamiento de tu navegador para mantener tu sesión abierta, recordar tu sucursal, guardar el correo que escribes al pedir la prueba gratis y no repetirte un mismo aviso en el día.',
+      'Puedes borrarlas o bloquearlas en la configuración de tu navegador; si lo haces, tendrás que volver a entrar y algunas partes pueden no funcionar. Los proveedores de pago usan sus propias cookies en sus formularios para prevenir fraudes.',
+    ],
+  },
+  {
+    title: '10. Cómo los cuidamos y cuánto tiempo',
+    paragraphs: [
+      'Protegemos tus datos con medidas administrativas, técnicas y físicas: conexiones cifradas, accesos por función, registro de quién cambia qué y archivos privados con enlaces que caducan.',
+      'Los guardamos mientras tengas cuenta y, después, solo por el tiempo que pidan las obligaciones legales y contables. Si una falla de seguridad te afecta de forma significativa, te lo informamos de inmediato para que puedas protegerte.',
+    ],
+  },
+  {
+    title: '11. Menores de edad',
+    paragraphs: [
+      'Si tienes menos de 18 años, tu mamá, tu papá o quien ejerza tu tutela debe darnos el consentimiento para tratar tus datos y puede ejercer los derechos ARCO por ti.',
+    ],
+  },
+  {
+    title: '12. Cambios a este aviso',
+    paragraphs: [
+      'Si cambiamos este aviso, publicamos la nueva versión en esta página. Cuando el cambio sea importante, como una finalidad nueva o una transferencia que necesite tu permiso, te avisamos también por correo.',
+    ],
+  },
+];
