@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { classesSql } from '@tbm/server/features/schedule/queries';
 import { makeConfig } from '@tbm/server/platform/config';
 import { openDatabase } from '@tbm/server/platform/database/database';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
@@ -62,10 +63,24 @@ async function signMembersIn(count: number) {
   return made;
 }
 
-const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), {
-  env: { ...process.env, DATABASE_URL: database.url, AUTH_SECRET: secret },
-});
-const [{ address }] = (await once(child, 'message')) as [{ address: string }];
+/** A server in a process of its own. `fresh`: it keeps no answers. */
+async function serve({ fresh = false } = {}) {
+  const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      AUTH_SECRET: secret,
+      CACHE_MS: fresh ? '0' : '1000',
+    },
+  });
+  const [{ address }] = (await once(child, 'message')) as [{ address: string }];
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { address, stop };
+}
+const { address, stop } = await serve();
 
 const any = (count: number) => 1 + Math.floor(Math.random() * count);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
@@ -92,7 +107,7 @@ const sixStatements: Script = {
     `update credit_lots set available_classes = available_classes - 1 where credit_lot_id = (${ownLot})`,
     `insert into class_reservations (single_class_id, customer_id, class_date, is_cash)
        values (:class, :customer, now(), true) on conflict do nothing`,
-    `insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'taken', -1 from (${ownLot}) lot`,
+    `insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'removed', -1 from (${ownLot}) lot`,
     'commit',
   ],
 };
@@ -166,35 +181,26 @@ await measure(
 );
 
 say('Schedule of a week …');
+/** The server's own statement, in a yardstick's words. */
+const weekOfClasses: Script = {
+  variables: { branch: [1, 2], week: [0, 6] },
+  statements: [
+    classesSql
+      .replaceAll('$1', ':branch')
+      .replaceAll('$2::date', '(current_date + 7 * :week)')
+      .replaceAll('$3::date', '(current_date + 7 * :week + 6)')
+      .replaceAll('$4', 'null'),
+  ],
+};
+const unkept = await serve({ fresh: true });
 await measure(
   'schedule of a week, fresh',
   {
     name: 'bare SQL, one statement',
-    run: async () =>
-      (
-        await bareSql(
-          database.url,
-          {
-            variables: { branch: [1, 2], week: [0, 6] },
-            statements: [
-              `select sc.*, ct.name, ct.short_code, ct.icon, ct.spot_map, lo.name, i.name, i.last_name,
-                 array(select spot from class_reservations r where r.single_class_id = sc.single_class_id
-                   and r."deletedAt" is null and spot is not null order by spot)
-               from branches b
-               join single_classes sc on sc.branch_id = b.branch_id and sc."deletedAt" is null
-                 and sc.class_date >= ((current_date + 7 * :week)::timestamp at time zone b.timezone)
-                 and sc.class_date < ((current_date + 7 * :week + 7)::timestamp at time zone b.timezone)
-               join class_types ct using (class_type_id) join locations lo using (location_id)
-               join class_instructors using (single_class_id) join instructors i using (instructor_id)
-               where b.branch_id = :branch order by sc.class_date`,
-            ],
-          },
-          seconds,
-        )
-      ).perSecond,
+    run: async () => (await bareSql(database.url, weekOfClasses, seconds)).perSecond,
   },
   () =>
-    fire(address, {
+    fire(unkept.address, {
       connections: 20,
       seconds,
       next: () => {
@@ -206,6 +212,8 @@ await measure(
       },
     }),
 );
+
+await unkept.stop();
 
 say('Schedule as a share of bare HTTP …');
 const [start_date, end_date] = days(1);
@@ -274,7 +282,6 @@ writeFileSync(
   JSON.stringify({ at: new Date().toISOString(), seconds, rounds, size, rows, hot }, null, 2),
 );
 
-child.kill('SIGTERM');
-await once(child, 'exit');
+await stop();
 await db.$client.end();
 await database.stop();

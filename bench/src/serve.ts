@@ -13,6 +13,7 @@ const config = makeConfig({
   smtp_url: 'smtp://127.0.0.1:9',
   files_dir: '.cache/bench-files',
   worker: 'off',
+  cache_ms: process.env.CACHE_MS,
   log_level: 'error',
   demo: true,
 });

@@ -41,10 +41,16 @@ export const branch = z.object({
 export type Branch = z.output<typeof branch>;
 
 export const branchRoutes = defineRoutes({
-  'GET /branches': { summary: 'All branches, the default first', who: 'anyone', answer: z.array(branch) },
+  'GET /branches': {
+    summary: 'All branches, the default first',
+    who: 'anyone',
+    shared: true,
+    answer: z.array(branch),
+  },
   'GET /branches/:id': {
     summary: 'One branch',
     who: 'anyone',
+    shared: true,
     params: z.object({ id: idText }),
     answer: branch,
     problems: ['not_found'],

@@ -47,6 +47,7 @@ export const packageRoutes = defineRoutes({
   'GET /class_packages': {
     summary: 'Packages on sale at the branch, online ones included',
     who: 'anyone',
+    shared: true,
     answer: z.array(classPackage),
   },
   'GET /class_packages/:id': {

@@ -26,6 +26,8 @@ export interface Route {
   answer: z.ZodType;
   /** Status of a good answer; 200 unless said. */
   status?: 200 | 201 | 202;
+  /** The answer depends on the question alone, not on who asks: it may be kept for a moment and shared. */
+  shared?: true;
   /** Codes of the message catalogue that this call may answer besides the general ones. */
   problems?: readonly string[];
 }

@@ -47,11 +47,13 @@ export const studioRoutes = defineRoutes({
   'GET /class_types': {
     summary: 'Class types in their order, of one branch when branch_id is given',
     who: 'anyone',
+    shared: true,
     answer: z.array(classType),
   },
   'GET /class_types/:id': {
     summary: 'One class type',
     who: 'anyone',
+    shared: true,
     params: z.object({ id: idText }),
     answer: classType,
     problems: ['not_found'],
@@ -59,11 +61,13 @@ export const studioRoutes = defineRoutes({
   'GET /instructors': {
     summary: 'Coaches, of one branch when branch_id is given',
     who: 'anyone',
+    shared: true,
     answer: z.array(instructor),
   },
   'GET /instructors/:id': {
     summary: 'One coach',
     who: 'anyone',
+    shared: true,
     params: z.object({ id: idText }),
     answer: instructor,
     problems: ['not_found'],
@@ -71,6 +75,7 @@ export const studioRoutes = defineRoutes({
   'GET /locations': {
     summary: 'Studios, of one branch when branch_id is given',
     who: 'anyone',
+    shared: true,
     answer: z.array(location),
   },
 });

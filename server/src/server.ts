@@ -11,6 +11,7 @@ import { reservationHandlers } from './features/reservations/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { readActor } from './platform/actor.ts';
+import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -19,11 +20,12 @@ import { makeCaller } from './platform/http/caller.ts';
 import { registerDocs, registerOpenApi } from './platform/http/docs.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { registerRoutes } from './platform/http/routes.ts';
+import { shareAnswers } from './platform/http/shared.ts';
 import { registerWeb, type Site } from './platform/http/web.ts';
 import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { startWorker } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mail.ts';
-import { stripePayments } from './platform/payments/stripe.ts';
+import { stripePayments, stripeSources } from './platform/payments/stripe.ts';
 import type { Services } from './platform/services.ts';
 
 const allHandlers = (services: Services): Handlers => ({
@@ -74,15 +76,17 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
     config,
     db,
     clock: parts.clock ?? systemClock,
+    cache: makeCache(config.cache_ms),
     identity: embeddedIdentity(config, db.$client),
     log: app.log,
     payments: stripePayments(config, app.log),
     mailer: smtpMailer(config.smtp_url, config.mail_from),
   };
-  const handlers = allHandlers(services);
+  const handlers = shareAnswers(allHandlers(services), services.cache);
   await registerOpenApi(app);
   services.identity.register(app);
   registerRoutes(app, handlers, {
+    changed: services.cache.forget,
     checkAnswers: parts.checkAnswers ?? false,
     readActor: (request) =>
       readActor(request.headers.authorization, {
@@ -96,6 +100,8 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
   if (parts.site)
     await registerWeb(app, {
       site: parts.site,
+      // A simulator's form is our own page; Stripe's comes from its addresses.
+      sources: config.stripe_api_base ? {} : stripeSources,
       context: { api: makeCaller(handlers), settings: publicSettings(config) },
     });
 

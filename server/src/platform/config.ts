@@ -17,6 +17,8 @@ const settings = z.object({
   smtp_url: z.string().min(1),
   mail_from: z.string().default('TBM <hola@tbm.test>'),
   files_dir: z.string().min(1),
+  /** How old a shared answer may be, in milliseconds; 0 keeps none. */
+  cache_ms: z.coerce.number().int().min(0).max(60_000).default(1000),
   worker: z.enum(workerModes).default('inline'),
   log_level: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   trust_proxy: z.stringbool().default(false),

@@ -1,3 +1,4 @@
+import type { Cache } from './cache.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -16,6 +17,7 @@ export interface Services {
   config: Config;
   db: Database;
   clock: Clock;
+  cache: Cache;
   log: Log;
   identity: Identity;
   payments: CardPayments;

@@ -3,6 +3,7 @@ import { isCancelable } from '@tbm/domain/schedule';
 import type { Person } from '../../platform/actor.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns, reservationFacts } from './queries.ts';
 
 /** Frees the place and gives the credit back to the lot that paid, in one statement. Locks: place, class, lot. */
@@ -45,6 +46,7 @@ export async function cancelReservation(
     text: release,
     values: [class_reservation_id, now],
   });
+  scheduleChanged(services);
   // Nothing released: the same cancellation was made a moment ago.
   return rows[0] ?? cancelReservation(services, { customer_id }, class_reservation_id);
 }

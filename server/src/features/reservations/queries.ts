@@ -69,7 +69,7 @@ export async function reservationPage(
         (select json_agg(row order by position) from (
           select row_number() over (order by r.class_date ${order}, r.class_reservation_id ${order}) as position,
             json_build_object(${columns.map((column) => `'${column}', r."${column}"`).join(', ')},
-              'single_class', ${singleClassJson({ places: false })}) as row
+              'single_class', ${singleClassJson()}) as row
           from page r join single_classes sc using (single_class_id) ${classJoins}) rows) as data`,
     values: [customer_id, now, page_size, (page - 1) * page_size],
   });

@@ -5,7 +5,7 @@ import { isSpot } from '@tbm/domain/spots';
 import type { Person } from '../../platform/actor.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { classFacts } from '../schedule/index.ts';
+import { classFacts, scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns } from './queries.ts';
 
 /** What a broken constraint means: the database itself refuses a place that must not be. */
@@ -55,7 +55,7 @@ select ${reservationColumns} from place`;
  * `spot_taken`, `already_reserved`, `class_overlaps`, and 412 `no_credits` [ERR-044].
  */
 export async function reserve(
-  { db, clock }: Services,
+  { db, clock, cache }: Services,
   { customer_id }: Pick<Person, 'customer_id'>,
   { single_class_id, spot = null }: { single_class_id: number; spot?: number | null | undefined },
 ): Promise<ClassReservation> {
@@ -73,6 +73,7 @@ export async function reserve(
       text: take,
       values: [single_class_id, customer_id, spot, now],
     });
+    scheduleChanged({ cache });
     if (!rows[0]) throw problem('class_full');
     return rows[0];
   } catch (error) {

@@ -1,22 +1,27 @@
 import type { Pool } from 'pg';
 
-/**
- * A class as PostgreSQL writes it, for rows `sc` (single_classes), `ct` (class_types) and `lo` (locations).
- * The counts are columns; coaches and spots are read by key.
- */
-export const singleClassJson = (parts: { places: boolean }): string => `json_build_object(
-  'single_class_id', sc.single_class_id, 'branch_id', sc.branch_id, 'class_date', sc.class_date,
-  'duration', sc.duration, 'description', sc.description, 'capacity', sc.capacity, 'taken', sc.taken,
-  ${
-    parts.places
-      ? `'taken_spots', array(
-    select r.spot from class_reservations r
-    where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null order by r.spot),
-  'class_reservations', coalesce((
+const ownPlaces = `coalesce((
     select json_agg(json_build_object('class_reservation_id', r.class_reservation_id, 'spot', r.spot))
     from class_reservations r
     where r.single_class_id = sc.single_class_id and r.customer_id = $1
-      and r."deletedAt" is null and r.guest_name is null), '[]'),`
+      and r."deletedAt" is null and r.guest_name is null), '[]')`;
+
+/** How a class's JSON ends while nobody's own places are in it. */
+const noOwnPlaces = `'class_reservations' : []}`.replaceAll("'", '"');
+
+/**
+ * A class as PostgreSQL writes it, for rows `sc` (single_classes), `ct` (class_types) and `lo` (locations).
+ * The counts are columns; coaches and spots are read by key. `places` adds the spots taken and, last, the own places:
+ * those of customer `$1`, or none yet.
+ */
+export const singleClassJson = ({ places }: { places?: 'own' | 'none' } = {}): string => `json_build_object(
+  'single_class_id', sc.single_class_id, 'branch_id', sc.branch_id, 'class_date', sc.class_date,
+  'duration', sc.duration, 'description', sc.description, 'capacity', sc.capacity, 'taken', sc.taken,
+  ${
+    places
+      ? `'taken_spots', array(
+    select r.spot from class_reservations r
+    where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null order by r.spot),`
       : ''
   }
   'location_id', sc.location_id,
@@ -32,39 +37,72 @@ export const singleClassJson = (parts: { places: boolean }): string => `json_bui
     left join files f on f.file_id = i.file_id
     where ci.single_class_id = sc.single_class_id), '[]'),
   'class_package_id', sc.class_package_id, 'icon', sc.icon,
-  'is_virtual_class', sc.is_virtual_class, 'is_special_event', sc.is_special_event)`;
+  'is_virtual_class', sc.is_virtual_class, 'is_special_event', sc.is_special_event
+  ${places ? `, 'class_reservations', ${places === 'own' ? ownPlaces : "'[]'::json"}` : ''})`;
 
 export const classJoins = `
   join class_types ct on ct.class_type_id = sc.class_type_id
   join locations lo on lo.location_id = sc.location_id`;
 
-interface Range {
+export interface Range {
   branch_id: number;
   /** Civil days of the branch, both included. */
   start_date: string;
   end_date: string;
   location_id: number | undefined;
-  /** Whose own places are shown; null for a visitor. */
-  customer_id: number | null;
 }
 
-/** The classes of a range of days as one JSON text, by start. One statement. */
-export async function scheduleText(pool: Pool, range: Range): Promise<string> {
-  const { rows } = await pool.query<{ text: string }>({
+/** Joins `sc` and its branch `b` for a range given as $1 branch, $2 first day, $3 last day. */
+const inRange = `branches b
+  join single_classes sc on sc.branch_id = b.branch_id and sc."deletedAt" is null
+    and sc.class_date >= ($2::date::timestamp at time zone b.timezone)
+    and sc.class_date < (($3::date + 1)::timestamp at time zone b.timezone)`;
+
+/** The statement of `classesOf`; $4 is a location or null. */
+export const classesSql = `select sc.single_class_id as id, ${singleClassJson({ places: 'none' })}::text as text
+  from ${inRange} ${classJoins}
+  where b.branch_id = $1 and ($4::int is null or sc.location_id = $4)
+  order by sc.class_date, sc.single_class_id`;
+
+/** The classes of a range of days by start, each as JSON text without anybody's own places. One statement. */
+export async function classesOf(
+  pool: Pool,
+  { branch_id, start_date, end_date, location_id = undefined }: Range,
+): Promise<{ id: number; text: string }[]> {
+  const { rows } = await pool.query<{ id: number; text: string }>({
     name: 'schedule',
-    text: `select coalesce(json_agg(${singleClassJson({ places: true })}
-        order by sc.class_date, sc.single_class_id), '[]')::text as text
-      from branches b
-      join single_classes sc on sc.branch_id = b.branch_id
-        and sc."deletedAt" is null
-        and sc.class_date >= ($3::date::timestamp at time zone b.timezone)
-        and sc.class_date < (($4::date + 1)::timestamp at time zone b.timezone)
-        and ($5::int is null or sc.location_id = $5)
-      ${classJoins}
-      where b.branch_id = $2`,
-    values: [range.customer_id, range.branch_id, range.start_date, range.end_date, range.location_id ?? null],
+    text: classesSql,
+    values: [branch_id, start_date, end_date, location_id ?? null],
   });
-  return rows[0]?.text ?? '[]';
+  return rows;
+}
+
+/** A customer's own places in a range of days, as JSON text by class. One statement. */
+export async function ownPlacesOf(
+  pool: Pool,
+  customer_id: number,
+  { branch_id, start_date, end_date }: Range,
+): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ id: number; text: string }>({
+    name: 'own_places',
+    text: `select r.single_class_id as id,
+        json_agg(json_build_object('class_reservation_id', r.class_reservation_id, 'spot', r.spot))::text as text
+      from branches b
+      join class_reservations r on r.customer_id = $4 and r."deletedAt" is null and r.guest_name is null
+        and r.class_date >= ($2::date::timestamp at time zone b.timezone)
+        and r.class_date < (($3::date + 1)::timestamp at time zone b.timezone)
+      where b.branch_id = $1
+      group by 1`,
+    values: [branch_id, start_date, end_date, customer_id],
+  });
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+/** A class's JSON text with its caller's own places in it. */
+export function withOwnPlaces(text: string, places: string | undefined): string {
+  if (!places) return text;
+  if (!text.endsWith(noOwnPlaces)) throw new Error('the JSON of a class ends in another way');
+  return `${text.slice(0, -3)}${places}}`;
 }
 
 /** One class as JSON text; undefined when there is none. */
@@ -75,7 +113,7 @@ export async function classText(
 ): Promise<string | undefined> {
   const { rows } = await pool.query<{ text: string }>({
     name: 'single_class',
-    text: `select ${singleClassJson({ places: true })}::text as text
+    text: `select ${singleClassJson({ places: 'own' })}::text as text
       from single_classes sc ${classJoins} where sc.single_class_id = $2 and sc."deletedAt" is null`,
     values: [customer_id, id],
   });

@@ -1,6 +1,7 @@
 import type { Answer, Args, Key } from '@tbm/contract';
 import { visitor } from '../actor.ts';
-import { authorise, type Handler, type Handlers, JsonText, routeOf } from './handlers.ts';
+import { authorise, type Handler, type Handlers, routeOf } from './handlers.ts';
+import { JsonText } from './json-text.ts';
 
 /** The same shape as the browser's client. */
 export type Caller = <K extends Key>(key: K, args?: Args<K>) => Promise<Answer<K>>;
@@ -29,6 +30,6 @@ export function makeCaller(handlers: Handlers): Caller {
     const handler = handlers[key] as Handler<Key>;
     const answer = await handler(call as never);
     // Only what the contract names leaves the server, here as over HTTP.
-    return route.answer.parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer) as Answer<K>;
+    return (answer instanceof JsonText ? answer.value : route.answer.parse(answer)) as Answer<K>;
   };
 }

@@ -2,6 +2,7 @@ import { type AllRoutes, type Answer, type Call, type Key, routes } from '@tbm/c
 import type { Route } from '@tbm/contract/route';
 import type { Actor, Identified, Person } from '../actor.ts';
 import { problem } from '../errors.ts';
+import type { JsonText } from './json-text.ts';
 
 type ActorFor<W> = W extends 'anyone'
   ? Actor
@@ -17,14 +18,6 @@ export type HandlerCall<K extends Key> = Call<K> & {
   rawBody: string;
   headers: Record<string, string | string[] | undefined>;
 };
-
-/** An answer that PostgreSQL has already written as JSON; sent as it stands. */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
 
 export type Handler<K extends Key> = (call: HandlerCall<K>) => Promise<Answer<K> | JsonText>;
 /** One handler for every call of some keys; TypeScript finds the missing ones. */

@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { problem } from '../errors.ts';
-import { authorise, type Handler, type Handlers, JsonText, routeKeys, routeOf } from './handlers.ts';
+import { authorise, type Handler, type Handlers, routeKeys, routeOf } from './handlers.ts';
+import { isKnown, JsonText } from './json-text.ts';
+import { groupOf } from './shared.ts';
 
 const whoInWords = (route: Route): string =>
   typeof route.who === 'string' ? route.who : route.who.join(', ');
@@ -32,6 +34,8 @@ const withBranch = (route: Route, method: string): z.ZodObject | undefined =>
 
 interface Options {
   readActor(request: FastifyRequest): Promise<Actor>;
+  /** Told after every call that may have changed something: the first part of its path. */
+  changed(group: string): void;
   /** Checks every answer against the contract; tests do. */
   checkAnswers: boolean;
 }
@@ -76,10 +80,13 @@ function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, op
         rawBody: request.rawBody ?? '',
         headers: request.headers,
       } as never);
+      if (method !== 'GET') options.changed(groupOf(key));
       reply.status(route.status ?? 200);
-      const text = answer instanceof JsonText ? answer.text : undefined;
-      if (options.checkAnswers) z.parse(route.answer, text === undefined ? answer : JSON.parse(text));
-      return text === undefined ? answer : reply.type('application/json; charset=utf-8').send(text);
+      if (options.checkAnswers) z.parse(route.answer, answer instanceof JsonText ? answer.value : answer);
+      if (!(answer instanceof JsonText)) return answer;
+      reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: 'authorization' });
+      if (isKnown(answer.etag, request.headers['if-none-match'])) return reply.status(304).send();
+      return reply.type('application/json; charset=utf-8').send(answer.text);
     },
   });
 }

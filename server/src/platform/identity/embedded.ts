@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { jwt } from 'better-auth/plugins/jwt';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { problem } from '../errors.ts';
@@ -49,13 +50,25 @@ export function embeddedIdentity(config: Config, pool: Pool): Identity {
     return keys;
   };
 
+  // A signature that held once holds until the token ends; whether its session lives is asked at every call.
+  const held = new LRUCache<string, Verified>({ max: 10_000, ttl: 60_000 });
+
   async function check(token: string, keySet: ReturnType<typeof createLocalJWKSet>): Promise<Verified> {
     const { payload } = await jwtVerify(token, keySet, { issuer, audience });
-    return { uid: String(payload.sub), email: String(payload.email), session_id: String(payload.session_id) };
+    const verified = {
+      uid: String(payload.sub),
+      email: String(payload.email),
+      session_id: String(payload.session_id),
+    };
+    const left = (payload.exp ?? 0) * 1000 - Date.now();
+    if (left > 0) held.set(token, verified, { ttl: Math.min(left, 60_000) });
+    return verified;
   }
 
   return {
     async verify(token) {
+      const known = held.get(token);
+      if (known) return known;
       try {
         return await check(token, keys ?? (await loadKeys()));
       } catch (error) {

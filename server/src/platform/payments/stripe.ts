@@ -136,3 +136,10 @@ function eventOf(event: Stripe.Event): PaymentEvent {
       return { event_id, type, kind: 'other' };
   }
 }
+
+/** What a page may load so that Stripe's card fields work. */
+export const stripeSources = {
+  script: ['https://js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};

@@ -5,7 +5,8 @@ import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { template } from './database.ts';
 
-const folder = fileURLToPath(new URL('../../../../.cache/test-postgres', import.meta.url));
+// A folder for each run: two at once leave each other alone.
+const folder = fileURLToPath(new URL(`../../../../.cache/test-postgres/${process.pid}`, import.meta.url));
 
 /** One PostgreSQL for all tests, and in it the migrated template that each test file clones. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -23,7 +23,10 @@ interface Refused {
 }
 
 /** A whole server on a database of its own, with the clock in the test's hands. No worker, no site, no provider. */
-export async function makeTestServer(start = '2026-11-18T18:00:00Z'): Promise<TestServer> {
+export async function makeTestServer(
+  start = '2026-11-18T18:00:00Z',
+  settings: { cache_ms?: number } = {},
+): Promise<TestServer> {
   const database = await cloneDatabase();
   const clock = handClock(start);
   const config = makeConfig({
@@ -36,9 +39,12 @@ export async function makeTestServer(start = '2026-11-18T18:00:00Z'): Promise<Te
     stripe_api_base: 'http://127.0.0.1:9',
     smtp_url: 'smtp://127.0.0.1:9',
     files_dir: '.cache/test-files',
+    // Tests write past the calls, so nothing may be kept.
+    cache_ms: 0,
     worker: 'off',
     log_level: 'silent',
     demo: true,
+    ...settings,
   });
   const server = await createServer(config, { clock, checkAnswers: true });
   await server.app.ready();

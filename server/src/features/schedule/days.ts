@@ -1,0 +1,42 @@
+import { JsonText } from '../../platform/http/json-text.ts';
+import type { Services } from '../../platform/services.ts';
+import { classesOf, ownPlacesOf, type Range, withOwnPlaces } from './queries.ts';
+
+interface Days {
+  classes: { id: number; text: string }[];
+  /** As a visitor sees them. */
+  whole: JsonText;
+}
+
+const group = 'available_classes';
+
+/** After a place is taken or given back: the next reader of this process sees it at once, of others within a moment. */
+export const scheduleChanged = ({ cache }: Pick<Services, 'cache'>): void => cache.forget(group);
+
+const listOf = (texts: string[]): JsonText => new JsonText(`[${texts.join(',')}]`);
+
+/**
+ * The classes of some days. What all see is kept for a moment; her own places are read anew, so that a booking shows
+ * at once. At most two statements, none for a visitor while the days are kept.
+ */
+export async function classesOnDays(
+  { cache, db }: Pick<Services, 'cache' | 'db'>,
+  range: Range,
+  /** Whose own places are shown; null for a visitor. */
+  customer_id: number | null,
+): Promise<JsonText> {
+  const { branch_id, start_date, end_date, location_id } = range;
+  const days = await cache.read<Days>(
+    group,
+    [branch_id, start_date, end_date, location_id].join(),
+    async () => {
+      const classes = await classesOf(db.$client, range);
+      return { classes, whole: listOf(classes.map(({ text }) => text)) };
+    },
+  );
+  if (customer_id === null || days.classes.length === 0) return days.whole;
+  const own = await ownPlacesOf(db.$client, customer_id, range);
+  return own.size === 0
+    ? days.whole
+    : listOf(days.classes.map(({ id, text }) => withOwnPlaces(text, own.get(id))));
+}

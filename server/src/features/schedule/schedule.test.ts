@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+
+const now = '2026-11-18T18:00:00Z';
+const range = { start_date: '2026-11-19', end_date: '2026-11-19', branch_id: 1 };
+let server: TestServer;
+let laura: SignedIn;
+let single_class_id: number;
+
+beforeAll(async () => {
+  // Answers are kept for longer than the test lasts: only a change makes them new.
+  server = await makeTestServer(now, { cache_ms: 60_000 });
+  await makeStudio(server.pool);
+  laura = await signedInCustomer(server);
+  await makeLot(server.pool, laura.customer_id, { granted: 5 });
+  ({ single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T15:00:00Z' }));
+});
+afterAll(() => server.end());
+
+const see = async (token?: string) => {
+  const { body } = await server.call('GET /available_classes', { query: range }, token);
+  return body.find((one) => one.single_class_id === single_class_id);
+};
+
+it('shows a booking at once, to her as her own and to others as a place less [SCHED-012, RES-018]', async () => {
+  const reserved = { token: laura.token, spot: 3 };
+  expect(await see(laura.token)).toMatchObject({ taken: 0, class_reservations: [], taken_spots: [] });
+  expect(await see()).toMatchObject({ taken: 0 });
+  const { body } = await server.call(
+    'POST /class_reservations',
+    { body: { single_class_id, spot: reserved.spot } },
+    reserved.token,
+  );
+  const { class_reservation_id } = body;
+  expect(await see(laura.token)).toMatchObject({
+    taken: 1,
+    taken_spots: [3],
+    class_reservations: [{ class_reservation_id, spot: 3 }],
+  });
+  expect(await see()).toMatchObject({ taken: 1, taken_spots: [3], class_reservations: [] });
+  const other = await signedInCustomer(server);
+  expect(await see(other.token)).toMatchObject({ taken: 1, class_reservations: [] });
+  await server.call('DELETE /class_reservations/:id', { params: { id: class_reservation_id } }, laura.token);
+  expect(await see(laura.token)).toMatchObject({ taken: 0, class_reservations: [], taken_spots: [] });
+});
+
+it('asks the database nothing while the days are kept, and answers 304 to who has them [API-076]', async () => {
+  const url = '/api/available_classes?start_date=2026-11-19&end_date=2026-11-19&branch_id=1';
+  const first = await server.app.inject({ url });
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    vary: expect.stringContaining('authorization'),
+  });
+  await server.pool.query(`update single_classes set duration = 77 where single_class_id = $1`, [
+    single_class_id,
+  ]);
+  const etag = String(first.headers.etag);
+  const again = await server.app.inject({ url, headers: { 'if-none-match': etag } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  // Through another process's change the text moves on; the name moves with it.
+  server.services.cache.forget('available_classes');
+  const changed = await server.app.inject({ url, headers: { 'if-none-match': etag } });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.headers.etag).not.toBe(etag);
+});
+
+it('keeps what the studio shows until an answer changes it', async () => {
+  const names = async () =>
+    (await server.call('GET /branches', { query: {} })).body.map(({ name }: { name: string }) => name);
+  const before = await names();
+  await server.pool.query(`update branches set name = 'Otra' where branch_id = 1`);
+  expect(await names()).toEqual(before);
+  server.services.cache.forget('branches');
+  expect(await names()).toContain('Otra');
+});

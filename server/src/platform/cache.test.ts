@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { makeCache } from './cache.ts';
+
+const counter = () => {
+  let loads = 0;
+  return async () => {
+    loads += 1;
+    return loads;
+  };
+};
+
+it('keeps an answer for its time, then loads anew', async () => {
+  const cache = makeCache(40);
+  const load = counter();
+  expect(await cache.read('days', 'monday', load)).toBe(1);
+  expect(await cache.read('days', 'monday', load)).toBe(1);
+  expect(await cache.read('days', 'tuesday', load)).toBe(2);
+  await wait(60);
+  expect(await cache.read('days', 'monday', load)).toBe(3);
+});
+
+it('loads once for all who ask at the same time', async () => {
+  const cache = makeCache(1000);
+  const load = counter();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.read('days', 'monday', load)));
+  expect(new Set(answers)).toEqual(new Set([1]));
+});
+
+it('forgets a group, and what a load under way still brings', async () => {
+  const cache = makeCache(1000);
+  const slow = cache.read('days', 'monday', async () => {
+    await wait(30);
+    return 'before the change';
+  });
+  cache.forget('days');
+  expect(await cache.read('days', 'monday', async () => 'after it')).toBe('after it');
+  expect(await slow).toBe('before the change');
+  expect(await cache.read('days', 'monday', async () => 'never asked')).toBe('after it');
+});
+
+it('keeps no failure', async () => {
+  const cache = makeCache(1000);
+  const failing = () => Promise.reject(new Error('database is away'));
+  await expect(cache.read('days', 'monday', failing)).rejects.toThrow('database is away');
+  expect(await cache.read('days', 'monday', async () => 'back')).toBe('back');
+});
+
+it('keeps nothing when told to', async () => {
+  const cache = makeCache(0);
+  const load = counter();
+  await cache.read('days', 'monday', load);
+  expect(await cache.read('days', 'monday', load)).toBe(2);
+});

@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+
+/** Keeps what was read for a moment, in this process. Nothing in it is older than `ms`. */
+export interface Cache {
+  /** What is kept, else what `load` brings; callers at the same time share one load. */
+  read<T>(group: string, key: string, load: () => Promise<T>): Promise<T>;
+  /** After a change: the next reader of the group loads anew. */
+  forget(group: string): void;
+}
+
+const keysPerGroup = 500;
+
+/** @param ms how old an answer may be, in milliseconds; 0 keeps nothing. */
+export function makeCache(ms: number): Cache {
+  const groups = new Map<string, LRUCache<string, Promise<unknown>>>();
+  const groupOf = (name: string) => {
+    let group = groups.get(name);
+    if (!group) {
+      group = new LRUCache({ max: keysPerGroup, ttl: ms });
+      groups.set(name, group);
+    }
+    return group;
+  };
+  return {
+    read<T>(name: string, key: string, load: () => Promise<T>): Promise<T> {
+      if (ms === 0) return load();
+      const group = groupOf(name);
+      const kept = group.get(key) as Promise<T> | undefined;
+      if (kept) return kept;
+      const loading = load();
+      // The age counts from the start of the load: what it reads is at least that fresh.
+      group.set(key, loading);
+      loading.catch(() => {
+        if (group.get(key) === loading) group.delete(key);
+      });
+      return loading;
+    },
+    // A load under way may have read the state before the change: it is dropped with the group.
+    forget: (name) => groups.delete(name),
+  };
+}
