@@ -92,6 +92,7 @@ export async function registerWeb(
       root: clientDir,
       wildcard: false,
       index: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         const forGood = path.startsWith(join(clientDir, 'assets'));
