@@ -16,6 +16,17 @@ export const branchContent = z.object({
   about_image_right_mobile: z.string(),
   plans_image_presencial: z.string(),
   plans_image_online: z.string(),
+  /** Opening hours, facts, house rules, rooms and method, as the branch's page shows them [PUB-028, PUB-032, PUB-036]. */
+  hours: z.array(z.object({ days: z.string(), times: z.string() })),
+  stats: z.array(z.object({ value: z.string(), label: z.string() })),
+  rules: z.array(z.object({ title: z.string(), points: z.array(z.string()) })),
+  facilities: z.array(z.object({ title: z.string(), text: z.string() })),
+  method: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** Addresses of the branch's pages elsewhere; empty when none. */
+  instagram: z.string(),
+  facebook: z.string(),
+  tiktok: z.string(),
+  map: z.object({ latitude: z.number(), longitude: z.number() }),
 });
 
 export const branch = z.object({

@@ -1,6 +1,8 @@
 import { accountRoutes } from './accounts.ts';
+import { appConfigRoutes } from './appconfig.ts';
 import { branchRoutes } from './branches.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { contentRoutes } from './content.ts';
 import { creditRoutes } from './credits.ts';
 import { packageRoutes } from './packages.ts';
 import { platformRoutes } from './platform.ts';
@@ -22,6 +24,8 @@ export const routes = {
   ...creditRoutes,
   ...checkoutRoutes,
   ...purchaseRoutes,
+  ...contentRoutes,
+  ...appConfigRoutes,
 };
 
 export type AllRoutes = typeof routes;

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { fileRef, id, text } from './fields.ts';
+import { resource } from './resource.ts';
+import { defineRoutes } from './route.ts';
+
+const line = text(200).min(1);
+const paragraph = text(4000).min(1);
+const picture = { file: fileRef.nullable() };
+const pictureId = { file_id: id.nullable().default(null) };
+
+/** Where a frequent question stands: the studio's page, or a section of the rewards FAQ [RWD-011]. */
+export const questionSections = [
+  'studio',
+  'general',
+  'in_person',
+  'online',
+  'levels',
+  'brands',
+  'rules',
+] as const;
+
+const questionFields = z.object({ section: z.enum(questionSections), question: line, response: paragraph });
+export const frequentQuestion = questionFields.extend({ frequent_question_id: id });
+export type FrequentQuestion = z.output<typeof frequentQuestion>;
+
+const testimonialFields = z.object({
+  customer_name: line,
+  description: paragraph,
+  customer_file_id: id.nullable().default(null),
+});
+/** [PUB-066] */
+export const testimonial = z.object({
+  testimonial_id: id,
+  customer_name: z.string(),
+  description: z.string(),
+  customer_file: fileRef.nullable(),
+});
+export type Testimonial = z.output<typeof testimonial>;
+
+const programFields = z.object({
+  name: line,
+  short_description: line,
+  description: paragraph,
+  color: z.string().regex(/^#[0-9a-f]{6}$/i),
+  icon: text(60),
+  /** Last part of the programme's address in the member area. */
+  url: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  ...pictureId,
+});
+/** [PROG-001] */
+export const program = programFields.omit({ file_id: true }).extend({ program_id: id, ...picture });
+export type Program = z.output<typeof program>;
+
+const disciplineFields = z.object({
+  name: line,
+  short_description: line,
+  /** Benefits separated by slashes [PUB-018]. */
+  benefits: paragraph,
+  ...pictureId,
+});
+/** What is trained online [PUB-017, CONST-005]. */
+export const discipline = disciplineFields.omit({ file_id: true }).extend({ discipline_id: id, ...picture });
+export type Discipline = z.output<typeof discipline>;
+
+const milestoneFields = z.object({
+  name: line,
+  description: paragraph,
+  stars: z.int().min(1).max(6),
+  benefit: z.object({ type: z.enum(['video', 'other']), src: text(500), name: line }),
+});
+/** A level of the rewards programme; its id is the level's number [RWD-012, RWD-020]. */
+export const milestone = milestoneFields.extend({ milestone_id: id });
+export type Milestone = z.output<typeof milestone>;
+
+const brandFields = z.object({
+  name: line,
+  description: paragraph,
+  url: z.url(),
+  ...pictureId,
+  /** One a level [RWD-015]. */
+  benefits: z
+    .array(
+      z.object({
+        milestone_id: z.int().min(1).max(6),
+        benefit: line,
+        application: paragraph,
+        restrictions: paragraph,
+        validity: line,
+      }),
+    )
+    .max(6),
+});
+export const brand = brandFields.omit({ file_id: true }).extend({ brand_id: id, ...picture });
+export type Brand = z.output<typeof brand>;
+
+const quoteFields = z.object({ content: text(400).min(1), author: line });
+/** [QUOTE-001] */
+export const quote = quoteFields.extend({ quote_id: id });
+export type Quote = z.output<typeof quote>;
+
+const tipFields = z.object({ description: paragraph, ...pictureId });
+/** [TIP-001] */
+export const nutritionTip = tipFields.omit({ file_id: true }).extend({ nutrition_tip_id: id, ...picture });
+
+const titled = z.object({ title: line, text: paragraph });
+const titledList = z.array(titled).max(24);
+const sections = z.array(z.object({ title: line, paragraphs: z.array(paragraph).max(40) })).max(60);
+
+/** The texts of the pages that have some of their own, by page; an admin edits them. */
+export const pageTexts = {
+  home: z.object({
+    tagline: line,
+    about: titled,
+    planner: titled,
+    quote: z.object({ content: text(400), author: line }),
+  }),
+  online: z.object({
+    hero: titled,
+    method: titledList,
+    features: titledList,
+    planner: titled.extend({ points: z.array(line).max(12) }),
+  }),
+  rewards: z.object({
+    hero: titled,
+    features: titledList,
+    steps: titledList,
+    modes: z.array(titled.extend({ points: z.array(text(400)).max(12) })).max(4),
+    rules: sections,
+    /** Address of the tutorial [RWD-007]; empty when there is none. */
+    tutorial_src: text(500),
+  }),
+  reto: z.object({
+    title: line,
+    text: paragraph,
+    days: z.int().min(1),
+    includes: titledList,
+    steps: titledList,
+  }),
+  terms: z.object({ revised: line, terms: sections, privacy: sections }),
+};
+export type PageTexts = { [k in keyof typeof pageTexts]: z.output<(typeof pageTexts)[k]> };
+export const pageNames = Object.keys(pageTexts) as (keyof PageTexts)[];
+
+export const contentRoutes = {
+  ...resource('frequent_questions', {
+    key: 'frequent_question_id',
+    what: 'frequent questions in their order',
+    fields: questionFields,
+    row: frequentQuestion,
+  }),
+  ...resource('testimonials', {
+    key: 'testimonial_id',
+    what: 'testimonials',
+    fields: testimonialFields,
+    row: testimonial,
+  }),
+  ...resource('programs', { key: 'program_id', what: 'programmes', fields: programFields, row: program }),
+  ...resource('disciplines', {
+    key: 'discipline_id',
+    what: 'disciplines of the online platform',
+    fields: disciplineFields,
+    row: discipline,
+  }),
+  ...resource('milestones', {
+    key: 'milestone_id',
+    what: 'levels of the rewards programme, from 1 to 6',
+    fields: milestoneFields,
+    row: milestone,
+  }),
+  ...resource('brands', {
+    key: 'brand_id',
+    what: 'partner brands with their benefits by level',
+    fields: brandFields,
+    row: brand,
+  }),
+  ...resource('quotes', { key: 'quote_id', what: 'quotes', fields: quoteFields, row: quote }),
+  ...resource('nutrition_tips', {
+    key: 'nutrition_tip_id',
+    what: 'nutrition tips',
+    fields: tipFields,
+    row: nutritionTip,
+  }),
+  ...defineRoutes({
+    'GET /quotes/today': {
+      summary: 'The quote of the day: the same for a whole day of the branch [API-179]',
+      who: 'anyone',
+      answer: quote,
+      problems: ['not_found'],
+    },
+    'GET /pages/home': { summary: 'Texts of the landing', who: 'anyone', answer: pageTexts.home },
+    'GET /pages/online': { summary: 'Texts of the online landing', who: 'anyone', answer: pageTexts.online },
+    'GET /pages/rewards': {
+      summary: 'Texts of the rewards landing',
+      who: 'anyone',
+      answer: pageTexts.rewards,
+    },
+    'GET /pages/reto': { summary: 'Texts of the challenge', who: 'anyone', answer: pageTexts.reto },
+    'GET /pages/terms': { summary: 'Terms and privacy', who: 'anyone', answer: pageTexts.terms },
+    'PUT /pages': {
+      summary: 'Change the texts of a page',
+      who: ['admin'],
+      body: z.discriminatedUnion('page', [
+        z.object({ page: z.literal('home'), texts: pageTexts.home }),
+        z.object({ page: z.literal('online'), texts: pageTexts.online }),
+        z.object({ page: z.literal('rewards'), texts: pageTexts.rewards }),
+        z.object({ page: z.literal('reto'), texts: pageTexts.reto }),
+        z.object({ page: z.literal('terms'), texts: pageTexts.terms }),
+      ]),
+      answer: z.object({ page: z.enum(['home', 'online', 'rewards', 'reto', 'terms']) }),
+    },
+  }),
+};
