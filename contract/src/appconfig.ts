@@ -27,6 +27,7 @@ export const publicConfigKeys = [
   'shop_url',
   'copyright_year',
 ] as const satisfies readonly ConfigKey[];
+export type PublicConfigKey = (typeof publicConfigKeys)[number];
 
 const entry = z.object({ key: z.enum(configKeys), value: text(4000) });
 

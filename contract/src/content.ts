@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileRef, id, text } from './fields.ts';
+import { address, addressOrNone, color, fileRef, id, order, slug, text } from './fields.ts';
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
@@ -19,14 +19,21 @@ export const questionSections = [
   'rules',
 ] as const;
 
-const questionFields = z.object({ section: z.enum(questionSections), question: line, response: paragraph });
-export const frequentQuestion = questionFields.extend({ frequent_question_id: id });
+const questionFields = z.object({
+  section: z.enum(questionSections),
+  question: line,
+  response: paragraph,
+  order: order.optional(),
+});
+/** [PUB-065] */
+export const frequentQuestion = questionFields.extend({ frequent_question_id: id, order });
 export type FrequentQuestion = z.output<typeof frequentQuestion>;
 
 const testimonialFields = z.object({
   customer_name: line,
   description: paragraph,
   customer_file_id: id.nullable().default(null),
+  order: order.optional(),
 });
 /** [PUB-066] */
 export const testimonial = z.object({
@@ -34,6 +41,7 @@ export const testimonial = z.object({
   customer_name: z.string(),
   description: z.string(),
   customer_file: fileRef.nullable(),
+  order,
 });
 export type Testimonial = z.output<typeof testimonial>;
 
@@ -41,14 +49,15 @@ const programFields = z.object({
   name: line,
   short_description: line,
   description: paragraph,
-  color: z.string().regex(/^#[0-9a-f]{6}$/i),
+  color,
   icon: text(60),
   /** Last part of the programme's address in the member area. */
-  url: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  url: slug,
+  order: order.optional(),
   ...pictureId,
 });
 /** [PROG-001] */
-export const program = programFields.omit({ file_id: true }).extend({ program_id: id, ...picture });
+export const program = programFields.omit({ file_id: true }).extend({ program_id: id, order, ...picture });
 export type Program = z.output<typeof program>;
 
 const disciplineFields = z.object({
@@ -56,17 +65,21 @@ const disciplineFields = z.object({
   short_description: line,
   /** Benefits separated by slashes [PUB-018]. */
   benefits: paragraph,
+  order: order.optional(),
   ...pictureId,
 });
 /** What is trained online [PUB-017, CONST-005]. */
-export const discipline = disciplineFields.omit({ file_id: true }).extend({ discipline_id: id, ...picture });
+export const discipline = disciplineFields
+  .omit({ file_id: true })
+  .extend({ discipline_id: id, order, ...picture });
 export type Discipline = z.output<typeof discipline>;
 
 const milestoneFields = z.object({
   name: line,
   description: paragraph,
+  /** As many as the level's number. */
   stars: z.int().min(1).max(6),
-  benefit: z.object({ type: z.enum(['video', 'other']), src: text(500), name: line }),
+  benefit: z.object({ type: z.enum(['video', 'other']), src: address, name: line }),
 });
 /** A level of the rewards programme; its id is the level's number [RWD-012, RWD-020]. */
 export const milestone = milestoneFields.extend({ milestone_id: id });
@@ -75,7 +88,8 @@ export type Milestone = z.output<typeof milestone>;
 const brandFields = z.object({
   name: line,
   description: paragraph,
-  url: z.url(),
+  url: address,
+  order: order.optional(),
   ...pictureId,
   /** One a level [RWD-015]. */
   benefits: z
@@ -88,9 +102,11 @@ const brandFields = z.object({
         validity: line,
       }),
     )
-    .max(6),
+    .max(6)
+    .refine((all) => new Set(all.map((one) => one.milestone_id)).size === all.length, 'already_exists'),
 });
-export const brand = brandFields.omit({ file_id: true }).extend({ brand_id: id, ...picture });
+/** A partner brand of the rewards programme; its benefits by level, lowest first [RWD-016]. */
+export const brand = brandFields.omit({ file_id: true }).extend({ brand_id: id, order, ...picture });
 export type Brand = z.output<typeof brand>;
 
 const quoteFields = z.object({ content: text(400).min(1), author: line });
@@ -127,19 +143,25 @@ export const pageTexts = {
     modes: z.array(titled.extend({ points: z.array(text(400)).max(12) })).max(4),
     rules: sections,
     /** Address of the tutorial [RWD-007]; empty when there is none. */
-    tutorial_src: text(500),
+    tutorial_src: addressOrNone,
   }),
   reto: z.object({
     title: line,
     text: paragraph,
-    days: z.int().min(1),
+    days: z.int().min(1).max(366),
     includes: titledList,
     steps: titledList,
   }),
   terms: z.object({ revised: line, terms: sections, privacy: sections }),
 };
 export type PageTexts = { [k in keyof typeof pageTexts]: z.output<(typeof pageTexts)[k]> };
-export const pageNames = Object.keys(pageTexts) as (keyof PageTexts)[];
+export const pageNames = [
+  'home',
+  'online',
+  'rewards',
+  'reto',
+  'terms',
+] as const satisfies (keyof PageTexts)[];
 
 export const contentRoutes = {
   ...resource('frequent_questions', {
@@ -206,7 +228,7 @@ export const contentRoutes = {
         z.object({ page: z.literal('reto'), texts: pageTexts.reto }),
         z.object({ page: z.literal('terms'), texts: pageTexts.terms }),
       ]),
-      answer: z.object({ page: z.enum(['home', 'online', 'rewards', 'reto', 'terms']) }),
+      answer: z.object({ page: z.enum(pageNames) }),
     },
   }),
 };

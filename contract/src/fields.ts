@@ -12,13 +12,32 @@ export const idText = z
   .transform(Number)
   .pipe(id);
 
-/** Free text: trimmed, at most `max` characters, without the NUL that PostgreSQL refuses. */
+/** Free text: trimmed, at most `max` characters, without the NUL and the half characters that PostgreSQL refuses. */
 export const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .refine((value) => !value.includes('\u0000'), 'invalid_text');
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'invalid_text');
+
+/** A place of this site (`/online/`) or of the web; nothing that a browser would run. */
+const isAddress = (value: string): boolean =>
+  /^\/(?![/\\])/.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value));
+
+/** The address of a page or of media. */
+export const address = text(500).refine(isAddress, 'invalid_address');
+
+/** The same, or empty for none. */
+export const addressOrNone = text(500).refine((value) => value === '' || isAddress(value), 'invalid_address');
+
+/** A colour as `#rrggbb`. */
+export const color = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+/** The last part of a page's address. */
+export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/);
+
+/** Where a row stands in its list. A new row comes last; a change leaves it where it is unless said. */
+export const order = z.int().min(0).max(100_000);
 
 /** An instant, ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { idText } from './fields.ts';
+import { id, idText } from './fields.ts';
 import type { Role } from './route.ts';
 
 const params = z.object({ id: idText });
 const gone = z.object({ deleted: z.literal(true) });
 const admins = ['admin'] as const satisfies readonly Role[];
 
-type ById = { params: typeof params; problems: readonly ['not_found'] };
+const onRead = ['not_found'] as const;
+const onNew = ['already_exists'] as const;
+const onChange = ['not_found', 'already_exists'] as const;
+const onDelete = ['not_found', 'in_use'] as const;
+
+type ById = { params: typeof params };
 type Written<B extends z.ZodType, A extends z.ZodType> = {
   summary: string;
   who: typeof admins;
@@ -22,11 +27,14 @@ export type ResourceRoutes<
   F extends z.ZodRawShape,
   A extends z.ZodType,
 > = Record<`GET /${P}`, { summary: string; who: 'anyone'; answer: z.ZodArray<A> }> &
-  Record<`GET /${P}/:id`, ById & { summary: string; who: 'anyone'; answer: A }> &
-  Record<`POST /${P}`, Written<z.ZodObject<F>, A> & { status: 201 }> &
-  Record<`PUT /${P}`, Written<WithId<I, F>, A> & { problems: readonly ['not_found'] }> &
-  Record<`PUT /${P}/:id`, ById & Written<z.ZodObject<F>, A>> &
-  Record<`DELETE /${P}/:id`, ById & { summary: string; who: typeof admins; answer: typeof gone }>;
+  Record<`GET /${P}/:id`, ById & { summary: string; who: 'anyone'; answer: A; problems: typeof onRead }> &
+  Record<`POST /${P}`, Written<z.ZodObject<F>, A> & { status: 201; problems: typeof onNew }> &
+  Record<`PUT /${P}`, Written<WithId<I, F>, A> & { problems: typeof onChange }> &
+  Record<`PUT /${P}/:id`, ById & Written<z.ZodObject<F>, A> & { problems: typeof onChange }> &
+  Record<
+    `DELETE /${P}/:id`,
+    ById & { summary: string; who: typeof admins; answer: typeof gone; problems: typeof onDelete }
+  >;
 
 /**
  * List, one, create, change (the id in the body or in the path) and delete of one kind of record [API-004].
@@ -41,17 +49,23 @@ export function resource<
   path: P,
   { key, what, fields, row }: { key: I; what: string; fields: z.ZodObject<F>; row: A },
 ): ResourceRoutes<P, I, F, A> {
-  const missing = ['not_found'] as const;
   return {
     [`GET /${path}`]: { summary: `All: ${what}`, who: 'anyone', answer: z.array(row) },
-    [`GET /${path}/:id`]: { summary: `One: ${what}`, who: 'anyone', params, answer: row, problems: missing },
-    [`POST /${path}`]: { summary: `New: ${what}`, who: admins, body: fields, answer: row, status: 201 },
+    [`GET /${path}/:id`]: { summary: `One: ${what}`, who: 'anyone', params, answer: row, problems: onRead },
+    [`POST /${path}`]: {
+      summary: `New: ${what}`,
+      who: admins,
+      body: fields,
+      answer: row,
+      status: 201,
+      problems: onNew,
+    },
     [`PUT /${path}`]: {
       summary: `Change: ${what}; the id in the body`,
       who: admins,
-      body: fields.extend({ [key]: z.int().min(1) }),
+      body: fields.extend({ [key]: id }),
       answer: row,
-      problems: missing,
+      problems: onChange,
     },
     [`PUT /${path}/:id`]: {
       summary: `Change: ${what}`,
@@ -59,14 +73,14 @@ export function resource<
       params,
       body: fields,
       answer: row,
-      problems: missing,
+      problems: onChange,
     },
     [`DELETE /${path}/:id`]: {
       summary: `Delete: ${what}`,
       who: admins,
       params,
       answer: gone,
-      problems: missing,
+      problems: onDelete,
     },
   } as unknown as ResourceRoutes<P, I, F, A>;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
+import { loadStartingContent } from '@tbm/server/features/content/index';
 import { makeConfig } from '@tbm/server/platform/config';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
 import { migrate } from '@tbm/server/platform/database/migrate';
@@ -155,6 +156,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       },
     });
     ending.push(() => server.close());
+    // A studio that an earlier version loaded gets what this one brings.
+    await loadStartingContent(server.services.db);
     await server.start();
     const address = server.app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;

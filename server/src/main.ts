@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { loadStartingContent } from './features/content/index.ts';
 import { productionConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { builtSite } from './platform/http/web.ts';
@@ -11,6 +12,7 @@ try {
   const server = await createServer(config, {
     site: builtSite(fileURLToPath(new URL('../../web/build', import.meta.url))),
   });
+  await loadStartingContent(server.services.db);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       void server.close().then(() => process.exit(0));

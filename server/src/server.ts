@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/index.ts';
+import { appConfigHandlers } from './features/appconfig/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
+import { contentHandlers } from './features/content/index.ts';
 import { creditHandlers } from './features/credits/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
@@ -39,6 +41,8 @@ const allHandlers = (services: Services): Handlers => ({
   ...creditHandlers(services),
   ...checkoutHandlers(services),
   ...purchaseHandlers(services),
+  ...contentHandlers(services),
+  ...appConfigHandlers(services),
 });
 
 const allJobs = (services: Services) => [
@@ -129,6 +133,4 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
 const publicSettings = (config: Config) => ({
   demo: config.demo,
   stripe_simulator_url: config.stripe_simulator_url,
-  certifications_url: config.certifications_url,
-  shop_url: config.shop_url,
 });

@@ -16,13 +16,15 @@ import type { Route } from './+types/root';
 import { ButtonLink } from './design/button.tsx';
 import { Heading, Inner } from './design/layout.tsx';
 import { chooseBranch } from './platform/branch.ts';
-import { serverContext } from './platform/server-context.ts';
+import { type Settings, serverContext } from './platform/server-context.ts';
 
-/** What every page knows: the branches, the one chosen, and what it may know of the configuration. */
+/** What every page knows: the branches, the one chosen, and what it may know of the settings. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, settings, nonce } = context.get(serverContext);
-  const branches = await api('GET /branches');
+  const { api, settings: fixed, nonce } = context.get(serverContext);
+  const [branches, config] = await Promise.all([api('GET /branches'), api('GET /appconfig')]);
   const branch = chooseBranch(branches, new URL(request.url), request.headers.get('cookie') ?? '');
+  const kept = Object.fromEntries(config.map(({ key, value }) => [key, value]));
+  const settings = { ...fixed, ...kept } as Settings;
   return { branches, branch, settings, nonce };
 }
 

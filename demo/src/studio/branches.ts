@@ -1,4 +1,5 @@
 import type { branches } from '@tbm/server/features/branches/index';
+import { branchPages } from '@tbm/server/features/content/starting/branch-pages';
 import type { locations } from '@tbm/server/features/studio/index';
 import { pictureUrl } from './pictures.ts';
 
@@ -43,6 +44,7 @@ export const branchRows = (since: string): (typeof branches.$inferInsert)[] => [
     createdAt: since,
     content: {
       ...pictures('monterrey'),
+      ...branchPages.monterrey,
       tagline: 'Fuerza que se nota, dentro y fuera del salón.',
       about:
         'Empezamos en Monterrey con doce tapetes, una bocina prestada y una idea terca: que entrenar fuerte también puede ser la mejor hora de tu día. Aquí cada clase tiene un plan, cada coach conoce tu técnica y cada avance se celebra. Ven como estés; nosotras ponemos el resto.',
@@ -66,6 +68,7 @@ export const branchRows = (since: string): (typeof branches.$inferInsert)[] => [
     createdAt: since,
     content: {
       ...pictures('tijuana'),
+      ...branchPages.tijuana,
       tagline: 'Muévete con el mar de fondo y tu tribu al lado.',
       about:
         'Cruzamos el país para abrir en Tijuana y la ciudad nos recibió con los brazos abiertos. Somos un estudio pequeño a propósito: veinticinco lugares, coaches que corrigen con cariño y clases que te dejan con las piernas temblando y la sonrisa puesta.',

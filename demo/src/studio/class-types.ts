@@ -114,6 +114,7 @@ const kinds = [
 ] as const satisfies readonly Kind[];
 
 export type ClassSlug = (typeof kinds)[number]['slug'];
+export const classSlugs: readonly ClassSlug[] = kinds.map(({ slug }) => slug);
 
 export const classTypeId = (slug: ClassSlug): number => kinds.findIndex((kind) => kind.slug === slug) + 1;
 

@@ -21,6 +21,7 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 import { branchRows, locationRows } from './branches.ts';
 import { categoryRows, classTypeRows } from './class-types.ts';
 import { coachBranchRows, coachRows } from './coaches.ts';
+import { loadContent } from './content.ts';
 import { pictureRows } from './pictures.ts';
 import { advanceIds, writeRows } from './rows.ts';
 import { type Story, tellStory } from './story.ts';
@@ -51,6 +52,7 @@ async function write(tx: Transaction, { since, ...story }: Story): Promise<void>
   );
   await writeRows(tx, class_reservations, story.books.reservations);
   await writeRows(tx, credit_ledger, story.books.ledger);
+  await loadContent(tx);
 }
 
 const generated = [

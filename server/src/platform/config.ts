@@ -26,9 +26,6 @@ const settings = z.object({
   demo: z.boolean().default(false),
   /** Where the browser finds the card simulator; demo only. */
   stripe_simulator_url: z.string().nullable().default(null),
-  /** Addresses outside: certifications and the shop. */
-  certifications_url: z.string().default('https://certificaciones.tbm.test'),
-  shop_url: z.string().default('https://shop.tbm.test'),
 });
 export type Config = z.output<typeof settings>;
 

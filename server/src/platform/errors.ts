@@ -42,3 +42,36 @@ export const databaseCode = (error: unknown): string | undefined => {
       return cause.code;
   return undefined;
 };
+
+/**
+ * What the database refused to write in `table`, in the catalogue's words; any other error as it is.
+ * The field is read from the constraint's name, `<table>_<column>…`; `otherField` stands where that names none.
+ */
+export function refusedWrite(
+  error: unknown,
+  { table, columns, otherField, deleting = false }: Refusing,
+): unknown {
+  const code = refusedCodes[databaseCode(error) ?? ''];
+  if (!code) return error;
+  if (deleting) return problem('in_use');
+  const constraint = brokenConstraint(error) ?? '';
+  const [field = otherField] = columns
+    .filter((name) => `${constraint}_`.startsWith(`${table}_${name}_`))
+    .sort((a, b) => b.length - a.length);
+  return new Problem(code, field ? { fields: { [field]: problemText(inField[code]) } } : {});
+}
+
+interface Refusing {
+  table: string;
+  columns: readonly string[];
+  otherField?: string | undefined;
+  deleting?: boolean;
+}
+
+/** Broken reference, check and uniqueness. */
+const refusedCodes: Record<string, 'invalid_input' | 'already_exists'> = {
+  '23503': 'invalid_input',
+  '23514': 'invalid_input',
+  '23505': 'already_exists',
+};
+const inField = { invalid_input: 'invalid_field', already_exists: 'already_exists' } as const;

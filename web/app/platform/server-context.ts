@@ -1,19 +1,21 @@
 import type { Answer, Args, Key } from '@tbm/contract';
+import type { PublicConfigKey } from '@tbm/contract/appconfig';
 import { createContext, RouterContextProvider } from 'react-router';
 
-/** What pages may know of the configuration. */
-export interface Settings {
+/** What pages may know of the server's configuration. */
+export interface ServerSettings {
   demo: boolean;
   stripe_simulator_url: string | null;
-  certifications_url: string;
-  shop_url: string;
 }
+
+/** The same, with what the owner sets herself [CONF-001]. */
+export type Settings = ServerSettings & Record<PublicConfigKey, string>;
 
 /** What the server hands to every page it renders. */
 export interface ServerContext {
   /** The same calls as the browser's client, made in process by a visitor. */
   api: <K extends Key>(key: K, args?: Args<K>) => Promise<Answer<K>>;
-  settings: Settings;
+  settings: ServerSettings;
   /** Marks the scripts that may run. */
   nonce: string;
 }

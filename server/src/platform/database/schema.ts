@@ -1,6 +1,8 @@
 // All tables in one place, for migrations only.
 export * from '../../features/accounts/tables.ts';
+export * from '../../features/appconfig/tables.ts';
 export * from '../../features/branches/tables.ts';
+export * from '../../features/content/tables.ts';
 export * from '../../features/credits/tables.ts';
 export * from '../../features/files/tables.ts';
 export * from '../../features/messages/tables.ts';

@@ -17,6 +17,15 @@ const content = {
   about_image_right_mobile: '',
   plans_image_presencial: '',
   plans_image_online: '',
+  hours: [],
+  stats: [],
+  rules: [],
+  facilities: [],
+  method: [],
+  instagram: '',
+  facebook: '',
+  tiktok: '',
+  map: { latitude: 25.66, longitude: -100.4 },
 };
 
 /** Inserts a row and answers it whole. */

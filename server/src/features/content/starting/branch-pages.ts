@@ -1,14 +1,9 @@
-export interface BranchPage {
-  hours: readonly { days: string; times: string }[];
-  stats: readonly { value: string; label: string }[];
-  rules: readonly { title: 'RESERVACIONES' | 'MATERIAL' | 'ESTUDIO'; points: readonly string[] }[];
-  facilities: readonly { title: string; text: string }[];
-  method: readonly { title: string; text: string }[];
-  instagram: string;
-  facebook: string;
-  tiktok: string;
-  map: { latitude: number; longitude: number };
-}
+import type { Branch } from '@tbm/contract/branches';
+
+type BranchPage = Pick<
+  Branch['content'],
+  'hours' | 'stats' | 'rules' | 'facilities' | 'method' | 'instagram' | 'facebook' | 'tiktok' | 'map'
+>;
 
 /** House rules of both studios [PUB-032]; one hour and 25 places are content [RES-022]. */
 const rules: BranchPage['rules'] = [

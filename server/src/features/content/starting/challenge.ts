@@ -1,5 +1,7 @@
+import type { PageTexts } from '@tbm/contract/content';
+
 /** The challenge page [PUB-043..050]; prices and links come from its packages [PUB-051, PUB-052]. */
-export const challengePage = {
+export const challengePage: PageTexts['reto'] = {
   title: 'Hottest Challenge Vol. 6',
   text: 'Cuatro semanas con plan de alimentación, entrenamiento según tu meta y alguien que te contesta cuando dudas. Son 28 días y empiezas cuando tú quieras, en el estudio o desde tu casa.',
   days: 28,
@@ -45,4 +47,4 @@ export const challengePage = {
       text: 'Te llega por correo y desde ese momento tienes acompañamiento personal por chat. ¡A darle!',
     },
   ],
-} as const;
+};

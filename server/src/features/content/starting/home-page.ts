@@ -1,5 +1,7 @@
+import type { PageTexts } from '@tbm/contract/content';
+
 /** The landing `/`: tagline, about, planner and quote [PUB-004, PUB-006..008]. */
-export const homePage = {
+export const homePage: PageTexts['home'] = {
   tagline: 'Más fuerte cada semana, a tu manera',
   about: {
     title: 'Somos TBM',
@@ -14,4 +16,4 @@ export const homePage = {
     content: 'No vienes a castigar tu cuerpo, vienes a conocerlo.',
     author: 'Renata Villaseñor Luna',
   },
-} as const;
+};

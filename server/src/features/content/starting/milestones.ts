@@ -15,8 +15,8 @@ export const milestones: readonly StartingMilestone[] = [
     description: 'Dos periodos seguidos sin fallarte. Ya no estás probando: ya eres de aquí.',
     stars: 1,
     benefit: {
-      type: 'video',
-      src: '/demo/media/nivel-1.mp4',
+      type: 'other',
+      src: '/online/',
       name: 'Clase Rising Star: técnica de sentadilla con Daniela',
     },
   },
@@ -37,8 +37,8 @@ export const milestones: readonly StartingMilestone[] = [
     description: 'Seis periodos completos. Cargas más, respiras mejor y ayudas a la que apenas llega.',
     stars: 3,
     benefit: {
-      type: 'video',
-      src: '/demo/media/nivel-3.mp4',
+      type: 'other',
+      src: '/online/',
       name: 'Clase Fierce Soul: Cardio Box sin pausas con Gabriela',
     },
   },
@@ -55,8 +55,8 @@ export const milestones: readonly StartingMilestone[] = [
     description: 'Diez periodos de constancia. Tu lugar en el salón ya tiene historia.',
     stars: 5,
     benefit: {
-      type: 'video',
-      src: '/demo/media/nivel-5.mp4',
+      type: 'other',
+      src: '/online/',
       name: 'Clase Legend Babez: barre de piernas con Paola',
     },
   },
@@ -66,8 +66,8 @@ export const milestones: readonly StartingMilestone[] = [
     description: 'Un año completo contigo. Eres prueba de que la constancia se ve, se siente y se contagia.',
     stars: 6,
     benefit: {
-      type: 'video',
-      src: '/demo/media/nivel-6.mp4',
+      type: 'other',
+      src: '/online/',
       name: 'Clase Glow Era: flow de celebración con Renata',
     },
   },

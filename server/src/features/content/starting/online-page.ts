@@ -1,5 +1,7 @@
+import type { PageTexts } from '@tbm/contract/content';
+
 /** The online platform's landing [PUB-016, PUB-019], with its claims [CONST-005, CONST-006]. */
-export const onlinePage = {
+export const onlinePage: PageTexts['online'] = {
   hero: {
     title: 'Tu estudio, donde estés',
     text: '9 disciplinas, más de 500 clases y un plan que se acomoda a tu semana. Dale play en la sala, en el hotel o en los veinte minutos que sí tienes.',
@@ -59,4 +61,4 @@ export const onlinePage = {
       'Si te atrasas, puedes volver a empezar sin drama',
     ],
   },
-} as const;
+};

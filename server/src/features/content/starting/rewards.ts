@@ -1,5 +1,7 @@
+import type { PageTexts } from '@tbm/contract/content';
+
 /** The rewards landing [RWD-003..008]; its rules say what [RWD-022..038] count. */
-export const rewardsPage = {
+export const rewardsPage: PageTexts['rewards'] = {
   hero: {
     title: 'Tu constancia tiene premio',
     text: 'Entrena en el estudio o en casa, sube por seis niveles y abre beneficios de TBM y de diez marcas aliadas. Sin costo extra y desde tu primer paquete que participa.',
@@ -104,4 +106,6 @@ export const rewardsPage = {
       ],
     },
   ],
-} as const;
+  // [RWD-007] None until an admin has one.
+  tutorial_src: '',
+};

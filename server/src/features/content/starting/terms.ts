@@ -1,13 +1,10 @@
-export interface TermsSection {
-  title: string;
-  paragraphs: readonly string[];
-}
+import type { PageTexts } from '@tbm/contract/content';
 
 /** [PUB-039] */
 export const termsRevised = 'Última revisión: enero de 2022';
 
 /** Terms and conditions [PUB-038]. */
-export const terms: readonly TermsSection[] = [
+export const terms: PageTexts['terms']['terms'] = [
   {
     title: '1. Quiénes somos',
     paragraphs: [
@@ -196,7 +193,7 @@ export const terms: readonly TermsSection[] = [
 ];
 
 /** Aviso de privacidad, shown with the terms [PUB-038]. */
-export const privacy: readonly TermsSection[] = [
+export const privacy: PageTexts['terms']['privacy'] = [
   {
     title: '1. Responsable de tus datos',
     paragraphs: [

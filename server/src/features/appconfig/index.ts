@@ -1,0 +1,1 @@
+export { appConfigHandlers } from './routes.ts';

@@ -1,0 +1,20 @@
+import { configKeys } from '@tbm/contract/appconfig';
+import { sql } from 'drizzle-orm';
+import { check, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.ts';
+
+/** Settings that an admin has changed [CONF-001, CONF-002]. */
+export const app_config = pgTable(
+  'app_config',
+  {
+    key: text({ enum: configKeys }).primaryKey(),
+    value: text().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    check(
+      'app_config_key',
+      sql`${table.key} in (${sql.raw(configKeys.map((key) => `'${key}'`).join(', '))})`,
+    ),
+  ],
+);

@@ -1,0 +1,85 @@
+import type { contentRoutes } from '@tbm/contract/content';
+import { asc, eq } from 'drizzle-orm';
+import type { HandlersOf } from '../../platform/http/handlers.ts';
+import { resourceHandlers } from '../../platform/http/resource.ts';
+import type { Services } from '../../platform/services.ts';
+import { readPage, writePage } from './pages.ts';
+import {
+  readBrands,
+  readDisciplines,
+  readPrograms,
+  readQuestions,
+  readTestimonials,
+  readTips,
+} from './queries.ts';
+import { quoteOfTheDay } from './quote-of-the-day.ts';
+import {
+  brand_benefits,
+  brands,
+  disciplines,
+  frequent_questions,
+  milestones,
+  nutrition_tips,
+  programs,
+  quotes,
+  testimonials,
+} from './tables.ts';
+
+export const contentHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof contentRoutes> => ({
+  ...resourceHandlers(db, 'frequent_questions', {
+    table: frequent_questions,
+    key: frequent_questions.frequent_question_id,
+    read: (where) => readQuestions(db, where),
+  }),
+  ...resourceHandlers(db, 'testimonials', {
+    table: testimonials,
+    key: testimonials.testimonial_id,
+    read: (where) => readTestimonials(db, where),
+  }),
+  ...resourceHandlers(db, 'programs', {
+    table: programs,
+    key: programs.program_id,
+    read: (where) => readPrograms(db, where),
+  }),
+  ...resourceHandlers(db, 'disciplines', {
+    table: disciplines,
+    key: disciplines.discipline_id,
+    read: (where) => readDisciplines(db, where),
+  }),
+  ...resourceHandlers(db, 'milestones', {
+    table: milestones,
+    key: milestones.milestone_id,
+    read: (where) => db.select().from(milestones).where(where).orderBy(asc(milestones.milestone_id)),
+    idOf: ({ stars }) => stars,
+  }),
+  ...resourceHandlers(db, 'brands', {
+    table: brands,
+    key: brands.brand_id,
+    read: (where) => readBrands(db, where),
+    parts: {
+      field: 'benefits',
+      write: async (tx, brand_id, { benefits }) => {
+        await tx.delete(brand_benefits).where(eq(brand_benefits.brand_id, brand_id));
+        if (benefits.length)
+          await tx.insert(brand_benefits).values(benefits.map((benefit) => ({ ...benefit, brand_id })));
+      },
+    },
+  }),
+  'GET /quotes/today': ({ query }) => quoteOfTheDay({ db, clock }, query.branch_id),
+  ...resourceHandlers(db, 'quotes', {
+    table: quotes,
+    key: quotes.quote_id,
+    read: (where) => db.select().from(quotes).where(where).orderBy(asc(quotes.quote_id)),
+  }),
+  ...resourceHandlers(db, 'nutrition_tips', {
+    table: nutrition_tips,
+    key: nutrition_tips.nutrition_tip_id,
+    read: (where) => readTips(db, where),
+  }),
+  'GET /pages/home': () => readPage(db, 'home'),
+  'GET /pages/online': () => readPage(db, 'online'),
+  'GET /pages/rewards': () => readPage(db, 'rewards'),
+  'GET /pages/reto': () => readPage(db, 'reto'),
+  'GET /pages/terms': () => readPage(db, 'terms'),
+  'PUT /pages': ({ body }) => writePage(db, body, clock.now()),
+});

@@ -1,0 +1,149 @@
+import { type Milestone, type PageTexts, pageNames, questionSections } from '@tbm/contract/content';
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { files } from '../files/index.ts';
+
+/** Place in a list. Rows that an admin adds come after the starting ones, in the order they were made. */
+const order = () => integer().notNull().default(1000);
+const file = () => integer().references(() => files.file_id);
+const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/** [PUB-065, RWD-011] */
+export const frequent_questions = pgTable(
+  'frequent_questions',
+  {
+    frequent_question_id: key(),
+    section: text({ enum: questionSections }).notNull(),
+    question: text().notNull(),
+    response: text().notNull(),
+    order: order(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('frequent_questions_section', sql`${table.section} in (${listed(questionSections)})`)],
+);
+
+/** [PUB-066] */
+export const testimonials = pgTable('testimonials', {
+  testimonial_id: key(),
+  customer_name: text().notNull(),
+  description: text().notNull(),
+  customer_file_id: file(),
+  order: order(),
+  createdAt: createdAt(),
+});
+
+/** [PROG-001] */
+export const programs = pgTable(
+  'programs',
+  {
+    program_id: key(),
+    name: text().notNull(),
+    short_description: text().notNull(),
+    description: text().notNull(),
+    color: text().notNull(),
+    icon: text().notNull(),
+    url: text().notNull().unique(),
+    file_id: file(),
+    order: order(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('programs_color', sql`${table.color} ~* '^#[0-9a-f]{6}$'`),
+    check('programs_url', sql`${table.url} ~ '^[a-z0-9-]+$'`),
+  ],
+);
+
+/** What is trained online [PUB-017]. */
+export const disciplines = pgTable('disciplines', {
+  discipline_id: key(),
+  name: text().notNull(),
+  short_description: text().notNull(),
+  benefits: text().notNull(),
+  file_id: file(),
+  order: order(),
+  createdAt: createdAt(),
+});
+
+/** The levels; the id is the level's number, and so its stars [RWD-012, RWD-020]. */
+export const milestones = pgTable(
+  'milestones',
+  {
+    milestone_id: integer().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull(),
+    stars: integer().notNull(),
+    benefit: jsonb().$type<Milestone['benefit']>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('milestones_stars', sql`${table.stars} between 1 and 6 and ${table.stars} = ${table.milestone_id}`),
+    check(
+      'milestones_benefit',
+      sql`coalesce(${table.benefit} ->> 'type' in ('video', 'other') and ${table.benefit} ->> 'src' <> '', false)`,
+    ),
+  ],
+);
+
+/** [RWD-015, RWD-016] */
+export const brands = pgTable('brands', {
+  brand_id: key(),
+  name: text().notNull(),
+  description: text().notNull(),
+  url: text().notNull(),
+  file_id: file(),
+  order: order(),
+  createdAt: createdAt(),
+});
+
+/** What a brand gives at a level. */
+export const brand_benefits = pgTable(
+  'brand_benefits',
+  {
+    brand_benefit_id: key(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.brand_id, { onDelete: 'cascade' }),
+    milestone_id: integer()
+      .notNull()
+      .references(() => milestones.milestone_id),
+    benefit: text().notNull(),
+    application: text().notNull(),
+    restrictions: text().notNull(),
+    validity: text().notNull(),
+  },
+  (table) => [unique('brand_benefits_level').on(table.brand_id, table.milestone_id)],
+);
+
+/** [QUOTE-001] */
+export const quotes = pgTable('quotes', {
+  quote_id: key(),
+  content: text().notNull(),
+  author: text().notNull(),
+  createdAt: createdAt(),
+});
+
+/** [TIP-001] */
+export const nutrition_tips = pgTable('nutrition_tips', {
+  nutrition_tip_id: key(),
+  description: text().notNull(),
+  file_id: file(),
+  createdAt: createdAt(),
+});
+
+/** Pages whose texts an admin has changed; the others show the starting ones. */
+export const page_texts = pgTable(
+  'page_texts',
+  {
+    page: text({ enum: pageNames }).primaryKey(),
+    texts: jsonb().$type<PageTexts[keyof PageTexts]>().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [check('page_texts_page', sql`${table.page} in (${listed(pageNames)})`)],
+);
+
+/** Which lists have had their starting rows, so that one that an admin empties stays empty. */
+export const starting_content = pgTable('starting_content', {
+  list: text().primaryKey(),
+  loadedAt: createdAt(),
+});
