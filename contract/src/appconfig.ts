@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { address, addressOrNone, text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** Settings that an owner changes without a programmer [CONF-001, CONF-002]; secrets are not among them. */
@@ -29,7 +29,31 @@ export const publicConfigKeys = [
 ] as const satisfies readonly ConfigKey[];
 export type PublicConfigKey = (typeof publicConfigKeys)[number];
 
+const isJsonObject = (value: string): boolean => {
+  try {
+    return typeof JSON.parse(value) === 'object' && value.startsWith('{');
+  } catch {
+    return false;
+  }
+};
+
+/** What each value must be; the others are free text. Pages follow these addresses. */
+const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
+  firebaseConfig: text(4000).refine((value) => value === '' || isJsonObject(value)),
+  S3_ENDPOINT: addressOrNone,
+  online_popup_src: addressOrNone,
+  studio_popup_src: addressOrNone,
+  certifications_url: address,
+  merch_url: address,
+  shop_url: address,
+  copyright_year: text(4).regex(/^\d{4}$/),
+};
+
 const entry = z.object({ key: z.enum(configKeys), value: text(4000) });
+const change = entry.superRefine(({ key, value }, check) => {
+  const wrong = ofKey[key]?.safeParse(value).error?.issues[0];
+  if (wrong) check.addIssue({ code: 'custom', path: ['value'], message: wrong.message });
+});
 
 export const appConfigRoutes = defineRoutes({
   'GET /appconfig': {
@@ -42,5 +66,5 @@ export const appConfigRoutes = defineRoutes({
     who: ['admin'],
     answer: z.array(entry),
   },
-  'PUT /appconfig': { summary: 'Change a setting', who: ['admin'], body: entry, answer: entry },
+  'PUT /appconfig': { summary: 'Change a setting', who: ['admin'], body: change, answer: entry },
 });

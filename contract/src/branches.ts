@@ -1,69 +1,85 @@
 import { z } from 'zod';
-import { id, idText } from './fields.ts';
-import { defineRoutes } from './route.ts';
+import { addressOrNone, color, id, slug, text } from './fields.ts';
+import { resource } from './resource.ts';
+
+const line = text(200).min(1);
+const paragraph = text(2000);
+const titled = z.array(z.object({ title: line, text: paragraph })).max(24);
 
 /** What the branch's pages show besides its name [BRANCH-006]. Addresses of media; empty when none. */
 export const branchContent = z.object({
-  hero_video: z.string(),
-  hero_image: z.string(),
-  tagline: z.string(),
-  about: z.string(),
-  about_image_left: z.string(),
-  about_image_center: z.string(),
-  about_image_right: z.string(),
-  about_image_left_mobile: z.string(),
-  about_image_center_mobile: z.string(),
-  about_image_right_mobile: z.string(),
-  plans_image_presencial: z.string(),
-  plans_image_online: z.string(),
+  hero_video: addressOrNone,
+  hero_image: addressOrNone,
+  tagline: text(200),
+  about: paragraph,
+  about_image_left: addressOrNone,
+  about_image_center: addressOrNone,
+  about_image_right: addressOrNone,
+  about_image_left_mobile: addressOrNone,
+  about_image_center_mobile: addressOrNone,
+  about_image_right_mobile: addressOrNone,
+  plans_image_presencial: addressOrNone,
+  plans_image_online: addressOrNone,
   /** Opening hours, facts, house rules, rooms and method, as the branch's page shows them [PUB-028, PUB-032, PUB-036]. */
-  hours: z.array(z.object({ days: z.string(), times: z.string() })),
-  stats: z.array(z.object({ value: z.string(), label: z.string() })),
-  rules: z.array(z.object({ title: z.string(), points: z.array(z.string()) })),
-  facilities: z.array(z.object({ title: z.string(), text: z.string() })),
-  method: z.array(z.object({ title: z.string(), text: z.string() })),
+  hours: z.array(z.object({ days: line, times: line })).max(14),
+  stats: z.array(z.object({ value: text(20).min(1), label: line })).max(12),
+  rules: z.array(z.object({ title: line, points: z.array(text(400).min(1)).max(24) })).max(12),
+  facilities: titled,
+  method: titled,
   /** Addresses of the branch's pages elsewhere; empty when none. */
-  instagram: z.string(),
-  facebook: z.string(),
-  tiktok: z.string(),
-  map: z.object({ latitude: z.number(), longitude: z.number() }),
+  instagram: addressOrNone,
+  facebook: addressOrNone,
+  tiktok: addressOrNone,
+  map: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
 });
 
-export const branch = z.object({
-  branch_id: id,
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  primary_color: z.string(),
-  light_color: z.string(),
-  timezone: z.string(),
-  stripe_public_key: z.string().nullable(),
-  paypal_client_id: z.string().nullable(),
-  phone: z.string(),
-  whatsapp: z.string(),
-  email: z.string(),
-  address: z.string(),
+/** A zone of the IANA by its name. Offsets are refused: they do not follow the law, and PostgreSQL turns their sign. */
+const isZone = (name: string): boolean => {
+  if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('es-MX', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const telephone = z.string().regex(/^(\d{10,15})?$/);
+
+/** [BRANCH-005] */
+const branchFields = z.object({
+  slug,
+  name: line,
+  description: paragraph,
+  primary_color: color,
+  light_color: color,
+  timezone: z.string().refine(isZone),
+  /** The public key; visitors read it. */
+  stripe_public_key: z
+    .string()
+    .regex(/^pk_\w{1,200}$/)
+    .nullable(),
+  paypal_client_id: z
+    .string()
+    .regex(/^[\w-]{1,200}$/)
+    .nullable(),
+  phone: telephone,
+  whatsapp: telephone,
+  email: z.union([z.literal(''), z.email().max(200)]),
+  address: text(300),
   /** Minutes before the start until which a member may cancel [RES-023, RES-024]. */
-  cancel_minutes: z.int(),
+  cancel_minutes: z.int().min(0).max(10_080),
   /** Minutes after the start until which a class may be booked: branch 1 has 360 [RES-021]. */
-  book_after_start_minutes: z.int(),
+  book_after_start_minutes: z.int().min(0).max(1440),
   content: branchContent,
 });
+
+export const branch = branchFields.extend({ branch_id: id, timezone: z.string() });
 export type Branch = z.output<typeof branch>;
 
-export const branchRoutes = defineRoutes({
-  'GET /branches': {
-    summary: 'All branches, the default first',
-    who: 'anyone',
-    shared: true,
-    answer: z.array(branch),
-  },
-  'GET /branches/:id': {
-    summary: 'One branch',
-    who: 'anyone',
-    shared: true,
-    params: z.object({ id: idText }),
-    answer: branch,
-    problems: ['not_found'],
-  },
+/** [API-029..033] */
+export const branchRoutes = resource('branches', {
+  key: 'branch_id',
+  what: 'branches, the default first',
+  fields: branchFields,
+  row: branch,
 });

@@ -18,11 +18,10 @@ export const text = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'invalid_text');
+    .refine((value) => !value.includes('\u0000') && !/\p{Cs}/u.test(value), 'invalid_text');
 
 /** A place of this site (`/online/`) or of the web; nothing that a browser would run. */
-const isAddress = (value: string): boolean =>
-  /^\/(?![/\\])/.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value));
+const isAddress = (value: string): boolean => /^(https?:\/\/[^\s/?#]|\/(?![/\\]))\S*$/i.test(value);
 
 /** The address of a page or of media. */
 export const address = text(500).refine(isAddress, 'invalid_address');

@@ -11,6 +11,7 @@ import { classScenes } from './scenes/classes.ts';
 import { coachScenes } from './scenes/coaches.ts';
 import { heroScenes } from './scenes/heroes.ts';
 import { icon, shareScene } from './scenes/marks.ts';
+import { memberScenes } from './scenes/members.ts';
 import { tileScenes } from './scenes/tiles.ts';
 
 interface Picture {
@@ -38,6 +39,7 @@ for (const scene of [
   ...classScenes,
   ...coachScenes,
   ...aboutScenes,
+  ...memberScenes,
   shareScene,
 ]) {
   const { name, width, height, quality, alt, draw } = scene;

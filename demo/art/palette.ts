@@ -62,6 +62,8 @@ export const studio: Mood = {
 
 export const skins = ['#f0c19c', '#dfa377', '#c98a5c', '#b0703f', '#8f5530', '#6d3d22'] as const;
 export const hairs = ['#17120f', '#2a1811', '#45261a', '#6b3a20', '#8c4a22', '#1d1a26'] as const;
+/** By the number of the skin. */
+export const lips = ['#b5453c', '#a83a34', '#a43a38', '#93322f', '#84302f', '#73282c'] as const;
 
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

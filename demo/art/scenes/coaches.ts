@@ -5,6 +5,7 @@ import {
   gold,
   hairs,
   ink,
+  lips,
   type Mood,
   monterrey,
   online,
@@ -22,8 +23,6 @@ interface Portrait {
   skin: number;
   hair: number;
 }
-
-const lips = ['#b5453c', '#a83a34', '#a43a38', '#93322f', '#84302f', '#73282c'];
 
 const team: readonly Portrait[] = [
   {

@@ -1,7 +1,7 @@
 import type { branches } from '@tbm/server/features/branches/index';
 import { branchPages } from '@tbm/server/features/content/starting/branch-pages';
 import type { locations } from '@tbm/server/features/studio/index';
-import { pictureUrl } from './pictures.ts';
+import { clipUrl, pictureUrl } from './pictures.ts';
 
 export const monterrey = 1;
 export const tijuana = 2;
@@ -10,9 +10,9 @@ export const timezones: Readonly<Record<number, string>> = {
   [tijuana]: 'America/Tijuana',
 };
 
-/** A branch's pictures share its slug in their names. */
+/** A branch's pictures and its clip share its slug in their names. */
 const pictures = (slug: string) => ({
-  hero_video: '',
+  hero_video: clipUrl(`hero-${slug}`),
   hero_image: pictureUrl(`hero-${slug}`),
   about_image_left: pictureUrl(`about-left-${slug}`),
   about_image_center: pictureUrl(`about-center-${slug}`),

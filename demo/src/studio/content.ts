@@ -1,44 +1,61 @@
-import { disciplines, loadStartingContent, programs, testimonials } from '@tbm/server/features/content/index';
+import {
+  disciplines,
+  loadStartingContent,
+  milestones,
+  programs,
+  readPage,
+  testimonials,
+  writePage,
+} from '@tbm/server/features/content/index';
 import type { Transaction } from '@tbm/server/platform/database/database';
 import { eq } from 'drizzle-orm';
 import { classSlugs } from './class-types.ts';
-import { pictureId } from './pictures.ts';
+import { clipUrl, pictureId } from './pictures.ts';
 
 /** A picture for each programme, by its address. */
-const programPictures: Record<string, string> = {
+const programPictures = {
   ligera: 'hiit-cardio',
   fuerza: 'booty-band-pump',
   firme: 'power-barre',
   'mama-en-movimiento': 'about-left-tijuana',
-  holistic: 'quote-2',
+  holistic: 'about-left-monterrey',
 };
 
-/** Faces for the testimonials, in their order. */
-const faces = [
-  'about-left-monterrey',
-  'about-center-monterrey',
-  'about-right-monterrey',
-  'about-center-tijuana',
-  'about-right-tijuana',
-];
+/** Classes that open at a level [RWD-018]; the other levels keep their links. */
+const levelClips: Record<number, string> = {
+  1: 'Clase Rising Star: técnica de sentadilla con Daniela',
+  3: 'Clase Fierce Soul: Cardio Box sin pausas con Gabriela',
+  5: 'Clase Legend Babez: barre de piernas con Paola',
+  6: 'Clase Glow Era: flow de celebración con Renata',
+};
 
-/** The starting content, with pictures of the demo's. */
-export async function loadContent(tx: Transaction): Promise<void> {
+/** How many of the testimonials have a portrait: all. */
+const portraits = 10;
+
+/** The starting content, with the demo's pictures and clips. */
+export async function loadContent(tx: Transaction, since: string): Promise<void> {
   await loadStartingContent(tx);
   for (const [url, picture] of Object.entries(programPictures))
     await tx
       .update(programs)
       .set({ file_id: pictureId(picture) })
       .where(eq(programs.url, url));
-  // The disciplines are those of the studio, in the same order.
+  // The disciplines are the class types, in the same order.
   for (const [index, slug] of classSlugs.entries())
     await tx
       .update(disciplines)
       .set({ file_id: pictureId(slug) })
       .where(eq(disciplines.discipline_id, index + 1));
-  for (const [index, face] of faces.entries())
+  for (let number = 1; number <= portraits; number += 1)
     await tx
       .update(testimonials)
-      .set({ customer_file_id: pictureId(face) })
-      .where(eq(testimonials.testimonial_id, index + 1));
+      .set({ customer_file_id: pictureId(`socia-${number}`) })
+      .where(eq(testimonials.testimonial_id, number));
+  for (const [level, name] of Object.entries(levelClips))
+    await tx
+      .update(milestones)
+      .set({ benefit: { type: 'video', src: clipUrl(`nivel-${level}`), name } })
+      .where(eq(milestones.milestone_id, Number(level)));
+  const rewards = { ...(await readPage(tx, 'rewards')), tutorial_src: clipUrl('tutorial-rewards') };
+  await writePage(tx, { page: 'rewards', texts: rewards }, since);
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { groupPackages, sectionOf } from '@tbm/domain/packages';
 import { settings } from '@tbm/domain/settings';
 import { dayIn, mondayOf } from '@tbm/domain/time';
@@ -73,11 +74,24 @@ describe('the demo studio [issue 2, point 9]', () => {
   it('has a picture for each thing that shows one [BRANCH-006]', async () => {
     const contents = await rows<{ content: Record<string, string> }>('select content from branches');
     for (const { content } of contents) {
-      const { hero_video: _, ...shown } = content;
-      for (const [name, value] of Object.entries(shown)) expect(value, name).not.toBe('');
+      for (const [name, value] of Object.entries(content)) expect(value, name).not.toBe('');
     }
-    expect(await count('class_types where file_id is null')).toBe(0);
-    expect(await count('instructors where file_id is null')).toBe(0);
+    for (const table of ['class_types', 'instructors', 'programs', 'disciplines'])
+      expect(await count(`${table} where file_id is null`), table).toBe(0);
+    expect(await count('testimonials where customer_file_id is null')).toBe(0);
+  });
+
+  it('shows clips that are there: of both branches, of four levels and of the tutorial [RWD-007, RWD-018]', async () => {
+    const clips = await rows<{ src: string }>(
+      `select content ->> 'hero_video' as src from branches
+       union all select benefit ->> 'src' from milestones where benefit ->> 'type' = 'video'
+       union all select texts ->> 'tutorial_src' from page_texts where page = 'rewards'`,
+    );
+    expect(clips).toHaveLength(7);
+    for (const { src } of clips) {
+      const file = statSync(new URL(`../../media/${src.replace('/demo/media/', '')}`, import.meta.url));
+      expect(file.size, src).toBeLessThan(600_000);
+    }
   });
 
   it('has spot maps of 25 seats and one type without a map [SCHED-021, SCHED-024]', async () => {

@@ -52,7 +52,7 @@ async function write(tx: Transaction, { since, ...story }: Story): Promise<void>
   );
   await writeRows(tx, class_reservations, story.books.reservations);
   await writeRows(tx, credit_ledger, story.books.ledger);
-  await loadContent(tx);
+  await loadContent(tx, since);
 }
 
 const generated = [

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { files } from '@tbm/server/features/files/index';
 
 interface Picture {
@@ -10,8 +10,8 @@ interface Picture {
   placeholder: string;
 }
 
-const manifest = new URL('../../media/manifest.json', import.meta.url);
-const pictures: readonly Picture[] = JSON.parse(readFileSync(manifest, 'utf8'));
+const media = new URL('../../media/', import.meta.url);
+const pictures: readonly Picture[] = JSON.parse(readFileSync(new URL('manifest.json', media), 'utf8'));
 const numbers = new Map(pictures.map(({ name }, index) => [name, index + 1]));
 const urls = new Map(pictures.map(({ name, file }) => [name, `/demo/media/${file}`]));
 
@@ -29,7 +29,7 @@ export const pictureRows = (now: string): (typeof files.$inferInsert)[] =>
   }));
 
 function known<T>(found: T | undefined, name: string): T {
-  if (found === undefined) throw new Error(`The picture ${name} has not been drawn: see demo/art.`);
+  if (found === undefined) throw new Error(`${name} has not been drawn: see demo/art.`);
   return found;
 }
 
@@ -38,3 +38,7 @@ export const pictureId = (name: string): number => known(numbers.get(name), name
 
 /** Where a page finds a picture. */
 export const pictureUrl = (name: string): string => known(urls.get(name), name);
+
+/** Where a page finds a clip. */
+export const clipUrl = (name: string): string =>
+  known(existsSync(new URL(`${name}.mp4`, media)) ? `/demo/media/${name}.mp4` : undefined, name);

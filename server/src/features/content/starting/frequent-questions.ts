@@ -169,7 +169,7 @@ const general = [
   {
     question: '¿Cuándo se actualiza mi nivel?',
     response:
-      'En presencial, al terminar el periodo de tu paquete. En online, al cerrar cada mes. Te llega un aviso cuando subes.',
+      'En presencial, al terminar el periodo de tu paquete. En online, al cerrar cada mes. Lo ves en Mis Rewards.',
   },
 ] as const;
 
@@ -302,7 +302,7 @@ const brands = [
   {
     question: '¿Cómo uso el beneficio de una marca?',
     response:
-      'Abre la marca en Mis Rewards y lee cómo aplica en tu nivel. Casi siempre basta con mostrar tu pantalla de nivel en la tienda o escribir tu código en su página.',
+      'Abre la marca en Mis Rewards y lee cómo aplica en tu nivel. En la tienda basta con enseñar tu nivel en Mis Rewards; para comprar en línea, escríbenos y te mandamos tu código.',
   },
   {
     question: '¿Los beneficios cambian con mi nivel?',

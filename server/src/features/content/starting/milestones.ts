@@ -1,14 +1,7 @@
-export interface StartingMilestone {
-  /** The level's number [RWD-020]. */
-  milestone_id: number;
-  name: string;
-  description: string;
-  stars: number;
-  benefit: { type: 'video' | 'other'; src: string; name: string };
-}
+import type { Milestone } from '@tbm/contract/content';
 
-/** The six levels, named as specified [RWD-012]; a video opens in a modal, the rest are links [RWD-018, RWD-019]. */
-export const milestones: readonly StartingMilestone[] = [
+/** The six levels, named as specified [RWD-012]; an owner who has videos of her own sets them [RWD-018, RWD-019]. */
+export const milestones: readonly Milestone[] = [
   {
     milestone_id: 1,
     name: 'Rising Star',
@@ -17,7 +10,7 @@ export const milestones: readonly StartingMilestone[] = [
     benefit: {
       type: 'other',
       src: '/online/',
-      name: 'Clase Rising Star: técnica de sentadilla con Daniela',
+      name: 'Celebra con una clase online de técnica',
     },
   },
   {
@@ -27,7 +20,7 @@ export const milestones: readonly StartingMilestone[] = [
     stars: 2,
     benefit: {
       type: 'other',
-      src: '/pages/workout-planner/',
+      src: '/online/',
       name: 'Arma tu siguiente mes con una meta nueva',
     },
   },
@@ -39,7 +32,7 @@ export const milestones: readonly StartingMilestone[] = [
     benefit: {
       type: 'other',
       src: '/online/',
-      name: 'Clase Fierce Soul: Cardio Box sin pausas con Gabriela',
+      name: 'Sube la intensidad con Cardio Box online',
     },
   },
   {
@@ -57,7 +50,7 @@ export const milestones: readonly StartingMilestone[] = [
     benefit: {
       type: 'other',
       src: '/online/',
-      name: 'Clase Legend Babez: barre de piernas con Paola',
+      name: 'Date una clase de Barre Clásico online',
     },
   },
   {
@@ -68,7 +61,7 @@ export const milestones: readonly StartingMilestone[] = [
     benefit: {
       type: 'other',
       src: '/online/',
-      name: 'Clase Glow Era: flow de celebración con Renata',
+      name: 'Cierra el año con Barre Flow online',
     },
   },
 ];
