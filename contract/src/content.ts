@@ -103,7 +103,7 @@ const brandFields = z.object({
       }),
     )
     .max(6)
-    .refine((all) => new Set(all.map((one) => one.milestone_id)).size === all.length, 'already_exists'),
+    .refine((all) => new Set(all.map((one) => one.milestone_id)).size === all.length),
 });
 /** A partner brand of the rewards programme; its benefits by level, lowest first [RWD-016]. */
 export const brand = brandFields.omit({ file_id: true }).extend({ brand_id: id, order, ...picture });

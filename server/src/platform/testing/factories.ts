@@ -163,3 +163,7 @@ export const makePackage = (
     expiration_days: 30,
     ...row,
   });
+
+/** A file as if it had been uploaded. */
+export const makeFile = (pool: Pool): Promise<{ file_id: number }> =>
+  insert(pool, 'files', { name: 'foto', type: 'image/webp', url: '/files/1.webp', width: 10, height: 10 });

@@ -1,0 +1,76 @@
+import { configKeys, publicConfigKeys } from '@tbm/contract/appconfig';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeStudio } from '../../platform/testing/factories.ts';
+import { signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+let admin: string;
+let member: string;
+beforeAll(async () => {
+  server = await makeTestServer();
+  await makeStudio(server.pool);
+  admin = (await signedInCustomer(server, 'admin')).token;
+  member = (await signedInCustomer(server, 'member')).token;
+});
+afterAll(() => server.end());
+
+const set = (key: (typeof configKeys)[number], value: string, token = admin) =>
+  server.call('PUT /appconfig', { body: { key, value } }, token);
+const seen = async (token?: string) =>
+  Object.fromEntries(
+    (await server.call('GET /appconfig', {}, token)).body.map(({ key, value }) => [key, value]),
+  );
+
+it('is a list of keys and values, with what holds until somebody says otherwise [API-202, CONF-001]', async () => {
+  expect(await seen()).toEqual({
+    firebaseConfig: '',
+    online_popup_src: '',
+    studio_popup_src: '',
+    certifications_url: 'https://certificaciones.tbm.test',
+    merch_url: 'https://shop.tbm.test',
+    shop_url: 'https://shop.tbm.test',
+    copyright_year: '2025',
+  });
+});
+
+it('an admin reads and changes every key [API-203, API-204, CONF-002]', async () => {
+  await set('bucket', 'tbm-videos');
+  await set('region', 'us-west-2');
+  await set('S3_ENDPOINT', 'https://s3.tbm.test');
+  await set('bucket', 'tbm-clases');
+  await set('shop_url', 'https://tienda.tbm.test');
+  const { body } = await server.call('GET /appconfig/admin', {}, admin);
+  expect(body.map(({ key }) => key)).toEqual([...configKeys]);
+  expect(body).toContainEqual({ key: 'bucket', value: 'tbm-clases' });
+  expect((await seen()).shop_url).toBe('https://tienda.tbm.test');
+});
+
+it('a visitor or a member never sees bucket, region or S3_ENDPOINT, and changes nothing [CONF-002]', async () => {
+  for (const token of [undefined, member]) {
+    const values = await seen(token);
+    expect(Object.keys(values)).toEqual([...publicConfigKeys]);
+    for (const secret of ['bucket', 'region', 'S3_ENDPOINT']) expect(values).not.toHaveProperty(secret);
+  }
+  expect((await server.call('GET /appconfig/admin', {}, member)).status).toBe(403);
+  expect((await set('shop_url', 'https://otra.test', member)).status).toBe(403);
+  expect((await seen()).shop_url).toBe('https://tienda.tbm.test');
+});
+
+it.each([
+  ['shop_url', 'javascript:alert(1)'],
+  ['certifications_url', ''],
+  ['studio_popup_src', '//evil.test/a.png'],
+  ['copyright_year', 'MMXXV'],
+  ['firebaseConfig', '{"apiKey"'],
+  ['firebaseConfig', 'null'],
+  ['bucket', 'a\u0000b'],
+] as const)('%s cannot be %j', async (key, value) => {
+  const { status, body } = await set(key, value);
+  expect(status).toBe(400);
+  expect(Object.keys(body.fields ?? {})).toEqual(['value']);
+});
+
+it('a key that is not there cannot be set', async () => {
+  expect((await set('password' as 'bucket', 'x')).status).toBe(400);
+});
