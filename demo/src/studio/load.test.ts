@@ -81,6 +81,16 @@ describe('the demo studio [issue 2, point 9]', () => {
     expect(await count('testimonials where customer_file_id is null')).toBe(0);
   });
 
+  it('has branches that an admin can save as they are [API-032]', async () => {
+    const token = await signIn('admin@tbm.test');
+    const { body: branches } = await server.call('GET /branches', {});
+    for (const branch of branches)
+      expect(await server.call('PUT /branches', { body: branch }, token)).toEqual({
+        status: 200,
+        body: branch,
+      });
+  });
+
   it('shows clips that are there: of both branches, of four levels and of the tutorial [RWD-007, RWD-018]', async () => {
     const clips = await rows<{ src: string }>(
       `select content ->> 'hero_video' as src from branches

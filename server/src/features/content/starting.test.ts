@@ -1,3 +1,4 @@
+import { routes } from '@tbm/contract';
 import { type PageTexts, pageNames, pageTexts, questionSections } from '@tbm/contract/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeStudio } from '../../platform/testing/factories.ts';
@@ -88,6 +89,12 @@ describe('what an empty studio begins with', () => {
     for (const one of testimonials) expect(Object.keys(one)).toContain('customer_file');
     expect((await server.call('GET /quotes', {})).body.length).toBeGreaterThanOrEqual(31);
     expect((await server.call('GET /nutrition_tips', {})).body.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('only rows that an admin could have written herself', async () => {
+    for (const list of lists)
+      for (const row of (await server.call(`GET /${list}`, {})).body)
+        expect(routes[`POST /${list}`].body.safeParse(row).error, JSON.stringify(row)).toBeUndefined();
   });
 
   it('pages with their texts, before anybody edits them', async () => {
