@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { brands } from './starting/brands.ts';
@@ -12,15 +12,10 @@ import { testimonials } from './starting/testimonials.ts';
 import * as tables from './tables.ts';
 
 /** Runs `insert` unless this list has had its starting rows before, or has rows of its own. */
-async function once(
-  tx: Transaction,
-  list: PgTable,
-  name: string,
-  insert: () => Promise<unknown>,
-): Promise<void> {
+async function once(tx: Transaction, list: PgTable, insert: () => Promise<unknown>): Promise<void> {
   const first = await tx
     .insert(tables.starting_content)
-    .values({ list: name })
+    .values({ list: getTableName(list) })
     .onConflictDoNothing()
     .returning({ list: tables.starting_content.list });
   if (first.length && (await tx.select({ one: sql`1` }).from(list).limit(1)).length === 0) await insert();
@@ -35,22 +30,20 @@ const numbered = <T>(rows: readonly T[], key: string): (T & { order: number })[]
  */
 export async function loadStartingContent(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {
-    await once(tx, tables.frequent_questions, 'frequent_questions', () =>
+    await once(tx, tables.frequent_questions, () =>
       tx.insert(tables.frequent_questions).values(numbered(frequentQuestions, 'frequent_question_id')),
     );
-    await once(tx, tables.testimonials, 'testimonials', () =>
+    await once(tx, tables.testimonials, () =>
       tx.insert(tables.testimonials).values(numbered(testimonials, 'testimonial_id')),
     );
-    await once(tx, tables.programs, 'programs', () =>
+    await once(tx, tables.programs, () =>
       tx.insert(tables.programs).values(numbered(programs, 'program_id')),
     );
-    await once(tx, tables.disciplines, 'disciplines', () =>
+    await once(tx, tables.disciplines, () =>
       tx.insert(tables.disciplines).values(numbered(disciplines, 'discipline_id')),
     );
-    await once(tx, tables.milestones, 'milestones', () =>
-      tx.insert(tables.milestones).values([...milestones]),
-    );
-    await once(tx, tables.brands, 'brands', async () => {
+    await once(tx, tables.milestones, () => tx.insert(tables.milestones).values([...milestones]));
+    await once(tx, tables.brands, async () => {
       const rows = numbered(brands, 'brand_id');
       await tx.insert(tables.brands).values(rows);
       await tx
@@ -61,10 +54,8 @@ export async function loadStartingContent(db: Queryable): Promise<void> {
           ),
         );
     });
-    await once(tx, tables.quotes, 'quotes', () =>
-      tx.insert(tables.quotes).values(numbered(quotes, 'quote_id')),
-    );
-    await once(tx, tables.nutrition_tips, 'nutrition_tips', () =>
+    await once(tx, tables.quotes, () => tx.insert(tables.quotes).values(numbered(quotes, 'quote_id')));
+    await once(tx, tables.nutrition_tips, () =>
       tx.insert(tables.nutrition_tips).values(numbered(nutritionTips, 'nutrition_tip_id')),
     );
   });
