@@ -59,6 +59,7 @@ export const appConfigRoutes = defineRoutes({
   'GET /appconfig': {
     summary: 'Settings that pages need, as key and value',
     who: 'anyone',
+    shared: true,
     answer: z.array(entry),
   },
   'GET /appconfig/admin': {

@@ -26,7 +26,7 @@ export type ResourceRoutes<
   I extends string,
   F extends z.ZodRawShape,
   A extends z.ZodType,
-> = Record<`GET /${P}`, { summary: string; who: 'anyone'; answer: z.ZodArray<A> }> &
+> = Record<`GET /${P}`, { summary: string; who: 'anyone'; shared: true; answer: z.ZodArray<A> }> &
   Record<`GET /${P}/:id`, ById & { summary: string; who: 'anyone'; answer: A; problems: typeof onRead }> &
   Record<`POST /${P}`, Written<z.ZodObject<F>, A> & { status: 201; problems: typeof onNew }> &
   Record<`PUT /${P}`, Written<WithId<I, F>, A> & { problems: typeof onChange }> &
@@ -50,8 +50,15 @@ export function resource<
   { key, what, fields, row }: { key: I; what: string; fields: z.ZodObject<F>; row: A },
 ): ResourceRoutes<P, I, F, A> {
   return {
-    [`GET /${path}`]: { summary: `All: ${what}`, who: 'anyone', answer: z.array(row) },
-    [`GET /${path}/:id`]: { summary: `One: ${what}`, who: 'anyone', params, answer: row, problems: onRead },
+    [`GET /${path}`]: { summary: `All: ${what}`, who: 'anyone', shared: true, answer: z.array(row) },
+    [`GET /${path}/:id`]: {
+      summary: `One: ${what}`,
+      who: 'anyone',
+      shared: true,
+      params,
+      answer: row,
+      problems: onRead,
+    },
     [`POST /${path}`]: {
       summary: `New: ${what}`,
       who: admins,
