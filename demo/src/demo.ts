@@ -132,6 +132,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       ...(options.clock ? { clock: options.clock } : {}),
       ...(options.site ? { site: options.site } : {}),
       checkAnswers: options.checkAnswers ?? false,
+      pictures: [{ prefix: '/demo/media/', dir: mediaDir }],
       extend: async (app) => {
         await app.register(async (inner) => {
           inner.removeAllContentTypeParsers();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/index.ts';
 import { appConfigHandlers } from './features/appconfig/index.ts';
@@ -11,6 +12,7 @@ import { packageHandlers } from './features/packages/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
 import { reservationHandlers } from './features/reservations/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
+import { registerShareCards } from './features/sharing/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { readActor } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
@@ -28,6 +30,8 @@ import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { startWorker } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mail.ts';
 import { stripePayments, stripeSources } from './platform/payments/stripe.ts';
+import { registerPictures } from './platform/pictures/route.ts';
+import type { PictureFolder } from './platform/pictures/sources.ts';
 import type { Services } from './platform/services.ts';
 
 const allHandlers = (services: Services): Handlers => ({
@@ -64,6 +68,8 @@ export interface Parts {
   clock?: Clock;
   /** The pages; none = API only. */
   site?: Site;
+  /** Folders of pictures that the image route gives in other widths. */
+  pictures?: PictureFolder[];
   /** Checks every answer against the contract (tests). */
   checkAnswers?: boolean;
   /** Adds to the server before it is ready: what only the demo has. */
@@ -101,12 +107,16 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
   });
   await registerDocs(app);
   await parts.extend?.(app);
+  const api = makeCaller(handlers);
+  const pictures = { folders: parts.pictures ?? [], keepDir: join(config.files_dir, 'drawn') };
+  registerPictures(app, pictures);
+  registerShareCards(app, { api, ...pictures });
   if (parts.site)
     await registerWeb(app, {
       site: parts.site,
       // A simulator's form is our own page; Stripe's comes from its addresses.
       sources: config.stripe_api_base ? {} : stripeSources,
-      context: { api: makeCaller(handlers), settings: publicSettings(config) },
+      context: { api, settings: publicSettings(config) },
     });
 
   let stopWorker = async () => {};

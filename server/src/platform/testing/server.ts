@@ -1,5 +1,5 @@
 import type { Answer, Args, Key } from '@tbm/contract';
-import { createServer, type Server } from '../../server.ts';
+import { createServer, type Parts, type Server } from '../../server.ts';
 import { handClock } from '../clock.ts';
 import { makeConfig } from '../config.ts';
 import { cloneDatabase } from './database.ts';
@@ -26,6 +26,7 @@ interface Refused {
 export async function makeTestServer(
   start = '2026-11-18T18:00:00Z',
   settings: { cache_ms?: number } = {},
+  parts: Pick<Parts, 'pictures'> = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase();
   const clock = handClock(start);
@@ -46,7 +47,7 @@ export async function makeTestServer(
     demo: true,
     ...settings,
   });
-  const server = await createServer(config, { clock, checkAnswers: true });
+  const server = await createServer(config, { clock, checkAnswers: true, ...parts });
   await server.app.ready();
   return {
     ...server,

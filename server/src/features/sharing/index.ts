@@ -1,0 +1,1 @@
+export { registerShareCards } from './route.ts';

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { keepDrawn } from '../../platform/pictures/drawn.ts';
+import type { PictureOptions } from '../../platform/pictures/route.ts';
+import { findSource } from '../../platform/pictures/sources.ts';
+import { drawCard } from './card.ts';
+import { isKind, subjectOf } from './subject.ts';
+
+/** `/compartir/coach/2.jpg`: what WhatsApp and others show beside a link of ours. Drawn anew when its words change. */
+export function registerShareCards(
+  app: FastifyInstance,
+  { api, folders, keepDir }: PictureOptions & { api: Caller },
+): void {
+  const drawn = keepDrawn(join(keepDir, 'shared'));
+  app.get<{ Params: { kind: string; file: string } }>(
+    '/compartir/:kind/:file',
+    { schema: { hide: true } },
+    async ({ params: { kind, file } }, reply) => {
+      const id = Number(/^(\d{1,9})\.jpg$/.exec(file)?.[1] ?? 0);
+      if (!isKind(kind) || !id) throw problem('not_found');
+      const subject = await subjectOf(api, kind, id);
+      const source = subject.picture ? await findSource(folders, subject.picture) : null;
+      const card = await drawn.get(JSON.stringify([subject, source?.version]), () =>
+        drawCard(subject, source?.path ?? null),
+      );
+      return reply
+        .headers({ 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })
+        .type('image/jpeg')
+        .send(card);
+    },
+  );
+}

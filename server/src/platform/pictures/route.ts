@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { pictureWidths } from '@tbm/contract/pictures';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../errors.ts';
+import { keepDrawn } from './drawn.ts';
+import { formatFor, resize } from './resize.ts';
+import { findSource, type PictureFolder } from './sources.ts';
+
+export interface PictureOptions {
+  folders: readonly PictureFolder[];
+  /** Where made pictures are kept; may be emptied at any time. */
+  keepDir: string;
+}
+
+const isWidth = (width: number): boolean => pictureWidths.some((one) => one === width);
+
+/** `/imagenes/640/demo/media/coach-1.webp`: a picture of ours in a width that pages ask for, in the best format. */
+export function registerPictures(app: FastifyInstance, { folders, keepDir }: PictureOptions): void {
+  const drawn = keepDrawn(join(keepDir, 'resized'));
+  app.get<{ Params: { width: string; '*': string } }>(
+    '/imagenes/:width/*',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const width = Number(request.params.width);
+      const source = isWidth(width) ? await findSource(folders, `/${request.params['*']}`) : null;
+      if (!source) throw problem('not_found');
+      const format = formatFor(request.headers.accept);
+      const name = [source.path, source.version, width, format].join(' ');
+      const picture = await drawn
+        .get(name, () => resize(source.path, width, format))
+        .catch((err: unknown) => {
+          request.log.warn({ err, path: source.path }, 'a picture could not be read');
+          throw problem('not_found');
+        });
+      return reply
+        .headers({
+          'cache-control': 'public, max-age=2592000',
+          vary: 'accept',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .type(`image/${format}`)
+        .send(picture);
+    },
+  );
+}
