@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { discountProblems } from './discounts.ts';
 import { id, text } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
@@ -10,6 +11,7 @@ export const checkoutRoutes = defineRoutes({
       class_package_id: id,
       /** One per visit to the checkout, made by the browser: a double click never charges twice. */
       cart_id: text(64).pipe(z.string().min(8)),
+      discountCode: text(40).optional(),
       /** The branch she buys for; her own when absent. */
       metadata: z.object({ branch_id: id.optional() }).optional(),
     }),
@@ -24,6 +26,7 @@ export const checkoutRoutes = defineRoutes({
       'package_sold_out',
       'package_not_available',
       'cart_taken',
+      ...discountProblems,
       'not_found',
       'provider_unavailable',
     ],

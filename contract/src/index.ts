@@ -4,6 +4,7 @@ import { branchRoutes } from './branches.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { contentRoutes } from './content.ts';
 import { creditRoutes } from './credits.ts';
+import { discountRoutes } from './discounts.ts';
 import { packageRoutes } from './packages.ts';
 import { platformRoutes } from './platform.ts';
 import { purchaseRoutes } from './purchases.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...scheduleRoutes,
   ...reservationRoutes,
   ...creditRoutes,
+  ...discountRoutes,
   ...checkoutRoutes,
   ...purchaseRoutes,
   ...contentRoutes,

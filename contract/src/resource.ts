@@ -4,7 +4,7 @@ import type { Role } from './route.ts';
 
 const params = z.object({ id: idText });
 const gone = z.object({ deleted: z.literal(true) });
-const admins = ['admin'] as const satisfies readonly Role[];
+export const admins = ['admin'] as const satisfies readonly Role[];
 
 const onRead = ['not_found'] as const;
 const onNew = ['already_exists'] as const;
@@ -20,14 +20,15 @@ type Written<B extends z.ZodType, A extends z.ZodType> = {
 };
 type WithId<I extends string, F extends z.ZodRawShape> = z.ZodObject<F & Record<I, z.ZodInt>>;
 
-/** The six calls of a record that everybody reads and admins keep. */
+/** The six calls of a record that everybody, or only admins, read and admins keep. */
 export type ResourceRoutes<
   P extends string,
   I extends string,
   F extends z.ZodRawShape,
   A extends z.ZodType,
-> = Record<`GET /${P}`, { summary: string; who: 'anyone'; shared: true; answer: z.ZodArray<A> }> &
-  Record<`GET /${P}/:id`, ById & { summary: string; who: 'anyone'; answer: A; problems: typeof onRead }> &
+  W extends 'anyone' | typeof admins,
+> = Record<`GET /${P}`, { summary: string; who: W; answer: z.ZodArray<A> }> &
+  Record<`GET /${P}/:id`, ById & { summary: string; who: W; answer: A; problems: typeof onRead }> &
   Record<`POST /${P}`, Written<z.ZodObject<F>, A> & { status: 201; problems: typeof onNew }> &
   Record<`PUT /${P}`, Written<WithId<I, F>, A> & { problems: typeof onChange }> &
   Record<`PUT /${P}/:id`, ById & Written<z.ZodObject<F>, A> & { problems: typeof onChange }> &
@@ -38,23 +39,30 @@ export type ResourceRoutes<
 
 /**
  * List, one, create, change (the id in the body or in the path) and delete of one kind of record [API-004].
- * `fields` is what an admin writes, `row` what anybody reads, `key` the name of its id.
+ * `fields` is what an admin writes, `row` what is read, `key` the name of its id; `readers` are all unless said.
  */
 export function resource<
   const P extends string,
   const I extends string,
   F extends z.ZodRawShape,
   A extends z.ZodType,
+  const W extends 'anyone' | typeof admins = 'anyone',
 >(
   path: P,
-  { key, what, fields, row }: { key: I; what: string; fields: z.ZodObject<F>; row: A },
-): ResourceRoutes<P, I, F, A> {
+  {
+    key,
+    what,
+    fields,
+    row,
+    readers = 'anyone' as W,
+  }: { key: I; what: string; fields: z.ZodObject<F>; row: A; readers?: W },
+): ResourceRoutes<P, I, F, A, W> {
+  const read = readers === 'anyone' ? { who: readers, shared: true } : { who: readers };
   return {
-    [`GET /${path}`]: { summary: `All: ${what}`, who: 'anyone', shared: true, answer: z.array(row) },
+    [`GET /${path}`]: { summary: `All: ${what}`, ...read, answer: z.array(row) },
     [`GET /${path}/:id`]: {
       summary: `One: ${what}`,
-      who: 'anyone',
-      shared: true,
+      ...read,
       params,
       answer: row,
       problems: onRead,
@@ -89,5 +97,5 @@ export function resource<
       answer: gone,
       problems: onDelete,
     },
-  } as unknown as ResourceRoutes<P, I, F, A>;
+  } as unknown as ResourceRoutes<P, I, F, A, W>;
 }

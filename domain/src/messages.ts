@@ -63,6 +63,11 @@ export const problems = {
   payment_failed: [402, 'Hubo un error al procesar tu compra: {message}'], // ERR-026
   purchase_failed: [400, 'Intenta de nuevo o contáctanos para más información.'], // ERR-027
   terms_missing: [400, 'Debes aceptar los términos y condiciones para poder comprar.'], // ERR-028
+  discount_invalid: [404, 'Lo sentimos, ese descuento no es válido.'], // ERR-029
+  discount_over: [412, 'Lo sentimos, ese descuento no está vigente.'],
+  discount_used_up: [412, 'Lo sentimos, ese descuento se agotó.'],
+  discount_limit: [409, 'Ya usaste ese descuento.'],
+  discount_does_not_fit: [412, 'Ese descuento no aplica a este paquete.'],
   purchase_not_found: [404, 'No encontramos esa compra.'],
 
   // Schedule and reservations

@@ -6,6 +6,7 @@ import { branchHandlers } from './features/branches/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
 import { contentHandlers } from './features/content/index.ts';
 import { creditHandlers } from './features/credits/index.ts';
+import { discountHandlers } from './features/discounts/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
@@ -43,6 +44,7 @@ const allHandlers = (services: Services): Handlers => ({
   ...scheduleHandlers(services),
   ...reservationHandlers(services),
   ...creditHandlers(services),
+  ...discountHandlers(services),
   ...checkoutHandlers(services),
   ...purchaseHandlers(services),
   ...contentHandlers(services),

@@ -8,6 +8,7 @@ import type { Payment } from '../../platform/payments/payments.ts';
 import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
 import { grantLot } from '../credits/index.ts';
+import { redeemAgain } from '../discounts/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { class_packages } from '../packages/index.ts';
 import { invoices, purchases } from '../purchases/index.ts';
@@ -35,6 +36,7 @@ export async function activate(
   if (toCentavos(purchase.total_payment) !== toCentavos(paid?.amount ?? 0)) return false;
   if (paid && purchase.payment_id && purchase.payment_id !== paid.payment_id) return false;
   if (purchase.status !== 'pending' && purchase.status !== 'failed') return true;
+  if (purchase.status === 'failed' && purchase.discount_id) await redeemAgain(tx, purchase.discount_id);
   const { item, customer, branch } = await termsOf(tx, purchase);
   const validity = lotValidity(now, purchase.expiration_days, branch.timezone);
   const dayAfter = Temporal.PlainDate.from(validity.expiration_date).add({ days: 1 });

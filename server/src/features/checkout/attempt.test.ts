@@ -138,14 +138,32 @@ describe('beginning a purchase', () => {
 describe('limits', () => {
   it('sells a package to a customer as often as it allows, also at once [ERR-015]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { customer_limit: 2 });
+    const all = 'purchases where customer_id = $1 and status =';
     const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(class_package_id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
-      expect(status).toBe(409);
-      expect(body.message).toBe('Lo sentimos, ya has alcanzado el límite de compras de este paquete.');
+    const begun = answers.filter(({ status }) => status === 200).map(({ body }) => body.purchase_id);
+    expect(await shop.count(`${all} 'pending'`, member.customer_id)).toBe(2);
+    for (const purchase_id of begun) {
+      const { payment_id } = await shop.purchase(purchase_id);
+      if (shop.provider.payments.get(payment_id)?.status === 'open')
+        await shop.webhook(shop.provider.pay(payment_id));
     }
+    expect(await shop.count(`${all} 'active'`, member.customer_id)).toBe(2);
+    const third = await attempt(class_package_id);
+    expect(third.status).toBe(409);
+    expect(third.body.message).toBe('Lo sentimos, ya has alcanzado el límite de compras de este paquete.');
     const other = await shop.member();
     expect((await attempt(class_package_id, { who: other })).status).toBe(200);
+    await shop.expectHealthy();
+  });
+
+  it('lets her begin anew what she left unpaid in another visit, and gives that payment up', async () => {
+    const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
+    const left = await attempt(class_package_id);
+    const anew = await attempt(class_package_id);
+    expect(anew.status).toBe(200);
+    const given = await shop.purchase(left.body.purchase_id);
+    expect(given.status).toBe('failed');
+    expect(shop.provider.payments.get(given.payment_id)?.status).toBe('cancelled');
     await shop.expectHealthy();
   });
 

@@ -1,20 +1,20 @@
 import type { ClassPackage } from '@tbm/contract/packages';
-import { askedPrice } from '@tbm/domain/packages';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { redeem } from '../discounts/index.ts';
 import { class_packages } from '../packages/index.ts';
 import { purchases } from '../purchases/index.ts';
 import { activate } from './activate.ts';
+import { usesOf } from './offer.ts';
+import type { Terms } from './wanted.ts';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 
-export interface Wanted {
+export interface Wanted extends Terms {
   customer_id: number;
-  item: ClassPackage;
-  branch_id: number;
   cart_id: string;
 }
 
@@ -22,10 +22,11 @@ const [card, gift] = [1, 6];
 
 /**
  * The purchase of a cart, found or made. A free one is active at once. A failed one gives its cart back, so that the
- * next try begins anew. Throws `cart_taken`, `package_limit` [ERR-015], `package_sold_out` [ERR-014].
+ * next try begins anew. Throws `cart_taken`, `package_limit` [ERR-015], `package_sold_out` [ERR-014], and
+ * `discount_used_up`, `discount_limit` [ERR-029].
  */
 export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wanted): Promise<PurchaseRow> {
-  const { customer_id, item, branch_id, cart_id } = wanted;
+  const { customer_id, item, branch_id, cart_id, discount, total_payment, class_amount } = wanted;
   const now = clock.now();
   const ofCart = and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id));
   return db.transaction(async (tx) => {
@@ -42,7 +43,6 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
     const known = await find();
     if (known) return known;
     if (limits) await checkLimits(tx, limits, wanted);
-    const total_payment = askedPrice(item);
     const [made] = await tx
       .insert(purchases)
       .values({
@@ -52,7 +52,8 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
         cart_id,
         total_payment,
         payment_method_id: total_payment > 0 ? card : gift,
-        class_amount: item.class_amount,
+        class_amount,
+        discount_id: discount?.discount_id ?? null,
         is_unlimited: item.is_unlimited,
         expiration_days: item.expiration_days,
         include_online: item.include_online,
@@ -67,6 +68,7 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
       if (!twin) throw problem('busy');
       return twin;
     }
+    if (discount) await redeem(tx, discount.discount_id, (db) => usesBefore(db, made));
     const { purchase_id } = made;
     if (total_payment > 0) {
       await addJob(tx, 'settle_purchase', { purchase_id }, { key: `settle:${purchase_id}`, delayMinutes: 2 });
@@ -76,6 +78,10 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
     return { ...made, status: 'active' };
   });
 }
+
+/** Her uses of the discount without this one, which stands already. */
+const usesBefore = async (db: Queryable, { discount_id, customer_id }: PurchaseRow): Promise<number> =>
+  discount_id === null ? 0 : (await usesOf(db, discount_id, customer_id)) - 1;
 
 type Limits = Pick<ClassPackage, 'customer_limit' | 'available'>;
 

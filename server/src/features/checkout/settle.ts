@@ -2,6 +2,7 @@ import { settings } from '@tbm/domain/settings';
 import { minutesBetween } from '@tbm/domain/time';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
+import { giveBack } from '../discounts/index.ts';
 import { purchases } from '../purchases/index.ts';
 import { takePayment } from './take.ts';
 
@@ -26,15 +27,14 @@ export async function settle(
   const now = clock.now();
   if (payment?.status === 'succeeded') return db.transaction((tx) => takePayment(tx, log, payment, now));
   if (payment ? payment.status !== 'cancelled' : !over) return;
-  await db
-    .update(purchases)
-    .set({ status: 'failed', updatedAt: now })
-    .where(
-      and(
-        eq(purchases.purchase_id, purchase_id),
-        eq(purchases.status, 'pending'),
-        // A payment that was begun meanwhile has not been given up.
-        payment_id === null ? isNull(purchases.payment_id) : eq(purchases.payment_id, payment_id),
-      ),
-    );
+  // A payment that was begun meanwhile has not been given up.
+  const asItWas = payment_id === null ? isNull(purchases.payment_id) : eq(purchases.payment_id, payment_id);
+  await db.transaction(async (tx) => {
+    const [failed] = await tx
+      .update(purchases)
+      .set({ status: 'failed', updatedAt: now })
+      .where(and(eq(purchases.purchase_id, purchase_id), eq(purchases.status, 'pending'), asItWas))
+      .returning({ discount_id: purchases.discount_id });
+    if (failed?.discount_id) await giveBack(tx, failed.discount_id);
+  });
 }

@@ -85,6 +85,19 @@ export const invariants: readonly Invariant[] = [
       group by k.class_package_id, p.customer_id having count(*) > k.customer_limit`,
   },
   {
+    name: 'a discount has been redeemed as often as its counter says, and never more than it may',
+    query: `select d.discount_id, d.redeemed, d.available, count(p.purchase_id) as used
+      from discounts d left join purchases p on p.discount_id = d.discount_id and p.status <> 'failed'
+      group by d.discount_id having count(p.purchase_id) <> d.redeemed or d.redeemed > d.available`,
+  },
+  {
+    name: 'no customer has used a discount more often than it allows',
+    query: `select d.discount_id, p.customer_id, count(*) as used
+      from discounts d join purchases p using (discount_id)
+      where p.status <> 'failed' and d.limit_per_customer is not null
+      group by d.discount_id, p.customer_id having count(*) > d.limit_per_customer`,
+  },
+  {
     name: 'a message goes out within a day',
     query: `select message_id, cause, "createdAt" from messages
       where "sentAt" is null and "createdAt" < $1::timestamptz - interval '1 day'`,

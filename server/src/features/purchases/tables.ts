@@ -15,6 +15,7 @@ import {
 import { createdAt, instant, key, pesos } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
+import { discounts } from '../discounts/index.ts';
 import { class_packages } from '../packages/index.ts';
 
 export const payment_methods = pgTable('payment_methods', {
@@ -42,6 +43,7 @@ export const purchases = pgTable(
     payment_method_id: integer()
       .notNull()
       .references(() => payment_methods.payment_method_id),
+    discount_id: integer().references(() => discounts.discount_id),
     payment_id: text(),
     subscription_id: text(),
     subscription_period: text({ enum: subscriptionPeriods }),
@@ -69,6 +71,9 @@ export const purchases = pgTable(
       table.purchase_id.desc().nullsFirst(),
     ),
     index('purchases_package').on(table.class_package_id, table.customer_id),
+    index('purchases_discount')
+      .on(table.discount_id, table.customer_id)
+      .where(sql`${table.discount_id} is not null`),
     index('purchases_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     index('purchases_active').on(table.access_until).where(sql`${table.status} = 'active'`),
     check('purchases_total', sql`${table.total_payment} >= 0`),

@@ -4,6 +4,7 @@ export * from '../../features/appconfig/tables.ts';
 export * from '../../features/branches/tables.ts';
 export * from '../../features/content/tables.ts';
 export * from '../../features/credits/tables.ts';
+export * from '../../features/discounts/tables.ts';
 export * from '../../features/files/tables.ts';
 export * from '../../features/messages/tables.ts';
 export * from '../../features/packages/tables.ts';

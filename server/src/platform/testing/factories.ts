@@ -167,3 +167,19 @@ export const makePackage = (
 /** A file as if it had been uploaded. */
 export const makeFile = (pool: Pool): Promise<{ file_id: number }> =>
   insert(pool, 'files', { name: 'foto', type: 'image/webp', url: '/files/1.webp', width: 10, height: 10 });
+
+/** A discount of 10 % without limits unless said. */
+export const makeDiscount = (
+  pool: Pool,
+  row: Record<string, unknown> = {},
+): Promise<{ discount_id: number; code: string }> =>
+  insert(pool, 'discounts', {
+    title: 'Bienvenida',
+    code: `HOLA${++discountsMade}`,
+    amount: 10,
+    is_percent: true,
+    type: 'other',
+    start_date: '2026-01-01',
+    ...row,
+  });
+let discountsMade = 0;

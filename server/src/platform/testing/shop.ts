@@ -15,7 +15,7 @@ export interface Shop extends TestServer {
   attempt(
     who: SignedIn,
     class_package_id: number,
-    options?: { cart?: string; branch_id?: number },
+    options?: { cart?: string; branch_id?: number; code?: string },
   ): Promise<{
     status: number;
     body: { purchase_id: number; clientSecret: string | null; code?: string; message?: string };
@@ -40,10 +40,17 @@ export async function makeShop(): Promise<Shop> {
     provider,
     newCart,
     member: (role = 'member') => signedInCustomer(server, role),
-    attempt: (who, class_package_id, { cart = newCart(), branch_id } = {}) =>
+    attempt: (who, class_package_id, { cart = newCart(), branch_id, code } = {}) =>
       server.call(
         'POST /checkout/attempt',
-        { body: { class_package_id, cart_id: cart, ...(branch_id ? { metadata: { branch_id } } : {}) } },
+        {
+          body: {
+            class_package_id,
+            cart_id: cart,
+            ...(code ? { discountCode: code } : {}),
+            ...(branch_id ? { metadata: { branch_id } } : {}),
+          },
+        },
         who.token,
       ),
     async webhook(body, signature = 'good') {

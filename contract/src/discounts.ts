@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { civilDate, id, idText, pesos, text } from './fields.ts';
+import { admins, resource } from './resource.ts';
+import { defineRoutes, signedIn } from './route.ts';
+
+/** `class_amount` gives more classes for the same price; any other takes money off [CHK-023]. */
+export const discountTypes = ['class_amount', 'other'] as const;
+
+/** A code as people type it; case does not matter. */
+const code = text(40).pipe(z.string().regex(/^[\p{L}\p{N}_-]{2,40}$/u));
+
+const discountFields = z.object({
+  title: text(120).min(1),
+  code,
+  description: text(1000),
+  /** Classes, pesos or per cent, by `type` and `is_percent`. */
+  amount: z.number().min(0.01).max(99_999_999).multipleOf(0.01),
+  is_percent: z.boolean(),
+  type: z.enum(discountTypes),
+  /** On a subscription: only the first invoice, or every one. */
+  first_invoice_only: z.boolean(),
+  /** Civil days of the branch, both included; null = no end. */
+  start_date: civilDate,
+  expiration_date: civilDate.nullable(),
+  limit_per_customer: z.int().min(1).nullable(),
+  /** How often it can be redeemed in all; null = no limit. */
+  available: z.int().min(0).nullable(),
+});
+
+/** [CHK-022] */
+export const discount = discountFields.extend({
+  discount_id: id,
+  code: z.string(),
+  amount: pesos,
+  /** How often it has been redeemed; a payment in progress counts. */
+  redeemed: z.int(),
+});
+export type Discount = z.output<typeof discount>;
+
+/** What a code does to a package, for who asks. */
+export const discountOffer = discount
+  .pick({
+    discount_id: true,
+    title: true,
+    code: true,
+    description: true,
+    amount: true,
+    is_percent: true,
+    type: true,
+    first_invoice_only: true,
+  })
+  .extend({
+    /** What is to be paid with it. */
+    total_payment: pesos,
+    /** Classes that it adds. */
+    extra_classes: z.int(),
+  });
+export type DiscountOffer = z.output<typeof discountOffer>;
+
+/** Why a code is refused [ERR-029]. */
+export const discountProblems = [
+  'discount_invalid',
+  'discount_over',
+  'discount_used_up',
+  'discount_limit',
+  'discount_does_not_fit',
+] as const;
+
+export const discountRoutes = {
+  ...resource('discounts', {
+    key: 'discount_id',
+    what: 'discounts, the newest first',
+    fields: discountFields,
+    row: discount,
+    readers: admins,
+  }),
+  ...defineRoutes({
+    'GET /discounts/admin/all': {
+      summary: 'All discounts, the newest first',
+      who: admins,
+      answer: z.array(discount),
+    },
+    'GET /discounts/code/:code': {
+      summary: 'What a code does to a package for the caller; refused when she could not use it now',
+      who: signedIn,
+      params: z.object({ code: text(40) }),
+      query: z.object({
+        class_package_id: idText,
+        branch_id: idText.optional(),
+      }),
+      answer: discountOffer,
+      problems: [...discountProblems, 'package_not_found'],
+    },
+  }),
+};

@@ -1,0 +1,27 @@
+import type { Discount } from '@tbm/contract/discounts';
+import { percentOf, toCentavos, toPesos } from './money.ts';
+
+type Terms = Pick<Discount, 'amount' | 'is_percent' | 'type'>;
+
+/** What is to be paid with a discount: `price` and answer in pesos; never below 0, rounded once on the total. */
+export function discountedPrice(price: number, { type, amount, is_percent }: Terms): number {
+  if (type === 'class_amount') return price;
+  const full = toCentavos(price);
+  const off = is_percent ? percentOf(full, amount) : toCentavos(amount);
+  return toPesos(Math.max(0, full - off));
+}
+
+/** Classes that a discount adds to a package. */
+export const extraClasses = ({ type, amount }: Terms): number => (type === 'class_amount' ? amount : 0);
+
+/** Whether it changes anything: classes go with a package that counts classes, money with one that costs some. */
+export const fits = (
+  { type }: Terms,
+  item: { asked: number; class_amount: number | null; is_unlimited: boolean },
+): boolean => (type === 'class_amount' ? !item.is_unlimited && (item.class_amount ?? 0) > 0 : item.asked > 0);
+
+/** Whether it may be used on a civil day of the branch; both its days are included. */
+export const isOpenOn = (
+  { start_date, expiration_date }: Pick<Discount, 'start_date' | 'expiration_date'>,
+  day: string,
+): boolean => start_date <= day && (expiration_date === null || day <= expiration_date);

@@ -1,0 +1,90 @@
+import type { Discount } from '@tbm/contract/discounts';
+import type { ClassPackage } from '@tbm/contract/packages';
+import { discountedPrice, extraClasses, fits, isOpenOn } from '@tbm/domain/discounts';
+import { askedPrice } from '@tbm/domain/packages';
+import { dayIn } from '@tbm/domain/time';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { branches } from '../branches/index.ts';
+import { discountByCode } from '../discounts/index.ts';
+import { packageById } from '../packages/index.ts';
+import { single_classes } from '../schedule/index.ts';
+
+export type Buyer = Pick<Person, 'customer_id' | 'branch_id' | 'role'>;
+
+/** What a buyer asks for: a package, where, and with which code. */
+export interface Asked {
+  class_package_id: number;
+  branch_id?: number | undefined;
+  discountCode?: string | undefined;
+}
+
+/** What she is to get and to pay. */
+export interface Terms {
+  item: ClassPackage;
+  branch_id: number;
+  discount: Discount | null;
+  total_payment: number;
+  class_amount: number | null;
+}
+
+/**
+ * The terms of what is asked, as they are now. Throws `package_not_found` [ERR-017], `package_not_available`,
+ * `not_found` (branch), `discount_invalid`, `discount_over`, `discount_does_not_fit` [ERR-029].
+ */
+export async function termsFor(services: Services, buyer: Buyer, asked: Asked): Promise<Terms> {
+  const item = await itemOnSale(services, buyer, asked.class_package_id);
+  const branch = await branchFor(services, item, asked.branch_id, buyer.branch_id);
+  const price = askedPrice(item);
+  const discount = asked.discountCode
+    ? await discountFor(services, item, asked.discountCode, branch.timezone)
+    : null;
+  return {
+    item,
+    branch_id: branch.branch_id,
+    discount,
+    total_payment: discount ? discountedPrice(price, discount) : price,
+    class_amount:
+      item.class_amount === null ? null : item.class_amount + (discount ? extraClasses(discount) : 0),
+  };
+}
+
+/** What she may buy here. Subscriptions and places in special classes are not sold as a single payment. */
+async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: number): Promise<ClassPackage> {
+  const item = await packageById(db, class_package_id);
+  if (!item || (item.is_test && buyer.role !== 'admin')) throw problem('package_not_found');
+  const [special] = await db
+    .select({ id: single_classes.single_class_id })
+    .from(single_classes)
+    .where(and(eq(single_classes.class_package_id, class_package_id), isNull(single_classes.deletedAt)))
+    .limit(1);
+  if (item.is_subscription || special) throw problem('package_not_available');
+  return item;
+}
+
+/** The branch she buys for: the one she chose, which must be the package's if it has one. */
+async function branchFor({ db }: Services, item: ClassPackage, chosen: number | undefined, own: number) {
+  if (chosen !== undefined && item.branch_id !== null && item.branch_id !== chosen)
+    throw problem('package_not_found');
+  const [branch] = await db
+    .select({ branch_id: branches.branch_id, timezone: branches.timezone })
+    .from(branches)
+    .where(eq(branches.branch_id, chosen ?? item.branch_id ?? own));
+  if (!branch) throw problem('not_found');
+  return branch;
+}
+
+async function discountFor(
+  { db, clock }: Services,
+  item: ClassPackage,
+  code: string,
+  timezone: string,
+): Promise<Discount> {
+  const discount = await discountByCode(db, code);
+  if (!discount) throw problem('discount_invalid');
+  if (!isOpenOn(discount, dayIn(clock.now(), timezone).toString())) throw problem('discount_over');
+  if (!fits(discount, { ...item, asked: askedPrice(item) })) throw problem('discount_does_not_fit');
+  return discount;
+}

@@ -1,0 +1,61 @@
+import type { Discount } from '@tbm/contract/discounts';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { problem } from '../../platform/errors.ts';
+import { discounts } from './tables.ts';
+
+/** How often a discount is used: by all, and by one customer. What failed does not count. */
+interface Uses {
+  all: number;
+  hers: number;
+}
+
+/** Refuses what is used up: throws `discount_used_up`, `discount_limit`. */
+export function checkLeft(
+  terms: Pick<Discount, 'available' | 'limit_per_customer'>,
+  { all, hers }: Uses,
+): void {
+  if (terms.limit_per_customer !== null && hers >= terms.limit_per_customer) throw problem('discount_limit');
+  if (terms.available !== null && all >= terms.available) throw problem('discount_used_up');
+}
+
+/**
+ * Counts one more use, in the caller's transaction and under the discount's lock: buyers of the same discount come one
+ * after the other. `usesOf` counts hers.
+ */
+export async function redeem(
+  tx: Transaction,
+  discount_id: number,
+  usesOf: (tx: Queryable) => Promise<number>,
+): Promise<void> {
+  const [terms] = await tx
+    .select()
+    .from(discounts)
+    .where(eq(discounts.discount_id, discount_id))
+    .for('no key update');
+  if (!terms) throw problem('discount_invalid');
+  checkLeft(terms, { all: terms.redeemed, hers: await usesOf(tx) });
+  await tx
+    .update(discounts)
+    .set({ redeemed: sql`${discounts.redeemed} + 1` })
+    .where(eq(discounts.discount_id, discount_id));
+}
+
+/** A purchase that failed gives its use back. */
+export const giveBack = async (tx: Queryable, discount_id: number): Promise<void> => {
+  await tx
+    .update(discounts)
+    .set({ redeemed: sql`${discounts.redeemed} - 1` })
+    .where(eq(discounts.discount_id, discount_id));
+};
+
+/** A failed purchase whose money came after all has its use again, even of a discount that is used up by now. */
+export const redeemAgain = async (tx: Queryable, discount_id: number): Promise<void> => {
+  await tx
+    .update(discounts)
+    .set({
+      redeemed: sql`${discounts.redeemed} + 1`,
+      available: sql`case when ${discounts.available} is not null then greatest(${discounts.available}, ${discounts.redeemed} + 1) end`,
+    })
+    .where(eq(discounts.discount_id, discount_id));
+};

@@ -1,0 +1,41 @@
+import { discountTypes } from '@tbm/contract/discounts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, key, pesos } from '../../platform/database/columns.ts';
+
+/** Codes that make a purchase cheaper or larger [CHK-022]. */
+export const discounts = pgTable(
+  'discounts',
+  {
+    discount_id: key(),
+    title: text().notNull(),
+    code: text().notNull(),
+    description: text().notNull().default(''),
+    amount: pesos().notNull(),
+    is_percent: boolean().notNull(),
+    type: text({ enum: discountTypes }).notNull(),
+    first_invoice_only: boolean().notNull().default(true),
+    start_date: date({ mode: 'string' }).notNull(),
+    expiration_date: date({ mode: 'string' }),
+    limit_per_customer: integer(),
+    available: integer(),
+    /** Purchases that use it and have not failed. */
+    redeemed: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('discounts_code').on(sql`lower(${table.code})`),
+    check(
+      'discounts_amount',
+      sql`${table.amount} > 0 and (not ${table.is_percent} or ${table.amount} <= 100)`,
+    ),
+    check(
+      'discounts_classes',
+      sql`${table.type} <> 'class_amount' or (not ${table.is_percent} and ${table.amount} = trunc(${table.amount}))`,
+    ),
+    check('discounts_dates', sql`${table.expiration_date} >= ${table.start_date}`),
+    check('discounts_limit', sql`${table.limit_per_customer} > 0`),
+    // Never redeemed more often than there are.
+    check('discounts_available', sql`${table.redeemed} >= 0 and ${table.redeemed} <= ${table.available}`),
+  ],
+);
