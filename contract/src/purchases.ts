@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, instant, pesos } from './fields.ts';
+import { civilDate, fileRef, id, idText, instant, paged, pageText, pesos } from './fields.ts';
 import { subscriptionPeriods } from './packages.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
@@ -20,7 +20,15 @@ export const invoice = z.object({
 export const purchase = z.object({
   purchase_id: id,
   class_package_id: id,
-  class_package: z.object({ title: z.string(), name: z.string(), is_unlimited: z.boolean() }),
+  class_package: z.object({
+    title: z.string(),
+    name: z.string(),
+    is_unlimited: z.boolean(),
+    /** What she may download with it [PUR-019]. */
+    file: fileRef.nullable(),
+    /** What she finds elsewhere with it [PUR-020]. */
+    file_url: z.string().nullable(),
+  }),
   total_payment: pesos,
   status: z.enum(purchaseStatuses),
   payment_method_id: id,
@@ -40,10 +48,31 @@ export const purchase = z.object({
   cancelledAt: instant.nullable(),
   cancel_reason: z.string().nullable(),
   invoices: z.array(invoice),
+  /** Civil day of the next charge in the branch's zone; null when there is none [PUR-013..015]. */
+  next_charge: civilDate.nullable(),
 });
 export type Purchase = z.output<typeof purchase>;
 
+/** A charge with what it was for [PUR-002, PUR-022]. */
+export const charge = invoice.extend({
+  purchase: purchase.pick({ purchase_id: true, status: true, branch_id: true, next_charge: true }),
+  class_package: z.object({ title: z.string() }),
+});
+export type Charge = z.output<typeof charge>;
+
 export const purchaseRoutes = defineRoutes({
+  'GET /purchases': {
+    summary: "The caller's purchases, the newest first",
+    who: signedIn,
+    query: z.object({ page: pageText }),
+    answer: paged(purchase),
+  },
+  'GET /invoices': {
+    summary: "The caller's charges, failed tries and refunds, the newest first",
+    who: signedIn,
+    query: z.object({ page: pageText }),
+    answer: paged(charge),
+  },
   'GET /purchases/:id': {
     summary: 'One purchase of the caller',
     who: signedIn,

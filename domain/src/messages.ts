@@ -99,6 +99,8 @@ export const notices = {
     'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.', // ERR-042
   out_of_credits_return: 'Después de comprar, debes regresar a reservar tu clase.', // ERR-042
   packages_empty: 'No hay paquetes disponibles.', // ERR-049
+  purchases_empty: 'No has hecho ninguna compra.', // ERR-050
+  charges_empty: 'Aún no tienes cargos.',
   reservations_empty: 'Aún no has reservado clases.', // ERR-053
   week_empty: 'No hay más clases programadas esta semana.', // ERR-055
   payment_done: 'Pago exitoso', // ERR-069

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { isSettled, pollEvery, purchaseBadge } from './purchases.ts';
+import { describe, expect, it } from 'vitest';
+import { isSettled, nextCharge, offersCancel, pollEvery, purchaseBadge } from './purchases.ts';
 
 const badge = (status: string, cancelledAt: string | null = null) =>
   purchaseBadge({ status, cancelledAt, updatedAt: '2026-03-02T12:00:00Z' }, 'America/Monterrey');
@@ -20,4 +20,68 @@ it('asks every 3 seconds, only while pending [PUR-009, PUR-010]', () => {
   expect(isSettled('pending')).toBe(false);
   for (const status of ['active', 'cancelled', 'failed', 'revoked', 'completed'])
     expect(isSettled(status)).toBe(true);
+});
+
+describe('the next charge', () => {
+  const zone = 'America/Tijuana';
+  const subscription = {
+    status: 'active',
+    subscription_id: 'sub_1',
+    subscription_period: 'month',
+    subscription_interval: 1,
+    free_trial_length: null,
+    free_trial_period: null,
+    createdAt: '2026-01-31T20:00:00Z',
+    invoices: [],
+  } as const;
+  const on = (item: Parameters<typeof nextCharge>[0], now = '2026-02-01T20:00:00Z') =>
+    nextCharge(item, now, zone)?.toString() ?? null;
+
+  it('in the free trial is its end [PUR-013]', () => {
+    const trial = { ...subscription, free_trial_length: 7 };
+    expect(on(trial)).toBe('2026-02-07');
+    expect(on(trial, '2026-02-07T20:00:00Z')).toBe('2026-02-28');
+  });
+
+  it('is a period after the latest paid invoice [PUR-014]', () => {
+    const invoices = [
+      { status: 'paid', createdAt: '2026-03-28T20:00:00Z' },
+      { status: 'paid', createdAt: '2026-02-28T20:00:00Z' },
+      { status: 'failed', createdAt: '2026-04-28T20:00:00Z' },
+    ];
+    expect(on({ ...subscription, invoices })).toBe('2026-04-28');
+    expect(on({ ...subscription, invoices, subscription_interval: 6 })).toBe('2026-09-28');
+    expect(on({ ...subscription, invoices, subscription_period: 'year' })).toBe('2027-03-28');
+  });
+
+  it('without an invoice is a period after the purchase, at the end of short months [PUR-015]', () => {
+    expect(on(subscription)).toBe('2026-02-28');
+    expect(on({ ...subscription, createdAt: '2028-02-29T20:00:00Z', subscription_period: 'year' })).toBe(
+      '2029-02-28',
+    );
+  });
+
+  it("goes by the branch's day", () => {
+    expect(on({ ...subscription, createdAt: '2026-02-01T07:59:00Z' })).toBe('2026-02-28');
+    expect(on({ ...subscription, createdAt: '2026-02-01T08:00:00Z' })).toBe('2026-03-01');
+  });
+
+  it('is none for a single purchase, and none for what is over', () => {
+    expect(on({ ...subscription, subscription_id: null, subscription_period: null })).toBeNull();
+    for (const status of ['pending', 'cancelled', 'failed', 'revoked', 'completed'] as const)
+      expect(on({ ...subscription, status })).toBeNull();
+  });
+});
+
+it('offers to cancel an active subscription in the table [PUR-024] and one that is not over on a card [PUR-025]', () => {
+  const of = (status: 'active' | 'failed' | 'cancelled' | 'revoked', view: 'table' | 'card') =>
+    offersCancel({ subscription_id: 'sub_1', status }, view);
+  expect([of('active', 'table'), of('failed', 'table')]).toEqual([true, false]);
+  expect([
+    of('active', 'card'),
+    of('failed', 'card'),
+    of('cancelled', 'card'),
+    of('revoked', 'card'),
+  ]).toEqual([true, true, false, false]);
+  expect(offersCancel({ subscription_id: null, status: 'active' }, 'card')).toBe(false);
 });

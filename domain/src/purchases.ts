@@ -1,6 +1,12 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import { dayIn, formatDay } from './time.ts';
 
+type Period = Purchase['subscription_period'];
+
+/** A number of days, months or years later; the 31st of January becomes the 28th of February. */
+const later = (day: Temporal.PlainDate, period: NonNullable<Period>, count: number): Temporal.PlainDate =>
+  day.add({ [`${period}s`]: count });
+
 const badges: Record<string, string> = {
   revoked: 'Revocada',
   active: 'Activa',
@@ -23,3 +29,48 @@ export const isSettled = (status: string): boolean => status !== 'pending';
 
 /** Milliseconds between two questions of the thank-you page [PUR-009]. */
 export const pollEvery = 3_000;
+
+type Renewing = Pick<
+  Purchase,
+  | 'status'
+  | 'subscription_id'
+  | 'subscription_period'
+  | 'subscription_interval'
+  | 'free_trial_length'
+  | 'free_trial_period'
+  | 'createdAt'
+> & {
+  /** Her charges; only those that were paid count. */
+  invoices: readonly { status: string; createdAt: string }[];
+};
+
+/** The civil day on which a free trial ends; null without one. */
+export function trialEnd(item: Renewing, timezone: string): Temporal.PlainDate | null {
+  if (!item.free_trial_length) return null;
+  return later(dayIn(item.createdAt, timezone), item.free_trial_period ?? 'day', item.free_trial_length);
+}
+
+/**
+ * The civil day of the next charge, in the branch's zone: the end of the free trial, else the latest paid invoice plus
+ * a period, else the purchase plus a period [PUR-013..015]. Null when nothing will be charged.
+ */
+export function nextCharge(item: Renewing, now: string, timezone: string): Temporal.PlainDate | null {
+  const { status, subscription_id, subscription_period, subscription_interval, invoices } = item;
+  if (status !== 'active' || !subscription_id || !subscription_period) return null;
+  const trial = trialEnd(item, timezone);
+  if (trial && Temporal.PlainDate.compare(dayIn(now, timezone), trial) < 0) return trial;
+  const paid = invoices
+    .filter((invoice) => invoice.status === 'paid')
+    .map(({ createdAt }) => createdAt)
+    .sort();
+  const from = dayIn(paid.at(-1) ?? item.createdAt, timezone);
+  return later(from, subscription_period, subscription_interval ?? 1);
+}
+
+/** A list may offer to cancel: on the desktop an active subscription, on the phone one that is not over [PUR-024, PUR-025]. */
+export const offersCancel = (
+  { subscription_id, status }: Pick<Purchase, 'subscription_id' | 'status'>,
+  view: 'table' | 'card',
+): boolean =>
+  subscription_id !== null &&
+  (view === 'table' ? status === 'active' : status !== 'cancelled' && status !== 'revoked');

@@ -144,5 +144,6 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
 /** What pages may know of the configuration. */
 const publicSettings = (config: Config) => ({
   demo: config.demo,
+  public_url: config.public_url,
   stripe_simulator_url: config.stripe_simulator_url,
 });

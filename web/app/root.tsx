@@ -42,6 +42,12 @@ export const useRoot = () => {
   return data;
 };
 
+/** The zone in which something of a branch is told. */
+export function useTimezoneOf(): (item: { branch_id: number }) => string {
+  const { branches, branch } = useRoot();
+  return (item) => (branches.find(({ branch_id }) => branch_id === item.branch_id) ?? branch).timezone;
+}
+
 export const meta: Route.MetaFunction = () => [
   { title: 'TBM · Estudio y clases en línea para mujeres' },
   {

@@ -13,7 +13,12 @@ export default [
     route('presencial', 'routes/schedule.tsx'),
     route('reservaciones', 'routes/reservations.tsx'),
     route('creditos', 'routes/credits.tsx'),
+    route('membresias', 'routes/purchases.tsx'),
+    route('pagos', 'routes/charges.tsx'),
     route('paquetes', 'routes/member-packages.tsx'),
   ]),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('manifest.webmanifest', 'routes/manifest.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -25,6 +25,7 @@ export const complete = (since: string, { features, ...told }: Told): Package =>
   is_test: false,
   branch_id: null,
   thumbnail_file_id: null,
+  file_url: null,
   receipt_file_id: null,
   ...told,
   description: features.join('\n'),

@@ -33,6 +33,8 @@ export const memberMenu = (settings: Settings): MenuSection[] => [
 export const accountMenu: MenuSection = {
   title: 'Mi Cuenta',
   entries: [
+    { label: 'Mis Compras', to: '/mytbm/membresias' },
+    { label: 'Mis Cargos', to: '/mytbm/pagos' },
     { label: 'Mis Reservaciones', to: '/mytbm/reservaciones' },
     { label: 'Mis Créditos', to: '/mytbm/creditos' },
   ],

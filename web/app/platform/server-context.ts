@@ -5,6 +5,8 @@ import { createContext, RouterContextProvider } from 'react-router';
 /** What pages may know of the server's configuration. */
 export interface ServerSettings {
   demo: boolean;
+  /** The address people open, without a slash at the end. */
+  public_url: string;
   stripe_simulator_url: string | null;
 }
 

@@ -10,6 +10,7 @@ import { Screen } from '../design/screen.tsx';
 import { type Column, DataTable, LinkTabs, Pager } from '../design/table.tsx';
 import { useCredits } from '../features/credits/index.ts';
 import { StatusBadge, useCancel } from '../features/reservations/index.ts';
+import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../root.tsx';
 
@@ -22,7 +23,7 @@ export default function Reservations() {
   const [params] = useSearchParams();
   const wanted = params.get('filter') as Filter;
   const filter: Filter = wanted in titles ? wanted : 'all';
-  const page = Math.max(1, Math.floor(Number(params.get('page')) || 1));
+  const page = usePageNumber();
   const list = useApi('GET /class_reservations', { query: { filter, page } }, { keepPrevious: true });
   const credits = useCredits();
   const { ask, modal } = useCancel(first.timezone);

@@ -13,7 +13,7 @@ import { LoadingPage } from '../layouts/loading-page.tsx';
 import { queryClient, useApi } from '../platform/query.ts';
 import { currentCustomer } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
-import { useRoot } from '../root.tsx';
+import { useTimezoneOf } from '../root.tsx';
 import type { Route } from './+types/thanks';
 
 export const meta: Route.MetaFunction = () => [
@@ -41,7 +41,7 @@ const titles: Record<string, string> = {
 
 /** `/gracias/{purchase_id}`: asks again every 3 seconds while pending [PUR-008..010]. */
 export default function Thanks({ params }: Route.ComponentProps) {
-  const { branches } = useRoot();
+  const timezoneOf = useTimezoneOf();
   const purchase = useApi(
     'GET /purchases/:id',
     { params: { id: Number(params.purchase_id) } },
@@ -68,8 +68,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
       />
     );
   if (!data) return <Skeleton height="24rem" />;
-  const timezone =
-    branches.find(({ branch_id }) => branch_id === data.branch_id)?.timezone ?? 'America/Monterrey';
+  const timezone = timezoneOf(data);
   const rows: [string, string][] = [
     ['Folio', String(data.purchase_id)],
     ['Paquete', data.class_package.title],

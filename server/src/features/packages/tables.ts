@@ -32,6 +32,8 @@ export const class_packages = pgTable(
     is_test: boolean().notNull().default(false),
     branch_id: integer().references(() => branches.branch_id),
     thumbnail_file_id: integer().references(() => files.file_id),
+    /** What a buyer finds elsewhere [PUR-020]. */
+    file_url: text(),
     receipt_file_id: integer().references(() => files.file_id),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -2,11 +2,19 @@ import type { purchaseRoutes } from '@tbm/contract/purchases';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
-import { purchaseOfCustomer } from './queries.ts';
+import { chargePage, purchaseOfCustomer, purchasePage } from './queries.ts';
 
-export const purchaseHandlers = ({ db }: Services): HandlersOf<keyof typeof purchaseRoutes> => ({
-  'GET /purchases/:id': async ({ actor, params }) => {
-    const found = await purchaseOfCustomer(db.$client, params.id, actor.customer_id);
+export const purchaseHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof purchaseRoutes> => ({
+  'GET /purchases': ({ actor: { customer_id }, query: { page } }) =>
+    purchasePage(db.$client, { customer_id, page, now: clock.now() }),
+  'GET /invoices': ({ actor: { customer_id }, query: { page } }) =>
+    chargePage(db.$client, { customer_id, page, now: clock.now() }),
+  'GET /purchases/:id': async ({ actor: { customer_id }, params }) => {
+    const found = await purchaseOfCustomer(db.$client, {
+      purchase_id: params.id,
+      customer_id,
+      now: clock.now(),
+    });
     if (!found) throw problem('purchase_not_found');
     return found;
   },

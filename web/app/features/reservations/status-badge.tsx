@@ -1,7 +1,15 @@
 import { type ReservationStatus, reservationStatuses } from '@tbm/domain/reservations';
 import type { ReactNode } from 'react';
-import styles from './reservations.module.css';
+import { Badge, type Tone } from '../../design/badge.tsx';
+
+const tones: Record<ReservationStatus, Tone> = {
+  upcoming: 'accent',
+  attended: 'good',
+  cancelled: 'soft',
+  missed: 'soft',
+  unpaid: 'bad',
+};
 
 export const StatusBadge = ({ status }: { status: ReservationStatus }): ReactNode => (
-  <span className={`${styles.badge} ${styles[status]}`}>{reservationStatuses[status]}</span>
+  <Badge tone={tones[status]}>{reservationStatuses[status]}</Badge>
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "class_packages" ADD COLUMN "file_url" text;

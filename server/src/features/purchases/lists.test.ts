@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makePackage } from '../../platform/testing/factories.ts';
+import type { SignedIn } from '../../platform/testing/people.ts';
+import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+
+let shop: Shop;
+let member: SignedIn;
+let item: number;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  ({ class_package_id: item } = await makePackage(shop.pool, {
+    title: '12 clases',
+    file_url: 'https://example.com/guia',
+  }));
+});
+afterAll(() => shop.end());
+beforeEach(async () => {
+  member = await shop.member();
+});
+
+/** A purchase as it would stand after `at`; a paid one has its invoice. */
+async function bought(row: Record<string, unknown> = {}, who = member): Promise<number> {
+  const values = {
+    customer_id: who.customer_id,
+    class_package_id: item,
+    branch_id: 1,
+    status: 'active',
+    total_payment: 1850,
+    payment_method_id: 1,
+    expiration_days: 30,
+    include_online: false,
+    access_until: '2027-01-01T00:00:00Z',
+    createdAt: '2026-11-18T18:00:00Z',
+    ...row,
+  };
+  const names = Object.keys(values);
+  const { rows } = await shop.pool.query(
+    `insert into purchases (${names.map((name) => `"${name}"`).join(', ')})
+     values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning purchase_id`,
+    Object.values(values),
+  );
+  return rows[0].purchase_id;
+}
+const invoiced = (purchase_id: number, createdAt: string, status = 'paid') =>
+  shop.pool.query(
+    'insert into invoices (purchase_id, total_payment, status, "createdAt") values ($1, 1850, $2, $3)',
+    [purchase_id, status, createdAt],
+  );
+const purchases = (page = 1, who = member) => shop.call('GET /purchases', { query: { page } }, who.token);
+const charges = (page = 1, who = member) => shop.call('GET /invoices', { query: { page } }, who.token);
+
+describe('my purchases [API-034, PUR-001, PUR-017]', () => {
+  it('are hers alone, the newest first, 12 a page [CONST-001]', async () => {
+    const ids: number[] = [];
+    for (let day = 1; day <= 14; day++)
+      ids.unshift(await bought({ createdAt: `2026-11-${String(day).padStart(2, '0')}T12:00:00Z` }));
+    await bought({}, await shop.member());
+    const [first, second] = [await purchases(), await purchases(2)];
+    expect(first.body).toMatchObject({ total: 14, page: 1, page_size: 12 });
+    expect([...first.body.data, ...second.body.data].map(({ purchase_id }) => purchase_id)).toEqual(ids);
+  });
+
+  it('bring their files and the day of the next charge [PUR-013..015, PUR-019, PUR-020]', async () => {
+    const id = await bought({
+      subscription_id: 'sub_1',
+      subscription_period: 'month',
+      subscription_interval: 1,
+    });
+    await invoiced(id, '2026-11-18T18:00:00Z');
+    const { body } = await purchases();
+    expect(body.data[0]).toMatchObject({
+      next_charge: '2026-12-18',
+      class_package: { title: '12 clases', file: null, file_url: 'https://example.com/guia' },
+      invoices: [{ status: 'paid', total_payment: 1850 }],
+    });
+  });
+});
+
+describe('my charges [API-036, PUR-002, PUR-022]', () => {
+  it('are every charge, failure and refund of hers, the newest first', async () => {
+    const id = await bought({
+      subscription_id: 'sub_2',
+      subscription_period: 'month',
+      subscription_interval: 1,
+    });
+    await invoiced(id, '2026-10-18T18:00:00Z');
+    await invoiced(id, '2026-11-18T18:00:00Z', 'failed');
+    await invoiced(id, '2026-11-19T18:00:00Z');
+    const other = await shop.member();
+    await invoiced(await bought({}, other), '2026-11-20T18:00:00Z');
+    const { body } = await charges();
+    expect(body.total).toBe(3);
+    expect(body.data.map(({ status }) => status)).toEqual(['paid', 'failed', 'paid']);
+    expect(body.data[0]).toMatchObject({
+      purchase: { purchase_id: id, status: 'active', next_charge: '2026-12-19' },
+      class_package: { title: '12 clases' },
+    });
+    expect((await charges(1, other)).body.total).toBe(1);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Charge, Purchase } from '@tbm/contract/purchases';
+import { purchaseBadge } from '@tbm/domain/purchases';
+import type { ReactNode } from 'react';
+import { Badge, type Tone } from '../../design/badge.tsx';
+
+const tones: Record<string, Tone> = { active: 'good', pending: 'accent', failed: 'bad' };
+
+/** The state of a purchase [PUR-005..007]. */
+export const PurchaseBadge = ({ item, timezone }: { item: Purchase; timezone: string }): ReactNode => (
+  <Badge tone={tones[item.status] ?? 'soft'}>{purchaseBadge(item, timezone)}</Badge>
+);
+
+const charges: Record<Charge['status'], [Tone, string]> = {
+  paid: ['good', 'Pagado'],
+  failed: ['bad', 'Fallido'],
+  refunded: ['soft', 'Reembolsado'],
+};
+
+/** The state of a charge. */
+export function ChargeBadge({ status }: Pick<Charge, 'status'>): ReactNode {
+  const [tone, word] = charges[status];
+  return <Badge tone={tone}>{word}</Badge>;
+}

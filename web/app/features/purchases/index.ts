@@ -1,0 +1,1 @@
+export { ChargeBadge, PurchaseBadge } from './badges.tsx';

@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from 'react-router';
+
+export interface PageFacts {
+  title: string;
+  description: string;
+  /** Its one address below the site's, from a slash to a slash. */
+  path: string;
+  /** Address of the picture that messengers show, 1200 × 630; the site's own when absent. */
+  picture?: string;
+  kind?: 'website' | 'article' | 'profile' | 'product';
+  /** What it is about, in schema.org's words. */
+  data?: object[];
+}
+
+interface Site {
+  public_url: string;
+}
+
+const longest = 160;
+
+/** One line of at most 160 characters, cut between words. */
+export function short(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= longest) return line;
+  return `${line.slice(0, line.lastIndexOf(' ', longest - 1))}…`;
+}
+
+/** What search engines and messengers are told of a page: title, description, address, picture, structured data. */
+export function pageMeta(
+  { public_url }: Site,
+  { title, description, path, picture = '/compartir.jpg', kind = 'website', data = [] }: PageFacts,
+): MetaDescriptor[] {
+  const address = `${public_url}${path}`;
+  const image = `${public_url}${picture}`;
+  const said = short(description);
+  return [
+    { title },
+    { name: 'description', content: said },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: 'TBM' },
+    { property: 'og:locale', content: 'es_MX' },
+    { property: 'og:type', content: kind },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: said },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...data.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+  ];
+}

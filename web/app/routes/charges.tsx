@@ -1,0 +1,67 @@
+import type { Charge } from '@tbm/contract/purchases';
+import { notices } from '@tbm/domain/messages';
+import { formatPesos } from '@tbm/domain/money';
+import { formatDay, formatInstant } from '@tbm/domain/time';
+import { ButtonLink } from '../design/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
+import { Screen } from '../design/screen.tsx';
+import { type Column, DataTable, Pager } from '../design/table.tsx';
+import { ChargeBadge } from '../features/purchases/index.ts';
+import { usePageNumber } from '../platform/page-number.ts';
+import { useApi } from '../platform/query.ts';
+import { useTimezoneOf } from '../root.tsx';
+
+/** Mis Cargos [PUR-022, PUR-023]. */
+export default function Charges() {
+  const page = usePageNumber();
+  const timezoneOf = useTimezoneOf();
+  const list = useApi('GET /invoices', { query: { page } }, { keepPrevious: true });
+  const columns: Column<Charge>[] = [
+    { title: 'Folio', cell: ({ invoice_id }) => invoice_id },
+    { title: 'Compra', cell: ({ purchase_id }) => purchase_id },
+    { title: 'Paquete', cell: ({ class_package }) => class_package.title },
+    { title: 'Total', cell: ({ total_payment }) => formatPesos(total_payment) },
+    { title: 'Fecha', cell: ({ createdAt, purchase }) => formatInstant(createdAt, timezoneOf(purchase)) },
+    {
+      title: 'Próximo',
+      cell: ({ purchase }) => (purchase.next_charge ? formatDay(purchase.next_charge) : '—'),
+    },
+    { title: 'Estado', cell: ({ status }) => <ChargeBadge status={status} /> },
+  ];
+  return (
+    <Screen
+      title="Mis Cargos"
+      aside={
+        <ButtonLink look="quiet" to="/mytbm/membresias">
+          Mis Compras
+        </ButtonLink>
+      }
+    >
+      {list.error ? (
+        <ErrorState message={list.error.message} retry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <Skeleton height="24rem" />
+      ) : list.data.data.length === 0 ? (
+        <EmptyState
+          title={notices.charges_empty}
+          text="Cuando compres un paquete, aquí estará cada cargo."
+          action={{ to: '/mytbm/paquetes', label: 'Ver paquetes' }}
+        />
+      ) : (
+        <>
+          <DataTable
+            label="Mis cargos"
+            rows={list.data.data}
+            columns={columns}
+            keyOf={({ invoice_id }) => invoice_id}
+          />
+          <Pager
+            page={page}
+            pages={Math.ceil(list.data.total / list.data.page_size)}
+            to={(next) => `/mytbm/pagos?page=${next}`}
+          />
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,18 @@
+import { serverContext } from '../platform/server-context.ts';
+import type { Route } from './+types/robots';
+
+/** `/robots.txt`: all may look at what everybody sees. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(serverContext);
+  const lines = [
+    'User-agent: *',
+    'Disallow: /mytbm',
+    'Disallow: /checkout/',
+    'Disallow: /gracias/',
+    'Disallow: /api/',
+    `Sitemap: ${settings.public_url}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}
