@@ -1,30 +1,22 @@
 import { join } from 'node:path';
 import fastify from 'fastify';
+import { Clock } from './clock.ts';
 import { page } from './html.ts';
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
 import { registerMailbox } from './mailbox/pages.ts';
-import { Account } from './stripe/account.ts';
-import { type Fault, Faults } from './stripe/faults.ts';
-import { registerStripePages } from './stripe/pages.ts';
-import { registerStripe } from './stripe/routes.ts';
-import { Store, type StripeObject } from './stripe/store.ts';
-import { type Delivery, type Endpoint, Webhooks } from './stripe/webhooks.ts';
+import { type StripeSimulator, startStripe } from './stripe/stripe.ts';
 
 export interface Simulators {
   /** Base of Stripe's interface (`/v1/…`) and of the pages. */
   url: string;
   smtp: { host: string; port: number };
-  /** What tests and the demo steer. */
-  stripe: {
-    setWebhook(endpoint: Endpoint): void;
-    setDelivery(delivery: Partial<Delivery>): void;
-    /** Sends what was held back while paused, in the given order. */
-    flush(order?: (events: StripeObject[]) => StripeObject[]): void;
-    resend(event: string): void;
-    /** Makes the next calls of the server go wrong, one fault each. */
-    failNext(...faults: Fault[]): void;
-    list(kind: 'customer' | 'payment_intent' | 'charge' | 'event'): StripeObject[];
-  };
+  /** Their time: the machine's, and as much ahead of it as it was moved. */
+  now(): Date;
+  /** Moves their time forward, by seconds or to a date: renewals, retries and expiries happen on the way. */
+  advance(by: number | Date): Date;
+  /** Where a browser finds their pages, when that is not `url`: below the product's own address, say. */
+  setPages(url: string): void;
+  stripe: StripeSimulator;
   mailbox: Pick<Mailbox, 'messages'>;
   close(): Promise<void>;
 }
@@ -32,6 +24,7 @@ export interface Simulators {
 interface Options {
   /** Where what they know is kept; nowhere when absent. */
   dataDir?: string;
+  /** The time that theirs starts from and goes on with; the machine's when absent. */
   now?: () => Date;
 }
 
@@ -41,41 +34,37 @@ const home = page(
   <ul><li><a href="correo/">Correo</a></li><li><a href="stripe/">Tarjetas</a></li></ul>`,
 );
 
+/** How often the clock looks whether something has come due by itself. */
+const tickMs = 1_000;
+
 /** Starts the outside services of the demo and of tests, on this machine only. */
-export async function startSimulators({
-  dataDir,
-  now = () => new Date(),
-}: Options = {}): Promise<Simulators> {
+export async function startSimulators({ dataDir, now }: Options = {}): Promise<Simulators> {
   const host = '127.0.0.1';
+  const kept = (name: string) => (dataDir ? join(dataDir, name) : undefined);
+  const clock = new Clock(now, kept('reloj.json'));
   const mailbox = await startMailbox({ host, ...(dataDir ? { folder: join(dataDir, 'correo') } : {}) });
-  const store = new Store(now, dataDir ? join(dataDir, 'stripe.json') : undefined);
-  const webhooks = new Webhooks(store);
-  const account = new Account(store, webhooks);
-  const faults = new Faults();
   const app = fastify({ forceCloseConnections: true });
   app.get('/', (_request, reply) => reply.type('text/html').send(home));
   registerMailbox(app, mailbox);
-  registerStripe(app, { store, account, faults });
-  registerStripePages(app, { store, account, webhooks });
+  let pages = '';
+  const stripe = startStripe(app, { clock, file: kept('stripe.jsonl'), pages: () => pages });
   const url = await app.listen({ host, port: 0 });
+  pages = url;
+  clock.settle();
+  const ticking = setInterval(() => clock.settle(), tickMs);
   return {
     url,
     smtp: { host: mailbox.host, port: mailbox.port },
-    stripe: {
-      setWebhook: (endpoint) => {
-        webhooks.endpoint = endpoint;
-      },
-      setDelivery: (delivery) => {
-        webhooks.delivery = { ...webhooks.delivery, ...delivery };
-      },
-      flush: (order) => webhooks.flush(order),
-      resend: (event) => webhooks.resend(event),
-      failNext: (...next) => faults.next(...next),
-      list: (kind) => store.list(kind),
+    now: () => clock.now(),
+    advance: (by) => clock.advance(by),
+    setPages: (address) => {
+      pages = address.replace(/\/$/, '');
     },
+    stripe,
     mailbox: { messages: (to) => mailbox.messages(to) },
     async close() {
-      webhooks.close();
+      clearInterval(ticking);
+      stripe.close();
       await app.close();
       await mailbox.close();
     },

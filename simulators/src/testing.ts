@@ -25,7 +25,12 @@ export function stripeAt(url: string, config: Partial<Stripe.StripeConfig> = {},
 }
 
 /** What the product asks for a purchase of 999 pesos. */
-export const purchase = { amount: 99_900, currency: 'mxn', metadata: { purchase_id: '7' } };
+export const purchase = {
+  amount: 99_900,
+  currency: 'mxn',
+  metadata: { purchase_id: '7' },
+  allowed_payment_method_types: ['card' as const],
+};
 
 /** A card as a customer types it. */
 export const card = (number: string, fields: Partial<Stripe.PaymentMethodCreateParams.Card> = {}) => ({

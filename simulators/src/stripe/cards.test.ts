@@ -202,7 +202,7 @@ describe('a card whose bank asks', () => {
       payment_method: method.id,
       return_url: 'http://localhost/gracias/7',
     });
-    return { url, stripe, id, asked, page: `${url}${asked.next_action?.redirect_to_url?.url}` };
+    return { url, stripe, id, asked, page: String(asked.next_action?.redirect_to_url?.url) };
   };
 
   it('[CHK-018] the payment waits and names the page of the bank; nothing is charged yet', async () => {
@@ -217,10 +217,31 @@ describe('a card whose bank asks', () => {
     expect((await stripe.charges.list({ payment_intent: id })).data).toEqual([]);
   });
 
+  it('[CHK-018] below another address the page is named by its path there', async () => {
+    const { url } = await simulate();
+    const { id } = await stripeAt(url).paymentIntents.create(purchase);
+    const answer = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_1', 'x-forwarded-prefix': '/simuladores' },
+      body: new URLSearchParams({ payment_method: 'pm_card_threeDSecure2Required' }),
+    });
+    expect(await answer.json()).toMatchObject({
+      next_action: { redirect_to_url: { url: `/simuladores/stripe/3ds/${id}` } },
+    });
+  });
+
   it('[CHK-018] she says yes: one charge, also when she says it twice', async () => {
     const { stripe, id, page } = await challenged();
-    for (let times = 0; times < 2; times++)
-      expect((await fetch(`${page}/ok`, { method: 'POST' })).status).toBe(200);
+    const [first] = [
+      await fetch(`${page}/ok`, { method: 'POST' }),
+      await fetch(`${page}/ok`, { method: 'POST' }),
+    ];
+    expect(first.status).toBe(200);
+    // Alone, without a frame around it, the page leads back to where she came from.
+    const link = /href="([^"]+)">Continuar/.exec(await first.text())?.[1]?.replaceAll('&#38;', '&');
+    expect(link).toMatch(
+      new RegExp(`^http://localhost/gracias/7\\?payment_intent=${id}&.*redirect_status=succeeded$`),
+    );
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
       status: 'succeeded',
       next_action: null,

@@ -70,6 +70,18 @@ describe('a key for one attempt', () => {
   });
 });
 
+describe('a key from long ago', () => {
+  it('is forgotten after a day, as at Stripe', async () => {
+    const simulators = await simulate();
+    const stripe = stripeAt(simulators.url);
+    const first = await stripe.paymentIntents.create(purchase, key);
+    simulators.advance(23 * 3_600);
+    expect(await stripe.paymentIntents.create(purchase, key)).toEqual(first);
+    simulators.advance(3_600);
+    expect((await stripe.paymentIntents.create(purchase, key)).id).not.toBe(first.id);
+  });
+});
+
 describe('a key used for something else', () => {
   it('with another amount it is refused and nothing is made', async () => {
     const simulators = await simulate();

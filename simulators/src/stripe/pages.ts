@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { page, safe } from '../html.ts';
-import type { Account } from './account.ts';
-import type { Store } from './store.ts';
-import type { Webhooks } from './webhooks.ts';
+import { money } from './amounts.ts';
+import type { Parts } from './parts.ts';
 
-const pesos = (centavos: unknown): string => `$${(Number(centavos) / 100).toLocaleString('en-US')}`;
 const back = '<meta http-equiv="refresh" content="0;url=../">';
 
-/** The simulator to look at and to steer: payments, events, and the bank's challenge. */
-export function registerStripePages(
-  app: FastifyInstance,
-  parts: { store: Store; account: Account; webhooks: Webhooks },
-): void {
-  const { store, account, webhooks } = parts;
-
+/** The simulator to look at and to steer: payments and events. */
+export function registerStripePages(app: FastifyInstance, { store, webhooks }: Parts): void {
   app.get('/stripe/', async (_request, reply) => {
     const { delayMs, times, paused } = webhooks.delivery;
     const intents = store
@@ -22,7 +15,7 @@ export function registerStripePages(
       .map(
         (
           intent,
-        ) => `<tr><td>${safe(intent.id)}</td><td>${pesos(intent.amount)}</td><td>${safe(intent.status)}</td>
+        ) => `<tr><td>${safe(intent.id)}</td><td>${money(intent.amount)}</td><td>${safe(intent.status)}</td>
           <td>${safe(intent.description)}</td></tr>`,
       )
       .join('');
@@ -78,28 +71,4 @@ export function registerStripePages(
     here,
   );
   steer('flush', () => webhooks.flush(), here);
-
-  app.get<{ Params: { id: string } }>('/stripe/3ds/:id', async ({ params }, reply) => {
-    const intent = store.get('payment_intent', params.id);
-    return reply.type('text/html').send(
-      page(
-        'Tu banco',
-        `<p>¿Autorizas el cargo de <strong>${pesos(intent.amount)}</strong>?</p>
-        <form method="post" action="${safe(params.id)}/ok"><button class="go">Autorizar</button></form>
-        <form method="post" action="${safe(params.id)}/no"><button>Rechazar</button></form>`,
-      ),
-    );
-  });
-  app.post<{ Params: { id: string; end: string } }>('/stripe/3ds/:id/:end', async ({ params }, reply) => {
-    const intent = account.finishChallenge(params.id, params.end === 'ok');
-    const news = JSON.stringify({ payment_intent: intent.id, status: intent.status });
-    return reply
-      .type('text/html')
-      .send(
-        page(
-          'Tu banco',
-          `<p>Listo. Puedes cerrar esta ventana.</p><script>parent.postMessage(${news}, '*')</script>`,
-        ),
-      );
-  });
 }

@@ -1,87 +1,101 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-
-export interface StripeObject {
-  id: string;
-  object: string;
-  created: number;
-  [field: string]: unknown;
-}
-
-/** Stripe's refusal, thrown by a call and answered with its status. */
-export class StripeRefusal extends Error {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-  constructor(status: number, body: Record<string, unknown>) {
-    super(String(body.message));
-    this.status = status;
-    this.body = body;
-  }
-}
-
-export const missing = (what: string, id: string): StripeRefusal =>
-  new StripeRefusal(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
-    param: 'id',
-  });
+import { missing, unknownIn } from './errors.ts';
+import { type Entry, Journal } from './journal.ts';
+import type { Kind, Kinds } from './kinds.ts';
 
 /** All objects of the account by kind; kept in a file when one is given, so that a restart forgets nothing. */
 export class Store {
-  readonly #file: string | undefined;
-  readonly #kinds: Record<string, Record<string, StripeObject>>;
-  readonly now: () => Date;
+  readonly #journal: Journal | undefined;
+  readonly #kinds = new Map<string, Map<string, unknown>>();
+  /** What has changed since the last save. */
+  readonly #changed = new Map<string, [Kind, string]>();
 
-  constructor(now: () => Date, file?: string) {
-    this.now = now;
-    this.#file = file;
-    this.#kinds = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  constructor(file?: string) {
+    if (!file) return;
+    this.#journal = new Journal(file);
+    for (const [kind, id, item] of this.#journal.read()) {
+      if (item === null) this.#kinds.get(kind)?.delete(id);
+      else this.#of(kind).set(id, item);
+    }
+    const kept = [...this.#kinds].flatMap(([kind, items]) =>
+      [...items].map(([id, item]): Entry => [kind, id, item]),
+    );
+    this.#journal.rewrite(kept);
   }
 
-  seconds(): number {
-    return Math.floor(this.now().getTime() / 1000);
+  /** A new id as Stripe makes them. */
+  id(prefix: string): string {
+    return `${prefix}_${randomBytes(12).toString('hex')}`;
   }
 
-  add<T extends Record<string, unknown>>(kind: string, prefix: string, fields: T): T & StripeObject {
-    const made = {
-      id: `${prefix}_${randomBytes(12).toString('hex')}`,
-      object: kind,
-      created: this.seconds(),
-      livemode: false,
-      ...fields,
-    };
-    this.put(made);
-    return made;
+  put<K extends Kind>(kind: K, item: Kinds[K]): Kinds[K] {
+    this.#of(kind).set(item.id, item);
+    this.#touch(kind, item.id);
+    return item;
   }
 
-  put(item: StripeObject): void {
-    this.#kinds[item.object] ??= {};
-    (this.#kinds[item.object] as Record<string, StripeObject>)[item.id] = item;
-    this.#save();
+  /** Changes an object; answers how the fields that changed stood before, as `*.updated` events tell it. */
+  update<K extends Kind>(kind: K, item: Kinds[K], fields: Partial<Kinds[K]>): Record<string, unknown> {
+    const before: Record<string, unknown> = {};
+    for (const name of Object.keys(fields) as (keyof Kinds[K] & string)[]) {
+      if (JSON.stringify(item[name]) !== JSON.stringify(fields[name]))
+        before[name] = structuredClone(item[name] ?? null);
+    }
+    Object.assign(item, fields);
+    this.put(kind, item);
+    return before;
   }
 
-  find(kind: string, id: string): StripeObject | undefined {
-    const items = this.#kinds[kind] ?? {};
-    return Object.hasOwn(items, id) ? items[id] : undefined;
+  remove(kind: Kind, id: string): void {
+    this.#of(kind).delete(id);
+    this.#touch(kind, id);
   }
 
-  get(kind: string, id: string): StripeObject {
+  find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+    return this.#of(kind).get(id) as Kinds[K] | undefined;
+  }
+
+  /** The object that the address names; 404 when it is not there. */
+  get<K extends Kind>(kind: K, id: string): Kinds[K] {
     const found = this.find(kind, id);
     if (!found) throw missing(kind, id);
     return found;
   }
 
-  /** Newest first, as Stripe lists. */
-  list(kind: string): StripeObject[] {
-    return Object.values(this.#kinds[kind] ?? {}).toReversed();
+  /** The object that a parameter names; 400 when it is not there. */
+  named<K extends Kind>(kind: K, id: string, param: string): Kinds[K] {
+    const found = this.find(kind, id);
+    if (!found) throw unknownIn(kind, id, param);
+    return found;
   }
 
-  #save(): void {
-    if (!this.#file) return;
-    mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(`${this.#file}.new`, JSON.stringify(this.#kinds));
-    renameSync(`${this.#file}.new`, this.#file);
+  /** Newest first, as Stripe lists. */
+  list<K extends Kind>(kind: K): Kinds[K][] {
+    return [...this.#of(kind).values()].toReversed() as Kinds[K][];
+  }
+
+  /** Oldest first, without a copy. */
+  all<K extends Kind>(kind: K): Iterable<Kinds[K]> {
+    return this.#of(kind).values() as Iterable<Kinds[K]>;
+  }
+
+  /** Keeps what has changed; nobody is told of a change before. */
+  save(): void {
+    const changed = [...this.#changed.values()];
+    this.#changed.clear();
+    if (!this.#journal || changed.length === 0) return;
+    this.#journal.append(changed.map(([kind, id]) => [kind, id, this.find(kind, id) ?? null]));
+  }
+
+  #of(kind: string): Map<string, unknown> {
+    const known = this.#kinds.get(kind);
+    if (known) return known;
+    const made = new Map<string, unknown>();
+    this.#kinds.set(kind, made);
+    return made;
+  }
+
+  #touch(kind: Kind, id: string): void {
+    this.#changed.set(`${kind} ${id}`, [kind, id]);
   }
 }

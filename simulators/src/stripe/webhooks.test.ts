@@ -78,12 +78,13 @@ describe('what is told', () => {
   });
 
   it('the events can be read and listed by kind, the same as they were sent', async () => {
-    const { endpoint, stripe } = await parts();
+    const { simulators, endpoint, stripe } = await parts();
     await pay(stripe);
     const { event } = (await endpoint.until(3)).find(
       ({ event }) => event.type === 'payment_intent.succeeded',
     ) as { event: Stripe.Event };
-    expect(await stripe.events.retrieve(event.id)).toMatchObject(event);
+    await simulators.stripe.delivered();
+    expect(await stripe.events.retrieve(event.id)).toMatchObject({ ...event, pending_webhooks: 0 });
     const listed = await stripe.events.list({ type: 'payment_intent.succeeded' });
     expect(listed.data.map(({ id }) => id)).toEqual([event.id]);
   });
@@ -115,6 +116,29 @@ describe('how it is delivered', () => {
     const endpoint = await receiver(simulators);
     await endpoint.until(1);
     expect(endpoint.types()).toEqual(['payment_intent.created']);
+  });
+
+  it('events come one after the other in the order of what happened, or several at once when asked', async () => {
+    const { simulators, endpoint, stripe } = await parts();
+    for (let count = 0; count < 5; count++) await pay(stripe);
+    await simulators.stripe.delivered();
+    expect(endpoint.received.map(({ event }) => event.id)).toEqual(
+      simulators.stripe
+        .list('event')
+        .map(({ id }) => id)
+        .toReversed(),
+    );
+    simulators.stripe.setDelivery({ atOnce: 5 });
+    await pay(stripe);
+    await endpoint.until(18);
+  });
+
+  it('an event names the call that it came of, and its key', async () => {
+    const { endpoint, stripe } = await parts();
+    const { lastResponse } = await stripe.paymentIntents.create(purchase, { idempotencyKey: 'attempt:1' });
+    const [told] = await endpoint.until(1);
+    expect(told?.event.request).toEqual({ id: lastResponse.requestId, idempotency_key: 'attempt:1' });
+    expect(told?.event.api_version).toBe(Stripe.API_VERSION);
   });
 
   it('events are held back for the delay', async () => {

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import { page, safe } from '../html.ts';
+import { money } from './amounts.ts';
+import { answerChallenge } from './attempt.ts';
+import type { Parts } from './parts.ts';
+
+/** The bank asks the card's holder: a page in a frame, or on the way to where she came from. */
+export function registerChallenge(app: FastifyInstance, parts: Parts): void {
+  const { store, clock } = parts;
+
+  app.get<{ Params: { id: string } }>('/stripe/3ds/:id', async ({ params: { id } }, reply) => {
+    const intent = store.get('payment_intent', id);
+    return reply.type('text/html').send(
+      page(
+        'Tu banco',
+        `<p>¿Autorizas el cargo de <strong>${money(intent.amount)}</strong>?</p>
+        <form method="post" action="${safe(id)}/ok"><button class="go">Autorizar</button></form>
+        <form method="post" action="${safe(id)}/no"><button>Rechazar</button></form>`,
+      ),
+    );
+  });
+
+  app.post<{ Params: { id: string; end: string } }>(
+    '/stripe/3ds/:id/:end',
+    async ({ params: { id, end } }, reply) => {
+      clock.settle();
+      const intent = store.get('payment_intent', id);
+      const returnUrl = intent.next_action?.redirect_to_url?.return_url ?? null;
+      answerChallenge(parts, intent, end === 'ok' ? 'yes' : 'no');
+      store.save();
+      const news = { [intent.object]: intent.id, status: intent.status };
+      return reply
+        .type('text/html')
+        .send(page('Tu banco', donePage(news, returnUrl && backTo(returnUrl, intent))));
+    },
+  );
+}
+
+/** Where she came from, told as Stripe tells it how it went. */
+function backTo(returnUrl: string, { object, id, client_secret, status }: Stripe.PaymentIntent): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set(object, id);
+  url.searchParams.set(`${object}_client_secret`, client_secret ?? '');
+  url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed');
+  return url.href;
+}
+
+/** In a frame the page around it is told; alone it leads back. */
+const donePage = (news: Record<string, string>, returnUrl: string | null): string =>
+  `<p>Listo. ${returnUrl ? `<a href="${safe(returnUrl)}">Continuar</a>` : 'Puedes cerrar esta ventana.'}</p>
+  <script>if (parent !== self) parent.postMessage(${JSON.stringify(news)}, '*');
+  else document.querySelector('a')?.click()</script>`;

@@ -1,0 +1,48 @@
+import { invalid } from './errors.ts';
+import type { Kind } from './kinds.ts';
+import type { Parts } from './parts.ts';
+
+type Thing = Record<string, unknown>;
+
+/** Fields that hold an id, or a list of ids, and what it is the id of. */
+const references: Record<string, Kind> = {
+  charge: 'charge',
+  customer: 'customer',
+  default_payment_method: 'payment_method',
+  latest_charge: 'charge',
+  payment_intent: 'payment_intent',
+  payment_method: 'payment_method',
+};
+
+/** Fields that are there only when asked for, by the kind of the object and their name. */
+const included: Record<string, (parts: Parts, thing: Thing) => unknown> = {};
+
+/** The answer with the asked objects in place of their ids, as `expand[]` has it. */
+export function expand(parts: Parts, answer: unknown, paths: string[]): unknown {
+  if (paths.length === 0) return answer;
+  const expanded = structuredClone(answer);
+  for (const path of paths) follow(parts, expanded, path.split('.'), path);
+  return expanded;
+}
+
+function follow(parts: Parts, place: unknown, [name, ...rest]: string[], path: string): void {
+  if (name === undefined || place === null || place === undefined) return;
+  if (Array.isArray(place)) {
+    for (const item of place) follow(parts, item, [name, ...rest], path);
+    return;
+  }
+  if (typeof place !== 'object') throw refusal(path);
+  const thing = place as Thing;
+  const include = included[`${thing.object}.${name}`];
+  if (include && thing[name] === undefined) thing[name] = structuredClone(include(parts, thing));
+  if (thing[name] === undefined) throw refusal(path);
+  const kind = references[name];
+  const resolve = (value: unknown): unknown =>
+    typeof value === 'string' && kind ? structuredClone(parts.store.find(kind, value) ?? value) : value;
+  const value = thing[name];
+  if (typeof value === 'string' && !kind) throw refusal(path);
+  thing[name] = Array.isArray(value) ? value.map(resolve) : resolve(value);
+  follow(parts, thing[name], rest, path);
+}
+
+const refusal = (path: string) => invalid(`This property cannot be expanded (${path}).`, 'expand');

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalid, StripeRefusal } from './errors.ts';
+import { expand } from './expand.ts';
+import type { Faults } from './faults.ts';
+import { type Form, readForm, textsOf } from './form.ts';
+import type { Answer } from './kinds.ts';
+import type { Parts } from './parts.ts';
+import { mayPublicly } from './public.ts';
+
+export interface Given {
+  /** The object that the address names. */
+  id: string;
+  /** What was sent, in the body or in the query. */
+  form: Form;
+  /** Where the caller's browser finds our pages. */
+  pages: string;
+}
+type Call = (given: Given) => unknown;
+
+/** Registers one of Stripe's calls: its address, the parameters it takes, and what it does. */
+export type Register = (path: string, accepts: readonly string[], call: Call) => void;
+export interface Calls {
+  get: Register;
+  post: Register;
+  del: Register;
+}
+
+/** Names of parameters, checked against Stripe's own type. */
+export const params = <T>(...names: (keyof T & string)[]): readonly string[] => names;
+
+/** Stripe's HTTP interface: form bodies, keys, idempotency, errors as Stripe words them. */
+export function makeCalls(app: FastifyInstance, parts: Parts, faults: Faults): Calls {
+  const { clock, store, webhooks } = parts;
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, readForm(String(body))),
+  );
+
+  const answerOf = (form: Form, accepts: readonly string[], call: () => unknown) => {
+    try {
+      refuseUnknown(form, accepts);
+      return { status: 200, body: structuredClone(expand(parts, call(), textsOf(form.expand))) };
+    } catch (error) {
+      if (!(error instanceof StripeRefusal)) throw error;
+      return { status: error.status, body: structuredClone({ error: error.body }) };
+    }
+  };
+
+  const run =
+    (accepts: readonly string[], call: Call) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const key = /^Bearer ((?:sk|pk|rk)_\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+      const requestId = `req_${randomBytes(7).toString('hex')}`;
+      reply.header('request-id', requestId);
+      const refuse = (message: string) =>
+        reply.status(401).send({ error: { type: 'invalid_request_error', message } });
+      if (!key) return refuse('You did not provide an API key.');
+      const form = formOfRequest(request);
+      const { id = '' } = request.params as { id?: string };
+      const isPublic = key.startsWith('pk_');
+      if (isPublic && !mayPublicly(store, request, form)) return refuse('This call needs a secret key.');
+      const fault = isPublic ? null : await faults.apply(reply);
+      if (fault === 'handled') return reply;
+
+      clock.settle();
+      const idempotency_key = String(request.headers['idempotency-key'] ?? '') || null;
+      const attemptKey = request.method === 'POST' ? idempotency_key : null;
+      const before = answered(parts, attemptKey);
+      const print = createHash('sha1')
+        .update(`${request.url}${JSON.stringify(form)}`)
+        .digest('hex');
+      let answer: { status: number; body: unknown };
+      if (before && before.print !== print) answer = misused;
+      else if (before) {
+        reply.header('idempotent-replayed', 'true');
+        answer = before;
+      } else {
+        const pages = prefixOf(request) ?? parts.pages();
+        answer = webhooks.during({ id: requestId, idempotency_key }, () =>
+          answerOf(form, accepts, () => call({ id, form, pages })),
+        );
+        if (attemptKey) store.put('answer', { id: attemptKey, at: clock.seconds(), print, ...answer });
+        store.save();
+      }
+      if (fault === 'cut_after') {
+        reply.hijack();
+        reply.raw.destroy();
+        return reply;
+      }
+      return reply.status(answer.status).send(answer.body);
+    };
+
+  return {
+    get: (path, accepts, call) => void app.get(path, run(accepts, call)),
+    post: (path, accepts, call) => void app.post(path, run(accepts, call)),
+    del: (path, accepts, call) => void app.delete(path, run(accepts, call)),
+  };
+}
+
+/** What a key was answered before; as at Stripe, for a day. */
+function answered({ clock, store }: Parts, key: string | null): Answer | undefined {
+  const before = key ? store.find('answer', key) : undefined;
+  return before && before.at > clock.seconds() - 24 * 60 * 60 ? before : undefined;
+}
+
+const misused = {
+  status: 400,
+  body: {
+    error: {
+      type: 'idempotency_error',
+      message:
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    },
+  },
+};
+
+/** What was sent: with a POST its body, else the query. */
+function formOfRequest(request: FastifyRequest): Form {
+  if (request.method === 'POST') return (request.body ?? {}) as Form;
+  const { search } = new URL(request.url, 'http://simulator');
+  return { ...readForm(search), ...((request.body ?? {}) as Form) };
+}
+
+/** The simulators' pages below the product's own address, when the call came that way. */
+const prefixOf = (request: FastifyRequest): string | undefined => {
+  const prefix = request.headers['x-forwarded-prefix'];
+  return typeof prefix === 'string' ? prefix : undefined;
+};
+
+/** As at Stripe, what it does not know is refused: a misspelt parameter never goes unseen. */
+function refuseUnknown(form: Form, accepts: readonly string[]): void {
+  const unknown = Object.keys(form).filter((name) => name !== 'expand' && !accepts.includes(name));
+  if (unknown.length > 0)
+    throw invalid(
+      `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${unknown.join(', ')}`,
+      unknown[0],
+      'parameter_unknown',
+    );
+}

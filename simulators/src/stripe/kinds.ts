@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import type { CardEnd } from './card-ends.ts';
+
+/** An event as Stripe keeps it; its object is of any kind. */
+export interface StoredEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: unknown; previous_attributes?: Record<string, unknown> };
+  livemode: boolean;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: Stripe.Event['type'];
+}
+
+/** What only the bank knows of a card: how it ends, and what it was used for. Its number is kept nowhere. */
+export interface CardRecord {
+  id: string;
+  end: CardEnd;
+  /** Its holder has agreed to later charges without her. */
+  setUp: boolean;
+  /** Used or taken off without being kept for a customer: never again. */
+  spent: boolean;
+}
+
+/** What a key of an attempt was answered first. */
+export interface Answer {
+  id: string;
+  /** Seconds; a day later the key means nothing any more. */
+  at: number;
+  print: string;
+  status: number;
+  body: unknown;
+}
+
+/** Something that is to happen at its time. */
+export interface Task {
+  id: string;
+  /** Seconds, as Stripe counts. */
+  at: number;
+  what: string;
+  of: string;
+}
+
+/** All kinds of objects in the account: Stripe's own, and below what only the simulator knows. */
+export interface Kinds {
+  customer: Stripe.Customer;
+  deleted_customer: Stripe.DeletedCustomer;
+  payment_method: Stripe.PaymentMethod;
+  payment_intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge;
+  event: StoredEvent;
+
+  answer: Answer;
+  card: CardRecord;
+  task: Task;
+}
+
+export type Kind = keyof Kinds;
+/** The kinds that tests and the demo may look at. */
+export type Visible = Exclude<Kind, 'answer' | 'card' | 'task' | 'deleted_customer'>;

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import { type Form, textOf } from './form.ts';
+import type { Store } from './store.ts';
+
+/** With a public key: make a card, and see or confirm the one intent whose secret is known. */
+export function mayPublicly(store: Store, request: FastifyRequest, form: Form): boolean {
+  const { id } = request.params as { id?: string };
+  const path = request.routeOptions.url ?? '';
+  if (path === '/v1/payment_methods') return request.method === 'POST';
+  if (!id || !/^\/v1\/payment_intents\/:id(\/confirm)?$/.test(path)) return false;
+  // Without `/confirm` it may be looked at, not changed.
+  if (request.method === 'POST' && !path.endsWith('/confirm')) return false;
+  const known = store.find('payment_intent', id);
+  return known !== undefined && known.client_secret === textOf(form.client_secret);
+}

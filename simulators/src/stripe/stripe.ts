@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { registerChallenge } from './challenge-page.ts';
+import { registerCharges } from './charges.ts';
+import { registerCustomers } from './customers.ts';
+import { registerEvents } from './events.ts';
+import { type Fault, Faults } from './faults.ts';
+import { makeCalls } from './http.ts';
+import { registerIntents } from './intents.ts';
+import type { Kinds, StoredEvent, Visible } from './kinds.ts';
+import { registerStripePages } from './pages.ts';
+import type { Parts } from './parts.ts';
+import { registerPaymentMethods } from './payment-methods.ts';
+import { Store } from './store.ts';
+import { Tasks } from './tasks.ts';
+import { type Delivery, type Endpoint, Webhooks } from './webhooks.ts';
+
+/** What tests and the demo steer. */
+export interface StripeSimulator {
+  setWebhook(endpoint: Endpoint): void;
+  setDelivery(delivery: Partial<Delivery>): void;
+  /** Sends what was held back while paused, in the given order. */
+  flush(order?: (events: StoredEvent[]) => StoredEvent[]): void;
+  resend(event: string): void;
+  /** Settles when no event waits any more and each was taken; those held back do not count. */
+  delivered(): Promise<void>;
+  /** Makes the next calls of the server go wrong, one fault each. */
+  failNext(...faults: Fault[]): void;
+  list<K extends Visible>(kind: K): Kinds[K][];
+}
+
+interface Options {
+  clock: Clock;
+  /** Where the account is kept; nowhere when absent. */
+  file: string | undefined;
+  /** Where a browser finds the simulators' pages. */
+  pages: () => string;
+}
+
+/** One account at Stripe: its interface below `/v1/`, its pages below `/stripe/`. */
+export function startStripe(
+  app: FastifyInstance,
+  { clock, file, pages }: Options,
+): StripeSimulator & { close(): void } {
+  const store = new Store(file);
+  const webhooks = new Webhooks(store, clock);
+  const tasks = new Tasks(store);
+  const faults = new Faults();
+  const parts: Parts = { clock, store, tasks, webhooks, pages, after: { paid: [], refused: [] } };
+  clock.add(tasks);
+  const calls = makeCalls(app, parts, faults);
+  for (const register of [
+    registerCustomers,
+    registerPaymentMethods,
+    registerIntents,
+    registerCharges,
+    registerEvents,
+  ])
+    register(calls, parts);
+  registerChallenge(app, parts);
+  registerStripePages(app, parts);
+  return {
+    setWebhook: (endpoint) => {
+      webhooks.endpoint = endpoint;
+    },
+    setDelivery: (delivery) => {
+      webhooks.delivery = { ...webhooks.delivery, ...delivery };
+    },
+    flush: (order) => webhooks.flush(order),
+    resend: (event) => webhooks.resend(event),
+    delivered: async () => {
+      while (webhooks.busy) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    failNext: (...next) => faults.next(...next),
+    list: (kind) => store.list(kind),
+    close: () => {
+      webhooks.close();
+      store.save();
+    },
+  };
+}
