@@ -4,17 +4,22 @@ import { page, safe } from '../html.ts';
 import { money } from './amounts.ts';
 import { answerChallenge } from './attempt.ts';
 import type { Parts } from './parts.ts';
+import { answerSetup } from './set-up.ts';
 
 /** The bank asks the card's holder: a page in a frame, or on the way to where she came from. */
 export function registerChallenge(app: FastifyInstance, parts: Parts): void {
   const { store, clock } = parts;
 
   app.get<{ Params: { id: string } }>('/stripe/3ds/:id', async ({ params: { id } }, reply) => {
-    const intent = store.get('payment_intent', id);
+    const intent = asked(parts, id);
+    const question =
+      intent.object === 'payment_intent'
+        ? `¿Autorizas el cargo de <strong>${money(intent.amount)}</strong>?`
+        : '¿Autorizas guardar tu tarjeta para cobros futuros?';
     return reply.type('text/html').send(
       page(
         'Tu banco',
-        `<p>¿Autorizas el cargo de <strong>${money(intent.amount)}</strong>?</p>
+        `<p>${question}</p>
         <form method="post" action="${safe(id)}/ok"><button class="go">Autorizar</button></form>
         <form method="post" action="${safe(id)}/no"><button>Rechazar</button></form>`,
       ),
@@ -25,9 +30,11 @@ export function registerChallenge(app: FastifyInstance, parts: Parts): void {
     '/stripe/3ds/:id/:end',
     async ({ params: { id, end } }, reply) => {
       clock.settle();
-      const intent = store.get('payment_intent', id);
+      const intent = asked(parts, id);
       const returnUrl = intent.next_action?.redirect_to_url?.return_url ?? null;
-      answerChallenge(parts, intent, end === 'ok' ? 'yes' : 'no');
+      const said = end === 'ok' ? 'yes' : 'no';
+      if (intent.object === 'payment_intent') answerChallenge(parts, intent, said);
+      else answerSetup(parts, intent, said);
       store.save();
       const news = { [intent.object]: intent.id, status: intent.status };
       return reply
@@ -37,8 +44,14 @@ export function registerChallenge(app: FastifyInstance, parts: Parts): void {
   );
 }
 
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/** The payment, or the setting up of a card, that the bank asks about. */
+const asked = ({ store }: Parts, id: string): Intent =>
+  id.startsWith('seti_') ? store.get('setup_intent', id) : store.get('payment_intent', id);
+
 /** Where she came from, told as Stripe tells it how it went. */
-function backTo(returnUrl: string, { object, id, client_secret, status }: Stripe.PaymentIntent): string {
+function backTo(returnUrl: string, { object, id, client_secret, status }: Intent): string {
   const url = new URL(returnUrl);
   url.searchParams.set(object, id);
   url.searchParams.set(`${object}_client_secret`, client_secret ?? '');

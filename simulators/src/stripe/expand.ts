@@ -12,6 +12,7 @@ const references: Record<string, Kind> = {
   latest_charge: 'charge',
   payment_intent: 'payment_intent',
   payment_method: 'payment_method',
+  setup_intent: 'setup_intent',
 };
 
 /** Fields that are there only when asked for, by the kind of the object and their name. */

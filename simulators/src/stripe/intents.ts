@@ -15,7 +15,9 @@ type Intent = Stripe.PaymentIntent;
 const usages = ['off_session', 'on_session'] as const;
 
 /** Which ways to pay there are: those that were named, or all of the account's, some of which lead elsewhere. */
-function waysOf(form: Form): Pick<Intent, 'allowed_payment_method_types' | 'automatic_payment_methods'> {
+export function waysOf(
+  form: Form,
+): Pick<Intent, 'allowed_payment_method_types' | 'automatic_payment_methods'> {
   const allowed = textsOf(form.allowed_payment_method_types);
   if (allowed.length > 0 && !allowed.includes('card'))
     throw invalid('The simulator takes cards only.', 'allowed_payment_method_types');

@@ -49,6 +49,7 @@ export interface Kinds {
   deleted_customer: Stripe.DeletedCustomer;
   payment_method: Stripe.PaymentMethod;
   payment_intent: Stripe.PaymentIntent;
+  setup_intent: Stripe.SetupIntent;
   charge: Stripe.Charge;
   event: StoredEvent;
 

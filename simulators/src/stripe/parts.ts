@@ -14,6 +14,7 @@ export interface Parts {
   after: {
     paid: ((intent: Stripe.PaymentIntent, charge: Stripe.Charge) => void)[];
     refused: ((intent: Stripe.PaymentIntent) => void)[];
+    setUp: ((setup: Stripe.SetupIntent) => void)[];
   };
   /** Where a browser finds the simulators' pages. */
   pages(): string;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type CardEnd, endOf, namedMethods } from './card-ends.ts';
 import { cardFault, cardObject, expiryFault } from './cards.ts';
 import { addressOf, changeCustomer } from './customers.ts';
-import { cardRefusal, invalid } from './errors.ts';
+import { cardRefusal, invalid, unknownIn } from './errors.ts';
 import {
   choiceOf,
   emptyable,
@@ -33,6 +33,8 @@ const billingOf = (value: FormValue | undefined): Stripe.PaymentMethod.BillingDe
 export function createMethod(parts: Parts, form: Form): Stripe.PaymentMethod {
   if (textOf(form.type) !== 'card') throw invalid('Invalid type: must be card', 'type');
   const typed = formOf(form.card);
+  const token = textOf(typed.token);
+  if (token) return addMethod(parts, namedCard(parts, token.replace('tok_', 'pm_card_')), form);
   const card = {
     number: requiredText(typed, 'number').replace(/[\s-]/g, ''),
     exp_month: numberOf(typed.exp_month, 'card[exp_month]') ?? Number.NaN,
@@ -71,17 +73,16 @@ const redisplay = ['always', 'limited', 'unspecified'] as const;
 
 /** The card that a parameter names: made before, or one of Stripe's named ones, which are made anew each time. */
 export function methodNamed(parts: Parts, id: string, param = 'payment_method'): Stripe.PaymentMethod {
-  const number = Object.hasOwn(namedMethods, id) ? namedMethods[id] : undefined;
-  if (number)
-    return addMethod(parts, {
-      number,
-      exp_month: 12,
-      exp_year: parts.clock.now().getUTCFullYear() + 4,
-      cvc: '123',
-    });
+  if (Object.hasOwn(namedMethods, id)) return addMethod(parts, namedCard(parts, id));
   const method = parts.store.named('payment_method', id, param);
   if (!method.customer && parts.store.get('card', id).spent) throw spent;
   return method;
+}
+
+function namedCard({ clock }: Parts, name: string): TypedCard {
+  const number = Object.hasOwn(namedMethods, name) ? namedMethods[name] : undefined;
+  if (!number) throw unknownIn('token', name.replace('pm_card_', 'tok_'), 'card[token]');
+  return { number, exp_month: 12, exp_year: clock.now().getUTCFullYear() + 4, cvc: '123' };
 }
 
 const spent = invalid(
@@ -164,8 +165,11 @@ export function registerPaymentMethods({ get, post }: Calls, parts: Parts): void
     ({ form }) => createMethod(parts, form),
   );
   get(url, params<Stripe.PaymentMethodListParams>(...paging, 'customer', 'type'), ({ form }) => {
-    const customer = store.named('customer', requiredText(form, 'customer'), 'customer');
-    return pageOf(url, ofType(methodsOf(parts, customer.id), form), form, 'payment_method');
+    const customer = textOf(form.customer);
+    const found = customer
+      ? methodsOf(parts, store.named('customer', customer, 'customer').id)
+      : store.list('payment_method');
+    return pageOf(url, ofType(found, form), form, 'payment_method');
   });
   get(`${url}/:id`, [], ({ id }) => store.get('payment_method', id));
   post(

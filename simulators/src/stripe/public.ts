@@ -7,9 +7,10 @@ export function mayPublicly(store: Store, request: FastifyRequest, form: Form): 
   const { id } = request.params as { id?: string };
   const path = request.routeOptions.url ?? '';
   if (path === '/v1/payment_methods') return request.method === 'POST';
-  if (!id || !/^\/v1\/payment_intents\/:id(\/confirm)?$/.test(path)) return false;
+  const kind = /^\/v1\/(payment_intent|setup_intent)s\/:id(\/confirm)?$/.exec(path)?.[1];
+  if (!id || (kind !== 'payment_intent' && kind !== 'setup_intent')) return false;
   // Without `/confirm` it may be looked at, not changed.
   if (request.method === 'POST' && !path.endsWith('/confirm')) return false;
-  const known = store.find('payment_intent', id);
+  const known = store.find(kind, id);
   return known !== undefined && known.client_secret === textOf(form.client_secret);
 }

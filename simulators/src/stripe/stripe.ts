@@ -11,6 +11,7 @@ import type { Kinds, StoredEvent, Visible } from './kinds.ts';
 import { registerStripePages } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { registerPaymentMethods } from './payment-methods.ts';
+import { registerSetupIntents } from './setup-intents.ts';
 import { Store } from './store.ts';
 import { Tasks } from './tasks.ts';
 import { type Delivery, type Endpoint, Webhooks } from './webhooks.ts';
@@ -46,13 +47,14 @@ export function startStripe(
   const webhooks = new Webhooks(store, clock);
   const tasks = new Tasks(store);
   const faults = new Faults();
-  const parts: Parts = { clock, store, tasks, webhooks, pages, after: { paid: [], refused: [] } };
+  const parts: Parts = { clock, store, tasks, webhooks, pages, after: { paid: [], refused: [], setUp: [] } };
   clock.add(tasks);
   const calls = makeCalls(app, parts, faults);
   for (const register of [
     registerCustomers,
     registerPaymentMethods,
     registerIntents,
+    registerSetupIntents,
     registerCharges,
     registerEvents,
   ])
