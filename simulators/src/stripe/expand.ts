@@ -36,8 +36,8 @@ function follow(parts: Parts, place: unknown, [name, ...rest]: string[], path: s
   const thing = place as Thing;
   const include = included[`${thing.object}.${name}`];
   if (include && thing[name] === undefined) thing[name] = structuredClone(include(parts, thing));
-  if (thing[name] === undefined) throw refusal(path);
   const kind = references[name];
+  if (thing[name] === undefined || (rest.length === 0 && !kind && !include)) throw refusal(path);
   const resolve = (value: unknown): unknown =>
     typeof value === 'string' && kind ? structuredClone(parts.store.find(kind, value) ?? value) : value;
   const value = thing[name];
