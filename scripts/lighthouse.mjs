@@ -1,0 +1,89 @@
+// npm run lighthouse: the public pages as Lighthouse sees them on a phone. Lighthouse itself is fetched when asked for.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, environment, prepare, root } from './prepare.mjs';
+
+const version = '13.5.0';
+const port = Number(process.env.PORT ?? 4173);
+const paths =
+  process.argv.length > 2
+    ? process.argv.slice(2)
+    : ['/', '/monterrey/', '/online/', '/paquetes/', '/class_type/1/'];
+const folder = join(root, '.cache/lighthouse');
+
+const node = prepare();
+build(node);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+
+const demo = spawn(node, ['demo/src/main.ts'], {
+  cwd: root,
+  stdio: 'ignore',
+  env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') },
+});
+const site = `http://localhost:${port}`;
+const answers = async () => (await fetch(`${site}/api/health`).catch(() => null))?.ok ?? false;
+for (let tries = 0; tries < 200 && !(await answers()); tries++)
+  await new Promise((resolve) => setTimeout(resolve, 200));
+
+const { stdout } = spawnSync(
+  node,
+  [
+    '-e',
+    "import('./e2e/chromium.ts').then(({ findChromium }) => findChromium()).then((b) => console.log(JSON.stringify(b)))",
+  ],
+  { cwd: root, encoding: 'utf8' },
+);
+const { executablePath, args, env } = JSON.parse(stdout);
+const names = ['performance', 'accessibility', 'best-practices', 'seo'];
+const rows = [];
+for (const [index, path] of paths.entries()) {
+  // The first visit lets the server make its pictures once.
+  await fetch(site + path).then((page) => page.text());
+  const file = join(folder, `${index}.json`);
+  for (const turn of ['warm', 'measured']) {
+    const { status, stderr } = spawnSync(
+      'npm',
+      [
+        'exec',
+        '--yes',
+        `--package=lighthouse@${version}`,
+        '--',
+        'lighthouse',
+        site + path,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        `--chrome-flags=--headless=new ${args.join(' ')}`,
+      ],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...environment(), ...env, CHROME_PATH: executablePath, TMPDIR: folder },
+      },
+    );
+    if (status !== 0) throw new Error(`Lighthouse failed on ${path} (${turn}):\n${stderr}`);
+  }
+  const { categories, audits } = JSON.parse(readFileSync(file, 'utf8'));
+  const scripts = audits['network-requests'].details.items.filter((item) => item.resourceType === 'Script');
+  rows.push({
+    path,
+    ...Object.fromEntries(names.map((name) => [name, Math.round(categories[name].score * 100)])),
+    'LCP s': (audits['largest-contentful-paint'].numericValue / 1000).toFixed(2),
+    'TBT ms': Math.round(audits['total-blocking-time'].numericValue),
+    CLS: audits['cumulative-layout-shift'].numericValue.toFixed(3),
+    'scripts kB': Math.round(scripts.reduce((sum, item) => sum + item.transferSize, 0) / 1000),
+    'total kB': Math.round(audits['total-byte-weight'].numericValue / 1000),
+  });
+  const failing = Object.values(audits).filter(
+    ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
+  );
+  for (const { id, title } of failing) console.log(`${path}: ${id}: ${title}`);
+}
+console.table(rows);
+demo.kill('SIGTERM');
+await new Promise((resolve) => demo.on('exit', resolve));
+process.exit(
+  rows.every((row) => row.performance >= 95 && names.slice(1).every((name) => row[name] === 100)) ? 0 : 1,
+);
