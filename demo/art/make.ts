@@ -1,6 +1,7 @@
 /**
- * Draws every picture of the demo studio into `demo/media/` and writes down what there is in `manifest.json`.
- * Words on the command line choose some by name; then the manifest keeps the others as they were.
+ * Draws every picture: those of the demo studio into `demo/media/`, written down in `manifest.json`, and the site's
+ * own, which every studio has, into `web/app/assets/`. Words on the command line choose some by name; then the
+ * manifest keeps the others as they were.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -25,6 +26,9 @@ interface Picture {
 }
 
 const media = new URL('../media/', import.meta.url);
+const assets = new URL('../../web/app/assets/', import.meta.url);
+/** Pictures that the site's code imports, not its content. */
+const isOfSite = (name: string): boolean => /^(tile|quote)-|^hero-landing/.test(name);
 const manifest = new URL('manifest.json', media);
 const wanted = process.argv.slice(2);
 const asked = (name: string): boolean => wanted.length === 0 || wanted.some((part) => name.includes(part));
@@ -44,15 +48,15 @@ for (const scene of [
 ]) {
   const { name, width, height, quality, alt, draw } = scene;
   const old = before.find((picture) => picture.name === name);
-  if (!asked(name) && old) {
-    pictures.push(old);
+  if (!asked(name)) {
+    if (old) pictures.push(old);
     continue;
   }
   freshIds();
   const { webp, placeholder } = await render(width, height, draw(width, height), quality);
   const file = `${name}.webp`;
-  await writeFile(new URL(file, media), webp);
-  pictures.push({ name, file, type: 'image/webp', width, height, placeholder, alt });
+  await writeFile(new URL(file, isOfSite(name) ? assets : media), webp);
+  if (!isOfSite(name)) pictures.push({ name, file, type: 'image/webp', width, height, placeholder, alt });
   console.log(file, `${Math.round(webp.length / 1024)} kB`);
 }
 

@@ -1,31 +1,112 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import styles from './dialog.module.css';
 
-/** A dialog: focus stays inside, Escape closes it, and focus returns where it was. */
+const reachable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, video[controls], [tabindex]:not([tabindex="-1"])';
+
+/** Tab goes round inside: from the last to the first, and back; a focus that got lost comes in again. */
+function keepInside(event: KeyboardEvent, box: HTMLElement): void {
+  const all = [...box.querySelectorAll<HTMLElement>(reachable)].filter((one) => one.offsetParent !== null);
+  const [first, last] = [all[0], all.at(-1)];
+  if (!first || !last) return;
+  const here = document.activeElement;
+  const leaves = !box.contains(here) || (event.shiftKey ? here === first || here === box : here === last);
+  if (!leaves) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first).focus();
+}
+
+/** Of several dialogs only the last one opened listens. */
+const isOnTop = (box: HTMLElement): boolean =>
+  [...document.querySelectorAll('dialog[open][aria-modal]')].at(-1) === box;
+
+/**
+ * A dialog: focus stays inside, Escape closes it, and focus returns where it was. A sheet from below on the phone.
+ * It closes by `onClose`, or, when it is a place of its own, by leading to `closeTo`; then the server can render
+ * it, and it opens and closes before any script has run.
+ */
 export function Dialog({
   title,
-  opened = true,
   onClose,
+  closeTo,
+  wide = false,
   children,
 }: {
   title: string;
-  opened?: boolean;
-  onClose: () => void;
+  wide?: boolean;
   children: ReactNode;
-}): ReactNode {
+} & ({ onClose: () => void; closeTo?: never } | { onClose?: never; closeTo: string })): ReactNode {
+  const box = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // Taken while rendering: a field inside may have the focus before any effect runs.
+  const [before] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+  const navigate = useNavigate();
+  const close = useCallback(() => {
+    if (onClose) onClose();
+    else void navigate(closeTo, { preventScrollReset: true, replace: true });
+  }, [onClose, closeTo, navigate]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [before]);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const element = box.current;
+      if (!element || !isOnTop(element)) return;
+      if (event.key === 'Escape') close();
+      if (event.key === 'Tab') keepInside(event, element);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [close]);
+
+  const cross = (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M5 5l14 14M19 5L5 19" />
+    </svg>
+  );
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered>
-      <Modal.Overlay backgroundOpacity={0.6} color="var(--ink)" />
-      <Modal.Content>
-        <Modal.Body>
-          <div className={styles.head}>
-            <Modal.Title>{title}</Modal.Title>
-            <Modal.CloseButton aria-label="Cerrar" />
-          </div>
-          <div className={styles.body}>{children}</div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <div className={styles.overlay}>
+      {/* Beside the dialog is a way out for the pointer; the keyboard has Escape and the button. */}
+      <div className={styles.outside} aria-hidden="true" onClick={close} />
+      <dialog
+        ref={box}
+        open
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className={`${styles.dialog} ${wide ? styles.wide : ''}`}
+      >
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {onClose ? (
+            <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>
+              {cross}
+            </button>
+          ) : (
+            <Link to={closeTo} className={styles.close} aria-label="Cerrar" replace preventScrollReset>
+              {cross}
+            </Link>
+          )}
+        </div>
+        <div className={styles.body}>{children}</div>
+      </dialog>
+    </div>
   );
 }
