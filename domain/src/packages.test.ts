@@ -1,14 +1,18 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { describe, expect, it } from 'vitest';
 import {
+  allIncludeOnline,
   buyLabel,
   chargeRhythm,
   groupPackages,
   isListed,
+  memberships,
   pricePerClass,
   sectionOf,
   showsOnlineLine,
   titleSaysUnlimited,
+  trialCheckout,
+  trialClassCheckout,
   withoutSpentTrials,
 } from './packages.ts';
 
@@ -141,5 +145,40 @@ describe('package card', () => {
     expect(chargeRhythm(item(months(1)))).toBe('cada mes');
     expect(chargeRhythm(item(months(6)))).toBe('cada 6 meses');
     expect(chargeRhythm(item({}))).toBe('');
+  });
+});
+
+describe('ways to a package', () => {
+  it('the free trial is 19271; another branch than the default says its number [TRIAL-001, TRIAL-002]', () => {
+    expect(trialCheckout(1)).toBe('/checkout/19271/');
+    expect(trialCheckout(2)).toBe('/checkout/19271/?branch_id=2');
+  });
+
+  it('the trial class is 19304 in Monterrey and 19301 elsewhere [TRIAL-011, TRIAL-012]', () => {
+    expect(trialClassCheckout(1)).toBe('/checkout/19304/');
+    expect(trialClassCheckout(2)).toBe('/checkout/19301/?branch_id=2');
+  });
+
+  it('a branch’s page shows its own everyday packages, by number of classes [PUB-033]', () => {
+    const shown = memberships(
+      [
+        item({ title: 'sin límite', branch_id: 1, class_amount: null, is_unlimited: true }),
+        item({ title: '12', branch_id: 1 }),
+        item({ title: '1', branch_id: 1, class_amount: 1 }),
+        item({ title: 'oferta', branch_id: 1, sale_price: 900 }),
+        item({ title: 'de las dos', branch_id: null }),
+        item({ title: 'de la otra', branch_id: 2 }),
+        item({ title: 'en línea', branch_id: 1, class_amount: null }),
+        item({ title: 'de prueba', branch_id: 1, is_test: true }),
+      ],
+      1,
+    );
+    expect(shown.map(({ title }) => title)).toEqual(['1', '12', 'sin límite']);
+  });
+
+  it('says that all include online access only where it is true [PUB-034]', () => {
+    expect(allIncludeOnline([item({ include_online: true })])).toBe(true);
+    expect(allIncludeOnline([item({ include_online: true }), item({})])).toBe(false);
+    expect(allIncludeOnline([])).toBe(false);
   });
 });

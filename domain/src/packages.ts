@@ -130,3 +130,31 @@ export const chargeRhythm = (item: Pick<Fields, 'subscription_period' | 'subscri
   const every = item.subscription_interval ?? 1;
   return every === 1 ? `cada ${one}` : `cada ${every} ${many}`;
 };
+
+const isDefault = (branch_id: number): boolean => branch_id === settings.default_branch_id;
+
+/** Checkout of the free trial: the default branch needs no word of itself [TRIAL-001, TRIAL-002, X25]. */
+export const trialCheckout = (branch_id: number): string =>
+  `/checkout/${settings.trial_package_id}/${isDefault(branch_id) ? '' : `?branch_id=${branch_id}`}`;
+
+/** The single class that a branch's trial-class button leads to [TRIAL-011, TRIAL-012, X25]. */
+export const trialClassCheckout = (branch_id: number): string => {
+  const { monterrey, other } = settings.single_class_package_ids;
+  return isDefault(branch_id)
+    ? `/checkout/${monterrey}/`
+    : `/checkout/${other}/?branch_id=${branch_id}`;
+};
+
+/** A branch's own in-person packages of the everyday kind, for its page [PUB-033]. */
+export const memberships = <T extends Fields & Pick<ClassPackage, 'branch_id'>>(
+  items: readonly T[],
+  branch_id: number,
+): T[] =>
+  items
+    .filter((item) => item.branch_id === branch_id && isListed(item))
+    .filter((item) => ['presencial', 'combined'].includes(sectionOf(item)))
+    .sort(byClasses);
+
+/** Whether the statement that all of them include online access is true here [PUB-034, X02]. */
+export const allIncludeOnline = (items: readonly Pick<Fields, 'include_online'>[]): boolean =>
+  items.length > 0 && items.every(({ include_online }) => include_online);

@@ -3,7 +3,6 @@ import {
   byDay,
   canAdvance,
   cardState,
-  hoursOf,
   isBookable,
   isCancelable,
   isSoldOut,
@@ -79,7 +78,6 @@ describe('weeks and days of a branch', () => {
     const classes = [{ class_date: '2026-11-22T02:00:00Z' }, { class_date: '2026-11-21T13:00:00Z' }];
     const days = byDay(classes, 'America/Monterrey');
     expect([...days.keys()]).toEqual(['2026-11-21']);
-    expect(hoursOf(classes, 'America/Monterrey')).toEqual([7, 20]);
   });
 
   it('stop advancing when 8 or more weeks ahead show no classes [SCHED-009]', () => {

@@ -1,6 +1,6 @@
 import type { SingleClass } from '@tbm/contract/schedule';
 import { settings } from './settings.ts';
-import { dayIn, inZone, minutesBetween } from './time.ts';
+import { dayIn, minutesBetween } from './time.ts';
 
 type Places = Pick<SingleClass, 'capacity' | 'taken'>;
 
@@ -52,10 +52,6 @@ export const byDay = <T extends Pick<SingleClass, 'class_date'>>(
   }
   return days;
 };
-
-/** Hours of the grid that have a class, ascending, on the branch's clock [SCHED-002]. */
-export const hoursOf = (items: readonly Pick<SingleClass, 'class_date'>[], timezone: string): number[] =>
-  [...new Set(items.map((item) => inZone(item.class_date, timezone).hour))].sort((a, b) => a - b);
 
 /**
  * The last Monday that can be shown: advancing stops when the next `empty_weeks` weeks have no class [SCHED-009].

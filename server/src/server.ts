@@ -116,9 +116,8 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
   if (parts.site)
     await registerWeb(app, {
       site: parts.site,
-      // A simulator's form is our own page; Stripe's comes from its addresses.
-      sources: config.stripe_api_base ? {} : stripeSources,
-      context: { api, settings: publicSettings(config) },
+      context: { api, settings: publicSettings(config), now: () => services.clock.now() },
+      sources: pageSources(config),
     });
 
   let stopWorker = async () => {};
@@ -140,6 +139,14 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
     },
   };
 }
+
+/** Where pages may load from besides here: the map once she asks for it, films kept elsewhere, Stripe's card fields. */
+const pageSources = (config: Config) => {
+  // A simulator's form is our own page; Stripe's comes from its addresses.
+  const card = config.stripe_api_base ? { script: [], connect: [], frame: [] } : stripeSources;
+  const frames = ['https://www.openstreetmap.org', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+  return { ...card, frame: [...card.frame, ...frames] };
+};
 
 /** What pages may know of the configuration. */
 const publicSettings = (config: Config) => ({

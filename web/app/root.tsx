@@ -28,11 +28,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { branches, branch, settings, nonce };
 }
 
-/** Asked again when another branch is chosen, and after signing in, which may choose one. */
+/** Asked again when another branch may be chosen: by the query, by a page of its own, or by signing in. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const chosen = (url: URL) => url.searchParams.get('branch_id') ?? url.searchParams.get('branch');
+  const first = (url: URL) => url.pathname.split('/')[1] ?? '';
   return (
-    chosen(nextUrl) !== chosen(currentUrl) || /^\/(entrar|registro|checkout)\b/.test(currentUrl.pathname)
+    chosen(nextUrl) !== chosen(currentUrl) ||
+    (first(nextUrl) !== first(currentUrl) && first(nextUrl) !== 'mytbm') ||
+    /^(entrar|registro|checkout)$/.test(first(currentUrl))
   );
 }
 

@@ -21,22 +21,20 @@ function keepInside(event: KeyboardEvent, box: HTMLElement): void {
 const isOnTop = (box: HTMLElement): boolean =>
   [...document.querySelectorAll('dialog[open][aria-modal]')].at(-1) === box;
 
+type Props = { title: string; wide?: boolean; children: ReactNode } & (
+  | { onClose: () => void; closeTo?: never }
+  | { onClose?: never; closeTo: string }
+);
+
 /**
  * A dialog: focus stays inside, Escape closes it, and focus returns where it was. A sheet from below on the phone.
  * It closes by `onClose`, or, when it is a place of its own, by leading to `closeTo`; then the server can render
  * it, and it opens and closes before any script has run.
  */
-export function Dialog({
-  title,
-  onClose,
-  closeTo,
-  wide = false,
-  children,
-}: {
-  title: string;
-  wide?: boolean;
-  children: ReactNode;
-} & ({ onClose: () => void; closeTo?: never } | { onClose?: never; closeTo: string })): ReactNode {
+export const Dialog = ({ opened = true, ...props }: Props & { opened?: boolean }): ReactNode =>
+  opened ? <OpenDialog {...props} /> : null;
+
+function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props): ReactNode {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Taken while rendering: a field inside may have the focus before any effect runs.

@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import type { MenuEntry } from './menu.ts';
 
-/** An entry of a menu: a place of ours, or another site. */
+/** An entry of a menu: a page of ours, a place in one, or another site. */
 export const MenuLink = ({
-  entry,
-  className,
+  entry: { to, label },
+  className = '',
 }: {
   entry: MenuEntry;
   className: string | undefined;
-}): ReactNode =>
-  /^https?:/.test(entry.to) ? (
-    <a className={className} href={entry.to}>
-      {entry.label}
-    </a>
-  ) : (
-    <NavLink className={className ?? ''} to={entry.to} end>
-      {entry.label}
+}): ReactNode => {
+  if (/^https?:/.test(to))
+    return (
+      <a className={className} href={to}>
+        {label}
+      </a>
+    );
+  // A place in a page is not the page: it never shows as the current one.
+  if (to.includes('#'))
+    return (
+      <Link className={className} to={to}>
+        {label}
+      </Link>
+    );
+  return (
+    <NavLink className={className} to={to} end>
+      {label}
     </NavLink>
   );
+};

@@ -1,3 +1,4 @@
+import type { Branch } from '@tbm/contract/branches';
 import type { Settings } from '../platform/server-context.ts';
 
 export interface MenuEntry {
@@ -9,12 +10,42 @@ export interface MenuSection {
   entries: MenuEntry[];
 }
 
-/** The public bar [NAV-010]: entries whose page is there. */
+const outside = (label: string, to: string): MenuEntry[] => (to ? [{ label, to }] : []);
+
+/** The public bar [NAV-010]. */
 export const publicMenu = (settings: Settings): MenuEntry[] => [
+  { label: 'Rewards', to: '/rewards/' },
   { label: 'Conócenos', to: '/#nosotras' },
   { label: 'Paquetes', to: '/paquetes/' },
-  { label: 'Certificaciones', to: settings.certifications_url },
-  { label: 'Shop', to: settings.shop_url },
+  ...outside('Certificaciones', settings.certifications_url),
+  ...outside('Shop', settings.shop_url),
+];
+
+/** The bar of a branch's own page [PUB-026]. */
+export const branchMenu = ({ slug, branch_id }: Pick<Branch, 'slug' | 'branch_id'>): MenuEntry[] => [
+  { label: 'Rewards', to: '/rewards/' },
+  { label: 'Nosotros', to: `/${slug}/#nosotros` },
+  { label: 'Método', to: `/${slug}/#metodo` },
+  { label: 'Coaches', to: `/${slug}/#coaches` },
+  { label: 'Paquetes', to: `/paquetes/?branch_id=${branch_id}` },
+  { label: 'Studio', to: `/${slug}/#studio` },
+];
+
+/** The bar of the online platform's page [PUB-016]. */
+export const onlineMenu: MenuEntry[] = [
+  { label: 'Disciplinas', to: '/online/#disciplinas' },
+  { label: 'Método', to: '/online/#metodo' },
+  { label: 'Funciones', to: '/online/#funciones' },
+  { label: 'Testimonios', to: '/online/#testimonios' },
+  { label: 'Paquetes', to: '/paquetes/#online' },
+  { label: 'Rewards', to: '/rewards/' },
+];
+
+/** The bar of the rewards programme's pages [RWD-003]. */
+export const rewardsMenu: MenuEntry[] = [
+  { label: 'Niveles', to: '/rewards/#niveles' },
+  { label: 'Steps', to: '/rewards/#steps' },
+  { label: 'Modalidades', to: '/rewards/#modalidades' },
 ];
 
 /** The member's menu [NAV-006..009] and, with Mi Cuenta, the sections of the phone's drawer [NAV-011]. */
@@ -24,8 +55,8 @@ export const memberMenu = (settings: Settings): MenuSection[] => [
     title: 'Comprar',
     entries: [
       { label: 'Paquetes', to: '/mytbm/paquetes' },
-      { label: 'Merch', to: settings.shop_url },
-      { label: 'Certificación', to: settings.certifications_url },
+      ...outside('Merch', settings.merch_url),
+      ...outside('Certificación', settings.certifications_url),
     ],
   },
 ];

@@ -6,8 +6,8 @@ const branches = [
   { branch_id: 1, slug: 'monterrey' },
   { branch_id: 2, slug: 'tijuana' },
 ] as Branch[];
-const choose = (query: string, cookies = '') =>
-  chooseBranch(branches, new URL(`http://tbm.test/${query}`), cookies).branch_id;
+const choose = (address: string, cookies = '') =>
+  chooseBranch(branches, new URL(`http://tbm.test/${address}`), cookies).branch_id;
 
 it('takes branch 1 when nothing was chosen [BRANCH-002]', () => {
   expect(choose('')).toBe(1);
@@ -19,4 +19,10 @@ it('takes the branch of the query by id or slug, else the remembered one [BRANCH
   expect(choose('?branch=tijuana')).toBe(2);
   expect(choose('', 'otra=1; tbm_branch=2')).toBe(2);
   expect(branchInCookies('xtbm_branch=2')).toBeNull();
+});
+
+it('takes the branch whose page it is before any other [BRANCH-003, PUB-025]', () => {
+  expect(choose('tijuana/', 'tbm_branch=1')).toBe(2);
+  expect(choose('tijuana/coaches/?branch_id=1')).toBe(2);
+  expect(choose('paquetes/tijuana/')).toBe(1);
 });

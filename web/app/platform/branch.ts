@@ -10,20 +10,22 @@ export const branchInCookies = (cookies: string): number | null => {
 };
 
 /**
- * The branch of a page: named in its query (`branch_id`, or `branch` with the slug), else chosen before,
- * else the default [BRANCH-002, BRANCH-003, CHK-002].
+ * The branch of a page: the one whose page it is, else named in its query (`branch_id`, or `branch` with the slug),
+ * else chosen before, else the default [BRANCH-002, BRANCH-003, CHK-002, PUB-025].
  */
 export function chooseBranch(branches: readonly Branch[], url: URL, cookies: string): Branch {
   const slug = url.searchParams.get('branch');
+  const [, first] = url.pathname.split('/');
   const wanted = [
+    branches.find((branch) => branch.slug === first),
     branches.find((branch) => branch.branch_id === Number(url.searchParams.get('branch_id'))),
     branches.find((branch) => branch.slug === slug),
     branches.find((branch) => branch.branch_id === branchInCookies(cookies)),
     branches.find((branch) => branch.branch_id === settings.default_branch_id),
   ].find(Boolean);
-  const [first] = branches;
-  if (!wanted && !first) throw new Error('The studio has no branches yet');
-  return wanted ?? (first as Branch);
+  const [any] = branches;
+  if (!wanted && !any) throw new Error('The studio has no branches yet');
+  return wanted ?? (any as Branch);
 }
 
 /** Remembers the choice for a year, so that the server renders with it. */

@@ -18,6 +18,8 @@ export interface ServerContext {
   /** The same calls as the browser's client, made in process by a visitor. */
   api: <K extends Key>(key: K, args?: Args<K>) => Promise<Answer<K>>;
   settings: ServerSettings;
+  /** The server's clock, ISO 8601. */
+  now: () => string;
   /** Marks the scripts that may run. */
   nonce: string;
 }

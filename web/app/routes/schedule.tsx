@@ -1,7 +1,5 @@
 import { notices } from '@tbm/domain/messages';
-import { canAdvance } from '@tbm/domain/schedule';
-import { settings } from '@tbm/domain/settings';
-import { dayIn, mondayOf, weekOf } from '@tbm/domain/time';
+import { dayIn, mondayOf } from '@tbm/domain/time';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
@@ -9,36 +7,29 @@ import { Screen } from '../design/screen.tsx';
 import { LinkTabs } from '../design/table.tsx';
 import {
   ClassModal,
-  DayList,
-  HourlyGrid,
+  dayNamed,
   Legend,
-  WeekColumns,
+  stepsFrom,
   WeekNavigation,
+  WeekView,
+  weekAround,
 } from '../features/schedule/index.ts';
 import styles from '../features/schedule/schedule.module.css';
 import { rememberBranch } from '../platform/branch.ts';
+import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../root.tsx';
-
-/** A day in the address, or today's when it is none. */
-const dayOf = (text: string | null, today: Temporal.PlainDate): Temporal.PlainDate => {
-  try {
-    return text ? Temporal.PlainDate.from(text) : today;
-  } catch {
-    return today;
-  }
-};
 
 /** `/mytbm/presencial` [SCHED-001]: day, class, studio and branch stand in the address. */
 export default function Schedule() {
   const { branches, branch } = useRoot();
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const here = useHere();
   const now = new Date().toISOString();
   const today = dayIn(now, branch.timezone);
-  const chosen = dayOf(params.get('dia'), today);
+  const chosen = dayNamed(params.get('dia'), today);
   const monday = mondayOf(chosen);
-  const days = weekOf(chosen);
   const location_id = Number(params.get('estudio')) || undefined;
   const query = {
     branch_id: branch.branch_id,
@@ -50,22 +41,10 @@ export default function Schedule() {
   const ahead = useApi('GET /available_classes/dates/all', { query: { branch_id: branch.branch_id } });
   const locations = useApi('GET /locations', { query: { branch_id: branch.branch_id } });
 
-  /** This address with other values; null takes one out. */
-  const here = (changes: Record<string, string | null>): string => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes))
-      value === null ? next.delete(name) : next.set(name, value);
-    return `/mytbm/presencial?${next}`;
-  };
-  const toDay = (day: Temporal.PlainDate) => here({ dia: day.toString(), clase: null });
-  const openClass = (id: number) => here({ clase: String(id) });
+  const toDay = (day: string) => here({ dia: day, clase: null });
   const open = classes.data?.find(({ single_class_id }) => single_class_id === Number(params.get('clase')));
-  const previous =
-    Temporal.PlainDate.compare(monday, mondayOf(today)) > 0 ? toDay(monday.subtract({ weeks: 1 })) : null;
-  const mayAdvance = !ahead.data || canAdvance(ahead.data, monday);
-  const firstOfNext = monday.add({ months: 1 }).with({ day: 1 });
-  const view = { classes: classes.data ?? [], days, branch, now, openClass };
-  const Week = branch.branch_id === settings.default_branch_id ? HourlyGrid : WeekColumns;
+  const steps = stepsFrom(chosen, today, ahead.data);
+  const week = weekAround(chosen, { classes: classes.data ?? [], branch, now });
 
   return (
     <Screen
@@ -84,16 +63,7 @@ export default function Schedule() {
       }
     >
       <div className={styles.tools}>
-        <WeekNavigation
-          monday={monday}
-          previous={previous}
-          next={mayAdvance ? toDay(monday.add({ weeks: 1 })) : null}
-          nextMonth={
-            mayAdvance && (ahead.data ?? []).some((day) => day >= firstOfNext.toString())
-              ? toDay(firstOfNext)
-              : null
-          }
-        />
+        <WeekNavigation month={week.month} steps={steps} toDay={toDay} />
         <Legend />
       </div>
       {locations.data && locations.data.length > 1 ? (
@@ -117,19 +87,14 @@ export default function Schedule() {
       ) : classes.data.length === 0 ? (
         <EmptyState
           title={notices.week_empty}
-          {...(mayAdvance
-            ? { action: { to: toDay(monday.add({ weeks: 1 })), label: 'Ver la siguiente semana' } }
-            : {})}
+          {...(steps.next ? { action: { to: toDay(steps.next), label: 'Ver la siguiente semana' } } : {})}
         />
       ) : (
-        <>
-          <div className={styles.phoneOnly}>
-            <DayList {...view} chosen={chosen} today={today} toDay={toDay} />
-          </div>
-          <div className={styles.grid}>
-            <Week {...view} />
-          </div>
-        </>
+        <WeekView
+          week={week}
+          openClass={({ single_class_id }) => here({ clase: String(single_class_id) })}
+          toDay={toDay}
+        />
       )}
       {open ? (
         <ClassModal

@@ -24,7 +24,7 @@ export function builtSite(dir: string): Site {
 
 export interface WebOptions {
   site: Site;
-  context: { api: Caller; settings: object };
+  context: { api: Caller; settings: object; now: () => string };
   /** Sources beyond our own that pages may use: a payment provider's scripts, frames and calls. */
   sources?: { script?: string[]; connect?: string[]; frame?: string[] };
 }

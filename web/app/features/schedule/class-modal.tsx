@@ -11,10 +11,10 @@ import { Dialog } from '../../design/dialog.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useCancel } from '../reservations/index.ts';
-import { coachNames } from './class-card.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { useReserve } from './use-reserve.ts';
+import { coachNames } from './week.ts';
 
 interface Props {
   item: SingleClass;

@@ -1,3 +1,4 @@
 export { ClassModal } from './class-modal.tsx';
 export { Legend, WeekNavigation } from './toolbar.tsx';
-export { DayList, HourlyGrid, WeekColumns } from './week-views.tsx';
+export { dayNamed, stepsFrom, weekAround } from './week.ts';
+export { WeekView } from './week-views.tsx';

@@ -1,8 +1,8 @@
 import { type CardState, legend } from '@tbm/domain/schedule';
-import { formatMonth } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './schedule.module.css';
+import type { Steps } from './week.ts';
 
 const Arrow = ({ to, label, path }: { to: string | null; label: string; path: string }): ReactNode => {
   const icon = (
@@ -30,26 +30,27 @@ const Arrow = ({ to, label, path }: { to: string | null; label: string; path: st
 };
 
 /** Month and week navigation [SCHED-004]; an arrow without a way leads nowhere [SCHED-009]. */
-export const WeekNavigation = ({
-  monday,
-  previous,
-  next,
-  nextMonth,
+export function WeekNavigation({
+  month,
+  steps,
+  toDay,
 }: {
-  monday: Temporal.PlainDate;
-  previous: string | null;
-  next: string | null;
-  nextMonth: string | null;
-}): ReactNode => (
-  <nav className={styles.week} aria-label="Semana">
-    <Arrow to={previous} label="Semana anterior" path="M15 5l-7 7 7 7" />
-    <span className={styles.month} aria-live="polite">
-      {formatMonth(monday)}
-    </span>
-    <Arrow to={next} label="Semana siguiente" path="M9 5l7 7-7 7" />
-    <Arrow to={nextMonth} label="Mes siguiente" path="M5 5l7 7-7 7M12 5l7 7-7 7" />
-  </nav>
-);
+  month: string;
+  steps: Steps;
+  toDay: (date: string) => string;
+}): ReactNode {
+  const to = (date: string | null) => (date ? toDay(date) : null);
+  return (
+    <nav className={styles.week} aria-label="Semana">
+      <Arrow to={to(steps.previous)} label="Semana anterior" path="M15 5l-7 7 7 7" />
+      <span className={styles.month} aria-live="polite">
+        {month}
+      </span>
+      <Arrow to={to(steps.next)} label="Semana siguiente" path="M9 5l7 7-7 7" />
+      <Arrow to={to(steps.nextMonth)} label="Mes siguiente" path="M5 5l7 7-7 7M12 5l7 7-7 7" />
+    </nav>
+  );
+}
 
 /** What the colours mean [SCHED-005]. */
 export const Legend = (): ReactNode => (

@@ -1,43 +1,29 @@
-import type { Branch } from '@tbm/contract/branches';
-import type { SingleClass } from '@tbm/contract/schedule';
-import { byDay, hoursOf } from '@tbm/domain/schedule';
-import { formatLongDay, inZone, weekdayName } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ClassCard } from './class-card.tsx';
 import styles from './schedule.module.css';
+import { hoursOf, type Week, type WeekClass, type WeekDay } from './week.ts';
 
 export interface WeekProps {
-  classes: SingleClass[];
-  days: Temporal.PlainDate[];
-  branch: Branch;
-  now: string;
+  week: Week;
   /** The address with a class open. */
-  openClass: (single_class_id: number) => string;
+  openClass: (item: WeekClass, day: WeekDay) => string;
 }
 
 const Cards = ({
-  items,
-  branch,
-  now,
+  day,
+  items = day.classes,
   openClass,
-}: Omit<WeekProps, 'classes' | 'days'> & { items: SingleClass[] }): ReactNode =>
-  items.map((item) => (
-    <ClassCard
-      key={item.single_class_id}
-      item={item}
-      timezone={branch.timezone}
-      now={now}
-      grace={branch.book_after_start_minutes}
-      to={openClass(item.single_class_id)}
-    />
-  ));
-
-const headOf = (day: Temporal.PlainDate): string => `${weekdayName(day.dayOfWeek).slice(0, 3)} ${day.day}`;
+}: {
+  day: WeekDay;
+  items?: WeekClass[];
+  openClass: WeekProps['openClass'];
+}): ReactNode =>
+  items.map((item) => <ClassCard key={item.single_class_id} item={item} to={openClass(item, day)} />);
 
 /** Branch 1: hours down, weekdays across [SCHED-002]. */
-export function HourlyGrid({ classes, days, branch, now, openClass }: WeekProps): ReactNode {
-  const perDay = byDay(classes, branch.timezone);
+function HourlyGrid({ week, openClass }: WeekProps): ReactNode {
+  const { days } = week;
   return (
     <table className={styles.table} aria-label="Horario de la semana">
       <thead>
@@ -45,25 +31,24 @@ export function HourlyGrid({ classes, days, branch, now, openClass }: WeekProps)
           <th scope="col">
             <span className="visually-hidden">Hora</span>
           </th>
-          {days.map((day) => (
-            <th key={day.toString()} scope="col">
-              {headOf(day)}
+          {days.map(({ date, head }) => (
+            <th key={date} scope="col">
+              {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {hoursOf(classes, branch.timezone).map((hour) => (
+        {hoursOf(week).map((hour) => (
           <tr key={hour}>
             <th scope="row">{String(hour).padStart(2, '0')}:00</th>
             {days.map((day) => (
-              <td key={day.toString()}>
+              <td key={day.date}>
                 <div className={styles.cell}>
                   <Cards
-                    items={(perDay.get(day.toString()) ?? []).filter(
-                      ({ class_date }) => inZone(class_date, branch.timezone).hour === hour,
-                    )}
-                    {...{ branch, now, openClass }}
+                    day={day}
+                    items={day.classes.filter((item) => item.hour === hour)}
+                    openClass={openClass}
                   />
                 </div>
               </td>
@@ -76,63 +61,62 @@ export function HourlyGrid({ classes, days, branch, now, openClass }: WeekProps)
 }
 
 /** Other branches: a column a day [SCHED-003]. */
-export function WeekColumns({ classes, days, branch, now, openClass }: WeekProps): ReactNode {
-  const perDay = byDay(classes, branch.timezone);
+const WeekColumns = ({ week: { days }, openClass }: WeekProps): ReactNode => (
+  <div className={styles.columns}>
+    {days.map((day) => (
+      <section key={day.date} className={styles.column} aria-label={day.long}>
+        <p className={styles.columnTitle}>{day.head}</p>
+        <Cards day={day} openClass={openClass} />
+      </section>
+    ))}
+  </div>
+);
+
+/** On the phone: the week as seven buttons, and the classes of the chosen day. */
+function DayList({ week: { days }, openClass, toDay }: WeekProps & { toDay: (date: string) => string }) {
+  const chosen = days.find(({ isChosen }) => isChosen);
   return (
-    <div className={styles.columns}>
-      {days.map((day) => (
-        <section key={day.toString()} className={styles.column} aria-label={formatLongDay(day)}>
-          <h2 className={styles.columnTitle}>{headOf(day)}</h2>
-          <Cards items={perDay.get(day.toString()) ?? []} {...{ branch, now, openClass }} />
-        </section>
-      ))}
+    <div className={styles.list}>
+      <nav className={styles.days} aria-label="Días de la semana">
+        {days.map(({ date, head, long, isToday, isChosen, classes }) => (
+          <Link
+            key={date}
+            to={toDay(date)}
+            className={styles.day}
+            data-chosen={isChosen}
+            data-empty={classes.length === 0}
+            aria-current={isToday ? 'date' : undefined}
+            aria-label={`${long}${isChosen ? ', elegido' : ''}`}
+            preventScrollReset
+            replace
+          >
+            {head.slice(0, 2)}
+            <strong>{Number(date.slice(8))}</strong>
+          </Link>
+        ))}
+      </nav>
+      {chosen ? (
+        <>
+          <p className={styles.columnTitle}>{chosen.long}</p>
+          {chosen.classes.length === 0 ? (
+            <p>No hay clases este día. Prueba con otro.</p>
+          ) : (
+            <Cards day={chosen} openClass={openClass} />
+          )}
+        </>
+      ) : null}
     </div>
   );
 }
 
-/** On the phone: the week as seven buttons, and the classes of the chosen day. */
-export function DayList({
-  classes,
-  days,
-  branch,
-  now,
-  openClass,
-  chosen,
-  today,
-  toDay,
-}: WeekProps & {
-  chosen: Temporal.PlainDate;
-  today: Temporal.PlainDate;
-  toDay: (day: Temporal.PlainDate) => string;
-}): ReactNode {
-  const perDay = byDay(classes, branch.timezone);
-  const items = perDay.get(chosen.toString()) ?? [];
-  return (
-    <div className={styles.list}>
-      <nav className={styles.days} aria-label="Días de la semana">
-        {days.map((day) => (
-          <Link
-            key={day.toString()}
-            to={toDay(day)}
-            className={styles.day}
-            data-chosen={day.equals(chosen)}
-            data-empty={!perDay.has(day.toString())}
-            aria-current={day.equals(today) ? 'date' : undefined}
-            aria-label={`${formatLongDay(day)}${day.equals(chosen) ? ', elegido' : ''}`}
-            preventScrollReset
-            replace
-          >
-            {weekdayName(day.dayOfWeek).slice(0, 2)}
-            <strong>{day.day}</strong>
-          </Link>
-        ))}
-      </nav>
-      <h2 className={styles.columnTitle}>{formatLongDay(chosen)}</h2>
-      {items.length === 0 ? (
-        <p>No hay clases este día. Prueba con otro.</p>
-      ) : (
-        <Cards items={items} {...{ branch, now, openClass }} />
-      )}
+/** A week of classes: a day at a time on the phone, all of it on the desktop. */
+export const WeekView = ({ toDay, ...view }: WeekProps & { toDay: (date: string) => string }): ReactNode => (
+  <>
+    <div className={styles.phoneOnly}>
+      <DayList {...view} toDay={toDay} />
     </div>
-  );
-}
+    <div className={styles.grid}>
+      {view.week.hourly ? <HourlyGrid {...view} /> : <WeekColumns {...view} />}
+    </div>
+  </>
+);

@@ -1,0 +1,54 @@
+import type { Branch } from '@tbm/contract/branches';
+import { notices } from '@tbm/domain/messages';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '../../design/layout.tsx';
+import { useHere } from '../../platform/here.ts';
+import { HomeClassDialog } from './home-class-dialog.tsx';
+import type { HomeWeek } from './home-week.ts';
+import styles from './schedule.module.css';
+import { Legend, WeekNavigation } from './toolbar.tsx';
+import { WeekView } from './week-views.tsx';
+
+/** The schedule for everybody: the same week, and booking begins with signing in [PUB-013, PUB-031, SCHED-016, X08]. */
+export function HomeSchedule({
+  branch,
+  week,
+  steps,
+  anchor,
+}: HomeWeek & {
+  branch: Branch;
+  /** Where the schedule stands in its page. */
+  anchor: string;
+}): ReactNode {
+  const here = useHere(anchor);
+  const [params] = useSearchParams();
+  const toDay = (dia: string) => here({ dia, clase: null });
+  const wanted = Number(params.get('clase'));
+  const day = week.days.find(({ classes }) => classes.some((item) => item.single_class_id === wanted));
+  const open = day?.classes.find((item) => item.single_class_id === wanted);
+  const isEmpty = week.days.every(({ classes }) => classes.length === 0);
+  return (
+    <div className={styles.home}>
+      <div className={styles.tools}>
+        <WeekNavigation month={week.month} steps={steps} toDay={toDay} />
+        <Legend />
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          title={notices.week_empty}
+          {...(steps.next ? { action: { to: toDay(steps.next), label: 'Ver la siguiente semana' } } : {})}
+        />
+      ) : (
+        <WeekView
+          week={week}
+          toDay={toDay}
+          openClass={(item, { date }) => here({ dia: date, clase: String(item.single_class_id) })}
+        />
+      )}
+      {open && day ? (
+        <HomeClassDialog item={open} day={day} branch={branch} closeTo={here({ clase: null })} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Branch } from '@tbm/contract/branches';
+import { dayIn, mondayOf } from '@tbm/domain/time';
+import type { ServerContext } from '../../platform/server-context.ts';
+import { dayNamed, type Steps, stepsFrom, type Week, weekAround } from './week.ts';
+
+export interface HomeWeek {
+  week: Week;
+  steps: Steps;
+}
+
+/** The week that a public page shows, as its address says (`dia`); asked on the server [PUB-013, PUB-031]. */
+export async function homeWeek(
+  { api, now }: Pick<ServerContext, 'api' | 'now'>,
+  branch: Branch,
+  url: URL,
+): Promise<HomeWeek> {
+  const at = now();
+  const today = dayIn(at, branch.timezone);
+  const chosen = dayNamed(url.searchParams.get('dia'), today);
+  const monday = mondayOf(chosen);
+  const { branch_id } = branch;
+  const [classes, ahead] = await Promise.all([
+    api('GET /available_classes', {
+      query: { branch_id, start_date: monday.toString(), end_date: monday.add({ days: 6 }).toString() },
+    }),
+    api('GET /available_classes/dates/all', { query: { branch_id } }),
+  ]);
+  return { week: weekAround(chosen, { classes, branch, now: at }), steps: stepsFrom(chosen, today, ahead) };
+}

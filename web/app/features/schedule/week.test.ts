@@ -1,0 +1,98 @@
+import type { Branch } from '@tbm/contract/branches';
+import type { SingleClass } from '@tbm/contract/schedule';
+import { expect, it } from 'vitest';
+import { dayNamed, hoursOf, stepsFrom, weekAround } from './week.ts';
+
+const branch = { branch_id: 1, timezone: 'America/Monterrey', book_after_start_minutes: 0 } as Branch;
+const at = (class_date: string, more: Partial<SingleClass> = {}): SingleClass => ({
+  single_class_id: 1,
+  branch_id: 1,
+  class_date,
+  duration: 50,
+  description: '',
+  capacity: 25,
+  taken: 3,
+  taken_spots: [],
+  class_reservations: [],
+  location_id: 1,
+  location: { location_id: 1, branch_id: 1, name: 'Studio', address: '' },
+  class_type: { class_type_id: 1, name: 'Jump', short_code: 'JUMP', icon: '', spot_map: null },
+  class_instructors: ['Ximena', 'Paola'].map((name) => ({
+    instructor: { instructor_id: 1, name, last_name: '', file: null },
+  })),
+  class_package_id: null,
+  icon: null,
+  is_virtual_class: false,
+  is_special_event: false,
+  ...more,
+});
+const now = '2026-11-25T18:00:00Z';
+const wednesday = Temporal.PlainDate.from('2026-11-25');
+
+it('shows the ISO week with each class on its branch’s day and clock [SCHED-002, SCHED-008]', () => {
+  const week = weekAround(wednesday, {
+    // Half past six in the evening on Thursday in Monterrey is already Friday elsewhere.
+    classes: [at('2026-11-27T00:30:00Z'), at('2026-11-25T13:00:00Z')],
+    branch,
+    now,
+  });
+  expect(week.month).toBe('noviembre 2026');
+  expect(week.hourly).toBe(true);
+  expect(week.days.map(({ date }) => date)).toEqual([
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-28',
+    '2026-11-29',
+  ]);
+  expect(week.days[2]).toMatchObject({
+    head: 'mié 25',
+    long: 'miércoles 25 de noviembre',
+    isToday: true,
+    isChosen: true,
+  });
+  expect(week.days[2]?.classes[0]).toMatchObject({
+    name: 'Jump',
+    time: '07:00',
+    coaches: 'Ximena y Paola',
+    past: true,
+  });
+  expect(week.days[3]?.classes[0]).toMatchObject({ time: '18:30', hour: 18, past: false });
+  expect(hoursOf(week)).toEqual([7, 18]);
+});
+
+it('paints a class by its places and mine, with the badge of its branch [SCHED-010..015]', () => {
+  const only = (more: Partial<SingleClass>, other = branch) =>
+    weekAround(wednesday, { classes: [at('2026-11-26T13:00:00Z', more)], branch: other, now }).days[3]
+      ?.classes[0];
+  expect(only({ taken: 21 })).toMatchObject({ state: 'available', badge: '4 Lugares' });
+  expect(only({ taken: 25 })).toMatchObject({ state: 'sold_out', badge: null });
+  expect(only({ class_reservations: [{ class_reservation_id: 1, spot: 4 }] })).toMatchObject({
+    state: 'reserved',
+  });
+  const tijuana = { ...branch, branch_id: 2, timezone: 'America/Tijuana' };
+  expect(only({ branch_id: 2, taken: 22 }, tijuana)).toMatchObject({ time: '05:00', badge: '3 spots left' });
+  expect(weekAround(wednesday, { classes: [], branch: tijuana, now }).hourly).toBe(false);
+});
+
+it('leads back to today’s week at most, and on while there are classes [SCHED-004, SCHED-009]', () => {
+  expect(stepsFrom(wednesday, wednesday, ['2026-12-02'])).toEqual({
+    previous: null,
+    next: '2026-11-30',
+    nextMonth: '2026-12-01',
+  });
+  expect(stepsFrom(wednesday.add({ weeks: 1 }), wednesday, [])).toEqual({
+    previous: '2026-11-23',
+    next: null,
+    nextMonth: null,
+  });
+  expect(stepsFrom(wednesday, wednesday, undefined).next).toBe('2026-11-30');
+});
+
+it('takes today when the address names no day', () => {
+  expect(dayNamed('2026-12-01', wednesday).toString()).toBe('2026-12-01');
+  for (const text of [null, '', 'mañana', '2026-13-01'])
+    expect(dayNamed(text, wednesday).equals(wednesday)).toBe(true);
+});

@@ -1,0 +1,140 @@
+import type { Branch } from '@tbm/contract/branches';
+import type { SingleClass } from '@tbm/contract/schedule';
+import {
+  byDay,
+  type CardState,
+  canAdvance,
+  cardState,
+  isBookable,
+  lowSpotsBadge,
+} from '@tbm/domain/schedule';
+import { settings } from '@tbm/domain/settings';
+import {
+  dayIn,
+  formatHour,
+  formatLongDay,
+  formatMonth,
+  inZone,
+  mondayOf,
+  weekdayName,
+  weekOf,
+} from '@tbm/domain/time';
+
+/** A class as the week shows it: words and numbers only, so that a page can be rendered with no calendar at hand. */
+export interface WeekClass {
+  single_class_id: number;
+  name: string;
+  /** `07:00`, on the branch's clock. */
+  time: string;
+  hour: number;
+  /** Minutes. */
+  duration: number;
+  coaches: string;
+  studio: string;
+  description: string;
+  state: CardState;
+  badge: string | null;
+  /** It can no longer be booked. */
+  past: boolean;
+  /** The package that a special class is sold as [SCHED-018]. */
+  class_package_id: number | null;
+}
+
+export interface WeekDay {
+  /** `2026-11-23` */
+  date: string;
+  /** `lun 23` */
+  head: string;
+  /** `lunes 23 de noviembre` */
+  long: string;
+  isToday: boolean;
+  isChosen: boolean;
+  classes: WeekClass[];
+}
+
+export interface Week {
+  /** `noviembre 2026` */
+  month: string;
+  /** Branch 1 shows hours down and weekdays across, the others a column a day [SCHED-002, SCHED-003]. */
+  hourly: boolean;
+  days: WeekDay[];
+}
+
+/** Days that the arrows lead to; null where there is no way [SCHED-004, SCHED-009]. */
+export interface Steps {
+  previous: string | null;
+  next: string | null;
+  nextMonth: string | null;
+}
+
+export const coachNames = ({ class_instructors }: Pick<SingleClass, 'class_instructors'>): string =>
+  class_instructors.map(({ instructor }) => instructor.name).join(' y ');
+
+/** The day that an address names, or today's when it names none. */
+export function dayNamed(text: string | null, today: Temporal.PlainDate): Temporal.PlainDate {
+  try {
+    return text ? Temporal.PlainDate.from(text) : today;
+  } catch {
+    return today;
+  }
+}
+
+const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass => {
+  const state = cardState(item, item.class_reservations.length > 0);
+  return {
+    single_class_id: item.single_class_id,
+    name: item.class_type.name,
+    time: formatHour(item.class_date, branch.timezone),
+    hour: inZone(item.class_date, branch.timezone).hour,
+    duration: item.duration,
+    coaches: coachNames(item),
+    studio: item.location.name,
+    description: item.description,
+    state,
+    badge: state === 'available' ? lowSpotsBadge(item, item.branch_id) : null,
+    past: !isBookable(item.class_date, now, branch.book_after_start_minutes),
+    class_package_id: item.class_package_id,
+  };
+};
+
+/** The week of `chosen` at a branch, as it stands at `now` [SCHED-008]. */
+export function weekAround(
+  chosen: Temporal.PlainDate,
+  { classes, branch, now }: { classes: readonly SingleClass[]; branch: Branch; now: string },
+): Week {
+  const today = dayIn(now, branch.timezone);
+  const perDay = byDay(classes, branch.timezone);
+  return {
+    month: formatMonth(mondayOf(chosen)),
+    hourly: branch.branch_id === settings.default_branch_id,
+    days: weekOf(chosen).map((day) => ({
+      date: day.toString(),
+      head: `${weekdayName(day.dayOfWeek).slice(0, 3)} ${day.day}`,
+      long: formatLongDay(day),
+      isToday: day.equals(today),
+      isChosen: day.equals(chosen),
+      classes: (perDay.get(day.toString()) ?? []).map((item) => toWeekClass(item, branch, now)),
+    })),
+  };
+}
+
+/** Hours of the grid that have a class, ascending [SCHED-002]. */
+export const hoursOf = ({ days }: Week): number[] =>
+  [...new Set(days.flatMap(({ classes }) => classes.map(({ hour }) => hour)))].sort((a, b) => a - b);
+
+/** Where the arrows lead from the week of `chosen`; `ahead` are the days with classes, when they are known. */
+export function stepsFrom(
+  chosen: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  ahead: readonly string[] | undefined,
+): Steps {
+  const monday = mondayOf(chosen);
+  const back = Temporal.PlainDate.compare(monday, mondayOf(today)) > 0;
+  const on = !ahead || canAdvance(ahead, monday);
+  const firstOfNext = monday.add({ months: 1 }).with({ day: 1 }).toString();
+  return {
+    previous: back ? monday.subtract({ weeks: 1 }).toString() : null,
+    next: on ? monday.add({ weeks: 1 }).toString() : null,
+    nextMonth: on && ahead?.some((day) => day >= firstOfNext) ? firstOfNext : null,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Branch } from '@tbm/contract/branches';
+import { trialCheckout } from '@tbm/domain/packages';
+import type { ReactNode } from 'react';
+import { ButtonLink, type ButtonLook } from '../../design/button.tsx';
+import { useHere, useScripts } from '../../platform/here.ts';
+import { hasSession } from '../../platform/tokens.ts';
+
+/** Opens the free trial: a visitor is asked for her e-mail, a member goes straight to the checkout [PUB-005, TRIAL-003, TRIAL-008]. */
+export function TrialButton({
+  branch,
+  look = 'accent',
+}: {
+  branch: Branch;
+  look?: ButtonLook;
+}): ReactNode {
+  const here = useHere();
+  const isMember = useScripts() && hasSession();
+  return (
+    <ButtonLink
+      to={isMember ? trialCheckout(branch.branch_id) : here({ prueba: '1' })}
+      look={look}
+      preventScrollReset={!isMember}
+    >
+      Prueba 7 días gratis
+    </ButtonLink>
+  );
+}

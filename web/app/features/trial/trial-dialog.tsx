@@ -1,0 +1,69 @@
+import type { Branch } from '@tbm/contract/branches';
+import { trialCheckout } from '@tbm/domain/packages';
+import { settings } from '@tbm/domain/settings';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { Field } from '../../design/field.tsx';
+import { api } from '../../platform/api.ts';
+import { useHere } from '../../platform/here.ts';
+import { hasSession } from '../../platform/tokens.ts';
+import { rememberEmail } from '../../platform/visitor-email.ts';
+import styles from './trial.module.css';
+
+/** From submit to the checkout [TRIAL-007]. */
+const pause = 500;
+
+/** The trial's modal, open where the address says `prueba` [TRIAL-003]. */
+export function TrialDialog({ branch }: { branch: Branch }): ReactNode {
+  const [params] = useSearchParams();
+  const here = useHere();
+  const navigate = useNavigate();
+  const open = params.has('prueba');
+  useEffect(() => {
+    // A member who was handed the link has nothing to tell us [TRIAL-008].
+    if (open && hasSession()) void navigate(trialCheckout(branch.branch_id), { replace: true });
+  }, [open, branch.branch_id, navigate]);
+  if (!open) return null;
+  return (
+    <Dialog title="7 días gratis de TBM Online" closeTo={here({ prueba: null })}>
+      <p>
+        Déjanos tu correo y activa tu prueba. Pides tu tarjeta al final y no se cobra nada hasta que terminen los 7
+        días; cancela antes cuando quieras.
+      </p>
+      <TrialForm branch={branch} />
+    </Dialog>
+  );
+}
+
+/**
+ * An e-mail and nothing else [TRIAL-009]. The trial cart is for our follow-up: when it cannot be kept she goes on all
+ * the same [TRIAL-004..007, TRIAL-010]. The field has no name, so that no address ever carries her e-mail.
+ */
+function TrialForm({ branch }: { branch: Branch }): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const checkout = trialCheckout(branch.branch_id);
+  const [path, query = ''] = checkout.split('?');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const email = (field.current?.value ?? '').trim().toLowerCase();
+    setBusy(true);
+    rememberEmail(email);
+    api('POST /trial_cart', { body: { email, class_package_id: settings.trial_package_id } }).catch(() => {});
+    setTimeout(() => void navigate(checkout, { replace: true }), pause);
+  };
+  return (
+    <form className={styles.form} action={path} onSubmit={submit} aria-label="Prueba gratis">
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field ref={field} label="Correo electrónico" type="email" autoComplete="email" required autoFocus />
+      <Button type="submit" look="accent" wide busy={busy}>
+        Continuar
+      </Button>
+    </form>
+  );
+}

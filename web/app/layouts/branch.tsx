@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router';
+import { useRoot } from '../root.tsx';
+import { branchMenu } from './menu.ts';
+import { SiteFrame } from './site-frame.tsx';
+
+/** A branch's own page [PUB-026]. */
+export default function BranchLayout() {
+  const { branch } = useRoot();
+  return (
+    <SiteFrame menu={branchMenu(branch)}>
+      <Outlet />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router';
+import { onlineMenu } from './menu.ts';
+import { SiteFrame } from './site-frame.tsx';
+
+/** The online platform's page: its bar follows the scrolling [PUB-016, PUB-022..024]. */
+export default function OnlineLayout() {
+  return (
+    <SiteFrame menu={onlineMenu} tone="online" follows>
+      <Outlet />
+    </SiteFrame>
+  );
+}
