@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { appConfigRoutes } from './appconfig.ts';
 import { branchRoutes } from './branches.ts';
+import { cartRoutes } from './cart.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { contentRoutes } from './content.ts';
 import { creditRoutes } from './credits.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...reservationRoutes,
   ...creditRoutes,
   ...discountRoutes,
+  ...cartRoutes,
   ...checkoutRoutes,
   ...purchaseRoutes,
   ...contentRoutes,

@@ -140,9 +140,7 @@ export const trialCheckout = (branch_id: number): string =>
 /** The single class that a branch's trial-class button leads to [TRIAL-011, TRIAL-012, X25]. */
 export const trialClassCheckout = (branch_id: number): string => {
   const { monterrey, other } = settings.single_class_package_ids;
-  return isDefault(branch_id)
-    ? `/checkout/${monterrey}/`
-    : `/checkout/${other}/?branch_id=${branch_id}`;
+  return isDefault(branch_id) ? `/checkout/${monterrey}/` : `/checkout/${other}/?branch_id=${branch_id}`;
 };
 
 /** A branch's own in-person packages of the everyday kind, for its page [PUB-033]. */

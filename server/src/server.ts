@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/index.ts';
 import { appConfigHandlers } from './features/appconfig/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
+import { cartHandlers, cartJobs } from './features/cart/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
 import { contentHandlers } from './features/content/index.ts';
 import { creditHandlers } from './features/credits/index.ts';
@@ -45,6 +46,7 @@ const allHandlers = (services: Services): Handlers => ({
   ...reservationHandlers(services),
   ...creditHandlers(services),
   ...discountHandlers(services),
+  ...cartHandlers(services),
   ...checkoutHandlers(services),
   ...purchaseHandlers(services),
   ...contentHandlers(services),
@@ -53,6 +55,7 @@ const allHandlers = (services: Services): Handlers => ({
 
 const allJobs = (services: Services) => [
   messageJobs(services),
+  cartJobs(services),
   checkoutJobs(services),
   purchaseJobs(services),
 ];

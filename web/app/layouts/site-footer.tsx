@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
-import { formatPhone } from '../platform/phone.ts';
+import { formatPhone, international } from '../platform/phone.ts';
 import styles from './bar.module.css';
 
 /** Where else a branch is; only those it has. */
@@ -60,7 +60,7 @@ export function SiteFooter({ branch, year }: { branch: Branch; year: string }): 
               <strong>Estudio {branch.name}</strong>
             </p>
             <p>{branch.address}</p>
-            <a href={`tel:+52${branch.phone}`}>{formatPhone(branch.phone)}</a>
+            <a href={`tel:+${international(branch.phone)}`}>{formatPhone(branch.phone)}</a>
             <a href={`mailto:${branch.email}`}>{branch.email}</a>
             <Link to={`/ubicacion/?branch_id=${branch.branch_id}`}>Cómo llegar</Link>
           </div>

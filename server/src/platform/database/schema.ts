@@ -2,6 +2,7 @@
 export * from '../../features/accounts/tables.ts';
 export * from '../../features/appconfig/tables.ts';
 export * from '../../features/branches/tables.ts';
+export * from '../../features/cart/tables.ts';
 export * from '../../features/content/tables.ts';
 export * from '../../features/credits/tables.ts';
 export * from '../../features/discounts/tables.ts';

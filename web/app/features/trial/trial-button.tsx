@@ -6,13 +6,7 @@ import { useHere, useScripts } from '../../platform/here.ts';
 import { hasSession } from '../../platform/tokens.ts';
 
 /** Opens the free trial: a visitor is asked for her e-mail, a member goes straight to the checkout [PUB-005, TRIAL-003, TRIAL-008]. */
-export function TrialButton({
-  branch,
-  look = 'accent',
-}: {
-  branch: Branch;
-  look?: ButtonLook;
-}): ReactNode {
+export function TrialButton({ branch, look = 'accent' }: { branch: Branch; look?: ButtonLook }): ReactNode {
   const here = useHere();
   const isMember = useScripts() && hasSession();
   return (

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { email } from './accounts.ts';
+import { id } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+const items = z.array(z.object({ class_package_id: id })).max(20);
+
+/** What somebody means to buy; package ids and nothing else [CART-001, X15]. */
+export const cart = z.object({ items });
+export type Cart = z.output<typeof cart>;
+
+export const cartRoutes = defineRoutes({
+  'GET /cart': {
+    summary: 'The cart kept for an e-mail, its trial included; empty when there is none [API-065]',
+    who: 'anyone',
+    query: z.object({ email }),
+    answer: cart,
+  },
+  'POST /cart': {
+    summary: 'Keep these packages as the cart of an e-mail [API-066]',
+    who: 'anyone',
+    body: z.object({ email, items }),
+    answer: cart,
+    status: 201,
+    problems: ['package_not_found'],
+  },
+  'POST /trial_cart': {
+    summary: 'Keep the trial that an e-mail asked for [API-067, CART-002]',
+    who: 'anyone',
+    body: z.object({ email, class_package_id: id }),
+    answer: cart,
+    status: 201,
+    problems: ['package_not_found'],
+  },
+});

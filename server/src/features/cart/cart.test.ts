@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePackage, makeStudio } from '../../platform/testing/factories.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { cartJobs } from './index.ts';
+
+let server: TestServer;
+let trial: number;
+let twelve: number;
+let single: number;
+
+beforeAll(async () => {
+  server = await makeTestServer();
+  await makeStudio(server.pool);
+  const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 };
+  ({ class_package_id: trial } = await makePackage(server.pool, { ...monthly, free_trial_length: 7 }));
+  ({ class_package_id: twelve } = await makePackage(server.pool));
+  ({ class_package_id: single } = await makePackage(server.pool));
+});
+afterAll(() => server.end());
+
+const keep = (email: string, ids: number[]) =>
+  server.call('POST /cart', {
+    body: { email, items: ids.map((class_package_id) => ({ class_package_id })) },
+  });
+const ofEmail = async (email: string) =>
+  (await server.call('GET /cart', { query: { email } })).body.items.map(
+    ({ class_package_id }) => class_package_id,
+  );
+
+it('a cart is kept and fetched by e-mail, and answers package ids only [CART-001, API-065, API-066, X15]', async () => {
+  expect(await ofEmail('ana@correo.tbm.test')).toEqual([]);
+  const { status } = await keep('Ana@correo.tbm.test', [twelve, single, twelve]);
+  expect(status).toBe(201);
+  const { body } = await server.call('GET /cart', { query: { email: 'ANA@correo.tbm.test' } });
+  expect(body).toEqual({ items: [{ class_package_id: twelve }, { class_package_id: single }] });
+  await keep('ana@correo.tbm.test', [single]);
+  expect(await ofEmail('ana@correo.tbm.test')).toEqual([single]);
+  await keep('ana@correo.tbm.test', []);
+  expect(await ofEmail('ana@correo.tbm.test')).toEqual([]);
+});
+
+it('a trial cart is one row an e-mail, however often she asks, and stays when the cart changes [CART-002, API-067, TRIAL-005]', async () => {
+  const email = 'prueba@correo.tbm.test';
+  const ask = () => server.call('POST /trial_cart', { body: { email, class_package_id: trial } });
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const { rows } = await server.pool.query('select * from carts where email = $1', [email]);
+  expect(rows).toMatchObject([{ class_package_id: trial, is_trial: true }]);
+  await keep(email, [twelve]);
+  await keep(email, []);
+  expect(await ofEmail(email)).toEqual([trial]);
+});
+
+it('refuses packages that nobody can buy, and trials of packages without one', async () => {
+  const email = 'nadie@correo.tbm.test';
+  const { class_package_id: hidden } = await makePackage(server.pool, { is_test: true });
+  for (const id of [hidden, 999_999]) expect(await keep(email, [twelve, id])).toMatchObject({ status: 404 });
+  expect(await server.call('POST /trial_cart', { body: { email, class_package_id: twelve } })).toMatchObject({
+    status: 404,
+    body: { code: 'package_not_found' },
+  });
+  expect(await ofEmail(email)).toEqual([]);
+});
+
+it('writes nothing but an e-mail [TRIAL-009]', async () => {
+  for (const email of ['', 'ana', 'ana@', `${'a'.repeat(250)}@b.mx`])
+    expect(await server.call('POST /trial_cart', { body: { email, class_package_id: trial } })).toMatchObject(
+      { status: 400, body: { code: 'email_invalid' } },
+    );
+});
+
+it('forgets carts after 90 days', async () => {
+  const email = 'vieja@correo.tbm.test';
+  await keep(email, [twelve]);
+  const forget = () => cartJobs(server.services).tasks.forget_old_carts?.({}, {} as never);
+  server.clock.set('2027-02-16T17:00:00Z');
+  await forget();
+  expect(await ofEmail(email)).toEqual([twelve]);
+  server.clock.set('2027-02-16T19:00:00Z');
+  await forget();
+  expect(await ofEmail(email)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import type { Cart } from '@tbm/contract/cart';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { packageById } from '../packages/index.ts';
+import { carts } from './tables.ts';
+
+type Need = Pick<Services, 'db' | 'clock'>;
+
+/** Days that a cart is kept: time enough to write to her, no longer. */
+const kept = 90;
+
+/** The packages kept for an e-mail, each once [API-065]. */
+export async function readCart(db: Queryable, email: string): Promise<Cart> {
+  const items = await db
+    .selectDistinct({ class_package_id: carts.class_package_id })
+    .from(carts)
+    .where(eq(carts.email, email))
+    .orderBy(carts.class_package_id);
+  return { items };
+}
+
+/** Refuses a package that nobody can buy. */
+async function onSale(db: Queryable, class_package_id: number) {
+  const found = await packageById(db, class_package_id);
+  if (!found || found.is_test) throw problem('package_not_found');
+  return found;
+}
+
+/** The cart becomes exactly these packages [API-066]; a trial that she asked for stays. */
+export async function keepCart({ db, clock }: Need, { email, ids }: { email: string; ids: number[] }) {
+  const wanted = [...new Set(ids)];
+  for (const id of wanted) await onSale(db, id);
+  return db.transaction(async (tx) => {
+    await tx.delete(carts).where(and(eq(carts.email, email), eq(carts.is_trial, false)));
+    if (wanted.length)
+      await tx
+        .insert(carts)
+        .values(
+          wanted.map((class_package_id) => ({
+            email,
+            class_package_id,
+            is_trial: false,
+            updatedAt: clock.now(),
+          })),
+        )
+        .onConflictDoNothing();
+    return readCart(tx, email);
+  });
+}
+
+/** Remembers that an e-mail asked for a trial; asking again says when [API-067, TRIAL-005]. */
+export async function keepTrial(
+  { db, clock }: Need,
+  { email, class_package_id }: { email: string; class_package_id: number },
+): Promise<Cart> {
+  const { free_trial_length } = await onSale(db, class_package_id);
+  if (!free_trial_length) throw problem('package_not_found');
+  const updatedAt = clock.now();
+  await db
+    .insert(carts)
+    .values({ email, class_package_id, is_trial: true, updatedAt })
+    .onConflictDoUpdate({
+      target: [carts.email, carts.is_trial, carts.class_package_id],
+      set: { updatedAt },
+    });
+  return readCart(db, email);
+}
+
+/** Carts that nobody came back to are forgotten. */
+export async function forgetOldCarts({ db, clock }: Need): Promise<void> {
+  const since = Temporal.Instant.from(clock.now()).subtract({ hours: 24 * kept });
+  await db.delete(carts).where(lt(carts.updatedAt, since.toString()));
+}

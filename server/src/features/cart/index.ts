@@ -1,0 +1,2 @@
+export { cartJobs } from './jobs.ts';
+export { cartHandlers } from './routes.ts';
