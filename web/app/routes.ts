@@ -1,7 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  layout('layouts/public.tsx', [index('routes/landing.tsx'), route('paquetes', 'routes/packages.tsx')]),
+  layout('layouts/public.tsx', [
+    index('routes/landing.tsx'),
+    route('paquetes', 'routes/packages.tsx'),
+    route('ubicacion', 'routes/location.tsx'),
+  ]),
+  layout('layouts/branch.tsx', [route(':slug/*', 'routes/branch.tsx')]),
   layout('layouts/forms.tsx', [
     route('entrar', 'routes/sign-in.tsx'),
     route('registro', 'routes/sign-up.tsx'),

@@ -8,7 +8,7 @@ export const Accordion = ({
 }: {
   items: readonly { title: string; body: ReactNode }[];
   /** Rank of the titles in the page. */
-  level?: 3 | 4;
+  level?: 2 | 3;
 }): ReactNode => {
   const Title = `h${level}` as const;
   return (

@@ -1,32 +1,104 @@
 import { settings as fixed } from '@tbm/domain/settings';
+import { ButtonLink } from '../design/button.tsx';
+import { LinkTabs } from '../design/table.tsx';
+import { PlannerBand } from '../features/content/planner-band.tsx';
+import { QuoteBand, quoteBackground } from '../features/content/quote-band.tsx';
+import { Testimonials } from '../features/content/testimonials.tsx';
+import { About } from '../features/landing/about.tsx';
 import { Hero } from '../features/landing/hero.tsx';
-import { About, ClassTypes, Coaches, Invitation, Plans } from '../features/landing/sections.tsx';
+import { Invitation } from '../features/landing/invitation.tsx';
+import { Plans } from '../features/landing/plans.tsx';
 import { Tiles } from '../features/landing/tiles.tsx';
+import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
+import { homeWeek } from '../features/schedule/home-week.ts';
+import { ClassTypes } from '../features/studio/class-types.tsx';
+import { Coaches } from '../features/studio/coaches.tsx';
+import { TrialButton } from '../features/trial/trial-button.tsx';
+import { TrialDialog } from '../features/trial/trial-dialog.tsx';
+import { chooseBranch, rememberBranch } from '../platform/branch.ts';
+import { useHere } from '../platform/here.ts';
+import { asksAgainFor } from '../platform/revalidate.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { useRoot } from '../root.tsx';
 import type { Route } from './+types/landing';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = context.get(serverContext);
-  const [classTypes, instructors] = await Promise.all([
+export const meta: Route.MetaFunction = () => [
+  { title: 'TBM · Estudio y clases en línea para mujeres' },
+  {
+    name: 'description',
+    content:
+      'Barre, fuerza y cardio en Monterrey y Tijuana, y una videoteca para entrenar donde estés. Reserva tu lugar o prueba 7 días gratis.',
+  },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const server = context.get(serverContext);
+  const { api } = server;
+  const url = new URL(request.url);
+  const branches = await api('GET /branches');
+  const branch = chooseBranch(branches, url, request.headers.get('cookie') ?? '');
+  const [texts, classTypes, instructors, testimonials, schedule] = await Promise.all([
+    api('GET /pages/home'),
     api('GET /class_types', { query: { branch_id: fixed.default_branch_id } }),
     api('GET /instructors'),
+    api('GET /testimonials'),
+    homeWeek(server, branch, url),
   ]);
-  return { classTypes: classTypes.filter(({ file }) => file !== null), instructors };
+  return {
+    texts,
+    classTypes: classTypes.filter(({ file }) => file !== null),
+    instructors,
+    testimonials,
+    schedule,
+    background: quoteBackground(Math.random()),
+  };
 }
 
-/** `/` */
+export const shouldRevalidate = asksAgainFor('dia', 'branch_id', 'branch');
+
+/** `/` [PUB-003..014]. */
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { branches, branch, settings } = useRoot();
+  const { texts, classTypes, instructors, testimonials, schedule, background } = loaderData;
+  const here = useHere('#horarios');
   return (
     <>
-      <Hero branch={branch} />
+      <Hero branch={branch} title={texts.tagline} text={branch.description}>
+        <TrialButton branch={branch} />
+        <ButtonLink to="#sucursales" look="quiet">
+          Elige tu ciudad
+        </ButtonLink>
+      </Hero>
       <Tiles branches={branches} certifications={settings.certifications_url} />
-      <About branch={branch} />
+      <About id="nosotras" {...texts.about} content={branch.content} />
+      <PlannerBand {...texts.planner} />
       <Plans branch={branch} certifications={settings.certifications_url} />
-      <ClassTypes items={loaderData.classTypes} />
-      <Coaches items={loaderData.instructors} />
-      <Invitation />
+      <ClassTypes items={classTypes} />
+      <QuoteBand quote={texts.quote} background={background} />
+      <HomeSchedule branch={branch} {...schedule} title="Horarios">
+        <LinkTabs
+          label="Sucursal"
+          current={String(branch.branch_id)}
+          tabs={branches.map(({ branch_id, name }) => ({
+            value: String(branch_id),
+            title: name,
+            to: here({ branch_id: String(branch_id), clase: null }),
+          }))}
+          onChoose={(value) => rememberBranch(Number(value))}
+        />
+      </HomeSchedule>
+      <Coaches items={instructors} />
+      <Testimonials items={testimonials} />
+      <Invitation
+        title="Tu lugar está listo"
+        text="Crea tu cuenta, elige un paquete y aparta tu lugar en menos de lo que dura una canción."
+      >
+        <ButtonLink to="/registro/">Crear mi cuenta</ButtonLink>
+        <ButtonLink to="/paquetes/" look="quiet">
+          Ver paquetes
+        </ButtonLink>
+      </Invitation>
+      <TrialDialog branch={branch} />
     </>
   );
 }

@@ -1,34 +1,79 @@
 import type { Branch } from '@tbm/contract/branches';
-import type { ReactNode } from 'react';
-import { ButtonLink } from '../../design/button.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Heading, Inner } from '../../design/layout.tsx';
-import styles from './landing.module.css';
+import styles from './hero.module.css';
 
-/** Landing media depends on the branch [BRANCH-004]. */
-export const Hero = ({ branch }: { branch: Branch }): ReactNode => (
-  <section className={styles.hero} aria-label="Bienvenida">
-    {branch.content.hero_image ? (
-      <img
-        className={styles.heroPicture}
-        src={branch.content.hero_image}
-        alt=""
-        fetchPriority="high"
-        decoding="async"
+/** Whether a film may run by itself: nobody asked for less motion or for fewer bytes. */
+function mayPlay(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches && !connection?.saveData;
+}
+
+/** The film over its picture; it comes after the page, without sound, and can be stopped. */
+function Film({ src }: { src: string }): ReactNode {
+  const film = useRef<HTMLVideoElement>(null);
+  const [allowed, setAllowed] = useState(false);
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => setAllowed(mayPlay()), []);
+  if (!allowed) return null;
+  const toggle = () => {
+    const video = film.current;
+    if (video?.paused) void video.play();
+    else video?.pause();
+  };
+  return (
+    <>
+      <video
+        ref={film}
+        className={styles.picture}
+        src={src}
+        muted
+        loop
+        autoPlay
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
       />
+      <button type="button" className={styles.toggle} onClick={toggle}>
+        <span className="visually-hidden">{playing ? 'Pausar video' : 'Reproducir video'}</span>
+        <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
+          <path d={playing ? 'M7 5h4v14H7zM13 5h4v14h-4z' : 'M8 5l11 7-11 7z'} />
+        </svg>
+      </button>
+    </>
+  );
+}
+
+/** The first thing of a page: full-bleed picture or film, its title, and the ways on [PUB-004, BRANCH-004]. */
+export const Hero = ({
+  branch: { content },
+  over,
+  title,
+  text,
+  children,
+}: {
+  branch: Branch;
+  /** A few words above the title. */
+  over?: string;
+  title: string;
+  text: string;
+  /** Buttons. */
+  children: ReactNode;
+}): ReactNode => (
+  <section className={styles.hero} aria-label="Bienvenida">
+    {content.hero_image ? (
+      <img className={styles.picture} src={content.hero_image} alt="" fetchPriority="high" decoding="async" />
     ) : null}
-    <Inner className={styles.heroText ?? ''}>
-      <Heading level={1} size="l">
-        {branch.content.tagline}
+    {content.hero_video ? <Film src={content.hero_video} /> : null}
+    <Inner className={styles.text}>
+      {over ? <p className={styles.over}>{over}</p> : null}
+      <Heading level={1} size="l" className={styles.title}>
+        {title}
       </Heading>
-      <p className={styles.tagline}>{branch.description}</p>
-      <div className={styles.actions}>
-        <ButtonLink to="/paquetes/#presenciales" look="accent">
-          Reserva tu primera clase
-        </ButtonLink>
-        <ButtonLink to="#sucursales" look="quiet">
-          Elige tu ciudad
-        </ButtonLink>
-      </div>
+      <p className={styles.lead}>{text}</p>
+      <div className={styles.actions}>{children}</div>
     </Inner>
   </section>
 );

@@ -1,9 +1,13 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import certificaciones from '../../assets/tile-certificaciones.webp';
+import monterrey from '../../assets/tile-monterrey.webp';
+import online from '../../assets/tile-online.webp';
+import tijuana from '../../assets/tile-tijuana.webp';
 import { Heading } from '../../design/layout.tsx';
 import { rememberBranch } from '../../platform/branch.ts';
-import styles from './landing.module.css';
+import styles from './tiles.module.css';
 
 interface Tile {
   to: string;
@@ -13,59 +17,60 @@ interface Tile {
   onChoose?: () => void;
 }
 
-const picture = (name: string): string => `/demo/media/tile-${name}.webp`;
+const cities: Record<string, string> = { monterrey, tijuana };
 
-/** The four ways in [PUB-003]; a city's tile selects its branch [BRANCH-003]. */
+/** The ways in: online, certifications, and the cities; a city's tile selects its branch [PUB-003, BRANCH-003]. */
 export function Tiles({
   branches,
   certifications,
 }: {
-  branches: Branch[];
+  branches: readonly Branch[];
   certifications: string;
 }): ReactNode {
-  const cities = branches.map(
-    (branch): Tile => ({
-      to: `/?branch_id=${branch.branch_id}`,
-      title: branch.name,
-      hint: 'Estudio',
-      picture: picture(branch.slug),
-      onChoose: () => rememberBranch(branch.branch_id),
-    }),
-  );
   const tiles: Tile[] = [
-    { to: '/paquetes/#online', title: 'Online', hint: 'Entrena donde estés', picture: picture('online') },
+    { to: '/online/', title: 'Online', hint: 'Entrena donde estés', picture: online },
     {
       to: certifications,
       title: 'Certificaciones',
       hint: 'Forma parte del equipo',
-      picture: picture('certificaciones'),
+      picture: certificaciones,
     },
-    ...cities,
+    ...branches.map(
+      ({ branch_id, slug, name, content }): Tile => ({
+        to: `/${slug}/`,
+        title: name,
+        hint: 'Estudio',
+        picture: cities[slug] ?? content.hero_image,
+        onChoose: () => rememberBranch(branch_id),
+      }),
+    ),
   ];
   return (
     <nav id="sucursales" className={styles.tiles} aria-label="Elige cómo entrenar">
-      {tiles.map(({ to, title, hint, picture: src, onChoose }) => {
-        const inside = (
-          <>
-            <img src={src} alt="" width="900" height="1200" loading="lazy" decoding="async" />
-            <span className={styles.tileText}>
-              <span className={styles.tileHint}>{hint}</span>
-              <Heading level={2} size="m">
-                {title}
-              </Heading>
-            </span>
-          </>
-        );
-        return /^https?:/.test(to) ? (
-          <a key={title} className={styles.tile} href={to}>
-            {inside}
-          </a>
-        ) : (
-          <Link key={title} className={styles.tile} to={to} onClick={() => onChoose?.()}>
-            {inside}
-          </Link>
-        );
-      })}
+      {tiles
+        .filter(({ to }) => to)
+        .map(({ to, title, hint, picture, onChoose }) => {
+          const inside = (
+            <>
+              <img src={picture} alt="" width="900" height="1200" loading="lazy" decoding="async" />
+              <span className={styles.text}>
+                <span className={styles.hint}>{hint}</span>
+                <Heading level={2} size="m" className={styles.title}>
+                  {title}
+                </Heading>
+              </span>
+            </>
+          );
+          return /^https?:/.test(to) ? (
+            <a key={title} className={styles.tile} href={to}>
+              {inside}
+            </a>
+          ) : (
+            <Link key={title} className={styles.tile} to={to} onClick={() => onChoose?.()}>
+              {inside}
+            </Link>
+          );
+        })}
     </nav>
   );
 }

@@ -1,1 +1,1 @@
-export { featuresOf } from './package-card.tsx';
+export { featuresOf, PackageCard } from './package-card.tsx';

@@ -2,7 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import { notices } from '@tbm/domain/messages';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { EmptyState } from '../../design/layout.tsx';
+import { EmptyState, Heading, Section } from '../../design/layout.tsx';
 import { useHere } from '../../platform/here.ts';
 import { HomeClassDialog } from './home-class-dialog.tsx';
 import type { HomeWeek } from './home-week.ts';
@@ -15,13 +15,15 @@ export function HomeSchedule({
   branch,
   week,
   steps,
-  anchor,
+  title,
+  children,
 }: HomeWeek & {
   branch: Branch;
-  /** Where the schedule stands in its page. */
-  anchor: string;
+  title: string;
+  /** Beside the title. */
+  children?: ReactNode;
 }): ReactNode {
-  const here = useHere(anchor);
+  const here = useHere('#horarios');
   const [params] = useSearchParams();
   const toDay = (dia: string) => here({ dia, clase: null });
   const wanted = Number(params.get('clase'));
@@ -29,26 +31,34 @@ export function HomeSchedule({
   const open = day?.classes.find((item) => item.single_class_id === wanted);
   const isEmpty = week.days.every(({ classes }) => classes.length === 0);
   return (
-    <div className={styles.home}>
+    <Section id="horarios" label={title}>
+      <div className={styles.homeHead}>
+        <Heading level={2} size="l">
+          {title}
+        </Heading>
+        {children}
+      </div>
       <div className={styles.tools}>
         <WeekNavigation month={week.month} steps={steps} toDay={toDay} />
         <Legend />
       </div>
-      {isEmpty ? (
-        <EmptyState
-          title={notices.week_empty}
-          {...(steps.next ? { action: { to: toDay(steps.next), label: 'Ver la siguiente semana' } } : {})}
-        />
-      ) : (
-        <WeekView
-          week={week}
-          toDay={toDay}
-          openClass={(item, { date }) => here({ dia: date, clase: String(item.single_class_id) })}
-        />
-      )}
+      <div className={styles.homeWeek}>
+        {isEmpty ? (
+          <EmptyState
+            title={notices.week_empty}
+            {...(steps.next ? { action: { to: toDay(steps.next), label: 'Ver la siguiente semana' } } : {})}
+          />
+        ) : (
+          <WeekView
+            week={week}
+            toDay={toDay}
+            openClass={(item, { date }) => here({ dia: date, clase: String(item.single_class_id) })}
+          />
+        )}
+      </div>
       {open && day ? (
         <HomeClassDialog item={open} day={day} branch={branch} closeTo={here({ clase: null })} />
       ) : null}
-    </div>
+    </Section>
   );
 }

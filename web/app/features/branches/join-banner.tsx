@@ -1,0 +1,34 @@
+import type { Branch } from '@tbm/contract/branches';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../design/button.tsx';
+import { Heading, Inner } from '../../design/layout.tsx';
+import styles from './branches.module.css';
+
+/** The banner of the branch's page [PUB-035]. */
+export const JoinBanner = ({ branch: { name, content } }: { branch: Branch }): ReactNode => (
+  <section className={styles.join} aria-label="Join the club">
+    {content.about_image_right ? (
+      <img
+        className={styles.joinPicture}
+        src={content.about_image_right}
+        alt=""
+        width="800"
+        height="1000"
+        loading="lazy"
+        decoding="async"
+      />
+    ) : null}
+    <Inner>
+      <div className={styles.joinText}>
+        <Heading level={2} size="l">
+          JOIN THE CLUB
+        </Heading>
+        <p className={styles.lead}>
+          Crea tu cuenta, reserva tu lugar en {name} y empieza a sumar para tus Rewards desde la primera
+          clase.
+        </p>
+        <ButtonLink to="/registro/">Quiero entrar</ButtonLink>
+      </div>
+    </Inner>
+  </section>
+);

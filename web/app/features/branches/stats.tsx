@@ -1,0 +1,16 @@
+import type { Branch } from '@tbm/contract/branches';
+import type { ReactNode } from 'react';
+import styles from './branches.module.css';
+
+/** What the branch can say of itself in numbers [PUB-028]. */
+export const Stats = ({ content: { stats } }: Pick<Branch, 'content'>): ReactNode =>
+  stats.length ? (
+    <dl className={styles.stats}>
+      {stats.map(({ value, label }) => (
+        <div key={label} className={styles.stat}>
+          <dt className={styles.statLabel}>{label}</dt>
+          <dd className={styles.statValue}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  ) : null;

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Heading } from '../../design/layout.tsx';
+import styles from './content.module.css';
+
+/** Steps or principles in their order, with large numbers. */
+export const Numbered = ({ items }: { items: readonly { title: string; text: string }[] }): ReactNode => (
+  <ol className={styles.numbered}>
+    {items.map(({ title, text }, index) => (
+      <li key={title} className={styles.step}>
+        <span className={styles.number} aria-hidden="true">
+          {index + 1}
+        </span>
+        <Heading level={3} size="s">
+          {title}
+        </Heading>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ol>
+);
+
+/** Things worth having, side by side under a line each. */
+export const Features = ({ items }: { items: readonly { title: string; text: string }[] }): ReactNode => (
+  <ul className={styles.features}>
+    {items.map(({ title, text }) => (
+      <li key={title} className={styles.feature}>
+        <Heading level={3} size="s">
+          {title}
+        </Heading>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Points } from '../../design/accordion.tsx';
+import { ButtonLink } from '../../design/button.tsx';
+import { Heading, Section } from '../../design/layout.tsx';
+import styles from './content.module.css';
+
+/** Where the planner begins: an account, then the member area, which holds the plan. */
+export const plannerAddress = '/registro/?next=/mytbm';
+
+const trained = new Set([0, 2, 4, 7, 9, 11, 12, 14, 16, 18, 21]);
+const today = 23;
+
+/** Four weeks of a plan: what is done, what is today, what comes. */
+const Plan = (): ReactNode => (
+  <svg className={styles.plan} viewBox="0 0 280 168" aria-hidden="true">
+    {Array.from({ length: 28 }, (_, day) => {
+      const [x, y] = [20 + (day % 7) * 40, 24 + Math.floor(day / 7) * 40];
+      const state = trained.has(day)
+        ? 'done'
+        : day === today
+          ? 'today'
+          : day > today && day % 2
+            ? 'next'
+            : 'rest';
+      // biome-ignore lint/suspicious/noArrayIndexKey: a day of the plan is its number
+      return <circle key={day} cx={x} cy={y} r={state === 'rest' ? 4 : 14} className={styles[state]} />;
+    })}
+  </svg>
+);
+
+/** The planner, for who does not know where to begin [PUB-006, PUB-019]. */
+export const PlannerBand = ({
+  title,
+  text,
+  points = [],
+}: {
+  title: string;
+  text: string;
+  points?: readonly string[];
+}): ReactNode => (
+  <Section id="planner" label="Workout Planner" className={styles.planner}>
+    <div className={styles.plannerInner}>
+      <div className={styles.plannerText}>
+        <Heading level={2} size="l">
+          {title}
+        </Heading>
+        <p className={styles.lead}>{text}</p>
+        {points.length ? <Points points={points} /> : null}
+        <ButtonLink to={plannerAddress}>Armar mi plan</ButtonLink>
+      </div>
+      <Plan />
+    </div>
+  </Section>
+);

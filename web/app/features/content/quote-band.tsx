@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import first from '../../assets/quote-1.webp';
+import second from '../../assets/quote-2.webp';
+import third from '../../assets/quote-3.webp';
+import { Inner } from '../../design/layout.tsx';
+import styles from './content.module.css';
+
+const backgrounds = [first, second, third] as const;
+
+/** The number of a quote's background, from 1 to 3 by chance [QUOTE-002]. */
+export const quoteBackground = (chance: number): number =>
+  Math.min(backgrounds.length, Math.floor(chance * 3) + 1);
+
+/** A sentence to take along, over a wide picture [PUB-008]. */
+export const QuoteBand = ({
+  quote: { content, author },
+  background,
+}: {
+  quote: { content: string; author: string };
+  /** From 1 to 3. */
+  background: number;
+}): ReactNode => (
+  <section className={styles.quote} aria-label="Frase">
+    <img
+      className={styles.quotePicture}
+      src={backgrounds[background - 1] ?? first}
+      alt=""
+      width="1600"
+      height="900"
+      loading="lazy"
+      decoding="async"
+    />
+    <Inner>
+      <figure className={styles.quoteInner}>
+        <blockquote className={styles.quoteText}>{content}</blockquote>
+        {author ? <figcaption className={styles.quoteAuthor}>{author}</figcaption> : null}
+      </figure>
+    </Inner>
+  </section>
+);

@@ -1,0 +1,35 @@
+import type { Testimonial } from '@tbm/contract/content';
+import type { ReactNode } from 'react';
+import { Carousel, pace } from '../../design/carousel.tsx';
+import { Heading, Picture, Section } from '../../design/layout.tsx';
+import styles from './content.module.css';
+import { initials } from './initials.ts';
+
+/** Members in their own words [PUB-010, PUB-066, UI-009]. */
+export const Testimonials = ({ items }: { items: readonly Testimonial[] }): ReactNode =>
+  items.length === 0 ? null : (
+    <Section id="testimonios" label="Testimonios" className={styles.words}>
+      <div className={styles.wordsInner}>
+        <Heading level={2} size="l">
+          Dicho por ellas
+        </Heading>
+        <Carousel label="Testimonios" every={pace.testimonials}>
+          {items.map(({ testimonial_id, customer_name, description, customer_file }) => (
+            <figure key={testimonial_id} className={styles.testimonial}>
+              <blockquote className={styles.said}>{description}</blockquote>
+              <figcaption className={styles.who}>
+                {customer_file ? (
+                  <Picture file={customer_file} alt="" ratio="1" className={styles.face} />
+                ) : (
+                  <span className={`${styles.face} ${styles.initials}`} aria-hidden="true">
+                    {initials(customer_name)}
+                  </span>
+                )}
+                {customer_name}
+              </figcaption>
+            </figure>
+          ))}
+        </Carousel>
+      </div>
+    </Section>
+  );

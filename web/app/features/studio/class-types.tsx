@@ -1,0 +1,44 @@
+import type { ClassType } from '@tbm/contract/studio';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Carousel } from '../../design/carousel.tsx';
+import { Heading, Picture, Section } from '../../design/layout.tsx';
+import styles from './class-types.module.css';
+import { inThrees } from './order.ts';
+
+const Card = ({ item, large }: { item: ClassType; large: boolean }): ReactNode => (
+  <Link
+    to={`/class_type/${item.class_type_id}/`}
+    className={`${styles.card} ${large ? styles.large : ''}`}
+    aria-label={item.name}
+  >
+    <Picture file={item.file} alt="" className={styles.picture} />
+    <span className={styles.text}>
+      <span className={styles.code}>{item.short_code}</span>
+      <Heading level={3} size={large ? 'm' : 's'}>
+        {item.name}
+      </Heading>
+    </span>
+  </Link>
+);
+
+/** Class types in groups of three, one large and two small [PUB-011, PUB-030, UI-011]. */
+export const ClassTypes = ({ items }: { items: readonly ClassType[] }): ReactNode =>
+  items.length === 0 ? null : (
+    <Section id="disciplinas" label="Disciplinas">
+      <div className={styles.section}>
+        <Heading level={2} size="l">
+          Disciplinas
+        </Heading>
+        <Carousel label="Disciplinas">
+          {inThrees(items).map((group) => (
+            <div key={group[0]?.class_type_id} className={styles.group}>
+              {group.map((item, index) => (
+                <Card key={item.class_type_id} item={item} large={index === 0} />
+              ))}
+            </div>
+          ))}
+        </Carousel>
+      </div>
+    </Section>
+  );

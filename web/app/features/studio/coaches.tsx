@@ -1,0 +1,37 @@
+import type { Instructor } from '@tbm/contract/studio';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Carousel } from '../../design/carousel.tsx';
+import { Heading, Picture, Section } from '../../design/layout.tsx';
+import styles from './coaches.module.css';
+import { coachLook, isFounder } from './order.ts';
+
+/** The coaches, each with a page of her own [PUB-012, PUB-029, PUB-064, UI-010]. */
+export const Coaches = ({ items }: { items: readonly Instructor[] }): ReactNode =>
+  items.length === 0 ? null : (
+    <Section id="coaches" label="Coaches" className={styles.band}>
+      <div className={styles.section}>
+        <Heading level={2} size="l">
+          Tus coaches
+        </Heading>
+        <Carousel label="Coaches">
+          {items.map((coach, index) => (
+            <Link
+              key={coach.instructor_id}
+              to={`/coach/${coach.instructor_id}/`}
+              className={`${styles.coach} ${styles[coachLook(index)]}`}
+            >
+              <Picture file={coach.file} alt="" ratio="4 / 5" />
+              <span className={styles.text}>
+                {isFounder(coach) ? <span className={styles.founder}>Fundadora</span> : null}
+                <Heading level={3} size="s">
+                  {coach.name} {coach.last_name}
+                </Heading>
+                <span>{coach.quote}</span>
+              </span>
+            </Link>
+          ))}
+        </Carousel>
+      </div>
+    </Section>
+  );

@@ -1,0 +1,97 @@
+import { memberships, trialClassCheckout } from '@tbm/domain/packages';
+import { useEffect } from 'react';
+import { data } from 'react-router';
+import { ButtonLink } from '../design/button.tsx';
+import { Heading, Section } from '../design/layout.tsx';
+import styles from '../features/branches/branches.module.css';
+import { HouseRules } from '../features/branches/house-rules.tsx';
+import { JoinBanner } from '../features/branches/join-banner.tsx';
+import { Memberships } from '../features/branches/memberships.tsx';
+import { Stats } from '../features/branches/stats.tsx';
+import { StudioSection } from '../features/branches/studio-section.tsx';
+import { Numbered } from '../features/content/numbered.tsx';
+import { About } from '../features/landing/about.tsx';
+import { Hero } from '../features/landing/hero.tsx';
+import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
+import { homeWeek } from '../features/schedule/home-week.ts';
+import { ClassTypes } from '../features/studio/class-types.tsx';
+import { Coaches } from '../features/studio/coaches.tsx';
+import { rememberBranch } from '../platform/branch.ts';
+import { asksAgainFor } from '../platform/revalidate.ts';
+import { serverContext } from '../platform/server-context.ts';
+import { useSectionPath } from '../platform/use-section-path.ts';
+import type { Route } from './+types/branch';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const branch = loaderData?.branch;
+  return [
+    { title: branch ? `TBM ${branch.name} · Barre, fuerza y cardio` : 'Página no encontrada · TBM' },
+    { name: 'description', content: branch?.description ?? '' },
+  ];
+};
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const server = context.get(serverContext);
+  const { api } = server;
+  const branch = (await api('GET /branches')).find(({ slug }) => slug === params.slug);
+  if (!branch) throw data(null, { status: 404 });
+  const query = { branch_id: branch.branch_id };
+  const [classTypes, coaches, packages, locations, schedule] = await Promise.all([
+    api('GET /class_types', { query }),
+    api('GET /instructors', { query }),
+    api('GET /class_packages', { query }),
+    api('GET /locations', { query }),
+    homeWeek(server, branch, new URL(request.url)),
+  ]);
+  return {
+    branch,
+    classTypes: classTypes.filter(({ show_home }) => show_home).sort((a, b) => a.order - b.order),
+    coaches,
+    packages: memberships(packages, branch.branch_id),
+    location: locations[0],
+    schedule,
+  };
+}
+
+export const shouldRevalidate = asksAgainFor('dia');
+
+/** `/monterrey/*`, `/tijuana/*`: a branch's own page; what follows its name is a place in it [PUB-025..037]. */
+export default function BranchPage({ loaderData, params }: Route.ComponentProps) {
+  const { branch, classTypes, coaches, packages, location, schedule } = loaderData;
+  const { content } = branch;
+  useSectionPath(params['*']);
+  // She chose this city by coming here [BRANCH-003].
+  useEffect(() => rememberBranch(branch.branch_id), [branch.branch_id]);
+  return (
+    <>
+      <Hero branch={branch} over={`Estudio ${branch.name}`} title={content.tagline} text={branch.description}>
+        <ButtonLink to={trialClassCheckout(branch.branch_id)} look="accent">
+          Clase de prueba
+        </ButtonLink>
+        <ButtonLink to="#horarios" look="quiet">
+          Ver horarios
+        </ButtonLink>
+      </Hero>
+      <About id="nosotros" title="Nosotras" text={content.about} content={content}>
+        <Stats content={content} />
+      </About>
+      {content.method.length ? (
+        <Section id="metodo" label="Método" className={styles.method}>
+          <div className={styles.stack}>
+            <Heading level={2} size="l">
+              El método
+            </Heading>
+            <Numbered items={content.method} />
+          </div>
+        </Section>
+      ) : null}
+      <Coaches items={coaches} />
+      <ClassTypes items={classTypes} />
+      <HomeSchedule branch={branch} {...schedule} title="HORARIOS" />
+      <HouseRules content={content} />
+      <Memberships items={packages} branch={branch} />
+      <JoinBanner branch={branch} />
+      <StudioSection branch={branch} location={location} />
+    </>
+  );
+}

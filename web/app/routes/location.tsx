@@ -1,0 +1,57 @@
+import { ButtonLink } from '../design/button.tsx';
+import { Heading, Section } from '../design/layout.tsx';
+import { LinkTabs } from '../design/table.tsx';
+import styles from '../features/branches/branches.module.css';
+import { Contact } from '../features/branches/contact.tsx';
+import { StudioMap } from '../features/branches/map.tsx';
+import { chooseBranch, rememberBranch } from '../platform/branch.ts';
+import { serverContext } from '../platform/server-context.ts';
+import type { Route } from './+types/location';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Ubicación del estudio ${loaderData?.branch.name ?? ''} · TBM` },
+  {
+    name: 'description',
+    content: loaderData
+      ? `Cómo llegar al estudio TBM ${loaderData.branch.name}: ${loaderData.branch.address} Teléfono, correo y horarios.`
+      : '',
+  },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(serverContext);
+  const branches = await api('GET /branches');
+  const branch = chooseBranch(branches, new URL(request.url), request.headers.get('cookie') ?? '');
+  const [location] = await api('GET /locations', { query: { branch_id: branch.branch_id } });
+  return { branches, branch, location };
+}
+
+/** `/ubicacion`: one studio's card, the chosen branch's; another city is a tap away [PUB-042, PUB-O4]. */
+export default function LocationPage({ loaderData: { branches, branch, location } }: Route.ComponentProps) {
+  return (
+    <Section label="Ubicación">
+      <div className={styles.stack}>
+        <Heading level={1} size="l">
+          Ubicación
+        </Heading>
+        <LinkTabs
+          label="Sucursal"
+          current={String(branch.branch_id)}
+          tabs={branches.map(({ branch_id, name }) => ({
+            value: String(branch_id),
+            title: name,
+            to: `/ubicacion/?branch_id=${branch_id}`,
+          }))}
+          onChoose={(value) => rememberBranch(Number(value))}
+        />
+        <div className={styles.where}>
+          <Contact branch={branch} location={location} />
+          <StudioMap key={branch.branch_id} branch={branch} />
+        </div>
+        <ButtonLink to={`/${branch.slug}/`} look="quiet" className={styles.start}>
+          Conoce TBM {branch.name}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
