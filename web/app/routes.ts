@@ -5,7 +5,20 @@ export default [
     index('routes/landing.tsx'),
     route('paquetes', 'routes/packages.tsx'),
     route('ubicacion', 'routes/location.tsx'),
+    route('coach/:instructor_id', 'routes/coach.tsx'),
+    route('program/:program_id', 'routes/program.tsx'),
+    route('class_type/:class_type_id', 'routes/class-type.tsx'),
+    route('reto', 'routes/challenge.tsx'),
+    route('preguntas-frecuentes', 'routes/questions.tsx'),
+    route('terminos', 'routes/terms.tsx'),
+    route('terminos-y-condiciones', 'routes/terms.tsx', { id: 'terms-and-conditions' }),
   ]),
+  layout('layouts/online.tsx', [route('online/*', 'routes/online.tsx')]),
+  layout('layouts/rewards.tsx', [
+    route('rewards/faq', 'routes/rewards-faq.tsx'),
+    route('rewards/*', 'routes/rewards.tsx'),
+  ]),
+  // A branch is known by its slug; any other first word is a page that does not exist.
   layout('layouts/branch.tsx', [route(':slug/*', 'routes/branch.tsx')]),
   layout('layouts/forms.tsx', [
     route('entrar', 'routes/sign-in.tsx'),

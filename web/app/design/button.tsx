@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 
-export type ButtonLook = 'ink' | 'accent' | 'quiet' | 'plain' | 'danger';
+export type ButtonLook = 'ink' | 'accent' | 'light' | 'quiet' | 'plain' | 'danger';
 
 const classes = (look: ButtonLook, wide: boolean, more = ''): string =>
   [styles.button, look === 'ink' ? '' : styles[look], wide ? styles.wide : '', more]

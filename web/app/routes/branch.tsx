@@ -64,7 +64,13 @@ export default function BranchPage({ loaderData, params }: Route.ComponentProps)
   useEffect(() => rememberBranch(branch.branch_id), [branch.branch_id]);
   return (
     <>
-      <Hero branch={branch} over={`Estudio ${branch.name}`} title={content.tagline} text={branch.description}>
+      <Hero
+        image={content.hero_image}
+        video={content.hero_video}
+        over={`Estudio ${branch.name}`}
+        title={content.tagline}
+        text={branch.description}
+      >
         <ButtonLink to={trialClassCheckout(branch.branch_id)} look="accent">
           Clase de prueba
         </ButtonLink>

@@ -63,7 +63,12 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   const here = useHere('#horarios');
   return (
     <>
-      <Hero branch={branch} title={texts.tagline} text={branch.description}>
+      <Hero
+        image={branch.content.hero_image}
+        video={branch.content.hero_video}
+        title={texts.tagline}
+        text={branch.description}
+      >
         <TrialButton branch={branch} />
         <ButtonLink to="#sucursales" look="quiet">
           Elige tu ciudad

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
 import styles from './content.module.css';
 
@@ -21,7 +21,12 @@ export const Numbered = ({ items }: { items: readonly { title: string; text: str
 
 /** Things worth having, side by side under a line each. */
 export const Features = ({ items }: { items: readonly { title: string; text: string }[] }): ReactNode => (
-  <ul className={styles.features}>
+  <ul
+    className={styles.features}
+    style={
+      { '--columns': items.length % 3 === 0 ? 3 : 2 + 2 * Number(items.length % 4 === 0) } as CSSProperties
+    }
+  >
     {items.map(({ title, text }) => (
       <li key={title} className={styles.feature}>
         <Heading level={3} size="s">

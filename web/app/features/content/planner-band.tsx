@@ -41,7 +41,7 @@ export const PlannerBand = ({
   <Section id="planner" label="Workout Planner" className={styles.planner}>
     <div className={styles.plannerInner}>
       <div className={styles.plannerText}>
-        <Heading level={2} size="l">
+        <Heading level={2} size={points.length ? 'm' : 'l'}>
           {title}
         </Heading>
         <p className={styles.lead}>{text}</p>

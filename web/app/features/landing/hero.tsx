@@ -1,4 +1,3 @@
-import type { Branch } from '@tbm/contract/branches';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Heading, Inner } from '../../design/layout.tsx';
 import styles from './hero.module.css';
@@ -48,13 +47,18 @@ function Film({ src }: { src: string }): ReactNode {
 
 /** The first thing of a page: full-bleed picture or film, its title, and the ways on [PUB-004, BRANCH-004]. */
 export const Hero = ({
-  branch: { content },
-  over,
+  image,
+  wide = '',
+  video = '',
+  over = '',
   title,
   text,
   children,
 }: {
-  branch: Branch;
+  /** Addresses; empty when there is none. `wide` is for wide screens. */
+  image: string;
+  wide?: string;
+  video?: string;
   /** A few words above the title. */
   over?: string;
   title: string;
@@ -62,11 +66,14 @@ export const Hero = ({
   /** Buttons. */
   children: ReactNode;
 }): ReactNode => (
-  <section className={styles.hero} aria-label="Bienvenida">
-    {content.hero_image ? (
-      <img className={styles.picture} src={content.hero_image} alt="" fetchPriority="high" decoding="async" />
+  <section className={styles.hero} aria-label={title}>
+    {image ? (
+      <picture>
+        {wide ? <source media="(min-width: 768px)" srcSet={wide} /> : null}
+        <img className={styles.picture} src={image} alt="" fetchPriority="high" decoding="async" />
+      </picture>
     ) : null}
-    {content.hero_video ? <Film src={content.hero_video} /> : null}
+    {video ? <Film src={video} /> : null}
     <Inner className={styles.text}>
       {over ? <p className={styles.over}>{over}</p> : null}
       <Heading level={1} size="l" className={styles.title}>

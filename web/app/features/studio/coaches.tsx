@@ -7,12 +7,18 @@ import styles from './coaches.module.css';
 import { coachLook, isFounder } from './order.ts';
 
 /** The coaches, each with a page of her own [PUB-012, PUB-029, PUB-064, UI-010]. */
-export const Coaches = ({ items }: { items: readonly Instructor[] }): ReactNode =>
+export const Coaches = ({
+  items,
+  title = 'Tus coaches',
+}: {
+  items: readonly Instructor[];
+  title?: string;
+}): ReactNode =>
   items.length === 0 ? null : (
     <Section id="coaches" label="Coaches" className={styles.band}>
       <div className={styles.section}>
         <Heading level={2} size="l">
-          Tus coaches
+          {title}
         </Heading>
         <Carousel label="Coaches">
           {items.map((coach, index) => (

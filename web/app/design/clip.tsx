@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import styles from './clip.module.css';
+import { embedOf } from './embed.ts';
+
+/** A film that begins when she asks for it; until then only its picture is there. Without scripts it is a link. */
+export function Clip({
+  src,
+  title,
+  poster = '',
+}: {
+  /** A file, or a page of YouTube or Vimeo. */
+  src: string;
+  title: string;
+  poster?: string;
+}): ReactNode {
+  const [on, setOn] = useState(false);
+  const embed = embedOf(src);
+  if (on && embed)
+    return (
+      <iframe
+        className={styles.frame}
+        src={embed}
+        title={title}
+        allow="autoplay; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  if (on)
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the studio's clips have no speech
+      <video className={styles.frame} src={src} controls autoPlay playsInline aria-label={title} />
+    );
+  return (
+    <a
+      className={styles.cover}
+      href={src}
+      onClick={(event) => {
+        event.preventDefault();
+        setOn(true);
+      }}
+    >
+      {poster ? <img src={poster} alt="" loading="lazy" decoding="async" /> : null}
+      <span className={styles.play}>
+        <svg viewBox="0 0 24 24" width="34" height="34" fill="currentColor" aria-hidden="true">
+          <path d="M8 5l11 7-11 7z" />
+        </svg>
+        <span className="visually-hidden">Ver video: {title}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { embedOf } from './embed.ts';
+
+it('knows the addresses of films at YouTube and Vimeo', () => {
+  const tube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0';
+  for (const src of [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/watch?list=x&v=dQw4w9WgXcQ&t=3',
+    'https://youtu.be/dQw4w9WgXcQ?si=1',
+    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+  ])
+    expect(embedOf(src)).toBe(tube);
+  for (const src of ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?h=1'])
+    expect(embedOf(src)).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1');
+});
+
+it('leaves files and other addresses alone', () => {
+  for (const src of ['/demo/media/nivel-1.mp4', 'https://evil.test/youtube.com/watch?v=dQw4w9WgXcQ', ''])
+    expect(embedOf(src)).toBeNull();
+});

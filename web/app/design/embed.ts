@@ -1,0 +1,10 @@
+/** The frame of a film kept at YouTube or Vimeo, starting by itself and without their cookies; null for a file. */
+export function embedOf(src: string): string | null {
+  const youtube =
+    /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})/.exec(
+      src,
+    );
+  if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube[1]}?autoplay=1&rel=0`;
+  const vimeo = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})/.exec(src);
+  return vimeo ? `https://player.vimeo.com/video/${vimeo[1]}?autoplay=1&dnt=1` : null;
+}

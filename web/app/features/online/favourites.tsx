@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../design/button.tsx';
+import { Heading, Section } from '../../design/layout.tsx';
+import { useScripts } from '../../platform/here.ts';
+import { hasSession } from '../../platform/tokens.ts';
+import styles from './online.module.css';
+
+/** Her favourites are in the member area; a visitor learns what they are for [PUB-021]. */
+export function Favourites(): ReactNode {
+  const isMember = useScripts() && hasSession();
+  return (
+    <Section id="favoritas" label="Favoritas" className={styles.favourites}>
+      <div className={styles.favouritesInner}>
+        <svg className={styles.heart} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 21S3 15 3 8.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 9 1.5C21 15 12 21 12 21z" />
+        </svg>
+        <div className={styles.favouritesText}>
+          <Heading level={2} size="m">
+            Tus favoritas, a la mano
+          </Heading>
+          <p className={styles.lead}>
+            {isMember
+              ? 'Las clases que marcaste te esperan justo donde las dejaste.'
+              : 'Marca las clases que amas y vuelve a ellas en dos toques, justo donde las dejaste.'}
+          </p>
+          {isMember ? (
+            <ButtonLink to="/mytbm/online">Ir a mis clases</ButtonLink>
+          ) : (
+            <ButtonLink to="/registro/">Crear mi cuenta</ButtonLink>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import home from '../../assets/tile-online.webp';
+import { Heading, Inner } from '../../design/layout.tsx';
+import styles from './online.module.css';
+
+/** The online platform's first picture; the bar lies over it [PUB-015]. */
+export const OnlineHero = ({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  /** Buttons. */
+  children: ReactNode;
+}): ReactNode => (
+  <section className={styles.hero} aria-label={title}>
+    <img
+      className={styles.heroPicture}
+      src={home}
+      alt=""
+      width="900"
+      height="1200"
+      fetchPriority="high"
+      decoding="async"
+    />
+    <Inner>
+      <div className={styles.heroText}>
+        <Heading level={1} size="l">
+          {title}
+        </Heading>
+        <p className={styles.lead}>{text}</p>
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </Inner>
+  </section>
+);

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import champion from '../../assets/tile-certificaciones.webp';
+import { ButtonLink } from '../../design/button.tsx';
+import { Heading } from '../../design/layout.tsx';
+import styles from './rewards.module.css';
+
+/** The programme in one sentence; it begins with a package [RWD-004, RWD-010]. */
+export const RewardsHero = ({ title, text }: { title: string; text: string }): ReactNode => (
+  <section className={styles.hero} aria-label={title}>
+    <img
+      className={styles.heroPicture}
+      src={champion}
+      alt=""
+      width="900"
+      height="1200"
+      fetchPriority="high"
+      decoding="async"
+    />
+    <div className={styles.heroText}>
+      <Heading level={1} size="l">
+        {title}
+      </Heading>
+      <p className={styles.lead}>{text}</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/paquetes/" look="accent">
+          Empezar
+        </ButtonLink>
+        <ButtonLink to="#niveles" look="quiet">
+          Ver niveles
+        </ButtonLink>
+      </div>
+    </div>
+  </section>
+);

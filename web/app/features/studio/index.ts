@@ -1,0 +1,1 @@
+export { benefitsOf } from './order.ts';

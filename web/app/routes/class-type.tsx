@@ -1,0 +1,54 @@
+import { settings } from '@tbm/domain/settings';
+import { redirect } from 'react-router';
+import { ButtonLink } from '../design/button.tsx';
+import { Clip } from '../design/clip.tsx';
+import { Picture } from '../design/layout.tsx';
+import styles from '../features/content/detail.module.css';
+import { Checks, Detail } from '../features/content/detail.tsx';
+import { benefitsOf } from '../features/studio/order.ts';
+import { idOf, orNone } from '../platform/found.ts';
+import { serverContext } from '../platform/server-context.ts';
+import type { Route } from './+types/class-type';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.item.name} · TBM` : 'TBM' },
+  { name: 'description', content: loaderData?.item.description ?? '' },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = context.get(serverContext);
+  const id = idOf(params.class_type_id);
+  const item = id ? await orNone(api('GET /class_types/:id', { params: { id } })) : null;
+  if (!item) throw redirect('/');
+  return { item };
+}
+
+/** `/class_type/{class_type_id}` [PUB-057..059, PUB-061, PUB-062]. */
+export default function ClassTypePage({ loaderData: { item } }: Route.ComponentProps) {
+  const benefits = benefitsOf(item.benefits);
+  return (
+    <Detail
+      media={
+        item.video_url ? (
+          <Clip src={item.video_url} title={item.name} poster={item.file?.url ?? ''} />
+        ) : (
+          <Picture file={item.file} alt={`Clase de ${item.name}`} eager />
+        )
+      }
+      isFilm={item.video_url !== null}
+      over={item.class_category.name}
+      title={item.name}
+    >
+      <p className={styles.lead}>{item.description}</p>
+      {benefits.length ? <Checks items={benefits} label="Beneficios" /> : null}
+      <div className={styles.links}>
+        <ButtonLink to={`/checkout/${settings.subscription_package_id}/`} look="accent">
+          Suscribirme
+        </ButtonLink>
+        <ButtonLink to="/#horarios" look="quiet">
+          Ver horarios
+        </ButtonLink>
+      </div>
+    </Detail>
+  );
+}

@@ -1,0 +1,67 @@
+import { redirect } from 'react-router';
+import { ButtonLink } from '../design/button.tsx';
+import { Picture } from '../design/layout.tsx';
+import styles from '../features/content/detail.module.css';
+import { Detail } from '../features/content/detail.tsx';
+import { Coaches } from '../features/studio/coaches.tsx';
+import { isFounder } from '../features/studio/order.ts';
+import { idOf, orNone } from '../platform/found.ts';
+import { serverContext } from '../platform/server-context.ts';
+import { socialAddress } from '../platform/social.ts';
+import type { Route } from './+types/coach';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const coach = loaderData?.coach;
+  return [
+    { title: coach ? `${coach.name} ${coach.last_name}, coach · TBM` : 'TBM' },
+    { name: 'description', content: coach?.short_bio ?? '' },
+  ];
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = context.get(serverContext);
+  const id = idOf(params.instructor_id);
+  const coach = id ? await orNone(api('GET /instructors/:id', { params: { id } })) : null;
+  if (!coach) throw redirect('/');
+  const [branches, all] = await Promise.all([api('GET /branches'), api('GET /instructors')]);
+  return {
+    coach,
+    studios: branches.filter(({ branch_id }) => coach.branch_ids.includes(branch_id)),
+    others: all.filter(({ instructor_id }) => instructor_id !== coach.instructor_id),
+  };
+}
+
+/** `/coach/{instructor_id}` [PUB-053, PUB-062..064]; her quote and her pages elsewhere too [PUB-O6]. */
+export default function CoachPage({ loaderData: { coach, studios, others } }: Route.ComponentProps) {
+  const name = `${coach.name} ${coach.last_name}`;
+  return (
+    <>
+      <Detail
+        media={<Picture file={coach.file} alt={`Retrato de ${name}`} eager />}
+        over={isFounder(coach) ? 'Fundadora' : `Coach en ${studios.map((one) => one.name).join(' y ')}`}
+        title={name}
+      >
+        <p className={styles.lead}>{coach.short_bio}</p>
+        {coach.quote ? <blockquote className={styles.quote}>{coach.quote}</blockquote> : null}
+        <div className={styles.links}>
+          {studios.map(({ slug, name: city }) => (
+            <ButtonLink key={slug} to={`/${slug}/#horarios`} look="accent">
+              Entrena con {coach.name} en {city}
+            </ButtonLink>
+          ))}
+          {coach.instagram ? (
+            <ButtonLink to={socialAddress('instagram', coach.instagram)} look="quiet">
+              Instagram
+            </ButtonLink>
+          ) : null}
+          {coach.tiktok ? (
+            <ButtonLink to={socialAddress('tiktok', coach.tiktok)} look="quiet">
+              TikTok
+            </ButtonLink>
+          ) : null}
+        </div>
+      </Detail>
+      <Coaches items={others} title="Más coaches" />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { ButtonLink } from '../design/button.tsx';
+import { Heading, Section } from '../design/layout.tsx';
+import { Features, Numbered } from '../features/content/numbered.tsx';
+import { PlannerBand } from '../features/content/planner-band.tsx';
+import { Testimonials } from '../features/content/testimonials.tsx';
+import { Invitation } from '../features/landing/invitation.tsx';
+import { Disciplines } from '../features/online/disciplines.tsx';
+import { Favourites } from '../features/online/favourites.tsx';
+import { Filters } from '../features/online/filters.tsx';
+import { OnlineHero } from '../features/online/hero.tsx';
+import styles from '../features/online/online.module.css';
+import { filterOptions } from '../features/online/options.ts';
+import { TrialButton } from '../features/trial/trial-button.tsx';
+import { TrialDialog } from '../features/trial/trial-dialog.tsx';
+import { asksAgainFor } from '../platform/revalidate.ts';
+import { serverContext } from '../platform/server-context.ts';
+import { useSectionPath } from '../platform/use-section-path.ts';
+import { useRoot } from '../root.tsx';
+import type { Route } from './+types/online';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: 'TBM Online · Tu estudio, donde estés' },
+  { name: 'description', content: loaderData?.texts.hero.text ?? '' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(serverContext);
+  const [texts, disciplines, testimonials, classTypes, instructors, programs] = await Promise.all([
+    api('GET /pages/online'),
+    api('GET /disciplines'),
+    api('GET /testimonials'),
+    api('GET /class_types'),
+    api('GET /instructors'),
+    api('GET /programs'),
+  ]);
+  return { texts, disciplines, testimonials, options: filterOptions({ classTypes, instructors, programs }) };
+}
+
+export const shouldRevalidate = asksAgainFor();
+
+/** `/online/*`: the online platform; what follows is a place in the page [PUB-015..022]. */
+export default function Online({ loaderData, params }: Route.ComponentProps) {
+  const { branch } = useRoot();
+  const { texts, disciplines, testimonials, options } = loaderData;
+  useSectionPath(params['*']);
+  return (
+    <>
+      <OnlineHero {...texts.hero}>
+        <TrialButton branch={branch} look="light" />
+        <ButtonLink to="/paquetes/#online" look="quiet">
+          Ver paquetes
+        </ButtonLink>
+      </OnlineHero>
+      <Disciplines items={disciplines} />
+      <Section id="metodo" label="Método" className={styles.tinted}>
+        <div className={styles.stack}>
+          <Heading level={2} size="l">
+            El método
+          </Heading>
+          <Numbered items={texts.method} />
+        </div>
+      </Section>
+      <Section id="funciones" label="Funciones">
+        <div className={styles.stack}>
+          <Heading level={2} size="l">
+            Todo lo que trae
+          </Heading>
+          <Features items={texts.features} />
+        </div>
+      </Section>
+      <PlannerBand {...texts.planner} />
+      <Filters {...options} />
+      <Favourites />
+      <Testimonials items={testimonials} />
+      <Invitation
+        title="Empieza con 7 días gratis"
+        text="Entra hoy, prueba lo que quieras y decide después. Cancelas cuando quieras, sin costo."
+      >
+        <TrialButton branch={branch} look="ink" />
+      </Invitation>
+      <TrialDialog branch={branch} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { settings } from '@tbm/domain/settings';
+import type { CSSProperties } from 'react';
+import { redirect } from 'react-router';
+import { ButtonLink } from '../design/button.tsx';
+import { Picture } from '../design/layout.tsx';
+import styles from '../features/content/detail.module.css';
+import { Detail } from '../features/content/detail.tsx';
+import { idOf, orNone } from '../platform/found.ts';
+import { serverContext } from '../platform/server-context.ts';
+import type { Route } from './+types/program';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Programa ${loaderData.program.name} · TBM Online` : 'TBM' },
+  { name: 'description', content: loaderData?.program.short_description ?? '' },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = context.get(serverContext);
+  const id = idOf(params.program_id);
+  const program = id ? await orNone(api('GET /programs/:id', { params: { id } })) : null;
+  if (!program) throw redirect('/');
+  return { program };
+}
+
+/** `/program/{program_id}`, in the programme's own colour [PUB-054..056, PUB-062]. */
+export default function ProgramPage({ loaderData: { program } }: Route.ComponentProps) {
+  return (
+    <div style={{ '--accent': program.color } as CSSProperties}>
+      <Detail
+        media={<Picture file={program.file} alt={`Programa ${program.name}`} eager />}
+        over="Programa"
+        title={program.name}
+      >
+        <p className={styles.lead}>
+          <strong>{program.short_description}</strong>
+        </p>
+        <p className={styles.lead}>{program.description}</p>
+        <p className={styles.note}>Cualquier membresía incluye todos los programas.</p>
+        <div className={styles.links}>
+          <ButtonLink to={`/checkout/${settings.subscription_package_id}/`} look="accent">
+            Suscribirme
+          </ButtonLink>
+          <ButtonLink to="/online/" look="quiet">
+            Conoce TBM Online
+          </ButtonLink>
+        </div>
+      </Detail>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ButtonLink } from '../design/button.tsx';
+import { Heading, Section } from '../design/layout.tsx';
+import styles from '../features/content/content.module.css';
+import { Questions } from '../features/content/questions.tsx';
+import { chatAddress } from '../layouts/help-button.tsx';
+import { serverContext } from '../platform/server-context.ts';
+import { useRoot } from '../root.tsx';
+import type { Route } from './+types/questions';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Preguntas frecuentes · TBM' },
+  {
+    name: 'description',
+    content: 'Reservas, cancelaciones, paquetes, pagos y TBM Online: lo que más nos preguntan, contestado.',
+  },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(serverContext);
+  const all = await api('GET /frequent_questions');
+  return { questions: all.filter(({ section }) => section === 'studio') };
+}
+
+/** `/preguntas-frecuentes` [PUB-041]. */
+export default function QuestionsPage({ loaderData: { questions } }: Route.ComponentProps) {
+  const { branch } = useRoot();
+  return (
+    <Section label="Preguntas frecuentes">
+      <div className={styles.reading}>
+        <Heading level={1} size="l">
+          Preguntas frecuentes
+        </Heading>
+        <Questions items={questions} level={2} />
+        <p className={styles.lead}>¿No está la tuya? Escríbenos y te contestamos el mismo día.</p>
+        <div className={styles.links}>
+          <ButtonLink to={chatAddress(branch)} look="accent">
+            Escribir por WhatsApp
+          </ButtonLink>
+          <ButtonLink to="/rewards/faq/" look="quiet">
+            Preguntas de Rewards
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}

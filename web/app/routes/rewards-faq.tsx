@@ -1,0 +1,54 @@
+import { ButtonLink } from '../design/button.tsx';
+import { Heading, Section } from '../design/layout.tsx';
+import styles from '../features/content/content.module.css';
+import { Questions } from '../features/content/questions.tsx';
+import { bySection } from '../features/rewards/sections.ts';
+import { serverContext } from '../platform/server-context.ts';
+import type { Route } from './+types/rewards-faq';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Preguntas de Rewards · TBM' },
+  {
+    name: 'description',
+    content: 'Niveles, strikes, meses con bono y marcas: cómo funciona el programa de recompensas de TBM.',
+  },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(serverContext);
+  return { parts: bySection(await api('GET /frequent_questions')) };
+}
+
+/** `/rewards/faq` [RWD-002, RWD-011]. */
+export default function RewardsFaq({ loaderData: { parts } }: Route.ComponentProps) {
+  return (
+    <Section label="Preguntas de Rewards">
+      <div className={styles.reading}>
+        <Heading level={1} size="l">
+          Preguntas de Rewards
+        </Heading>
+        <nav className={styles.links} aria-label="Secciones">
+          {parts.map(({ section, title }) => (
+            <a key={section} href={`#${section}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        {parts.map(({ section, title, items }) => (
+          <section key={section} id={section} className={styles.stack} aria-labelledby={`titulo-${section}`}>
+            <Heading level={2} size="m">
+              <span id={`titulo-${section}`}>{title}</span>
+            </Heading>
+            <Questions items={items} />
+          </section>
+        ))}
+        <div className={styles.links}>
+          <ButtonLink to="/rewards/">Volver a Rewards</ButtonLink>
+          <ButtonLink to="/paquetes/" look="quiet">
+            Ver paquetes
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}

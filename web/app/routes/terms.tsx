@@ -1,0 +1,58 @@
+import type { PageTexts } from '@tbm/contract/content';
+import { Heading, Section } from '../design/layout.tsx';
+import styles from '../features/content/content.module.css';
+import { serverContext } from '../platform/server-context.ts';
+import type { Route } from './+types/terms';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Términos y aviso de privacidad · TBM' },
+  {
+    name: 'description',
+    content: 'Términos y condiciones y aviso de privacidad de TBM: cuentas, paquetes, pagos, clases y datos.',
+  },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(serverContext);
+  return api('GET /pages/terms');
+}
+
+const Text = ({ items }: { items: PageTexts['terms']['terms'] }) =>
+  items.map(({ title, paragraphs }) => (
+    <section key={title} className={styles.part}>
+      <h3 className={styles.partTitle}>{title}</h3>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  ));
+
+/** `/terminos` and `/terminos-y-condiciones` [PUB-038..040]. */
+export default function Terms({ loaderData: { revised, terms, privacy } }: Route.ComponentProps) {
+  return (
+    <Section label="Términos y privacidad">
+      <div className={styles.reading}>
+        <Heading level={1} size="l">
+          Términos y privacidad
+        </Heading>
+        <p className={styles.lead}>{revised}</p>
+        <nav className={styles.links} aria-label="Contenido">
+          <a href="#terminos">Términos y condiciones</a>
+          <a href="#privacidad">Aviso de privacidad</a>
+        </nav>
+        <div id="terminos" className={styles.parts}>
+          <Heading level={2} size="m">
+            Términos y condiciones
+          </Heading>
+          <Text items={terms} />
+        </div>
+        <div id="privacidad" className={styles.parts}>
+          <Heading level={2} size="m">
+            Aviso de privacidad
+          </Heading>
+          <Text items={privacy} />
+        </div>
+      </div>
+    </Section>
+  );
+}
