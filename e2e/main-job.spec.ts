@@ -22,13 +22,14 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     const tiles = page.getByRole('navigation', { name: 'Elige cómo entrenar' }).getByRole('link');
     await expect(tiles).toHaveCount(4);
     await tiles.filter({ hasText: 'Monterrey' }).click();
-    await expect(page).toHaveURL(/branch_id=1/);
+    await expect(page).toHaveURL('/monterrey/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   await test.step('the packages', async () => {
     if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByRole('link', { name: 'Paquetes', exact: true }).locator('visible=true').first().click();
-    await expect(page).toHaveURL('/paquetes/');
+    await expect(page).toHaveURL('/paquetes/?branch_id=1');
     await expect(page.getByRole('heading', { level: 1, name: 'Elige tu paquete' })).toBeVisible();
     const sections = page.getByRole('heading', { level: 2 });
     await expect(sections.first()).toHaveText('Online');
@@ -92,6 +93,7 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
   });
 
   await test.step('books a spot', async () => {
+    await expect(page.getByText('Pago exitoso')).toHaveCount(0);
     await page.getByRole('link', { name: /Reserva tu clase/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reserva tu clase' })).toBeVisible();
     for (const word of ['Disponible', 'Reservada', 'Sold out'])

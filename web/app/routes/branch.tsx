@@ -12,6 +12,7 @@ import { StudioSection } from '../features/branches/studio-section.tsx';
 import { Numbered } from '../features/content/numbered.tsx';
 import { About } from '../features/landing/about.tsx';
 import { Hero } from '../features/landing/hero.tsx';
+import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
 import { homeWeek } from '../features/schedule/home-week.ts';
 import { ClassTypes } from '../features/studio/class-types.tsx';
@@ -20,6 +21,7 @@ import { rememberBranch } from '../platform/branch.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { useSectionPath } from '../platform/use-section-path.ts';
+import { useRoot } from '../root.tsx';
 import type { Route } from './+types/branch';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -58,6 +60,7 @@ export const shouldRevalidate = asksAgainFor('dia');
 /** `/monterrey/*`, `/tijuana/*`: a branch's own page; what follows its name is a place in it [PUB-025..037]. */
 export default function BranchPage({ loaderData, params }: Route.ComponentProps) {
   const { branch, classTypes, coaches, packages, location, schedule } = loaderData;
+  const { settings } = useRoot();
   const { content } = branch;
   useSectionPath(params['*']);
   // She chose this city by coming here [BRANCH-003].
@@ -98,6 +101,7 @@ export default function BranchPage({ loaderData, params }: Route.ComponentProps)
       <Memberships items={packages} branch={branch} />
       <JoinBanner branch={branch} />
       <StudioSection branch={branch} location={location} />
+      <DailyPopup name="studio" src={settings.studio_popup_src} timezone={branch.timezone} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/checkout/checkout.module.css';
 import { AccountStep, PayForm, Summary } from '../features/checkout/index.ts';
+import { chatAddress } from '../layouts/help-button.tsx';
 import { chooseBranch } from '../platform/branch.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { currentCustomer } from '../platform/session.ts';
@@ -51,22 +52,24 @@ export default function Checkout({ loaderData: { item, branch } }: Route.Compone
         <Summary item={item} branch={branch} />
       </div>
       <div className={styles.right}>
-        {item.is_subscription ? (
+        {session.isPending ? (
+          <Skeleton height="24rem" />
+        ) : !session.data ? (
+          <AccountStep onDone={() => void session.refetch()} />
+        ) : item.is_subscription ? (
           <>
             <p className={styles.help}>
               Esta membresía se renueva sola y se contrata con tu coach o en recepción. Escríbenos por
               WhatsApp y la activamos el mismo día.
             </p>
-            <ButtonLink to={`https://wa.me/52${branch.whatsapp}`} look="accent">
+            <ButtonLink to={chatAddress(branch)} look="accent">
               Escribir por WhatsApp
             </ButtonLink>
             <ButtonLink to="/paquetes/" look="quiet">
               Ver otros paquetes
             </ButtonLink>
           </>
-        ) : session.isPending ? (
-          <Skeleton height="24rem" />
-        ) : session.data ? (
+        ) : (
           <>
             <Heading level={2} size="s">
               Paga con tarjeta
@@ -76,8 +79,6 @@ export default function Checkout({ loaderData: { item, branch } }: Route.Compone
             </p>
             <PayForm item={item} branch={branch} customer={session.data} />
           </>
-        ) : (
-          <AccountStep onDone={() => void session.refetch()} />
         )}
       </div>
     </div>

@@ -10,6 +10,7 @@ import { Filters } from '../features/online/filters.tsx';
 import { OnlineHero } from '../features/online/hero.tsx';
 import styles from '../features/online/online.module.css';
 import { filterOptions } from '../features/online/options.ts';
+import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import { TrialButton } from '../features/trial/trial-button.tsx';
 import { TrialDialog } from '../features/trial/trial-dialog.tsx';
 import { asksAgainFor } from '../platform/revalidate.ts';
@@ -40,7 +41,7 @@ export const shouldRevalidate = asksAgainFor();
 
 /** `/online/*`: the online platform; what follows is a place in the page [PUB-015..022]. */
 export default function Online({ loaderData, params }: Route.ComponentProps) {
-  const { branch } = useRoot();
+  const { branch, settings } = useRoot();
   const { texts, disciplines, testimonials, options } = loaderData;
   useSectionPath(params['*']);
   return (
@@ -79,6 +80,7 @@ export default function Online({ loaderData, params }: Route.ComponentProps) {
         <TrialButton branch={branch} look="ink" />
       </Invitation>
       <TrialDialog branch={branch} />
+      <DailyPopup name="online" src={settings.online_popup_src} timezone={branch.timezone} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { LinkTabs } from '../design/table.tsx';
+import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import {
   ClassModal,
   dayNamed,
@@ -22,7 +23,7 @@ import { useRoot } from '../root.tsx';
 
 /** `/mytbm/presencial` [SCHED-001]: day, class, studio and branch stand in the address. */
 export default function Schedule() {
-  const { branches, branch } = useRoot();
+  const { branches, branch, settings } = useRoot();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const here = useHere();
@@ -104,6 +105,7 @@ export default function Schedule() {
           onClose={() => void navigate(here({ clase: null }), { preventScrollReset: true })}
         />
       ) : null}
+      <DailyPopup name="studio" src={settings.studio_popup_src} timezone={branch.timezone} />
       <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain">
         Ver mis reservaciones
       </ButtonLink>

@@ -8,11 +8,18 @@ import { signIn } from '../../platform/session.ts';
 import styles from './accounts.module.css';
 
 /** E-mail and password; what was typed stays when it is refused [AUTH-006, ERR-001, ERR-002]. */
-export function SignInForm({ onDone }: { onDone: () => void }): ReactNode {
+export function SignInForm({
+  onDone,
+  email = '',
+}: {
+  onDone: () => void;
+  /** Known already: she left it before. */
+  email?: string;
+}): ReactNode {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     validate: {
       email: (value) => (emailRule.safeParse(value).success ? null : problemText('email_invalid')),
       password: (value) => (value ? null : 'Escribe tu contraseña.'),

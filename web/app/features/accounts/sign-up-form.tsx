@@ -39,10 +39,17 @@ export function signUpErrors(values: Values): Partial<Record<keyof Values, strin
 }
 
 /** Sign-up [AUTH-007, AUTH-019]; keeps what was typed when it is refused. */
-export function SignUpForm({ onDone }: { onDone: () => void }): ReactNode {
+export function SignUpForm({
+  onDone,
+  email = '',
+}: {
+  onDone: () => void;
+  /** Known already: she left it before. */
+  email?: string;
+}): ReactNode {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const form = useForm<Values>({ initialValues: empty, validate: signUpErrors });
+  const form = useForm<Values>({ initialValues: { ...empty, email }, validate: signUpErrors });
   const submit = form.onSubmit(async (values) => {
     setBusy(true);
     setRefusal(null);

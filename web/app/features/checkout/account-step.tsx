@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Heading } from '../../design/layout.tsx';
+import { rememberedEmail } from '../../platform/visitor-email.ts';
 import { SignInForm, SignUpForm } from '../accounts/index.ts';
 import styles from './checkout.module.css';
 
-/** Signing up or in on the way to paying [CHK-003, CHK-006]. */
+/** Signing up or in on the way to paying; the e-mail that she left for her trial is filled in [CHK-003, CHK-006, TRIAL-006]. */
 export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
   const [known, setKnown] = useState(false);
+  const email = rememberedEmail();
   return (
     <>
       <Heading level={2} size="s">
@@ -19,7 +21,7 @@ export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
           Ya tengo cuenta
         </button>
       </div>
-      {known ? <SignInForm onDone={onDone} /> : <SignUpForm onDone={onDone} />}
+      {known ? <SignInForm onDone={onDone} email={email} /> : <SignUpForm onDone={onDone} email={email} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatPesos } from '@tbm/domain/money';
 import { askedPrice } from '@tbm/domain/packages';
 import type { ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
-import { featuresOf } from '../packages/index.ts';
+import { featuresOf, subscriptionNote } from '../packages/index.ts';
 import styles from './checkout.module.css';
 
 /** What is bought, in full, before paying [CHK-004]. */
@@ -48,7 +48,9 @@ export function Summary({ item, branch }: { item: ClassPackage; branch: Branch }
         </div>
       </dl>
       <p className={styles.small}>
-        Precio final con impuestos. Pagas una sola vez; no hay cargos recurrentes.
+        {item.is_subscription
+          ? `${item.free_trial_length ? `${item.free_trial_length} días gratis. Después: ` : ''}${subscriptionNote(item)}`
+          : 'Precio final con impuestos. Pagas una sola vez; no hay cargos recurrentes.'}
       </p>
     </section>
   );

@@ -8,7 +8,7 @@ import { initials } from './initials.ts';
 /** Members in their own words [PUB-010, PUB-066, UI-009]. */
 export const Testimonials = ({ items }: { items: readonly Testimonial[] }): ReactNode =>
   items.length === 0 ? null : (
-    <Section id="testimonios" label="Testimonios" className={styles.words}>
+    <Section id="testimonios" className={styles.words}>
       <div className={styles.wordsInner}>
         <Heading level={2} size="l">
           Dicho por ellas

@@ -16,7 +16,7 @@ export function Disciplines({ items }: { items: readonly Discipline[] }): ReactN
   const open = items.find(({ discipline_id }) => discipline_id === Number(params.get('disciplina')));
   if (items.length === 0) return null;
   return (
-    <Section id="disciplinas" label="Disciplinas">
+    <Section id="disciplinas">
       <div className={styles.stack}>
         <Heading level={2} size="l">
           {items.length} disciplinas

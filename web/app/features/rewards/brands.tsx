@@ -24,7 +24,7 @@ export function Brands({
   const open = items.find(({ brand_id }) => brand_id === Number(params.get('marca')));
   if (items.length === 0) return null;
   return (
-    <Section id="marcas" label="Marcas aliadas" className={styles.tinted}>
+    <Section id="marcas" className={styles.tinted}>
       <div className={styles.stack}>
         <Heading level={2} size="l">
           Marcas aliadas

@@ -25,7 +25,7 @@ const Card = ({ item, large }: { item: ClassType; large: boolean }): ReactNode =
 /** Class types in groups of three, one large and two small [PUB-011, PUB-030, UI-011]. */
 export const ClassTypes = ({ items }: { items: readonly ClassType[] }): ReactNode =>
   items.length === 0 ? null : (
-    <Section id="disciplinas" label="Disciplinas">
+    <Section id="disciplinas">
       <div className={styles.section}>
         <Heading level={2} size="l">
           Disciplinas

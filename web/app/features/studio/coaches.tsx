@@ -15,7 +15,7 @@ export const Coaches = ({
   title?: string;
 }): ReactNode =>
   items.length === 0 ? null : (
-    <Section id="coaches" label="Coaches" className={styles.band}>
+    <Section id="coaches" className={styles.band}>
       <div className={styles.section}>
         <Heading level={2} size="l">
           {title}

@@ -29,8 +29,8 @@ export function TrialDialog({ branch }: { branch: Branch }): ReactNode {
   return (
     <Dialog title="7 días gratis de TBM Online" closeTo={here({ prueba: null })}>
       <p>
-        Déjanos tu correo y activa tu prueba. Pides tu tarjeta al final y no se cobra nada hasta que terminen
-        los 7 días; cancela antes cuando quieras.
+        Déjanos tu correo y activa tu prueba. Al activarla registras una tarjeta y no se cobra nada hasta que
+        terminen los 7 días; cancela antes cuando quieras.
       </p>
       <TrialForm branch={branch} />
     </Dialog>
