@@ -147,7 +147,11 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
 const pageSources = (config: Config) => {
   // A simulator's form is our own page; Stripe's comes from its addresses.
   const card = config.stripe_api_base ? { script: [], connect: [], frame: [] } : stripeSources;
-  const frames = ['https://www.openstreetmap.org', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+  const frames = [
+    'https://www.openstreetmap.org',
+    'https://www.youtube-nocookie.com',
+    'https://player.vimeo.com',
+  ];
   return { ...card, frame: [...card.frame, ...frames] };
 };
 
