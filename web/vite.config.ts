@@ -2,6 +2,19 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
+/** What every page loads comes in two files instead of forty. */
+const groups = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
+  {
+    name: 'site',
+    test: /web\/app\/(layouts\/(site|bar|drawer|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|logo|table)|platform\/(branch|here|phone|revalidate|session-hint))|domain\/src\/settings/,
+  },
+  {
+    name: 'home',
+    test: /web\/app\/features\/(content|landing|studio|trial|schedule\/(class-card|home|hours|schedule|toolbar|week-views))/,
+  },
+];
+
 export default defineConfig({
   plugins: [
     reactRouter(),
@@ -9,6 +22,7 @@ export default defineConfig({
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ }),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   // The workspaces are TypeScript as it stands; only packages of npm stay outside the server bundle.
   ssr: { noExternal: [/^@tbm\//] },
 });

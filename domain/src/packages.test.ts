@@ -11,8 +11,6 @@ import {
   sectionOf,
   showsOnlineLine,
   titleSaysUnlimited,
-  trialCheckout,
-  trialClassCheckout,
   withoutSpentTrials,
 } from './packages.ts';
 
@@ -148,17 +146,7 @@ describe('package card', () => {
   });
 });
 
-describe('ways to a package', () => {
-  it('the free trial is 19271; another branch than the default says its number [TRIAL-001, TRIAL-002]', () => {
-    expect(trialCheckout(1)).toBe('/checkout/19271/');
-    expect(trialCheckout(2)).toBe('/checkout/19271/?branch_id=2');
-  });
-
-  it('the trial class is 19304 in Monterrey and 19301 elsewhere [TRIAL-011, TRIAL-012]', () => {
-    expect(trialClassCheckout(1)).toBe('/checkout/19304/');
-    expect(trialClassCheckout(2)).toBe('/checkout/19301/?branch_id=2');
-  });
-
+describe('packages of a branch’s page', () => {
   it('a branch’s page shows its own everyday packages, by number of classes [PUB-033]', () => {
     const shown = memberships(
       [

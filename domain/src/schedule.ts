@@ -1,4 +1,5 @@
 import type { SingleClass } from '@tbm/contract/schedule';
+import type { CardState } from './legend.ts';
 import { settings } from './settings.ts';
 import { dayIn, minutesBetween } from './time.ts';
 
@@ -10,18 +11,9 @@ export const placesLeft = ({ capacity, taken }: Places): number => Math.max(0, c
 /** Capacity minus active reservations is 0 or less [SCHED-012]. */
 export const isSoldOut = (item: Places): boolean => placesLeft(item) === 0;
 
-export type CardState = 'reserved' | 'sold_out' | 'available';
-
 /** How a class card is painted [SCHED-010..012]; one's own place wins. */
 export const cardState = (item: Places, reservedByMe: boolean): CardState =>
   reservedByMe ? 'reserved' : isSoldOut(item) ? 'sold_out' : 'available';
-
-/** Words of the legend [SCHED-005]. */
-export const legend: Record<CardState, string> = {
-  available: 'Disponible',
-  reserved: 'Reservada',
-  sold_out: 'Sold out',
-};
 
 /** The badge of a class with few places: up to 5 'Lugares' in branch 1, up to 3 'spots left' elsewhere [SCHED-014, SCHED-015]. */
 export const lowSpotsBadge = (item: Places, branch_id: number): string | null => {

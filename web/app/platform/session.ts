@@ -3,7 +3,8 @@ import { api } from './api.ts';
 import { branchInCookies, rememberBranch } from './branch.ts';
 import { identity } from './identity.ts';
 import { queryClient } from './query.ts';
-import { hasSession, setSession } from './tokens.ts';
+import { hasSession } from './session-hint.ts';
+import { setSession } from './tokens.ts';
 
 export const customerQuery = {
   queryKey: ['GET /customer', {}] as const,

@@ -1,4 +1,5 @@
 import { identity } from './identity.ts';
+import { hasSession, markSession } from './session-hint.ts';
 
 interface Token {
   value: string;
@@ -34,15 +35,9 @@ export async function bearer({ fresh = false } = {}): Promise<string | null> {
   return token?.value ?? null;
 }
 
-const hint = 'tbm_session';
-
-/** Whether somebody signed in on this device: only a hint, so that visitors are never asked for a token. */
-export const hasSession = (): boolean =>
-  typeof localStorage !== 'undefined' && localStorage.getItem(hint) === '1';
-
+/** Somebody signed in or out on this device. */
 export function setSession(present: boolean): void {
-  if (present) localStorage.setItem(hint, '1');
-  else localStorage.removeItem(hint);
+  markSession(present);
   token = null;
 }
 

@@ -1,4 +1,5 @@
-import { memberships, trialClassCheckout } from '@tbm/domain/packages';
+import { memberships } from '@tbm/domain/packages';
+import { trialClassCheckout } from '@tbm/domain/trial';
 import { useEffect } from 'react';
 import { data } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading, Section } from '../../design/layout.tsx';
 import { useScripts } from '../../platform/here.ts';
-import { hasSession } from '../../platform/tokens.ts';
+import { hasSession } from '../../platform/session-hint.ts';
 import styles from './online.module.css';
 
 /** Her favourites are in the member area; a visitor learns what they are for [PUB-021]. */

@@ -1,4 +1,4 @@
-import { legend } from '@tbm/domain/schedule';
+import { legend } from '@tbm/domain/legend';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './schedule.module.css';

@@ -1,5 +1,4 @@
 import type { Branch } from '@tbm/contract/branches';
-import { notices } from '@tbm/domain/messages';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState, Heading, Section } from '../../design/layout.tsx';
@@ -15,6 +14,7 @@ export function HomeSchedule({
   branch,
   week,
   steps,
+  empty,
   title,
   children,
 }: HomeWeek & {
@@ -45,7 +45,7 @@ export function HomeSchedule({
       <div className={styles.homeWeek}>
         {isEmpty ? (
           <EmptyState
-            title={notices.week_empty}
+            title={empty}
             {...(steps.next ? { action: { to: toDay(steps.next), label: 'Ver la siguiente semana' } } : {})}
           />
         ) : (

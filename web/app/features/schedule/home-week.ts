@@ -1,4 +1,5 @@
 import type { Branch } from '@tbm/contract/branches';
+import { notices } from '@tbm/domain/messages';
 import { dayIn, mondayOf } from '@tbm/domain/time';
 import type { ServerContext } from '../../platform/server-context.ts';
 import { dayNamed, type Steps, stepsFrom, type Week, weekAround } from './week.ts';
@@ -6,6 +7,8 @@ import { dayNamed, type Steps, stepsFrom, type Week, weekAround } from './week.t
 export interface HomeWeek {
   week: Week;
   steps: Steps;
+  /** What an empty week says; the catalogue stays on the server. */
+  empty: string;
 }
 
 /** The week that a public page shows, as its address says (`dia`); asked on the server [PUB-013, PUB-031]. */
@@ -25,5 +28,9 @@ export async function homeWeek(
     }),
     api('GET /available_classes/dates/all', { query: { branch_id } }),
   ]);
-  return { week: weekAround(chosen, { classes, branch, now: at }), steps: stepsFrom(chosen, today, ahead) };
+  return {
+    week: weekAround(chosen, { classes, branch, now: at }),
+    steps: stepsFrom(chosen, today, ahead),
+    empty: notices.week_empty,
+  };
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ClassCard } from './class-card.tsx';
+import { hoursOf } from './hours.ts';
 import styles from './schedule.module.css';
-import { hoursOf, type Week, type WeekClass, type WeekDay } from './week.ts';
+import type { Week, WeekClass, WeekDay } from './week.ts';
 
 export interface WeekProps {
   week: Week;

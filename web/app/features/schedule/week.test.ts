@@ -1,7 +1,8 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { expect, it } from 'vitest';
-import { dayNamed, hoursOf, stepsFrom, weekAround } from './week.ts';
+import { hoursOf } from './hours.ts';
+import { dayNamed, stepsFrom, weekAround } from './week.ts';
 
 const branch = { branch_id: 1, timezone: 'America/Monterrey', book_after_start_minutes: 0 } as Branch;
 const at = (class_date: string, more: Partial<SingleClass> = {}): SingleClass => ({

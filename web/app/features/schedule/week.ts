@@ -1,13 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
-import {
-  byDay,
-  type CardState,
-  canAdvance,
-  cardState,
-  isBookable,
-  lowSpotsBadge,
-} from '@tbm/domain/schedule';
+import type { CardState } from '@tbm/domain/legend';
+import { byDay, canAdvance, cardState, isBookable, lowSpotsBadge } from '@tbm/domain/schedule';
 import { settings } from '@tbm/domain/settings';
 import {
   dayIn,
@@ -117,10 +111,6 @@ export function weekAround(
     })),
   };
 }
-
-/** Hours of the grid that have a class, ascending [SCHED-002]. */
-export const hoursOf = ({ days }: Week): number[] =>
-  [...new Set(days.flatMap(({ classes }) => classes.map(({ hour }) => hour)))].sort((a, b) => a - b);
 
 /** Where the arrows lead from the week of `chosen`; `ahead` are the days with classes, when they are known. */
 export function stepsFrom(

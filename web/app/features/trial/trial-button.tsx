@@ -1,9 +1,9 @@
 import type { Branch } from '@tbm/contract/branches';
-import { trialCheckout } from '@tbm/domain/packages';
+import { trialCheckout } from '@tbm/domain/trial';
 import type { ReactNode } from 'react';
 import { ButtonLink, type ButtonLook } from '../../design/button.tsx';
 import { useHere, useScripts } from '../../platform/here.ts';
-import { hasSession } from '../../platform/tokens.ts';
+import { hasSession } from '../../platform/session-hint.ts';
 
 /** Opens the free trial: a visitor is asked for her e-mail, a member goes straight to the checkout [PUB-005, TRIAL-003, TRIAL-008]. */
 export function TrialButton({ branch, look = 'accent' }: { branch: Branch; look?: ButtonLook }): ReactNode {

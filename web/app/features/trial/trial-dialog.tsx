@@ -1,16 +1,21 @@
 import type { Branch } from '@tbm/contract/branches';
-import { trialCheckout } from '@tbm/domain/packages';
 import { settings } from '@tbm/domain/settings';
+import { trialCheckout } from '@tbm/domain/trial';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
-import { api } from '../../platform/api.ts';
 import { useHere } from '../../platform/here.ts';
-import { hasSession } from '../../platform/tokens.ts';
+import { hasSession } from '../../platform/session-hint.ts';
 import { rememberEmail } from '../../platform/visitor-email.ts';
 import styles from './trial.module.css';
+
+/** The client comes when it is needed: the page does without until then. */
+async function keep(email: string): Promise<void> {
+  const { api } = await import('../../platform/api.ts');
+  await api('POST /trial_cart', { body: { email, class_package_id: settings.trial_package_id } });
+}
 
 /** From submit to the checkout [TRIAL-007]. */
 const pause = 500;
@@ -52,7 +57,7 @@ function TrialForm({ branch }: { branch: Branch }): ReactNode {
     const email = (field.current?.value ?? '').trim().toLowerCase();
     setBusy(true);
     rememberEmail(email);
-    api('POST /trial_cart', { body: { email, class_package_id: settings.trial_package_id } }).catch(() => {});
+    keep(email).catch(() => {});
     setTimeout(() => void navigate(checkout, { replace: true }), pause);
   };
   return (

@@ -1,0 +1,9 @@
+/** How a class card is painted [SCHED-010..012]. */
+export type CardState = 'reserved' | 'sold_out' | 'available';
+
+/** Words of the legend [SCHED-005]. */
+export const legend: Record<CardState, string> = {
+  available: 'Disponible',
+  reserved: 'Reservada',
+  sold_out: 'Sold out',
+};

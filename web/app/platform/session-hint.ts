@@ -1,0 +1,10 @@
+const name = 'tbm_session';
+
+/** Whether somebody signed in on this device: only a hint, so that visitors are never asked for a token. */
+export const hasSession = (): boolean =>
+  typeof localStorage !== 'undefined' && localStorage.getItem(name) === '1';
+
+export function markSession(present: boolean): void {
+  if (present) localStorage.setItem(name, '1');
+  else localStorage.removeItem(name);
+}
