@@ -13,7 +13,13 @@ function Film({ src }: { src: string }): ReactNode {
   const film = useRef<HTMLVideoElement>(null);
   const [allowed, setAllowed] = useState(false);
   const [playing, setPlaying] = useState(false);
-  useEffect(() => setAllowed(mayPlay()), []);
+  useEffect(() => {
+    if (!mayPlay()) return;
+    const begin = () => setAllowed(true);
+    if (document.readyState === 'complete') begin();
+    else addEventListener('load', begin, { once: true });
+    return () => removeEventListener('load', begin);
+  }, []);
   if (!allowed) return null;
   const toggle = () => {
     const video = film.current;

@@ -75,6 +75,7 @@ export function dayNamed(text: string | null, today: Temporal.PlainDate): Tempor
 
 const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass => {
   const state = cardState(item, item.class_reservations.length > 0);
+  const past = !isBookable(item.class_date, now, branch.book_after_start_minutes);
   return {
     single_class_id: item.single_class_id,
     name: item.class_type.name,
@@ -85,8 +86,8 @@ const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass 
     studio: item.location.name,
     description: item.description,
     state,
-    badge: state === 'available' ? lowSpotsBadge(item, item.branch_id) : null,
-    past: !isBookable(item.class_date, now, branch.book_after_start_minutes),
+    badge: state === 'available' && !past ? lowSpotsBadge(item, item.branch_id) : null,
+    past,
     class_package_id: item.class_package_id,
   };
 };
