@@ -10,6 +10,8 @@ const titled = z.array(z.object({ title: line, text: paragraph })).max(24);
 export const branchContent = z.object({
   hero_video: addressOrNone,
   hero_image: addressOrNone,
+  /** The same for wide screens; empty when the first one does for all. */
+  hero_image_wide: addressOrNone,
   tagline: text(200),
   about: paragraph,
   about_image_left: addressOrNone,

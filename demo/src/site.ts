@@ -10,6 +10,7 @@ export async function openSite(written: boolean): Promise<Site> {
   const vite = await createServer({ root: web, appType: 'custom', server: { middlewareMode: true } });
   return {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<Site['build']>,
+    pictures: [{ prefix: '/app/', dir: `${web}/app` }],
     modules: vite.middlewares,
   };
 }

@@ -113,7 +113,10 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
   await registerDocs(app);
   await parts.extend?.(app);
   const api = makeCaller(handlers);
-  const pictures = { folders: parts.pictures ?? [], keepDir: join(config.files_dir, 'drawn') };
+  const pictures = {
+    folders: [...(parts.pictures ?? []), ...(parts.site?.pictures ?? [])],
+    keepDir: join(config.files_dir, 'drawn'),
+  };
   registerPictures(app, pictures);
   registerShareCards(app, { api, ...pictures });
   if (parts.site)

@@ -14,6 +14,7 @@ export const timezones: Readonly<Record<number, string>> = {
 const pictures = (slug: string) => ({
   hero_video: clipUrl(`hero-${slug}`),
   hero_image: pictureUrl(`hero-${slug}`),
+  hero_image_wide: pictureUrl(`hero-${slug}-wide`),
   about_image_left: pictureUrl(`about-left-${slug}`),
   about_image_center: pictureUrl(`about-center-${slug}`),
   about_image_right: pictureUrl(`about-right-${slug}`),

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './clip.module.css';
 import { embedOf } from './embed.ts';
+import { Img } from './img.tsx';
 
 /** A film that begins when she asks for it; until then only its picture is there. Without scripts it is a link. */
 export function Clip({
@@ -39,7 +40,7 @@ export function Clip({
         setOn(true);
       }}
     >
-      {poster ? <img src={poster} alt="" loading="lazy" decoding="async" /> : null}
+      {poster ? <Img src={poster} width={null} height={null} sizes="(min-width: 768px) 50vw, 100vw" /> : null}
       <span className={styles.play}>
         <svg viewBox="0 0 24 24" width="34" height="34" fill="currentColor" aria-hidden="true">
           <path d="M8 5l11 7-11 7z" />

@@ -1,6 +1,7 @@
 import type { FileRef } from '@tbm/contract/fields';
 import type { CSSProperties, ReactNode } from 'react';
 import { Button, ButtonLink } from './button.tsx';
+import { Img } from './img.tsx';
 import styles from './layout.module.css';
 
 /** A full-width band with the page's margins inside. */
@@ -52,6 +53,7 @@ export function Picture({
   alt,
   ratio,
   eager = false,
+  sizes = '(min-width: 768px) 33vw, 80vw',
   className = '',
 }: {
   file: Pick<FileRef, 'url' | 'width' | 'height' | 'placeholder'> | null;
@@ -59,6 +61,8 @@ export function Picture({
   /** `4 / 5`; the file's own when absent. */
   ratio?: string;
   eager?: boolean;
+  /** How wide it stands on the page, as in `<img sizes>`. */
+  sizes?: string;
   className?: string | undefined;
 }): ReactNode {
   const style: CSSProperties = {
@@ -68,15 +72,7 @@ export function Picture({
   return (
     <div className={`${styles.picture} ${className}`} style={style}>
       {file ? (
-        <img
-          src={file.url}
-          alt={alt}
-          width={file.width ?? undefined}
-          height={file.height ?? undefined}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
-        />
+        <Img src={file.url} width={file.width} height={file.height} sizes={sizes} alt={alt} eager={eager} />
       ) : null}
     </div>
   );

@@ -10,7 +10,7 @@ it('cuts a description between words, at most 160 characters', () => {
 
 it('tells title, one address and a picture with the whole address', () => {
   const tags = pageMeta(
-    { public_url: 'https://tbm.mx' },
+    { matches: [{ id: 'root', loaderData: { settings: { public_url: 'https://tbm.mx' } } }] },
     { title: 'Renata · TBM', description: 'Coach', path: '/coach/2/', picture: '/compartir/coach/2.jpg' },
   );
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://tbm.mx/coach/2/' });

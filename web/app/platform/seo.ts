@@ -8,12 +8,21 @@ export interface PageFacts {
   /** Address of the picture that messengers show, 1200 × 630; the site's own when absent. */
   picture?: string;
   kind?: 'website' | 'article' | 'profile' | 'product';
-  /** What it is about, in schema.org's words. */
-  data?: object[];
+  /** What it is about, in schema.org's words; told the site's address. */
+  data?: (site: string) => object[];
 }
 
-interface Site {
-  public_url: string;
+/** The part of a route's meta arguments that is needed: the root's data among the matches. */
+interface Args {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+}
+
+/** The address people open, without a slash at the end. */
+function siteOf({ matches }: Args): string {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as
+    | { settings: { public_url: string } }
+    | undefined;
+  return root?.settings.public_url ?? '';
 }
 
 const longest = 160;
@@ -27,11 +36,12 @@ export function short(text: string): string {
 
 /** What search engines and messengers are told of a page: title, description, address, picture, structured data. */
 export function pageMeta(
-  { public_url }: Site,
-  { title, description, path, picture = '/compartir.jpg', kind = 'website', data = [] }: PageFacts,
+  args: Args,
+  { title, description, path, picture = '/compartir.jpg', kind = 'website', data }: PageFacts,
 ): MetaDescriptor[] {
-  const address = `${public_url}${path}`;
-  const image = `${public_url}${picture}`;
+  const site = siteOf(args);
+  const address = `${site}${path}`;
+  const image = `${site}${picture}`;
   const said = short(description);
   return [
     { title },
@@ -48,6 +58,8 @@ export function pageMeta(
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...data.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+    ...(data?.(site) ?? []).map((thing) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...thing },
+    })),
   ];
 }

@@ -20,17 +20,22 @@ import { ClassTypes } from '../features/studio/class-types.tsx';
 import { Coaches } from '../features/studio/coaches.tsx';
 import { rememberBranch } from '../platform/branch.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
+import { gym } from '../platform/structured-data.ts';
 import { useSectionPath } from '../platform/use-section-path.ts';
 import { useRoot } from '../root.tsx';
 import type { Route } from './+types/branch';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const branch = loaderData?.branch;
-  return [
-    { title: branch ? `TBM ${branch.name} · Barre, fuerza y cardio` : 'Página no encontrada · TBM' },
-    { name: 'description', content: branch?.description ?? '' },
-  ];
+export const meta: Route.MetaFunction = (args) => {
+  const branch = args.loaderData?.branch;
+  if (!branch) return [{ title: 'Página no encontrada · TBM' }];
+  return pageMeta(args, {
+    title: `TBM ${branch.name} · Barre, fuerza y cardio`,
+    description: branch.description,
+    path: `/${branch.slug}/`,
+    data: (site) => [gym(branch, site)],
+  });
 };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -70,6 +75,7 @@ export default function BranchPage({ loaderData, params }: Route.ComponentProps)
     <>
       <Hero
         image={content.hero_image}
+        wide={content.hero_image_wide}
         video={content.hero_video}
         over={`Estudio ${branch.name}`}
         title={content.tagline}

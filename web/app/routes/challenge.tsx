@@ -11,15 +11,19 @@ import { Features, Numbered } from '../features/content/numbered.tsx';
 import { Hero } from '../features/landing/hero.tsx';
 import { featuresOf } from '../features/packages/index.ts';
 import { orNone } from '../platform/found.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/challenge';
 
 const { challenge_package_ids } = settings;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.texts.title ?? 'El reto'} · TBM` },
-  { name: 'description', content: loaderData?.texts.text ?? '' },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.texts.title ?? 'El reto'} · TBM`,
+    description: args.loaderData?.texts.text ?? '',
+    path: '/reto/',
+    picture: `/compartir/paquete/${challenge_package_ids.presencial}.jpg`,
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);

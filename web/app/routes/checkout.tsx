@@ -7,14 +7,21 @@ import styles from '../features/checkout/checkout.module.css';
 import { AccountStep, PayForm, Summary } from '../features/checkout/index.ts';
 import { chatAddress } from '../layouts/help-button.tsx';
 import { chooseBranch } from '../platform/branch.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { currentCustomer } from '../platform/session.ts';
 import type { Route } from './+types/checkout';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.item ? `${loaderData.item.title} · TBM` : 'Paquete no encontrado · TBM' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = (args) => {
+  const item = args.loaderData?.item;
+  if (!item) return [{ title: 'Paquete no encontrado · TBM' }, { name: 'robots', content: 'noindex' }];
+  const path = `/checkout/${item.class_package_id}/`;
+  const picture = `/compartir/paquete/${item.class_package_id}.jpg`;
+  return [
+    ...pageMeta(args, { title: `${item.title} · TBM`, description: item.short_description, path, picture }),
+    { name: 'robots', content: 'noindex' },
+  ];
+};
 
 /** `/checkout/{class_package_id}`, with `branch_id` or `branch` (slug) in the query [CHK-001, CHK-002]. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

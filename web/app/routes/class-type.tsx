@@ -7,13 +7,20 @@ import styles from '../features/content/detail.module.css';
 import { Checks, Detail } from '../features/content/detail.tsx';
 import { benefitsOf } from '../features/studio/order.ts';
 import { idOf, orNone } from '../platform/found.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/class-type';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.item.name} · TBM` : 'TBM' },
-  { name: 'description', content: loaderData?.item.description ?? '' },
-];
+export const meta: Route.MetaFunction = (args) => {
+  const item = args.loaderData?.item;
+  if (!item) return [{ title: 'TBM' }];
+  return pageMeta(args, {
+    title: `${item.name} · TBM`,
+    description: item.description,
+    path: `/class_type/${item.class_type_id}/`,
+    picture: `/compartir/class_type/${item.class_type_id}.jpg`,
+  });
+};
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);

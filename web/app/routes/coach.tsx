@@ -6,16 +6,30 @@ import { Detail } from '../features/content/detail.tsx';
 import { Coaches } from '../features/studio/coaches.tsx';
 import { isFounder } from '../features/studio/order.ts';
 import { idOf, orNone } from '../platform/found.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { socialAddress } from '../platform/social.ts';
 import type { Route } from './+types/coach';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const coach = loaderData?.coach;
-  return [
-    { title: coach ? `${coach.name} ${coach.last_name}, coach · TBM` : 'TBM' },
-    { name: 'description', content: coach?.short_bio ?? '' },
-  ];
+export const meta: Route.MetaFunction = (args) => {
+  const coach = args.loaderData?.coach;
+  if (!coach) return [{ title: 'TBM' }];
+  const name = `${coach.name} ${coach.last_name}`;
+  return pageMeta(args, {
+    title: `${name}, coach · TBM`,
+    description: coach.short_bio,
+    path: `/coach/${coach.instructor_id}/`,
+    picture: `/compartir/coach/${coach.instructor_id}.jpg`,
+    kind: 'profile',
+    data: (site) => [
+      {
+        '@type': 'Person',
+        name,
+        jobTitle: 'Coach',
+        worksFor: { '@type': 'Organization', name: 'TBM', url: site },
+      },
+    ],
+  });
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -18,18 +18,22 @@ import { TrialDialog } from '../features/trial/trial-dialog.tsx';
 import { chooseBranch, rememberBranch } from '../platform/branch.ts';
 import { useHere } from '../platform/here.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { useRoot } from '../root.tsx';
 import type { Route } from './+types/landing';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'TBM · Estudio y clases en línea para mujeres' },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'TBM · Estudio y clases en línea para mujeres',
+    description:
       'Barre, fuerza y cardio en Monterrey y Tijuana, y una videoteca para entrenar donde estés. Reserva tu lugar o prueba 7 días gratis.',
-  },
-];
+    path: '/',
+    data: (site) => [
+      { '@type': 'Organization', name: 'TBM', url: site, logo: `${site}/icon-512.png` },
+      { '@type': 'WebSite', name: 'TBM', url: site, inLanguage: 'es-MX' },
+    ],
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const server = context.get(serverContext);
@@ -65,6 +69,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
     <>
       <Hero
         image={branch.content.hero_image}
+        wide={branch.content.hero_image_wide}
         video={branch.content.hero_video}
         title={texts.tagline}
         text={branch.description}

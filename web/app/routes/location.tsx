@@ -5,18 +5,22 @@ import styles from '../features/branches/branches.module.css';
 import { Contact } from '../features/branches/contact.tsx';
 import { StudioMap } from '../features/branches/map.tsx';
 import { chooseBranch, rememberBranch } from '../platform/branch.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
+import { gym } from '../platform/structured-data.ts';
 import type { Route } from './+types/location';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Ubicación del estudio ${loaderData?.branch.name ?? ''} · TBM` },
-  {
-    name: 'description',
-    content: loaderData
-      ? `Cómo llegar al estudio TBM ${loaderData.branch.name}: ${loaderData.branch.address} Teléfono, correo y horarios.`
+export const meta: Route.MetaFunction = (args) => {
+  const branch = args.loaderData?.branch;
+  return pageMeta(args, {
+    title: `Ubicación del estudio ${branch?.name ?? ''} · TBM`,
+    description: branch
+      ? `Cómo llegar al estudio TBM ${branch.name}: ${branch.address} Teléfono, correo y horarios.`
       : '',
-  },
-];
+    path: '/ubicacion/',
+    data: (site) => (branch ? [gym(branch, site)] : []),
+  });
+};
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);

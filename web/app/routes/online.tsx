@@ -14,15 +14,18 @@ import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import { TrialButton } from '../features/trial/trial-button.tsx';
 import { TrialDialog } from '../features/trial/trial-dialog.tsx';
 import { asksAgainFor } from '../platform/revalidate.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { useSectionPath } from '../platform/use-section-path.ts';
 import { useRoot } from '../root.tsx';
 import type { Route } from './+types/online';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: 'TBM Online · Tu estudio, donde estés' },
-  { name: 'description', content: loaderData?.texts.hero.text ?? '' },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'TBM Online · Tu estudio, donde estés',
+    description: args.loaderData?.texts.hero.text ?? '',
+    path: '/online/',
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);

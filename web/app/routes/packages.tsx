@@ -1,17 +1,17 @@
 import { Inner } from '../design/layout.tsx';
 import { PackageList } from '../features/packages/package-list.tsx';
 import { chooseBranch } from '../platform/branch.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/packages';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Paquetes y membresías en ${loaderData?.branch.name ?? 'el estudio'} · TBM` },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `Paquetes y membresías en ${args.loaderData?.branch.name ?? 'el estudio'} · TBM`,
+    description:
       'Clases sueltas, paquetes, membresías y acceso a la videoteca de TBM, con precios claros en pesos mexicanos.',
-  },
-];
+    path: '/paquetes/',
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);

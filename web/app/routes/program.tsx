@@ -6,13 +6,22 @@ import { Picture } from '../design/layout.tsx';
 import styles from '../features/content/detail.module.css';
 import { Detail } from '../features/content/detail.tsx';
 import { idOf, orNone } from '../platform/found.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
+import { course } from '../platform/structured-data.ts';
 import type { Route } from './+types/program';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Programa ${loaderData.program.name} · TBM Online` : 'TBM' },
-  { name: 'description', content: loaderData?.program.short_description ?? '' },
-];
+export const meta: Route.MetaFunction = (args) => {
+  const program = args.loaderData?.program;
+  if (!program) return [{ title: 'TBM' }];
+  return pageMeta(args, {
+    title: `Programa ${program.name} · TBM Online`,
+    description: program.short_description,
+    path: `/program/${program.program_id}/`,
+    picture: `/compartir/program/${program.program_id}.jpg`,
+    data: (site) => [course(program, site)],
+  });
+};
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);

@@ -3,17 +3,20 @@ import { Heading, Section } from '../design/layout.tsx';
 import styles from '../features/content/content.module.css';
 import { Questions } from '../features/content/questions.tsx';
 import { chatAddress } from '../layouts/help-button.tsx';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
+import { faq } from '../platform/structured-data.ts';
 import { useRoot } from '../root.tsx';
 import type { Route } from './+types/questions';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Preguntas frecuentes · TBM' },
-  {
-    name: 'description',
-    content: 'Reservas, cancelaciones, paquetes, pagos y TBM Online: lo que más nos preguntan, contestado.',
-  },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Preguntas frecuentes · TBM',
+    description:
+      'Reservas, cancelaciones, paquetes, pagos y TBM Online: lo que más nos preguntan, contestado.',
+    path: '/preguntas-frecuentes/',
+    data: () => [faq(args.loaderData?.questions ?? [])],
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);

@@ -3,16 +3,19 @@ import { Heading, Section } from '../design/layout.tsx';
 import styles from '../features/content/content.module.css';
 import { Questions } from '../features/content/questions.tsx';
 import { bySection } from '../features/rewards/sections.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
+import { faq } from '../platform/structured-data.ts';
 import type { Route } from './+types/rewards-faq';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Preguntas de Rewards · TBM' },
-  {
-    name: 'description',
-    content: 'Niveles, strikes, meses con bono y marcas: cómo funciona el programa de recompensas de TBM.',
-  },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Preguntas de Rewards · TBM',
+    description:
+      'Niveles, strikes, meses con bono y marcas: cómo funciona el programa de recompensas de TBM.',
+    path: '/rewards/faq/',
+    data: () => [faq(args.loaderData?.parts.flatMap(({ items }) => items) ?? [])],
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);

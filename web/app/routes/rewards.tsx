@@ -12,14 +12,17 @@ import { Modes } from '../features/rewards/modes.tsx';
 import styles from '../features/rewards/rewards.module.css';
 import { excerpt } from '../features/rewards/sections.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { useSectionPath } from '../platform/use-section-path.ts';
 import type { Route } from './+types/rewards';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: 'Rewards · Seis niveles de beneficios por tu constancia · TBM' },
-  { name: 'description', content: loaderData?.texts.hero.text ?? '' },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Rewards · Seis niveles de beneficios por tu constancia · TBM',
+    description: args.loaderData?.texts.hero.text ?? '',
+    path: '/rewards/',
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);

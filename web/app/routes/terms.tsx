@@ -1,16 +1,17 @@
 import type { PageTexts } from '@tbm/contract/content';
 import { Heading, Section } from '../design/layout.tsx';
 import styles from '../features/content/content.module.css';
+import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/terms';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Términos y aviso de privacidad · TBM' },
-  {
-    name: 'description',
-    content: 'Términos y condiciones y aviso de privacidad de TBM: cuentas, paquetes, pagos, clases y datos.',
-  },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Términos y aviso de privacidad · TBM',
+    description:
+      'Términos y condiciones y aviso de privacidad de TBM: cuentas, paquetes, pagos, clases y datos.',
+    path: '/terminos/',
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);

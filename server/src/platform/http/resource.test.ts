@@ -21,7 +21,13 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 const content = {
-  ...{ hero_video: '', hero_image: '/demo/media/a.webp', tagline: 'Fuerza', about: 'Aquí' },
+  ...{
+    hero_video: '',
+    hero_image: '/demo/media/a.webp',
+    hero_image_wide: '',
+    tagline: 'Fuerza',
+    about: 'Aquí',
+  },
   ...{ about_image_left: '', about_image_center: '', about_image_right: '' },
   ...{ about_image_left_mobile: '', about_image_center_mobile: '', about_image_right_mobile: '' },
   ...{ plans_image_presencial: '', plans_image_online: '' },

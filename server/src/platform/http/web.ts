@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { PictureFolder } from '../pictures/sources.ts';
 import type { Caller } from './caller.ts';
 
 /** Where the pages come from. */
@@ -12,6 +13,8 @@ export interface Site {
   build(): Promise<ServerBuild>;
   /** Folder with what the browser loads; none when `modules` serves it. */
   clientDir?: string;
+  /** Folders whose pictures the image route gives in other widths. */
+  pictures: PictureFolder[];
   /** Serves the site's modules as they are written: only while developing, and then without a policy. */
   modules?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
@@ -19,7 +22,9 @@ export interface Site {
 /** The site as it was built into a folder with `client/` and `server/`. */
 export function builtSite(dir: string): Site {
   const loaded = import(join(dir, 'server/index.js')) as Promise<ServerBuild>;
-  return { build: () => loaded, clientDir: join(dir, 'client') };
+  const clientDir = join(dir, 'client');
+  const pictures = [{ prefix: '/assets/', dir: join(clientDir, 'assets') }];
+  return { build: () => loaded, clientDir, pictures };
 }
 
 export interface WebOptions {

@@ -7,6 +7,7 @@ let serial = 0;
 const content = {
   hero_video: '',
   hero_image: '',
+  hero_image_wide: '',
   tagline: '',
   about: '',
   about_image_left: '',

@@ -1,6 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
+import { Img } from '../../design/img.tsx';
 import { Heading, Inner } from '../../design/layout.tsx';
 import styles from './branches.module.css';
 
@@ -8,14 +9,12 @@ import styles from './branches.module.css';
 export const JoinBanner = ({ branch: { name, content } }: { branch: Branch }): ReactNode => (
   <section className={styles.join} aria-label="Join the club">
     {content.about_image_right ? (
-      <img
+      <Img
         className={styles.joinPicture}
         src={content.about_image_right}
-        alt=""
-        width="800"
-        height="1000"
-        loading="lazy"
-        decoding="async"
+        width={800}
+        height={1000}
+        sizes="(min-width: 768px) 50vw, 100vw"
       />
     ) : null}
     <Inner>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import first from '../../assets/quote-1.webp';
 import second from '../../assets/quote-2.webp';
 import third from '../../assets/quote-3.webp';
+import { Img } from '../../design/img.tsx';
 import { Inner } from '../../design/layout.tsx';
 import styles from './content.module.css';
 
@@ -21,14 +22,12 @@ export const QuoteBand = ({
   background: number;
 }): ReactNode => (
   <section className={styles.quote} aria-label="Frase">
-    <img
+    <Img
       className={styles.quotePicture}
       src={backgrounds[background - 1] ?? first}
-      alt=""
-      width="1600"
-      height="900"
-      loading="lazy"
-      decoding="async"
+      width={1600}
+      height={900}
+      sizes="100vw"
     />
     <Inner>
       <figure className={styles.quoteInner}>

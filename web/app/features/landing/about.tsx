@@ -1,5 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
+import { Img, widths } from '../../design/img.tsx';
 import { Heading, Section } from '../../design/layout.tsx';
 import styles from './about.module.css';
 
@@ -14,8 +15,8 @@ function Pictures({ content }: Pick<Branch, 'content'>): ReactNode {
         const narrow = content[`about_image_${side}_mobile`];
         return wide || narrow ? (
           <picture key={side}>
-            <source media="(max-width: 767px)" srcSet={narrow || wide} />
-            <img src={wide || narrow} alt="" width="800" height="1000" loading="lazy" decoding="async" />
+            <source media="(max-width: 767px)" {...widths(narrow || wide, 800, '33vw')} />
+            <Img src={wide || narrow} width={800} height={1000} sizes="20vw" />
           </picture>
         ) : null;
       })}

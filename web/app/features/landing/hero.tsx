@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Img, widths } from '../../design/img.tsx';
 import { Heading, Inner } from '../../design/layout.tsx';
 import styles from './hero.module.css';
 
@@ -75,8 +76,8 @@ export const Hero = ({
   <section className={styles.hero} aria-label={title}>
     {image ? (
       <picture>
-        {wide ? <source media="(min-width: 768px)" srcSet={wide} /> : null}
-        <img className={styles.picture} src={image} alt="" fetchPriority="high" decoding="async" />
+        {wide ? <source media="(min-width: 768px)" {...widths(wide, 2000, '100vw')} /> : null}
+        <Img className={styles.picture} src={image} width={1600} height={1800} sizes="100vw" eager />
       </picture>
     ) : null}
     {video ? <Film src={video} /> : null}

@@ -2,6 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import certificaciones from '../../assets/tile-certificaciones.webp';
+import { Img } from '../../design/img.tsx';
 import { Heading, Section } from '../../design/layout.tsx';
 import styles from './plans.module.css';
 
@@ -39,7 +40,7 @@ export function Plans({ branch, certifications }: { branch: Branch; certificatio
             const inside = (
               <>
                 {picture ? (
-                  <img src={picture} alt="" width="900" height="1125" loading="lazy" decoding="async" />
+                  <Img src={picture} width={900} height={1125} sizes="(min-width: 768px) 33vw, 100vw" />
                 ) : null}
                 <span className={styles.text}>
                   <Heading level={3} size="m">

@@ -5,6 +5,7 @@ import certificaciones from '../../assets/tile-certificaciones.webp';
 import monterrey from '../../assets/tile-monterrey.webp';
 import online from '../../assets/tile-online.webp';
 import tijuana from '../../assets/tile-tijuana.webp';
+import { Img } from '../../design/img.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { rememberBranch } from '../../platform/branch.ts';
 import styles from './tiles.module.css';
@@ -52,7 +53,7 @@ export function Tiles({
         .map(({ to, title, hint, picture, onChoose }) => {
           const inside = (
             <>
-              <img src={picture} alt="" width="900" height="1200" loading="lazy" decoding="async" />
+              <Img src={picture} width={900} height={1200} sizes="(min-width: 768px) 25vw, 50vw" />
               <span className={styles.text}>
                 <span className={styles.hint}>{hint}</span>
                 <Heading level={2} size="m" className={styles.title}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import home from '../../assets/tile-online.webp';
+import { Img } from '../../design/img.tsx';
 import { Heading, Inner } from '../../design/layout.tsx';
 import styles from './online.module.css';
 
@@ -15,14 +16,13 @@ export const OnlineHero = ({
   children: ReactNode;
 }): ReactNode => (
   <section className={styles.hero} aria-label={title}>
-    <img
+    <Img
       className={styles.heroPicture}
       src={home}
-      alt=""
-      width="900"
-      height="1200"
-      fetchPriority="high"
-      decoding="async"
+      width={900}
+      height={1200}
+      sizes="(min-width: 768px) 60vw, 100vw"
+      eager
     />
     <Inner>
       <div className={styles.heroText}>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import champion from '../../assets/tile-certificaciones.webp';
 import { ButtonLink } from '../../design/button.tsx';
+import { Img } from '../../design/img.tsx';
 import { Heading } from '../../design/layout.tsx';
 import styles from './rewards.module.css';
 
 /** The programme in one sentence; it begins with a package [RWD-004, RWD-010]. */
 export const RewardsHero = ({ title, text }: { title: string; text: string }): ReactNode => (
   <section className={styles.hero} aria-label={title}>
-    <img
+    <Img
       className={styles.heroPicture}
       src={champion}
-      alt=""
-      width="900"
-      height="1200"
-      fetchPriority="high"
-      decoding="async"
+      width={900}
+      height={1200}
+      sizes="(min-width: 768px) 50vw, 100vw"
+      eager
     />
     <div className={styles.heroText}>
       <Heading level={1} size="l">

@@ -12,7 +12,8 @@ export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactN
       to={to}
       className={[styles.card, styles[state], past ? styles.past : ''].join(' ')}
       preventScrollReset
-      aria-label={`${time} ${name} con ${coaches}. ${legend[state]}${badge ? `, ${badge}` : ''}`}
+      // What is seen, in its order, and the state, which sight tells by colour.
+      aria-label={[name, time, coaches, badge, legend[state]].filter(Boolean).join(' ')}
     >
       <span className={styles.line}>
         <span className={styles.name}>{name}</span>

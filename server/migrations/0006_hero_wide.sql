@@ -1,0 +1,1 @@
+update branches set content = content || '{"hero_image_wide": ""}' where not content ? 'hero_image_wide';
