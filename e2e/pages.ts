@@ -59,3 +59,56 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 export const demoPassword = 'tbm-demo-2026';
+
+export interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** The newest mail to somebody with such a subject, once it has come. */
+export async function mailTo(page: Page, email: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(
+        `/simuladores/correo/api/messages?to=${encodeURIComponent(email)}`,
+      );
+      found = ((await answer.json()) as Mail[]).find((mail) => subject.test(mail.subject));
+      return found?.subject ?? 'none';
+    })
+    .toMatch(subject);
+  return found as Mail;
+}
+
+/** Opens the mailbox as a person does, reads the newest such mail and follows its link. */
+export async function followMail(page: Page, email: string, subject: RegExp): Promise<void> {
+  await mailTo(page, email, subject);
+  await page.goto(`/simuladores/correo/?to=${encodeURIComponent(email)}`);
+  await page.getByRole('link', { name: subject }).first().click();
+  const text = await page.locator('pre').innerText();
+  const [link] = /http:\/\/localhost:\d+\/\S+/.exec(text) ?? [];
+  expect(link, text).toBeTruthy();
+  await page.goto(link as string);
+}
+
+/** A new member in her own area, without buying anything. */
+export async function newMember(page: Page, name: string): Promise<NewMember> {
+  const member = { email: uniqueEmail(name), password: 'secreta-1' };
+  await page.goto('/registro/');
+  await fillSignUp(page, member);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
+  return member;
+}
+
+/** Opens the member's menu where her account is. */
+export async function openAccountMenu(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
+  else await page.getByRole('navigation', { name: 'Principal' }).locator('summary').last().click();
+}
+
+/** Leaves by the menu. */
+export async function signOut(page: Page, isMobile: boolean): Promise<void> {
+  await openAccountMenu(page, isMobile);
+  await page.getByRole('button', { name: 'Salir' }).locator('visible=true').click();
+  await expect(page).toHaveURL('/entrar/');
+}

@@ -34,7 +34,7 @@ test('signing up names each mistake and keeps what was typed [ERR-004..011, AUTH
   await expectNoSideScroll(page);
 });
 
-test('signing in tells a wrong password from an unknown e-mail, and leads where she wanted to go [ERR-001, ERR-002, AUTH-006, AUTH-010, NAV-002, NAV-003]', async ({
+test('signing in tells a wrong password from an unknown e-mail, and leads where she wanted to go [ERR-001, ERR-002, AUTH-006, AUTH-010, AUTH-017, NAV-002, NAV-003]', async ({
   page,
   isMobile,
 }) => {
@@ -42,10 +42,13 @@ test('signing in tells a wrong password from an unknown e-mail, and leads where 
   await expect(page.getByText('La contraseña es incorrecta. Por favor, intenta de nuevo')).toBeVisible();
   await expectAccessible(page, 'sign-in');
   await expectNoSideScroll(page);
-  await signIn(page, { email: uniqueEmail('nadie'), password: 'otra-clave' });
+  const unknown = uniqueEmail('nadie');
+  await signIn(page, { email: unknown, password: 'otra-clave' });
+  await expect(page).toHaveURL('/registro/');
   await expect(
     page.getByText('Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!'),
   ).toBeVisible();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(unknown);
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page).toHaveURL('/mytbm');
   await page.goto('/entrar/');

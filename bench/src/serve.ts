@@ -16,6 +16,7 @@ const config = makeConfig({
   cache_ms: process.env.CACHE_MS,
   log_level: 'error',
   demo: true,
+  rate_limits: 1_000_000,
 });
 const server = await createServer(config, {
   extend: async (app) => {

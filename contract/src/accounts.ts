@@ -25,6 +25,8 @@ export const customer = z.object({
   branch_id: id,
   birthdate: z.string().nullable(),
   createdAt: instant,
+  /** She opened a link that we sent to her address; without it she may still do everything. */
+  email_verified: z.boolean(),
   /** True when some purchase gives online access now. */
   has_access: z.boolean(),
 });
@@ -48,9 +50,30 @@ export const accountRoutes = defineRoutes({
   'POST /customer/signup': {
     summary: "Binds the token's account to a new customer",
     who: 'identified',
+    limit: [
+      { per: 'account', times: 10, minutes: 60 },
+      { per: 'address', times: 20, minutes: 60 },
+    ],
     body: signupBody,
     answer: customer,
     status: 201,
     problems: ['account_exists'],
+  },
+  'POST /customer/claim': {
+    summary: "Binds the token's account to the customer of its verified e-mail who has none",
+    who: 'identified',
+    answer: customer,
+    problems: ['email_unverified', 'not_found'],
+  },
+  'PUT /customer/email': {
+    summary: 'Takes over the verified e-mail of the token, which an outside identity service has changed',
+    who: signedIn,
+    answer: customer,
+    problems: ['email_unverified', 'email_taken'],
+  },
+  'DELETE /customer/sessions': {
+    summary: 'Signs out everywhere: every session ends, also this one',
+    who: signedIn,
+    answer: z.object({ ended: z.literal(true) }),
   },
 });

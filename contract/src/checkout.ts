@@ -7,6 +7,10 @@ export const checkoutRoutes = defineRoutes({
   'POST /checkout/attempt': {
     summary: 'Begins a purchase; the same cart_id gives the same purchase',
     who: signedIn,
+    limit: [
+      { per: 'account', times: 20, minutes: 10 },
+      { per: 'address', times: 60, minutes: 10 },
+    ],
     body: z.object({
       class_package_id: id,
       /** One per visit to the checkout, made by the browser: a double click never charges twice. */

@@ -9,6 +9,7 @@ import { discountRoutes } from './discounts.ts';
 import { packageRoutes } from './packages.ts';
 import { platformRoutes } from './platform.ts';
 import { purchaseRoutes } from './purchases.ts';
+import { recoveryRoutes } from './recovery.ts';
 import { reservationRoutes } from './reservations.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -18,6 +19,7 @@ import { studioRoutes } from './studio.ts';
 export const routes = {
   ...platformRoutes,
   ...accountRoutes,
+  ...recoveryRoutes,
   ...branchRoutes,
   ...studioRoutes,
   ...packageRoutes,

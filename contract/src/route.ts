@@ -16,6 +16,16 @@ export const signedIn: readonly Role[] = [...roles];
  */
 export type Who = 'anyone' | 'identified' | 'provider' | readonly Role[];
 
+/**
+ * How often a call may be made in a fixed span of time; beyond it the answer is 429 with Retry-After. It counts the
+ * calls of one network address, of one account, or about one e-mail (the field `email` of the body or the query).
+ */
+export interface Limit {
+  per: 'address' | 'account' | 'email';
+  times: number;
+  minutes: number;
+}
+
 /** One call: what goes in, what comes out, who may make it. Written once, used by server, browser, docs and tests. */
 export interface Route {
   summary: string;
@@ -28,6 +38,7 @@ export interface Route {
   status?: 200 | 201 | 202;
   /** The answer depends on the question alone, not on who asks: it may be kept for a moment and shared. */
   shared?: true;
+  limit?: readonly Limit[];
   /** Codes of the message catalogue that this call may answer besides the general ones. */
   problems?: readonly string[];
 }

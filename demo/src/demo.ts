@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import { loadStartingContent } from '@tbm/server/features/content/index';
-import { makeConfig } from '@tbm/server/platform/config';
+import { type GivenConfig, makeConfig } from '@tbm/server/platform/config';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
 import { migrate } from '@tbm/server/platform/database/migrate';
 import { createServer, type Parts, type Server } from '@tbm/server/server';
@@ -23,6 +23,8 @@ export interface DemoOptions {
   clock?: Parts['clock'];
   log?: (line: string) => void;
   checkAnswers?: boolean;
+  /** Firebase Authentication, or its emulator, in place of the accounts that the server keeps itself. */
+  firebase?: Pick<GivenConfig, 'firebase_config' | 'firebase_emulator_url'>;
   /** A database that is there already, migrated and loaded by whoever asks; else the embedded one. */
   databaseUrl?: string;
 }
@@ -42,6 +44,7 @@ export const marker = '.tbm-demo';
 async function prepareDatabase({
   dataDir,
   clock,
+  firebase = {},
   log = () => {},
 }: DemoOptions): Promise<{ url: string; stop(): Promise<void> }> {
   log('Starting the database');
@@ -51,7 +54,7 @@ async function prepareDatabase({
     const loaded = join(dataDir, 'studio-loaded');
     if (!existsSync(loaded)) {
       log('Loading the demo studio');
-      await loadInto(database.url, clock);
+      await loadInto(database.url, clock, firebase);
       await writeFile(loaded, new Date().toISOString());
     }
     return database;
@@ -61,9 +64,13 @@ async function prepareDatabase({
   }
 }
 
-async function loadInto(url: string, clock: Parts['clock']): Promise<void> {
+async function loadInto(
+  url: string,
+  clock: Parts['clock'],
+  firebase: NonNullable<DemoOptions['firebase']>,
+): Promise<void> {
   const server = await createServer(
-    demoConfig({ database_url: url, auth_secret: randomBytes(32).toString('hex') }),
+    demoConfig({ ...firebase, database_url: url, auth_secret: randomBytes(32).toString('hex') }),
   );
   try {
     await loadStudio(server.services.db, {
@@ -75,7 +82,7 @@ async function loadInto(url: string, clock: Parts['clock']): Promise<void> {
   }
 }
 
-type Given = Partial<Parameters<typeof makeConfig>[0]> & { database_url: string; auth_secret: string };
+type Given = Partial<GivenConfig> & { database_url: string; auth_secret: string };
 
 const demoConfig = (given: Given) =>
   makeConfig({
@@ -86,6 +93,8 @@ const demoConfig = (given: Given) =>
     files_dir: '.data/files',
     log_level: 'warn',
     demo: true,
+    // Everybody who tries the demo comes from one address.
+    rate_limits: 20,
     ...given,
   });
 
@@ -118,6 +127,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     ending.push(() => simulators.close());
     log('Starting the server');
     const config = demoConfig({
+      ...options.firebase,
       database_url: database.url,
       auth_secret: await secretOf(dataDir),
       host,

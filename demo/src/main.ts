@@ -23,6 +23,10 @@ try {
     dataDir: resolve(process.env.DATA_DIR ?? fileURLToPath(new URL('../../.data', import.meta.url))),
     port,
     host: process.env.HOST ?? '127.0.0.1',
+    firebase: {
+      firebase_config: process.env.FIREBASE_CONFIG ?? null,
+      firebase_emulator_url: process.env.FIREBASE_EMULATOR_URL ?? null,
+    },
     site: await openSite(process.env.TBM_DEV === '1'),
     log: (line) => console.log(`  ${line} …`),
   });

@@ -23,11 +23,16 @@ export const problems = {
     503,
     'El procesador de pagos no responde. No se hizo ningún cargo; inténtalo de nuevo.',
   ],
+  identity_unavailable: [503, 'No pudimos comprobar tu sesión en este momento. Inténtalo de nuevo.'],
   busy: [503, 'Hay mucha gente a la vez. Inténtalo de nuevo en un momento.'],
 
   // Accounts
   wrong_password: [401, 'La contraseña es incorrecta. Por favor, intenta de nuevo'], // ERR-001
   user_not_found: [404, 'Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!'], // ERR-002
+  not_legacy: [
+    412,
+    'Ya tienes cuenta con nosotros pero la contraseña es incorrecta. Por favor, intenta de nuevo',
+  ], // ERR-003
   account_exists: [412, 'Ya tienes una cuenta con nosotros. Inicia sesión.'], // ERR-004
   name_missing: [400, 'Debes ingresar tu nombre.'], // ERR-005
   last_name_missing: [400, 'Debes ingresar tus apellidos.'], // ERR-006
@@ -36,6 +41,13 @@ export const problems = {
   phone_invalid: [400, 'Debes ingresar un número de teléfono válido.'], // ERR-009
   passwords_differ: [400, 'Las contraseñas no coinciden'], // ERR-010
   reason_missing: [400, 'Debes completar el campo de cómo te enteraste del estudio.'], // ERR-011
+
+  recovery_failed: [503, 'Hubo un error al enviar el correo. Inténtalo más tarde.'], // ERR-013
+  link_expired: [410, 'Este enlace ya no sirve: venció o ya lo usaste. Pide uno nuevo.'],
+  password_long: [400, 'La contraseña puede tener hasta 128 caracteres.'],
+  email_same: [400, 'Ese ya es tu correo.'],
+  email_taken: [409, 'Ese correo ya tiene una cuenta con nosotros. Usa otro, por favor.'],
+  email_unverified: [412, 'Confirma tu correo con el enlace que te enviamos y vuelve a entrar.'],
 
   // Packages and checkout
   package_sold_out: [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'], // ERR-014
@@ -95,6 +107,8 @@ export const problemText = (code: ProblemCode, values: Record<string, string> = 
 
 /** Texts that confirm, explain or stand in an empty place. */
 export const notices = {
+  recovery_sent: 'Te hemos enviado un correo para reestablecer tu contraseña.', // ERR-012
+  email_sent: 'Te enviamos un correo para confirmar tu dirección', // ERR-068
   out_of_credits:
     'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.', // ERR-042
   out_of_credits_return: 'Después de comprar, debes regresar a reservar tu clase.', // ERR-042

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/index.ts';
-import { appConfigHandlers } from './features/appconfig/index.ts';
+import { appConfigHandlers, configuredFirebase } from './features/appconfig/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
 import { cartHandlers, cartJobs } from './features/cart/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
@@ -12,6 +12,7 @@ import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
+import { queueIdentityMail, recoveryHandlers } from './features/recovery/index.ts';
 import { reservationHandlers } from './features/reservations/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
@@ -25,10 +26,12 @@ import { makeApp } from './platform/http/app.ts';
 import { makeCaller } from './platform/http/caller.ts';
 import { registerDocs, registerOpenApi } from './platform/http/docs.ts';
 import type { Handlers } from './platform/http/handlers.ts';
+import { limitJobs, makeLimitKeeper } from './platform/http/limits.ts';
 import { registerRoutes } from './platform/http/routes.ts';
 import { shareAnswers } from './platform/http/shared.ts';
 import { registerWeb, type Site } from './platform/http/web.ts';
 import { embeddedIdentity } from './platform/identity/embedded.ts';
+import { firebaseIdentity, firebaseSources } from './platform/identity/firebase.ts';
 import { startWorker } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mail.ts';
 import { stripePayments, stripeSources } from './platform/payments/stripe.ts';
@@ -39,6 +42,7 @@ import type { Services } from './platform/services.ts';
 const allHandlers = (services: Services): Handlers => ({
   ...healthHandlers(services),
   ...accountHandlers(services),
+  ...recoveryHandlers(services),
   ...branchHandlers(services),
   ...studioHandlers(services),
   ...packageHandlers(services),
@@ -58,6 +62,7 @@ const allJobs = (services: Services) => [
   cartJobs(services),
   checkoutJobs(services),
   purchaseJobs(services),
+  limitJobs({ pool: services.db.$client, clock: services.clock }),
 ];
 
 export interface Server {
@@ -82,26 +87,36 @@ export interface Parts {
 }
 
 /** Puts the server together: platform, features, site. Nothing runs until `start`. */
-export async function createServer(config: Config, parts: Parts = {}): Promise<Server> {
-  const app = await makeApp(config);
-  const db = openDatabase(config.database_url, {
+export async function createServer(given: Config, parts: Parts = {}): Promise<Server> {
+  const app = await makeApp(given);
+  const db = openDatabase(given.database_url, {
     onError: (err) => app.log.warn({ err }, 'a connection was lost'),
   });
+  // Which service keeps the accounts is the owner's choice, taken at start.
+  const config = {
+    ...given,
+    firebase_config: given.firebase_config ?? (await configuredFirebase(db, app.log)),
+  };
+  const clock = parts.clock ?? systemClock;
   const services: Services = {
     config,
     db,
-    clock: parts.clock ?? systemClock,
+    clock,
     cache: makeCache(config.cache_ms),
-    identity: embeddedIdentity(config, db.$client),
+    identity: config.firebase_config
+      ? firebaseIdentity(config, config.firebase_config, { pool: db.$client, clock })
+      : embeddedIdentity(config, db.$client, queueIdentityMail(db, clock)),
     log: app.log,
     payments: stripePayments(config, app.log),
     mailer: smtpMailer(config.smtp_url, config.mail_from),
   };
   const handlers = shareAnswers(allHandlers(services), services.cache);
   await registerOpenApi(app);
-  services.identity.register(app);
+  const keepLimits = makeLimitKeeper({ pool: db.$client, clock, factor: config.rate_limits });
+  services.identity.register(app, keepLimits);
   registerRoutes(app, handlers, {
     changed: services.cache.forget,
+    keepLimits,
     checkAnswers: parts.checkAnswers ?? false,
     readActor: (request) =>
       readActor(request.headers.authorization, {
@@ -122,7 +137,7 @@ export async function createServer(config: Config, parts: Parts = {}): Promise<S
   if (parts.site)
     await registerWeb(app, {
       site: parts.site,
-      context: { api, settings: publicSettings(config), now: () => services.clock.now() },
+      context: { api, settings: publicSettings(config), now: () => clock.now() },
       sources: pageSources(config),
     });
 
@@ -155,7 +170,11 @@ const pageSources = (config: Config) => {
     'https://www.youtube-nocookie.com',
     'https://player.vimeo.com',
   ];
-  return { ...card, frame: [...card.frame, ...frames] };
+  return {
+    ...card,
+    connect: [...card.connect, ...firebaseSources(config)],
+    frame: [...card.frame, ...frames],
+  };
 };
 
 /** What pages may know of the configuration. */
@@ -163,4 +182,8 @@ const publicSettings = (config: Config) => ({
   demo: config.demo,
   public_url: config.public_url,
   stripe_simulator_url: config.stripe_simulator_url,
+  firebase: config.firebase_config && {
+    ...config.firebase_config,
+    ...(config.firebase_emulator_url ? { emulator_url: config.firebase_emulator_url } : {}),
+  },
 });

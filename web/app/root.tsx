@@ -16,7 +16,7 @@ import type { Route } from './+types/root';
 import { ButtonLink } from './design/button.tsx';
 import { Heading, Inner } from './design/layout.tsx';
 import { chooseBranch } from './platform/branch.ts';
-import { type Settings, serverContext } from './platform/server-context.ts';
+import { firebaseMeta, type Settings, serverContext } from './platform/server-context.ts';
 
 /** What every page knows: the branches, the one chosen, and what it may know of the settings. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -76,6 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {data?.settings.firebase ? (
+          <meta name={firebaseMeta} content={JSON.stringify(data.settings.firebase)} />
+        ) : null}
         <Meta />
         <Links />
       </head>

@@ -23,6 +23,9 @@ export default [
   layout('layouts/forms.tsx', [
     route('entrar', 'routes/sign-in.tsx'),
     route('registro', 'routes/sign-up.tsx'),
+    route('recuperar', 'routes/recover.tsx'),
+    route('recuperar/nueva', 'routes/new-password.tsx'),
+    route('verificar', 'routes/verify.tsx'),
     route('checkout/:class_package_id', 'routes/checkout.tsx'),
     route('gracias/:purchase_id', 'routes/thanks.tsx'),
   ]),
@@ -34,6 +37,7 @@ export default [
     route('membresias', 'routes/purchases.tsx'),
     route('pagos', 'routes/charges.tsx'),
     route('paquetes', 'routes/member-packages.tsx'),
+    route('cuenta', 'routes/account.tsx'),
   ]),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

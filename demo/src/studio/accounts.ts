@@ -35,6 +35,12 @@ const account = (
 /** The member who has been around: credits left, classes behind and ahead of her. */
 export const socia = account(20_003, 'socia@tbm.test', 'Camila', 'Herrera Montes', 'member');
 
+/**
+ * A customer of the studio's former system: bought 8 classes at the desk, has no account yet. Signing in as
+ * `legado@tbm.test` with any password sends her the mail in which she sets one [AUTH-014..016].
+ */
+export const legado = account(20_005, 'legado@tbm.test', 'Lorena', 'Garza Villarreal', 'member');
+
 /** The people one can sign in as. */
 export const demoAccounts: readonly DemoAccount[] = [
   account(20_000, 'admin@tbm.test', 'Alejandra', 'Treviño Cantú', 'admin'),

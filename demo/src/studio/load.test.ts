@@ -4,7 +4,7 @@ import { settings } from '@tbm/domain/settings';
 import { dayIn, mondayOf } from '@tbm/domain/time';
 import { makeTestServer, type TestServer } from '@tbm/server/platform/testing/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword, socia } from './accounts.ts';
+import { demoAccounts, demoPassword, legado, socia } from './accounts.ts';
 import { loadStudio } from './load.ts';
 import { tellStory } from './story.ts';
 
@@ -67,7 +67,7 @@ describe('the demo studio [issue 2, point 9]', () => {
     expect(await count('class_types')).toBe(9);
     expect(await count('(select distinct short_code from class_types) codes')).toBe(7);
     expect(await count('instructors')).toBe(14);
-    expect(await count('customers where customer_id not in (select customer_id from users)')).toBe(200);
+    expect(await count('customers where customer_id not in (select customer_id from users)')).toBe(201);
     expect(await count("customers where email !~ '\\.test$' or phone !~ '^\\d{10}$'")).toBe(0);
   });
 
@@ -296,11 +296,23 @@ describe('the demo studio [issue 2, point 9]', () => {
     expect((await server.call('GET /credits', {}, fresh)).body).toEqual([]);
   });
 
+  it('has a customer of the former system, with classes and without an account [AUTH-014]', async () => {
+    const query = { email: legado.email };
+    expect((await server.call('GET /customer/legacy', { query })).status).toBe(200);
+    expect(
+      await count('credit_lots where customer_id = $1 and available_classes = 8', [legado.customer_id]),
+    ).toBe(1);
+  });
+
+  it('writes to nobody while it is loaded', async () => {
+    expect(await count('messages')).toBe(0);
+  });
+
   it('lets generated ids go on after its own', async () => {
     const [made] = await rows<{ customer_id: number }>(
       `insert into customers (name, last_name, email, phone, branch_id) values ('Eva', 'Luna', 'eva@correo.tbm.test', '8155500001', 1) returning customer_id`,
     );
-    expect(made?.customer_id).toBe(20_205);
+    expect(made?.customer_id).toBe(20_206);
   });
 });
 

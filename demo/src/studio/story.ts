@@ -1,11 +1,12 @@
 import type { customers } from '@tbm/server/features/accounts/index';
-import { demoAccounts } from './accounts.ts';
+import { demoAccounts, legado } from './accounts.ts';
 import { Books } from './books.ts';
-import { monterrey, tijuana } from './branches.ts';
+import { monterrey, tijuana, timezones } from './branches.ts';
+import { atDesk } from './desk.ts';
 import { tellHistory } from './history.ts';
 import { makeMembers } from './members.ts';
 import type { Package } from './package-terms.ts';
-import { packageRows } from './packages.ts';
+import { deskPackages, packageRows } from './packages.ts';
 import { seeded } from './random.ts';
 import { tellSocia } from './socia.ts';
 import { makeTimetable, type StudioClass } from './timetable.ts';
@@ -29,9 +30,10 @@ export function tellStory(now: string): Story {
   const since = new Date(at - 400 * day).toISOString();
   const packages = packageRows(since);
   const classes = makeTimetable(now, since);
-  const members = makeMembers(random, { now, firstId: 20_000 + demoAccounts.length });
+  const members = makeMembers(random, { now, firstId: legado.customer_id + 1 });
   const books = new Books(packages);
   tellSocia(books, classes, at);
+  tellLegado(books, at);
   for (const branch_id of [monterrey, tijuana])
     tellHistory(
       { books, random, now: at },
@@ -48,9 +50,15 @@ export function tellStory(now: string): Story {
   };
 }
 
-/** The customers behind the demo accounts; who bought nothing yet joined yesterday. */
+/** Her classes wait for her, all eight. */
+function tellLegado(books: Books, now: number): void {
+  const sold = atDesk(now - 6 * day, timezones[monterrey] as string);
+  books.sell(legado, deskPackages[monterrey]?.[8] as number, sold, 2);
+}
+
+/** The customers behind the demo accounts, and the one without; who bought nothing yet joined yesterday. */
 const accountRows = (now: number): (typeof customers.$inferInsert)[] =>
-  demoAccounts.map(({ customer_id, name, last_name, email, phone, branch_id }) => ({
+  [...demoAccounts, legado].map(({ customer_id, name, last_name, email, phone, branch_id }) => ({
     customer_id,
     name,
     last_name,

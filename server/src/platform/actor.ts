@@ -12,12 +12,14 @@ export interface Identified {
   kind: 'identified';
   uid: string;
   email: string;
+  email_verified: boolean;
 }
 /** A signed-in person with a role. */
 export interface Person {
   kind: 'person';
   uid: string;
   email: string;
+  email_verified: boolean;
   role: Role;
   customer_id: number;
   branch_id: number;
@@ -37,23 +39,25 @@ export async function readActor(
   const token = header?.match(/^Bearer (.+)$/)?.[1];
   const verified = token ? await identity.verify(token) : null;
   if (!verified) return visitor;
-  const { uid, email } = verified;
+  const { uid, email, email_verified } = verified;
   const { rows } = await pool.query({
     name: 'actor',
-    text: `select s.live, u.role, u.customer_id, c.branch_id
+    text: `select s.live and coalesce($4::timestamptz >= date_trunc('second', u."signedOutAt"), true) as live,
+        u.role, u.customer_id, c.branch_id
       from (select $2::text is null or exists (
               select from identity_sessions where id = $2 and "userId" = $1 and "expiresAt" > $3::timestamptz) as live) s
       left join users u on u.uid = $1
       left join customers c on c.customer_id = u.customer_id`,
-    values: [uid, verified.session_id, clock.now()],
+    values: [uid, verified.session_id, clock.now(), verified.signed_in_at],
   });
   const [row] = rows as { live: boolean; role: Role | null; customer_id: number; branch_id: number }[];
   if (!row?.live) return visitor;
-  if (!row.role) return { kind: 'identified', uid, email };
+  if (!row.role) return { kind: 'identified', uid, email, email_verified };
   return {
     kind: 'person',
     uid,
     email,
+    email_verified,
     role: row.role,
     customer_id: row.customer_id,
     branch_id: row.branch_id,

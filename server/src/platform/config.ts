@@ -3,6 +3,26 @@ import { z } from 'zod';
 /** Where jobs run: in the server process, in a process of their own, or not here. */
 export const workerModes = ['inline', 'only', 'off'] as const;
 
+/** The web configuration that Firebase's console gives; as a setting it is JSON. All of it is public. */
+export const firebaseConfig = z.preprocess(
+  (given, context) => {
+    if (typeof given !== 'string') return given;
+    try {
+      return JSON.parse(given);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'is not JSON', input: given });
+      return z.NEVER;
+    }
+  },
+  z.object({
+    apiKey: z.string().min(1),
+    projectId: z.string().regex(/^[a-z0-9-]+$/),
+    authDomain: z.string().optional(),
+    appId: z.string().optional(),
+  }),
+);
+export type FirebaseConfig = z.output<typeof firebaseConfig>;
+
 const settings = z.object({
   database_url: z.string().min(1),
   host: z.string().default('127.0.0.1'),
@@ -10,6 +30,14 @@ const settings = z.object({
   /** The address people open, without a slash at the end. */
   public_url: z.url(),
   auth_secret: z.string().min(32),
+  /** With it, accounts are kept by Firebase Authentication instead of the service inside this server. */
+  firebase_config: firebaseConfig.nullable().default(null),
+  /** The keys that Firebase's tokens are signed with. */
+  firebase_keys_url: z
+    .url()
+    .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  /** Only for Firebase's own emulator, whose tokens nobody signs. */
+  firebase_emulator_url: z.url().nullable().default(null),
   stripe_secret_key: z.string().min(1),
   stripe_webhook_secret: z.string().min(1),
   /** Only for a simulator: another address than Stripe's. */
@@ -26,11 +54,15 @@ const settings = z.object({
   demo: z.boolean().default(false),
   /** Where the browser finds the card simulator; demo only. */
   stripe_simulator_url: z.string().nullable().default(null),
+  /** Multiplies how often limited calls may be made: 1 as the contract says, more where many share an address. */
+  rate_limits: z.coerce.number().positive().default(1),
 });
 export type Config = z.output<typeof settings>;
+/** Settings as they are given, before the defaults. */
+export type GivenConfig = z.input<typeof settings>;
 
 /** Completes given values with the defaults; for the demo and tests. */
-export const makeConfig = (values: z.input<typeof settings>): Config => settings.parse(values);
+export const makeConfig = (values: GivenConfig): Config => settings.parse(values);
 
 /**
  * Reads the production configuration. Refuses, naming every setting that is missing or unsafe.
@@ -54,6 +86,10 @@ function unsafe(config: Config): string[] {
   if (!config.public_url.startsWith('https://')) complaints.push('PUBLIC_URL: must begin with https://');
   if (config.stripe_api_base)
     complaints.push('STRIPE_API_BASE: only the demo may talk to another address than Stripe');
+  if (config.firebase_emulator_url)
+    complaints.push('FIREBASE_EMULATOR_URL: an emulator signs nothing; only the demo may use one');
+  if (!config.firebase_keys_url.startsWith('https://'))
+    complaints.push('FIREBASE_KEYS_URL: must begin with https://');
   if (!/^(sk|rk)_(live|test)_/.test(config.stripe_secret_key))
     complaints.push('STRIPE_SECRET_KEY: is not a key of Stripe');
   if (!config.stripe_webhook_secret.startsWith('whsec_'))

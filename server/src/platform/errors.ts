@@ -5,14 +5,17 @@ import { type ProblemCode, problems, problemText } from '@tbm/domain/messages';
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: Record<string, string> | undefined;
+  /** Seconds after which trying again helps. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ProblemCode,
-    options: { fields?: Record<string, string>; values?: Record<string, string> } = {},
+    options: { fields?: Record<string, string>; values?: Record<string, string>; retryAfter?: number } = {},
   ) {
     super(problemText(code, options.values));
     this.code = code;
     this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
   }
 
   get status(): number {

@@ -33,7 +33,7 @@ export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
         mail.subject,
         `<p><a href="../">Correo</a></p><p>De ${safe(mail.from)} para ${safe(mail.to.join(', '))}</p>
           <iframe sandbox title="Mensaje" srcdoc="${safe(mail.html || `<pre>${safe(mail.text)}</pre>`)}"></iframe>
-          <h2>Solo texto</h2><pre class="card" style="white-space:pre-wrap">${safe(mail.text)}</pre>`,
+          <h2>Solo texto</h2><pre class="card" style="white-space:pre-wrap;overflow-wrap:anywhere">${safe(mail.text)}</pre>`,
       ),
     );
   });

@@ -3,9 +3,11 @@ import { AppProvider } from '../design/app-provider.tsx';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import styles from './bar.module.css';
+import { useAuthObserver } from './use-auth-observer.ts';
 
 /** Sign-in, sign-up and buying: only the mark above, so that nothing leads away from the form. */
 export default function FormsLayout() {
+  useAuthObserver();
   return (
     <AppProvider>
       <header className={styles.bar}>

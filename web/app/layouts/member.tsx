@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Link, NavLink, Outlet, redirect, useNavigate } from 'react-router';
+import { Link, NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
@@ -7,7 +6,6 @@ import { Logo } from '../design/logo.tsx';
 import { ApiProblem } from '../platform/api.ts';
 import { currentCustomer, signOut } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
-import { onSessionEnded } from '../platform/tokens.ts';
 import { useRoot } from '../root.tsx';
 import type { Route } from './+types/member';
 import styles from './bar.module.css';
@@ -15,6 +13,7 @@ import { MenuDrawer } from './drawer.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { accountMenu, type MenuSection, memberMenu } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
+import { expiredAddress, useAuthObserver } from './use-auth-observer.ts';
 
 /** The guard: no session shows the guest view, a failed one goes to `/entrar` [NAV-001, AUTH-005]. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -24,7 +23,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'customer_missing') throw redirect('/registro/');
     if (error instanceof ApiProblem && error.status !== 401) throw error;
-    throw redirect(`/entrar/?next=${encodeURIComponent(new URL(request.url).pathname)}`);
+    const { pathname, search } = new URL(request.url);
+    throw redirect(expiredAddress(pathname + search));
   }
 }
 clientLoader.hydrate = true as const;
@@ -54,7 +54,8 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   const { customer } = loaderData;
   const { settings } = useRoot();
   const navigate = useNavigate();
-  useEffect(() => onSessionEnded(() => void navigate('/entrar/')), [navigate]);
+  const { pathname } = useLocation();
+  useAuthObserver();
   const leave = async () => {
     await signOut();
     await navigate('/entrar/');
@@ -70,7 +71,8 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
           </Link>
           <nav className={styles.links} aria-label="Principal">
             {[...sections, { ...accountMenu, title: customer.name }].map(({ title, entries }) => (
-              <details key={title} className={styles.menu} name="menu">
+              // Anew in every place: choosing an entry closes the menu.
+              <details key={`${title} ${pathname}`} className={styles.menu} name="menu">
                 <summary className={styles.link}>{title}</summary>
                 <div className={styles.panel}>
                   {entries.map((entry) => (

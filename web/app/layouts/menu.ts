@@ -64,6 +64,7 @@ export const memberMenu = (settings: Settings): MenuSection[] => [
 export const accountMenu: MenuSection = {
   title: 'Mi Cuenta',
   entries: [
+    { label: 'Mi Información', to: '/mytbm/cuenta' },
     { label: 'Mis Compras', to: '/mytbm/membresias' },
     { label: 'Mis Cargos', to: '/mytbm/pagos' },
     { label: 'Mis Reservaciones', to: '/mytbm/reservaciones' },

@@ -2,6 +2,7 @@ import type { Answer, Args, Key } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { problemText } from '@tbm/domain/messages';
 import { currentBranch } from './branch.ts';
+import { offline } from './identity-client.ts';
 import { bearer, sessionEnded } from './tokens.ts';
 
 /** A refusal of the server, as it said it. */
@@ -41,7 +42,9 @@ export function addressOf(
 
 async function send(key: string, given: Given): Promise<Response> {
   const [method, url] = addressOf(key, given, currentBranch());
-  const token = await bearer();
+  const token = await bearer().catch(() => {
+    throw new ApiProblem(0, offline);
+  });
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (given.body !== undefined) headers['content-type'] = 'application/json';
@@ -52,10 +55,7 @@ async function send(key: string, given: Given): Promise<Response> {
       ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     });
   } catch {
-    throw new ApiProblem(0, {
-      code: 'offline',
-      message: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
-    });
+    throw new ApiProblem(0, offline);
   }
 }
 
@@ -66,7 +66,8 @@ export async function api<K extends Key>(
 ): Promise<Answer<K>> {
   const given = (args[0] ?? {}) as Given;
   let answer = await send(key, given);
-  if (answer.status === 401 && (await bearer({ fresh: true }))) answer = await send(key, given);
+  if (answer.status === 401 && (await bearer({ fresh: true }).catch(() => null)))
+    answer = await send(key, given);
   if (answer.status === 401) sessionEnded();
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok) return said as Answer<K>;

@@ -1,54 +1,30 @@
-import type { ProblemAnswer } from '@tbm/contract/fields';
-import { isProblemCode, problemText } from '@tbm/domain/messages';
+import type { IdentityClient } from './identity-client.ts';
+import { embeddedIdentity } from './identity-embedded.ts';
+import { type FirebaseSettings, firebaseMeta } from './server-context.ts';
 
-/** A refusal of the identity service: a code of the catalogue and its text. */
-export class IdentityProblem extends Error {
-  readonly code: string;
-  constructor({ code, message }: ProblemAnswer) {
-    super(message);
-    this.code = code;
-  }
+let chosen: Promise<IdentityClient> | undefined;
+
+/** The service this studio uses; Firebase's code is loaded only where it is the one. */
+function service(): Promise<IdentityClient> {
+  const settings = document.querySelector<HTMLMetaElement>(`meta[name="${firebaseMeta}"]`)?.content;
+  chosen ??= settings
+    ? import('./identity-firebase.ts').then(({ firebaseIdentity }) =>
+        firebaseIdentity(JSON.parse(settings) as FirebaseSettings),
+      )
+    : Promise.resolve(embeddedIdentity);
+  return chosen;
 }
 
-/** What the site asks of the identity service, whichever it is. */
-export interface IdentityClient {
-  signIn(email: string, password: string): Promise<void>;
-  signUp(account: { name: string; email: string; password: string }): Promise<void>;
-  signOut(): Promise<void>;
-  /** A fresh token, or null without a session. */
-  token(): Promise<string | null>;
-}
-
-async function post(path: string, body: object): Promise<void> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/api/auth${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  } catch {
-    throw new IdentityProblem({
-      code: 'offline',
-      message: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
-    });
-  }
-  if (answer.ok) return;
-  const said = (await answer.json().catch(() => null)) as ProblemAnswer | null;
-  throw new IdentityProblem(
-    said && isProblemCode(said.code) ? said : { code: 'internal', message: problemText('internal') },
-  );
-}
-
-/** The service inside our own server: the session is a cookie that scripts cannot read. */
-const embedded: IdentityClient = {
-  signIn: (email, password) => post('/sign-in/email', { email, password }),
-  signUp: (account) => post('/sign-up/email', account),
-  signOut: () => post('/sign-out', {}),
-  async token() {
-    const answer = await fetch('/api/auth/token').catch(() => null);
-    return answer?.ok ? ((await answer.json()) as { token: string }).token : null;
-  },
+/** The identity service of the site, whichever it is [AUTH-009]. */
+export const identity: IdentityClient = {
+  signIn: async (...given) => (await service()).signIn(...given),
+  signUp: async (...given) => (await service()).signUp(...given),
+  signOut: async () => (await service()).signOut(),
+  token: async (...given) => (await service()).token(...given),
+  requestReset: async (...given) => (await service()).requestReset(...given),
+  resetPassword: async (...given) => (await service()).resetPassword(...given),
+  sendVerification: async (...given) => (await service()).sendVerification(...given),
+  confirmEmail: async (...given) => (await service()).confirmEmail(...given),
+  changeEmail: async (...given) => (await service()).changeEmail(...given),
+  changePassword: async (...given) => (await service()).changePassword(...given),
 };
-
-export const identity: IdentityClient = embedded;

@@ -2,12 +2,27 @@ import type { Answer, Args, Key } from '@tbm/contract';
 import type { PublicConfigKey } from '@tbm/contract/appconfig';
 import { createContext, RouterContextProvider } from 'react-router';
 
+/** The web configuration of a Firebase project, as its console gives it; all of it is public. */
+export interface FirebaseSettings {
+  apiKey: string;
+  projectId: string;
+  authDomain?: string;
+  appId?: string;
+  /** An emulator instead of the service; never in production. */
+  emulator_url?: string;
+}
+
+/** The tag in which a page says that accounts are Firebase's; absent with the service of our own server. */
+export const firebaseMeta = 'tbm-firebase';
+
 /** What pages may know of the server's configuration. */
 export interface ServerSettings {
   demo: boolean;
   /** The address people open, without a slash at the end. */
   public_url: string;
   stripe_simulator_url: string | null;
+  /** Null: accounts are kept by the service inside our own server. */
+  firebase: FirebaseSettings | null;
 }
 
 /** The same, with what the owner sets herself [CONF-001]. */

@@ -1,10 +1,10 @@
 import type { Customer, SignupBody } from '@tbm/contract/accounts';
-import { api } from './api.ts';
+import { ApiProblem, api } from './api.ts';
 import { branchInCookies, rememberBranch } from './branch.ts';
 import { identity } from './identity.ts';
 import { queryClient } from './query.ts';
 import { hasSession } from './session-hint.ts';
-import { setSession } from './tokens.ts';
+import { leaveSession, setSession } from './tokens.ts';
 
 export const customerQuery = {
   queryKey: ['GET /customer', {}] as const,
@@ -19,12 +19,44 @@ export async function currentCustomer(): Promise<Customer | null> {
   return customer;
 }
 
-/** Authenticates, then loads the customer; signs out again when that fails [AUTH-010, AUTH-011]. */
+/** Forgets everything about her on this device. */
+function forget(): void {
+  leaveSession();
+  queryClient.clear();
+}
+
+/**
+ * Her customer record. An account that has none takes the customer of its verified e-mail; an e-mail that an outside
+ * service has changed is taken over.
+ */
+async function loadCustomer(email: string): Promise<Customer> {
+  const customer = await queryClient.fetchQuery(customerQuery).catch(async (error: unknown) => {
+    if (!(error instanceof ApiProblem) || error.code !== 'customer_missing') throw error;
+    return api('POST /customer/claim').catch(async (refusal: unknown) => {
+      if (!(refusal instanceof ApiProblem) || refusal.code !== 'email_unverified') throw error;
+      await identity.sendVerification(email).catch(() => {});
+      throw refusal;
+    });
+  });
+  const known =
+    customer.email.toLowerCase() === email
+      ? customer
+      : await api('PUT /customer/email').catch(() => customer);
+  queryClient.setQueryData(customerQuery.queryKey, known);
+  return known;
+}
+
+/** Authenticates, then loads the customer; signs out again when that fails [AUTH-010, AUTH-011, AUTH-012]. */
 export async function signIn(email: string, password: string): Promise<Customer> {
-  await identity.signIn(email, password);
+  try {
+    await identity.signIn(email, password);
+  } catch (error) {
+    forget();
+    throw error;
+  }
   setSession(true);
   try {
-    const customer = await queryClient.fetchQuery(customerQuery);
+    const customer = await loadCustomer(email);
     rememberBranch(customer.branch_id);
     return customer;
   } catch (error) {
@@ -60,7 +92,13 @@ export async function signUp(form: SignupBody & { password: string }): Promise<C
 
 /** Ends the session and forgets everything about her [NAV-003]. */
 export async function signOut(): Promise<void> {
+  leaveSession();
   await identity.signOut().catch(() => {});
-  setSession(false);
-  queryClient.clear();
+  forget();
+}
+
+/** Ends every session, here and on all other devices. */
+export async function signOutEverywhere(): Promise<void> {
+  await api('DELETE /customer/sessions');
+  await signOut();
 }

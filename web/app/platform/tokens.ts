@@ -18,16 +18,19 @@ const expiryOf = (value: string): number => {
   return claims.exp * 1000;
 };
 
-async function ask(): Promise<Token | null> {
-  const value = await identity.token();
+async function ask(fresh: boolean): Promise<Token | null> {
+  const value = await identity.token(fresh);
   return value ? { value, expires: expiryOf(value) } : null;
 }
 
-/** The token for the Authorization header; a new one when the last is about to end. Null for a visitor. */
+/**
+ * The token for the Authorization header; a new one when the last is about to end. Null for a visitor. Rejects when the
+ * identity service cannot be asked: that ends no session.
+ */
 export async function bearer({ fresh = false } = {}): Promise<string | null> {
   if (typeof document === 'undefined' || !hasSession()) return null;
   if (!fresh && token && token.expires - Date.now() > 30_000) return token.value;
-  asking ??= ask().finally(() => {
+  asking ??= ask(fresh).finally(() => {
     asking = null;
   });
   token = await asking;
@@ -35,16 +38,30 @@ export async function bearer({ fresh = false } = {}): Promise<string | null> {
   return token?.value ?? null;
 }
 
+/** She left by herself: screens that are still open may be refused without the auth observer minding. */
+let left = false;
+
 /** Somebody signed in or out on this device. */
 export function setSession(present: boolean): void {
   markSession(present);
+  if (present) left = false;
   token = null;
 }
 
-/** The server no longer knows the session: whoever listens sends her to sign in [AUTH-005]. */
-export function sessionEnded(): void {
-  if (!hasSession()) return;
+export function leaveSession(): void {
+  left = true;
   setSession(false);
+}
+
+/** The next call asks for a new token: the session behind the last one is gone. */
+export function renewToken(): void {
+  token = null;
+}
+
+/** A call was refused for want of a session: the auth observer hears of it [AUTH-005]. */
+export function sessionEnded(): void {
+  setSession(false);
+  if (left) return;
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Heading } from '../design/layout.tsx';
 import styles from '../features/accounts/accounts.module.css';
+import { Notice } from '../features/accounts/notice.tsx';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { useMembersAway } from '../features/accounts/use-members-away.ts';
 import { safeNext } from '../platform/next.ts';
@@ -23,10 +24,21 @@ export default function SignIn() {
       <Heading level={1} size="l">
         Qué gusto verte
       </Heading>
-      <SignInForm onDone={() => void navigate(next, { replace: true })} />
-      <p className={styles.other}>
-        ¿Aún no tienes cuenta? <Link to={`/registro/${query}`}>Regístrate</Link>
-      </p>
+      {params.get('sesion') === 'expirada' ? (
+        <Notice>Tu sesión expiró. Entra de nuevo para seguir donde estabas.</Notice>
+      ) : params.get('sesion') === 'cerrada' ? (
+        <Notice good>Cerramos tu sesión en todos tus dispositivos.</Notice>
+      ) : params.get('clave') === 'lista' ? (
+        <Notice good>Tu contraseña quedó lista. Ya puedes entrar.</Notice>
+      ) : null}
+      <SignInForm
+        onDone={() => void navigate(next, { replace: true })}
+        onUnknown={(email) => void navigate(`/registro/${query}`, { state: { unknown: email } })}
+      >
+        <p className={styles.other}>
+          ¿Aún no tienes cuenta? <Link to={`/registro/${query}`}>Regístrate</Link>
+        </p>
+      </SignInForm>
     </div>
   );
 }

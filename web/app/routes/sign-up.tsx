@@ -1,4 +1,5 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { problemText } from '@tbm/domain/messages';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Heading } from '../design/layout.tsx';
 import styles from '../features/accounts/accounts.module.css';
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
@@ -19,6 +20,8 @@ export default function SignUp() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const next = safeNext(params.get('next'));
+  // She tried to sign in with an e-mail that nobody knows [AUTH-017, ERR-002].
+  const unknown = (useLocation().state as { unknown?: string } | null)?.unknown;
   useMembersAway(next);
   const query = params.get('next') ? `?next=${encodeURIComponent(next)}` : '';
   return (
@@ -26,7 +29,10 @@ export default function SignUp() {
       <Heading level={1} size="l">
         Empieza hoy
       </Heading>
-      <SignUpForm onDone={() => void navigate(next, { replace: true })} />
+      <SignUpForm
+        onDone={() => void navigate(next, { replace: true })}
+        {...(unknown ? { email: unknown, notice: problemText('user_not_found') } : {})}
+      />
       <p className={styles.other}>
         ¿Ya tienes cuenta? <Link to={`/entrar/${query}`}>Inicia sesión</Link>
       </p>

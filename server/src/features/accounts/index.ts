@@ -1,2 +1,4 @@
+export { type MadeAdmin, makeAdmin } from './admin.ts';
+export { bindAccount, customerWithoutAccount } from './bind.ts';
 export { accountHandlers } from './routes.ts';
 export { customers, users } from './tables.ts';

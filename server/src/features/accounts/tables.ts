@@ -1,7 +1,7 @@
 import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../../platform/database/columns.ts';
+import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { branches } from '../branches/index.ts';
 import { instructors } from '../studio/index.ts';
 
@@ -37,5 +37,7 @@ export const users = pgTable('users', {
     .unique()
     .references(() => customers.customer_id, { onDelete: 'cascade' }),
   instructor_id: integer().references(() => instructors.instructor_id),
+  /** When she signed out everywhere, for tokens of a service that keeps its sessions elsewhere. */
+  signedOutAt: instant(),
   createdAt: createdAt(),
 });

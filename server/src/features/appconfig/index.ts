@@ -1,1 +1,2 @@
+export { configuredFirebase } from './firebase.ts';
 export { appConfigHandlers } from './routes.ts';

@@ -61,6 +61,10 @@ const damages: [damage: string, name: string][] = [
     'insert into purchases (customer_id, class_package_id, branch_id, total_payment, payment_method_id, expiration_days, include_online) select customer_id, class_package_id, branch_id, total_payment, payment_method_id, expiration_days, include_online from purchases',
     'no customer has bought a package more often than it allows',
   ],
+  [
+    `update customers set email = 'otra.' || email where customer_id in (select customer_id from users)`,
+    "a customer's e-mail is that of her account",
+  ],
   [`update messages set "createdAt" = '2026-11-01T00:00:00Z'`, 'a message goes out within a day'],
   ['delete from messages', 'a purchase paid by card has its receipt queued'],
 ];

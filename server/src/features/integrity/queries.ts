@@ -98,6 +98,11 @@ export const invariants: readonly Invariant[] = [
       group by d.discount_id, p.customer_id having count(*) > d.limit_per_customer`,
   },
   {
+    name: "a customer's e-mail is that of her account",
+    query: `select c.customer_id from customers c join users u using (customer_id)
+      join identity_users i on i.id = u.uid where i.email <> lower(c.email)`,
+  },
+  {
     name: 'a message goes out within a day',
     query: `select message_id, cause, "createdAt" from messages
       where "sentAt" is null and "createdAt" < $1::timestamptz - interval '1 day'`,

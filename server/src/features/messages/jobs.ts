@@ -26,7 +26,11 @@ export const messageJobs = ({ db, mailer, clock, config }: Services): Jobs => ({
           messageId: `<${row.cause.replaceAll(':', '.')}@${new URL(config.public_url).hostname}>`,
           ...mail,
         });
-        await tx.update(messages).set({ sentAt: clock.now() }).where(eq(messages.message_id, message_id));
+        // Once sent, a link that opens an account is kept by nobody but her.
+        await tx
+          .update(messages)
+          .set({ sentAt: clock.now(), data: sql`${messages.data} - 'token'` })
+          .where(eq(messages.message_id, message_id));
       });
     },
     /** Whatever was queued and lost its job, for three days: what is older is no news any more. */

@@ -8,7 +8,8 @@ export async function queueMail<T extends TemplateName>(
   tx: Transaction,
   mail: {
     cause: string;
-    customer_id: number;
+    /** Null before she is a customer. */
+    customer_id: number | null;
     recipient: string;
     template: T;
     data: Templates[T];

@@ -24,7 +24,8 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
         ? false
         : { level: config.log_level, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trust_proxy,
+    // One proxy stands in front; whatever its callers say of themselves before it is not believed.
+    trustProxy: config.trust_proxy ? (_address, hop) => hop < 1 : false,
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,6 +1,7 @@
 import { problemAnswer } from '@tbm/contract/fields';
+import { identityCalls } from '@tbm/contract/identity';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeClass, makeLot, makePackage, makeStudio } from '../testing/factories.ts';
 import { signedInCustomer } from '../testing/people.ts';
@@ -13,13 +14,17 @@ let token: string;
 beforeAll(async () => {
   server = await makeTestServer();
   await makeStudio(server.pool);
-  const admin = await signedInCustomer(server, 'admin');
-  await makeLot(server.pool, admin.customer_id, { granted: 100 });
-  token = admin.token;
   await makeClass(server.pool, { class_date: '2026-12-01T13:00:00Z' });
   await makePackage(server.pool);
 });
 afterAll(() => server.end());
+
+// Anew for each call: one of them ends every session of whoever makes it.
+beforeEach(async () => {
+  const admin = await signedInCustomer(server, 'admin');
+  await makeLot(server.pool, admin.customer_id, { granted: 100 });
+  token = admin.token;
+});
 
 const hostile = fc.oneof(
   fc.constantFrom(
@@ -112,6 +117,36 @@ describe('every call answers whatever comes with 2xx or 4xx, refusals in the one
           },
         ),
         { numRuns: Number(process.env.FUZZ_RUNS ?? 500) },
+      );
+    });
+});
+
+describe('so do the calls of the identity service', () => {
+  const field = fc.oneof({ weight: 2, arbitrary: hostile }, { weight: 3, arbitrary: likely });
+  const names = ['email', 'password', 'name', 'newPassword', 'currentPassword', 'newEmail', 'token'];
+  const body = fc.record(Object.fromEntries([...names, 'callbackURL'].map((name) => [name, field])), {
+    requiredKeys: [],
+  });
+  for (const key of Object.keys(identityCalls))
+    it(key, { timeout: 60_000 }, async () => {
+      const [method = 'GET', path = ''] = key.split(' ');
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof({ weight: 5, arbitrary: body }, { weight: 1, arbitrary: hostile }),
+          hostile,
+          async (payload, query) => {
+            const answer = await server.app.inject({
+              method: method as 'GET',
+              url: `/api${path}?${new URLSearchParams({ token: asText(query), callbackURL: asText(query) })}`,
+              headers: { origin: 'http://localhost:3000', 'content-type': 'application/json' },
+              ...(method === 'POST' ? { payload: JSON.stringify(payload) ?? '' } : {}),
+            });
+            expect(answer.statusCode, answer.body).toBeLessThan(500);
+            if (answer.statusCode >= 400)
+              expect(problemAnswer.strict().safeParse(answer.json()).success).toBe(true);
+          },
+        ),
+        { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
       );
     });
 });

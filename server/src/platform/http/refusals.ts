@@ -14,7 +14,10 @@ const byStatus: Record<number, ProblemCode> = {
 /** Deadlock, failed serialisation, statement timed out: trying again helps. */
 const passing = new Set(['40001', '40P01', '57014', '53300']);
 
-const send = (reply: FastifyReply, refusal: Problem) => reply.status(refusal.status).send(refusal.toAnswer());
+const send = (reply: FastifyReply, refusal: Problem) => {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  return reply.status(refusal.status).send(refusal.toAnswer());
+};
 
 /** Turns whatever goes wrong into `{ code, message, fields? }`; unknown errors are logged and answered without details. */
 export function answerErrors(app: FastifyInstance): void {
@@ -24,7 +27,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error)) return send(reply, fromValidation(error.validation));
     if (passing.has(databaseCode(error) ?? '')) {
       request.log.warn({ err: error }, 'a statement gave way to another');
-      return send(reply.header('retry-after', '1'), new Problem('busy'));
+      return send(reply, new Problem('busy', { retryAfter: 1 }));
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return send(reply, new Problem(byStatus[status] ?? 'invalid_input'));

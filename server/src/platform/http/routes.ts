@@ -8,6 +8,7 @@ import type { Actor } from '../actor.ts';
 import { problem } from '../errors.ts';
 import { authorise, type Handler, type Handlers, routeKeys, routeOf } from './handlers.ts';
 import { isKnown, JsonText } from './json-text.ts';
+import type { LimitKeeper } from './limits.ts';
 import { groupOf } from './shared.ts';
 
 const whoInWords = (route: Route): string =>
@@ -17,6 +18,7 @@ const whoInWords = (route: Route): string =>
 function answersOf(route: Route): Record<number, z.ZodType> {
   const codes: ProblemCode[] = ['invalid_input', ...(route.problems ?? []).filter(isProblemCode)];
   if (route.who !== 'anyone' && route.who !== 'provider') codes.push('sign_in_required', 'forbidden');
+  if (route.limit) codes.push('too_many_requests');
   const byStatus = Map.groupBy(codes, (code) => problems[code][0]);
   const answers: Record<number, z.ZodType> = {};
   for (const [status, group] of byStatus)
@@ -36,6 +38,8 @@ interface Options {
   readActor(request: FastifyRequest): Promise<Actor>;
   /** Told after every call that may have changed something: the first part of its path. */
   changed(group: string): void;
+  /** Throws `too_many_requests` when a call comes too often. */
+  keepLimits: LimitKeeper;
   /** Checks every answer against the contract; tests do. */
   checkAnswers: boolean;
 }
@@ -70,6 +74,7 @@ function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, op
     preValidation: async (request) => {
       request.actor = await options.readActor(request);
       authorise(route, request.actor);
+      await options.keepLimits(key, route.limit, request);
     },
     handler: async (request, reply) => {
       const answer = await handler({

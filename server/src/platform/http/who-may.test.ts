@@ -1,6 +1,6 @@
 import type { routes } from '@tbm/contract';
 import type { Role } from '@tbm/contract/route';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeStudio } from '../testing/factories.ts';
 import { identified, signedInCustomer } from '../testing/people.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
@@ -22,13 +22,20 @@ type CallerName = (typeof callers)[number];
 
 const tokens: Partial<Record<CallerName, string>> = {};
 let server: TestServer;
+let serial = 0;
 
 beforeAll(async () => {
   server = await makeTestServer();
   await makeStudio(server.pool);
+});
+afterAll(() => server.end());
+
+// Anew for each call: one of them ends every session of whoever makes it.
+beforeEach(async () => {
+  serial += 1;
   for (const role of ['member', 'coach', 'frontdesk', 'admin'] as const)
     tokens[role] = (await signedInCustomer(server, role)).token;
-  tokens.identified = (await identified(server, 'nueva@correo.tbm.test')).token;
+  tokens.identified = (await identified(server, `nueva.${serial}@correo.tbm.test`)).token;
   const [header, payload, signature = ''] = (tokens.admin ?? '').split('.');
   tokens['forged token'] = [header, payload, [...signature].reverse().join('')].join('.');
   const ended = await signedInCustomer(server, 'admin');
@@ -38,7 +45,6 @@ beforeAll(async () => {
   await server.pool.query('delete from identity_users where id = $1', [deleted.uid]);
   tokens['deleted user'] = deleted.token;
 });
-afterAll(() => server.end());
 
 /** What the contract says of a caller: let in, unknown (401) or not allowed (403). */
 function expected(who: (typeof routes)[keyof typeof routes]['who'], caller: CallerName): 'in' | 401 | 403 {

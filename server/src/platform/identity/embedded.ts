@@ -1,48 +1,104 @@
 import { betterAuth } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
-import { createLocalJWKSet, errors, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
-import { problem } from '../errors.ts';
-import type { Identity, Verified } from './identity.ts';
+import { brokenConstraint, problem } from '../errors.ts';
+import { poolWithDates } from './dates.ts';
+import { makeGuards } from './guards.ts';
+import type { Identity, NewAccount, SendIdentityMail, Verified } from './identity.ts';
 import { registerIdentityRoutes } from './routes.ts';
 
 const audience = 'tbm';
 
-/** better-auth on our own tables: e-mail and password, sessions in a cookie, short tokens for the Authorization header. */
-export function embeddedIdentity(config: Config, pool: Pool): Identity {
-  const issuer = config.public_url;
-  const auth = betterAuth({
+/** The library with our settings: e-mail and password, sessions in a cookie, short tokens for the Authorization header. */
+function makeAuth(config: Config, pool: Pool, sendMail: SendIdentityMail) {
+  const markVerified = async (id: string) => {
+    await pool.query(`update identity_users set "emailVerified" = true where id = $1`, [id]);
+  };
+  return betterAuth({
     appName: 'TBM',
     baseURL: config.public_url,
     basePath: '/api/auth',
     secret: config.auth_secret,
-    database: pool,
+    database: poolWithDates(pool),
     // A demo or a test is opened at whatever address the machine has; a real studio only at its own.
     trustedOrigins: (request) =>
       config.demo && request ? [new URL(request.url).origin] : [config.public_url],
-    emailAndPassword: { enabled: true, minPasswordLength: 6, maxPasswordLength: 128, autoSignIn: true },
-    user: { modelName: 'identity_users' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      autoSignIn: true,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        sendMail({ kind: 'password_reset', uid: user.id, name: user.name, to: user.email, token }),
+      // Whoever opened the link of the mail has shown that the address is hers.
+      onPasswordReset: async ({ user }) => {
+        await markVerified(user.id);
+        await sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: 60 * 60 * 24,
+      // Also the mail to a new address: then the token says which address it takes the place of.
+      sendVerificationEmail: ({ user, token }) =>
+        sendMail({
+          kind: decodeJwt(token).updateTo ? 'change_email' : 'verify_email',
+          uid: user.id,
+          name: user.name,
+          to: user.email,
+          token,
+        }),
+    },
+    user: { modelName: 'identity_users', changeEmail: { enabled: true } },
     session: { modelName: 'identity_sessions', expiresIn: 60 * 60 * 24 * 60, updateAge: 60 * 60 * 24 },
     account: { modelName: 'identity_accounts' },
-    verification: { modelName: 'identity_verifications' },
-    rateLimit: { enabled: !config.demo },
+    // What lies in the database opens no door.
+    verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
+    // Calls are counted by us, over all processes.
+    rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
+    // Refusals become answers; whatever else goes wrong is ours to log and answer.
+    onAPIError: {
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+      },
+    },
     advanced: { cookiePrefix: 'tbm', useSecureCookies: config.public_url.startsWith('https:') },
     plugins: [
       jwt({
         schema: { jwks: { modelName: 'identity_keys' } },
         jwt: {
-          issuer,
+          issuer: config.public_url,
           audience,
           expirationTime: '15m',
-          definePayload: ({ user, session }) => ({ email: user.email, session_id: session.id }),
+          definePayload: ({ user, session }) => ({
+            email: user.email,
+            email_verified: user.emailVerified,
+            session_id: session.id,
+          }),
         },
       }),
     ],
   });
+}
+
+export type Auth = ReturnType<typeof makeAuth>;
+
+/** Finds the account of an e-mail, with its uid; undefined when there is none. */
+const uidOf = async (pool: Pool, email: string): Promise<string | undefined> =>
+  (await pool.query('select id from identity_users where email = $1', [email.toLowerCase()])).rows[0]?.id;
+
+/** better-auth on our own tables. */
+export function embeddedIdentity(config: Config, pool: Pool, sendMail: SendIdentityMail): Identity {
+  const auth = makeAuth(config, pool, sendMail);
+  const expected = { issuer: config.public_url, audience };
 
   let keys: ReturnType<typeof createLocalJWKSet> | null = null;
   const loadKeys = async () => {
@@ -54,15 +110,36 @@ export function embeddedIdentity(config: Config, pool: Pool): Identity {
   const held = new LRUCache<string, Verified>({ max: 10_000, ttl: 60_000 });
 
   async function check(token: string, keySet: ReturnType<typeof createLocalJWKSet>): Promise<Verified> {
-    const { payload } = await jwtVerify(token, keySet, { issuer, audience });
+    const { payload } = await jwtVerify(token, keySet, expected);
     const verified = {
       uid: String(payload.sub),
       email: String(payload.email),
+      email_verified: payload.email_verified === true,
       session_id: String(payload.session_id),
+      signed_in_at: null,
     };
     const left = (payload.exp ?? 0) * 1000 - Date.now();
     if (left > 0) held.set(token, verified, { ttl: Math.min(left, 60_000) });
     return verified;
+  }
+
+  /** A known person's account: its address needs no proof, and nothing is mailed. */
+  async function make({ name, email, password }: NewAccount): Promise<string> {
+    const { internalAdapter, password: hasher } = await auth.$context;
+    const hash = await hasher.hash(password);
+    const made = await internalAdapter
+      .createUser({ name, email, emailVerified: true }, { method: 'admin' })
+      .catch((error: unknown) => {
+        // Made a moment ago by somebody else.
+        throw brokenConstraint(error) ? problem('account_exists') : error;
+      });
+    await internalAdapter.linkAccount({
+      userId: made.id,
+      accountId: made.id,
+      providerId: 'credential',
+      password: hash,
+    });
+    return made.id;
   }
 
   return {
@@ -81,12 +158,37 @@ export function embeddedIdentity(config: Config, pool: Pool): Identity {
         throw error;
       }
     },
-    register: (app) => registerIdentityRoutes(app, auth.handler, pool),
-    async createAccount({ name, email, password }) {
-      const known = await pool.query('select 1 from identity_users where email = $1', [email.toLowerCase()]);
-      if (known.rowCount) throw problem('account_exists');
-      const { user } = await auth.api.signUpEmail({ body: { name, email, password } });
-      return user.id;
+    register: (app, keepLimits) =>
+      registerIdentityRoutes(app, {
+        handle: auth.handler,
+        guards: makeGuards(auth, pool, sendMail),
+        keepLimits,
+        isKnown: async (email) => (await uidOf(pool, email)) !== undefined,
+      }),
+    async createAccount(account) {
+      if (await uidOf(pool, account.email)) throw problem('account_exists');
+      return make(account);
+    },
+    async setPassword(account) {
+      const uid = await uidOf(pool, account.email);
+      if (!uid) return make(account);
+      const { internalAdapter, password } = await auth.$context;
+      const hash = await password.hash(account.password);
+      if (await internalAdapter.findCredentialAccount(uid)) await internalAdapter.updatePassword(uid, hash);
+      else
+        await internalAdapter.linkAccount({
+          userId: uid,
+          accountId: uid,
+          providerId: 'credential',
+          password: hash,
+        });
+      await internalAdapter.updateUser(uid, { emailVerified: true });
+      await internalAdapter.deleteUserSessions(uid);
+      return uid;
+    },
+    async endSessions(uid) {
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.deleteUserSessions(uid);
     },
   };
 }

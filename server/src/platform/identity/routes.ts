@@ -1,68 +1,109 @@
+import { identityCalls } from '@tbm/contract/identity';
 import type { ProblemCode } from '@tbm/domain/messages';
-import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
-import { Problem } from '../errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { brokenConstraint, Problem, problem } from '../errors.ts';
+import type { LimitKeeper } from '../http/limits.ts';
+import type { Guards } from './guards.ts';
+import { textIn } from './text.ts';
 
 /** The library's words for a refusal, in ours. */
 const codes: Record<string, ProblemCode> = {
   USER_ALREADY_EXISTS: 'account_exists',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'account_exists',
+  FAILED_TO_CREATE_USER: 'account_exists',
   PASSWORD_TOO_SHORT: 'password_short',
+  PASSWORD_TOO_LONG: 'password_long',
   INVALID_EMAIL: 'email_invalid',
   INVALID_EMAIL_OR_PASSWORD: 'wrong_password',
+  INVALID_PASSWORD: 'wrong_password',
+  INVALID_TOKEN: 'link_expired',
+  TOKEN_EXPIRED: 'link_expired',
+  USER_NOT_FOUND: 'link_expired',
+  INVALID_USER: 'link_expired',
 };
 
-/** Hands `/api/auth/*` to the identity library and translates its refusals into the one error shape. */
-export function registerIdentityRoutes(
-  app: FastifyInstance,
-  handle: (request: Request) => Promise<Response>,
-  pool: Pool,
-): void {
-  const isKnown = async (email: unknown): Promise<boolean> => {
-    const found = await pool.query('select 1 from identity_users where email = $1', [
-      String(email).trim().toLowerCase(),
-    ]);
-    return found.rowCount !== 0;
-  };
+interface Options {
+  handle(request: Request): Promise<Response>;
+  guards: Guards;
+  keepLimits: LimitKeeper;
+  isKnown(email: string): Promise<boolean>;
+}
 
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/api/auth/*',
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      const headers = new Headers();
-      for (const [name, value] of Object.entries(request.headers))
-        if (value) headers.append(name, String(value));
-      const hasBody = request.method === 'POST' && request.body !== undefined;
-      const response = await handle(
-        new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
-          method: request.method,
-          headers,
-          ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
-        }),
-      );
-      reply.status(response.status).header('cache-control', 'no-store');
-      for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-      const text = await response.text();
-      if (response.ok) {
-        reply.header('content-type', response.headers.get('content-type') ?? 'application/json');
-        return reply.send(text);
-      }
-      const said = text ? (JSON.parse(text) as { code?: string }) : {};
-      let code: ProblemCode = codes[said.code ?? ''] ?? general(response.status);
-      if (code === 'wrong_password' && !(await isKnown((request.body as { email?: unknown }).email)))
-        code = 'user_not_found';
-      const retryAfter = response.headers.get('x-retry-after');
-      if (retryAfter) reply.header('retry-after', retryAfter);
-      throw new Problem(code);
-    },
+/** Hands the identity service's calls to the library and translates its refusals into the one error shape. */
+export function registerIdentityRoutes(app: FastifyInstance, options: Options): void {
+  for (const [key, limit] of Object.entries(identityCalls)) {
+    const [method = '', path = ''] = key.split(' ');
+    app.route({
+      method,
+      url: `/api${path}`,
+      schema: { hide: true },
+      preValidation: (request) => options.keepLimits(key, limit, request),
+      handler: async (request, reply) => {
+        const given = {
+          body: record(request.body),
+          query: record(request.query),
+          headers: headersOf(request),
+        };
+        for (const value of [...Object.values(given.body), ...Object.values(given.query)])
+          if (textIn(value).includes('\u0000')) throw problem('invalid_text');
+        const afterwards = await options.guards[key]?.(given);
+        const response = await options.handle(toRequest(request, given)).catch((error: unknown) => {
+          // Between our look and the write somebody else took the address.
+          throw brokenConstraint(error) ? problem('email_taken') : error;
+        });
+        reply.status(response.status).header('cache-control', 'no-store');
+        for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+        const said = record(await response.json().catch(() => null));
+        if (!response.ok) throw await refusal(response.status, said, given.body.email, options.isKnown);
+        await afterwards?.();
+        // The session is in its cookie alone; scripts get nothing but the short token.
+        return key === 'GET /auth/token' ? { token: said.token } : { status: true };
+      },
+    });
+  }
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === 'object' ? { ...value } : {};
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) if (value) headers.append(name, String(value));
+  return headers;
+}
+
+/** The call as the library gets it: without addresses to send her on to, which are ours to choose. */
+function toRequest(
+  request: FastifyRequest,
+  { body, query, headers }: { body: object; query: Record<string, unknown>; headers: Headers },
+): Request {
+  const url = new URL(request.url.split('?')[0] ?? '', `${request.protocol}://${request.host}`);
+  if (typeof query.token === 'string') url.searchParams.set('token', query.token);
+  const { callbackURL: _callback, redirectTo: _redirect, ...rest } = body as Record<string, unknown>;
+  headers.delete('content-length');
+  headers.set('content-type', 'application/json');
+  return new Request(url, {
+    method: request.method,
+    headers,
+    ...(request.method === 'POST' ? { body: JSON.stringify(rest) } : {}),
   });
+}
+
+async function refusal(
+  status: number,
+  said: Record<string, unknown>,
+  email: unknown,
+  isKnown: Options['isKnown'],
+): Promise<Problem> {
+  const code = codes[textIn(said.code)] ?? general(status);
+  if (said.code === 'INVALID_EMAIL_OR_PASSWORD' && !(await isKnown(textIn(email).trim().toLowerCase())))
+    return new Problem('user_not_found');
+  return new Problem(code);
 }
 
 const general = (status: number): ProblemCode => {
   if (status === 401) return 'sign_in_required';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not_found';
-  if (status === 429) return 'too_many_requests';
   return status >= 500 ? 'internal' : 'invalid_input';
 };

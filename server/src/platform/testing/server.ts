@@ -1,7 +1,7 @@
 import type { Answer, Args, Key } from '@tbm/contract';
 import { createServer, type Parts, type Server } from '../../server.ts';
 import { handClock } from '../clock.ts';
-import { makeConfig } from '../config.ts';
+import { type GivenConfig, makeConfig } from '../config.ts';
 import { cloneDatabase } from './database.ts';
 
 export interface TestServer extends Server {
@@ -25,7 +25,7 @@ interface Refused {
 /** A whole server on a database of its own, with the clock in the test's hands. No worker, no site, no provider. */
 export async function makeTestServer(
   start = '2026-11-18T18:00:00Z',
-  settings: { cache_ms?: number } = {},
+  settings: Partial<GivenConfig> = {},
   parts: Pick<Parts, 'pictures'> = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase();
@@ -45,6 +45,8 @@ export async function makeTestServer(
     worker: 'off',
     log_level: 'silent',
     demo: true,
+    // On, but out of the way of tests that call in a hurry.
+    rate_limits: 1_000,
     ...settings,
   });
   const server = await createServer(config, { clock, checkAnswers: true, ...parts });

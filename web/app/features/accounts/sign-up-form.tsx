@@ -1,14 +1,15 @@
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { signupBody, signupReasons } from '@tbm/contract/accounts';
-import { problemText } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { ApiProblem } from '../../platform/api.ts';
 import { currentBranch } from '../../platform/branch.ts';
 import { signUp } from '../../platform/session.ts';
 import styles from './accounts.module.css';
-import { codeText } from './sign-in-form.tsx';
+import { EmailField, PasswordField } from './fields.tsx';
+import { Refusal } from './notice.tsx';
+import { codeText, errorText, newPasswordErrors } from './rules.ts';
 
 const empty = {
   name: '',
@@ -33,21 +34,23 @@ export function signUpErrors(values: Values): Partial<Record<keyof Values, strin
     const field = issue.path[0] as keyof Values;
     errors[field === 'reason' && values.reason === 'Otro' ? 'other' : field] ??= codeText(issue.message);
   }
-  if (values.password.length < 6) errors.password = problemText('password_short');
-  if (values.password !== values.repeat) errors.repeat = problemText('passwords_differ');
-  return errors;
+  return { ...errors, ...newPasswordErrors(values) };
 }
 
-/** Sign-up [AUTH-007, AUTH-019]; keeps what was typed when it is refused. */
+/**
+ * Sign-up [AUTH-007, AUTH-019]; keeps what was typed when it is refused. `email` and `notice`: what she typed at
+ * sign-in, and what was said to that.
+ */
 export function SignUpForm({
   onDone,
   email = '',
+  notice,
 }: {
   onDone: () => void;
-  /** Known already: she left it before. */
   email?: string;
+  notice?: string | undefined;
 }): ReactNode {
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(notice ?? null);
   const [busy, setBusy] = useState(false);
   const form = useForm<Values>({ initialValues: { ...empty, email }, validate: signUpErrors });
   const submit = form.onSubmit(async (values) => {
@@ -68,29 +71,18 @@ export function SignUpForm({
       onDone();
     } catch (error) {
       if (error instanceof ApiProblem) form.setErrors(error.fields);
-      setRefusal(error instanceof Error ? error.message : problemText('internal'));
+      setRefusal(errorText(error));
       setBusy(false);
     }
   });
-  const reveal = { 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 };
   return (
     <form onSubmit={submit} noValidate className={styles.form} aria-label="Crear cuenta">
-      {refusal ? (
-        <p role="alert" className={styles.error}>
-          {refusal}
-        </p>
-      ) : null}
+      <Refusal>{refusal}</Refusal>
       <div className={styles.pair}>
         <TextInput label="Nombre" autoComplete="given-name" {...form.getInputProps('name')} />
         <TextInput label="Apellidos" autoComplete="family-name" {...form.getInputProps('last_name')} />
       </div>
-      <TextInput
-        label="Correo electrónico"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        {...form.getInputProps('email')}
-      />
+      <EmailField {...form.getInputProps('email')} />
       <TextInput
         label="Teléfono"
         description="10 dígitos"
@@ -102,16 +94,10 @@ export function SignUpForm({
         onChange={(event) => form.setFieldValue('phone', event.currentTarget.value.replace(/\D/g, ''))}
       />
       <div className={styles.pair}>
-        <PasswordInput
-          label="Contraseña"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={reveal}
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
+        <PasswordField autoComplete="new-password" {...form.getInputProps('password')} />
+        <PasswordField
           label="Repite tu contraseña"
           autoComplete="new-password"
-          visibilityToggleButtonProps={reveal}
           {...form.getInputProps('repeat')}
         />
       </div>

@@ -1,3 +1,4 @@
+import { problemText } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { Heading } from '../../design/layout.tsx';
 import { rememberedEmail } from '../../platform/visitor-email.ts';
@@ -8,6 +9,8 @@ import styles from './checkout.module.css';
 export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
   const [known, setKnown] = useState(false);
   const email = rememberedEmail();
+  /** An e-mail that she tried to sign in with, and nobody knows. */
+  const [unknown, setUnknown] = useState<string | null>(null);
   return (
     <>
       <Heading level={2} size="s">
@@ -21,7 +24,21 @@ export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
           Ya tengo cuenta
         </button>
       </div>
-      {known ? <SignInForm onDone={onDone} email={email} /> : <SignUpForm onDone={onDone} email={email} />}
+      {known ? (
+        <SignInForm
+          onDone={onDone}
+          email={email}
+          onUnknown={(tried) => {
+            setUnknown(tried);
+            setKnown(false);
+          }}
+        />
+      ) : (
+        <SignUpForm
+          onDone={onDone}
+          {...(unknown ? { email: unknown, notice: problemText('user_not_found') } : { email })}
+        />
+      )}
     </>
   );
 }

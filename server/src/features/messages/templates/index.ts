@@ -1,13 +1,17 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type AccountMail, accountMails } from './account.ts';
 import { type Receipt, receipt } from './receipt.ts';
 
 /** Every mail by name, with the data it needs. */
-export interface Templates {
+export interface Templates extends Record<keyof typeof accountMails, AccountMail> {
   receipt: Receipt;
 }
 export type TemplateName = keyof Templates;
 
-const templates = { receipt };
+type Template<T> = (data: T, publicUrl: string) => { subject: string; html: ReactElement; text: string };
+
+const templates: { [T in TemplateName]: Template<Templates[T]> } = { receipt, ...accountMails };
 
 /** Writes a queued mail out. Throws for a template that is not there. */
 export function render(
@@ -16,6 +20,6 @@ export function render(
   publicUrl: string,
 ): { subject: string; html: string; text: string } {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template "${name}"`);
-  const { html, ...mail } = templates[name as TemplateName](data as Receipt, publicUrl);
+  const { html, ...mail } = (templates[name as TemplateName] as Template<unknown>)(data, publicUrl);
   return { ...mail, html: `<!doctype html>${renderToStaticMarkup(html)}` };
 }

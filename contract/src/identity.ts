@@ -1,0 +1,21 @@
+import type { Limit } from './route.ts';
+
+const perAddress = (times: number, minutes: number): Limit => ({ per: 'address', times, minutes });
+const perEmail = (times: number, minutes: number): Limit => ({ per: 'email', times, minutes });
+
+/**
+ * The calls of the embedded identity service, below `/api`, and how often each may be made. The library answers them;
+ * those it has besides do not exist here.
+ */
+export const identityCalls: Record<string, readonly Limit[]> = {
+  'POST /auth/sign-in/email': [perEmail(10, 15), perAddress(60, 15)],
+  'POST /auth/sign-up/email': [perEmail(10, 60), perAddress(20, 60)],
+  'POST /auth/sign-out': [],
+  'GET /auth/token': [],
+  'POST /auth/request-password-reset': [perEmail(5, 60), perAddress(20, 60)],
+  'POST /auth/reset-password': [perAddress(30, 60)],
+  'POST /auth/send-verification-email': [perEmail(5, 60), perAddress(20, 60)],
+  'GET /auth/verify-email': [perAddress(60, 60)],
+  'POST /auth/change-email': [perAddress(20, 60)],
+  'POST /auth/change-password': [perAddress(20, 60)],
+};

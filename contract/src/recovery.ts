@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { email } from './accounts.ts';
+import { text } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+/** A password as it is chosen [ERR-008]. */
+export const password = z.string('password_short').min(6, 'password_short').max(128, 'password_long');
+
+export const recoveryRoutes = defineRoutes({
+  'GET /customer/legacy': {
+    summary:
+      'Whether an e-mail is of an imported customer who has no account yet: 200, 404 unknown, 412 not legacy',
+    who: 'anyone',
+    limit: [
+      { per: 'email', times: 10, minutes: 15 },
+      { per: 'address', times: 30, minutes: 15 },
+    ],
+    query: z.object({ email }),
+    answer: z.object({ is_legacy: z.literal(true) }),
+    problems: ['user_not_found', 'not_legacy'],
+  },
+  'POST /customer/recover': {
+    summary:
+      'Mails a customer without an account the link to her first password; answers the same to everybody',
+    who: 'anyone',
+    limit: [
+      { per: 'email', times: 5, minutes: 60 },
+      { per: 'address', times: 20, minutes: 60 },
+    ],
+    body: z.object({ email }),
+    answer: z.object({ sent: z.literal(true) }),
+  },
+  'POST /customer/password': {
+    summary: 'Sets the first password of a customer who had no account, by the link of her mail',
+    who: 'anyone',
+    limit: [{ per: 'address', times: 30, minutes: 60 }],
+    body: z.object({ token: text(2_000), password }),
+    answer: z.object({ email: z.string() }),
+    problems: ['link_expired', 'account_exists'],
+  },
+});

@@ -1,0 +1,351 @@
+import { expect, test } from '@playwright/test';
+import { legado } from '../demo/src/studio/accounts.ts';
+import { tellStory } from '../demo/src/studio/story.ts';
+import {
+  demoPassword,
+  expectAccessible,
+  expectNoSideScroll,
+  followMail,
+  mailTo,
+  newMember,
+  openAccountMenu,
+  signIn,
+  signOut,
+  uniqueEmail,
+} from './pages.ts';
+
+test('a forgotten password: the mail, the link, the new password, and in again [AUTH-008, AUTH-009, ERR-008, ERR-010, ERR-012]', async ({
+  page,
+  isMobile,
+}) => {
+  const { email } = await newMember(page, 'olvida');
+  await signOut(page, isMobile);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await expect(page).toHaveURL('/recuperar/');
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+  await expectAccessible(page, 'recovery');
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(page.getByText('Te hemos enviado un correo para reestablecer tu contraseña.')).toBeVisible();
+  await expectAccessible(page, 'recovery, sent');
+  await followMail(page, email, /contraseña nueva/);
+  const link = page.url();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contraseña nueva' })).toBeVisible();
+  const save = page.getByRole('button', { name: 'Guardar contraseña' });
+  await page.getByLabel('Contraseña nueva').fill('corta');
+  await page.getByLabel('Repite tu contraseña').fill('otra');
+  await save.click();
+  await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.')).toBeVisible();
+  await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+  await expectAccessible(page, 'new password');
+  await expectNoSideScroll(page);
+  await page.getByLabel('Contraseña nueva').fill('nueva-clave');
+  await page.getByLabel('Repite tu contraseña').fill('nueva-clave');
+  await save.click();
+  await expect(page).toHaveURL('/entrar/?clave=lista');
+  await expect(page.getByText('Tu contraseña quedó lista. Ya puedes entrar.')).toBeVisible();
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('nueva-clave');
+  await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(page).toHaveURL('/mytbm');
+  await mailTo(page, email, /Tu contraseña de TBM cambió/);
+
+  await page.goto(link);
+  await page.getByLabel('Contraseña nueva').fill('tercera-clave');
+  await page.getByLabel('Repite tu contraseña').fill('tercera-clave');
+  await save.click();
+  await expect(
+    page.getByText('Este enlace ya no sirve: venció o ya lo usaste. Pide uno nuevo.'),
+  ).toBeVisible();
+  await expectAccessible(page, 'expired link');
+  await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
+  await expect(page).toHaveURL('/recuperar/');
+});
+
+test('recovery says the same of an unknown e-mail, and a failure by its text [AUTH-020, ERR-007, ERR-012, ERR-013]', async ({
+  page,
+}) => {
+  // The code of another identity service stays where it is.
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const send = page.getByRole('button', { name: 'Enviar enlace' });
+  await page.goto('/recuperar/');
+  await page.getByLabel('Correo electrónico').fill('regina@');
+  await send.click();
+  await expect(page.getByText('El correo electrónico no es válido.')).toBeVisible();
+  await page.route('**/api/auth/request-password-reset', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByLabel('Correo electrónico').fill(uniqueEmail('nadie'));
+  await send.click();
+  await expect(page.getByText('Hubo un error al enviar el correo. Inténtalo más tarde.')).toBeVisible();
+  await page.unrouteAll();
+  const asked = page.waitForRequest('**/api/customer/recover');
+  await send.click();
+  await asked;
+  await expect(page.getByText('Te hemos enviado un correo para reestablecer tu contraseña.')).toBeVisible();
+});
+
+test('an account with another password, and any other error, are told as text [AUTH-011, AUTH-012, AUTH-018, ERR-003]', async ({
+  page,
+}) => {
+  const refuse = (status: number, code: string, message: string) =>
+    page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status, json: { code, message } }));
+  await refuse(404, 'user_not_found', 'x');
+  await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
+  await expect(
+    page.getByText(
+      'Ya tienes cuenta con nosotros pero la contraseña es incorrecta. Por favor, intenta de nuevo',
+    ),
+  ).toBeVisible();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('socia@tbm.test');
+  await page.unrouteAll();
+  const busy = 'Demasiados intentos. Espera un momento e inténtalo de nuevo.';
+  await refuse(429, 'too_many_requests', busy);
+  await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
+  await expect(page.getByText(busy)).toBeVisible();
+  await page.unrouteAll();
+  // Authenticated, but her record does not come: out again.
+  await page.route('**/api/customer?*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Revisa tus datos.' } }),
+  );
+  await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
+  await expect(page.getByText('Revisa tus datos.')).toBeVisible();
+  await page.unrouteAll();
+  expect((await page.request.get('/api/auth/token')).status()).toBe(401);
+  await page.goto('/mytbm');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
+});
+
+test('a customer of before sets her first password by mail and finds her classes [AUTH-014, AUTH-015, AUTH-016, API-006, API-012]', async ({
+  page,
+  isMobile,
+}) => {
+  const members = tellStory(new Date().toISOString()).customers;
+  const email = isMobile ? legado.email : (members.at(-1)?.email ?? '');
+  await signIn(page, { email, password: 'lo-que-sea' });
+  await expect(page.getByRole('heading', { name: 'Ya eres parte de TBM' })).toBeVisible();
+  await expect(page.getByText('crea tu contraseña y regresa aquí para entrar')).toBeVisible();
+  await expectAccessible(page, 'legacy customer');
+  await expectNoSideScroll(page);
+  await expect(page.getByText('Te hemos enviado un correo para reestablecer tu contraseña.')).toBeVisible();
+  const waited = await page.evaluate(`(() => {
+    const call = (path) => performance.getEntriesByType('resource').find(({ name }) => name.includes(path));
+    return call('/api/customer/recover').startTime - call('/api/customer/legacy').responseEnd;
+  })()`);
+  expect(waited).toBeGreaterThanOrEqual(2_990);
+  await expectAccessible(page, 'legacy customer, mailed');
+  await followMail(page, email, /Crea tu contraseña/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Crea tu contraseña' })).toBeVisible();
+  await page.getByLabel('Contraseña nueva').fill('mi-primera-clave');
+  await page.getByLabel('Repite tu contraseña').fill('mi-primera-clave');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page).toHaveURL('/entrar/?clave=lista');
+  await signIn(page, { email, password: 'mi-primera-clave' });
+  await expect(page).toHaveURL('/mytbm');
+  await page.goto('/mytbm/cuenta');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('Tu correo está confirmado.')).toBeVisible();
+  if (isMobile) {
+    await page.goto('/mytbm/creditos');
+    await expect(page.getByText('Clases disponibles hoy: 8')).toBeVisible();
+  }
+});
+
+test('Mi Información: verification, change of e-mail confirmed by mail, change of password [AUTH-009, NAV-009, ERR-001, ERR-068]', async ({
+  page,
+  isMobile,
+}) => {
+  const { email, password } = await newMember(page, 'cambia');
+  await openAccountMenu(page, isMobile);
+  await page.getByRole('link', { name: 'Mi Información' }).locator('visible=true').click();
+  await expect(page).toHaveURL('/mytbm/cuenta');
+  await expect(page.getByText(email)).toBeVisible();
+
+  await test.step('verification', async () => {
+    await expect(page.getByText('Tu correo aún no está confirmado.')).toBeVisible();
+    await expectAccessible(page, 'account');
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: 'Enviarme el correo' }).click();
+    await expect(page.getByText('Te enviamos un correo para confirmar tu dirección')).toBeVisible();
+    await followMail(page, email, /Confirma tu correo en TBM/);
+    await expect(page.getByText('Listo, tu correo quedó confirmado.')).toBeVisible();
+    await expectAccessible(page, 'verified');
+    await page.getByRole('link', { name: 'Ir a mi espacio' }).click();
+    await page.goto('/mytbm/cuenta');
+    await expect(page.getByText('Tu correo está confirmado.')).toBeVisible();
+  });
+
+  const next = uniqueEmail('nueva');
+  await test.step('change of e-mail', async () => {
+    const form = page.getByRole('form', { name: 'Cambiar correo' });
+    const ask = async (to: string, secret: string) => {
+      await form.getByLabel('Correo nuevo').fill(to);
+      await form.getByLabel('Tu contraseña').fill(secret);
+      await form.getByRole('button', { name: 'Cambiar correo' }).click();
+    };
+    await ask(next, 'otra-clave');
+    await expect(form.getByText('La contraseña es incorrecta. Por favor, intenta de nuevo')).toBeVisible();
+    await ask('socia@tbm.test', password);
+    await expect(form.getByText('Ese correo ya tiene una cuenta con nosotros.')).toBeVisible();
+    await ask(next, password);
+    await expect(form.getByText('Te enviamos un correo para confirmar tu dirección')).toBeVisible();
+    await expectAccessible(page, 'change of e-mail');
+    await expect(page.getByText(email)).toBeVisible();
+    await followMail(page, next, /Confirma tu correo nuevo/);
+    await expect(page.getByText('Listo, tu correo quedó confirmado.')).toBeVisible();
+    await page.goto('/mytbm/cuenta');
+    await expect(page.getByText(next)).toBeVisible();
+    await mailTo(page, email, /Tu correo de TBM cambió/);
+  });
+
+  await test.step('change of password', async () => {
+    const form = page.getByRole('form', { name: 'Cambiar contraseña' });
+    await form.getByLabel('Contraseña actual').fill(password);
+    await form.getByLabel('Contraseña nueva', { exact: true }).fill('nueva-clave');
+    await form.getByLabel('Repite la contraseña nueva').fill('nueva-clave');
+    await form.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await expect(page.getByText('Tu contraseña cambió.')).toBeVisible();
+    await page
+      .getByRole('link', { name: 'Inicio' })
+      .or(page.getByRole('link', { name: 'TBM' }))
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
+  });
+
+  await signOut(page, isMobile);
+  await signIn(page, { email: next, password: 'nueva-clave' });
+  await expect(page).toHaveURL('/mytbm');
+});
+
+test('a link to a new address opened elsewhere asks her to sign in first [AUTH-009]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, password } = await newMember(page, 'lejos');
+  const next = uniqueEmail('lejos');
+  await page.goto('/mytbm/cuenta');
+  const form = page.getByRole('form', { name: 'Cambiar correo' });
+  await form.getByLabel('Correo nuevo').fill(next);
+  await form.getByLabel('Tu contraseña').fill(password);
+  await form.getByRole('button', { name: 'Cambiar correo' }).click();
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const elsewhere = await context.newPage();
+  await followMail(elsewhere, next, /Confirma tu correo nuevo/);
+  await expect(elsewhere.getByText('Para cambiar tu correo, primero entra')).toBeVisible();
+  await expectAccessible(elsewhere, 'confirm after signing in');
+  await elsewhere.getByRole('link', { name: 'Entrar y confirmar' }).click();
+  await elsewhere.getByLabel('Correo electrónico').fill(email);
+  await elsewhere.getByLabel('Contraseña', { exact: true }).fill(password);
+  await elsewhere.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(elsewhere.getByText('Listo, tu correo quedó confirmado.')).toBeVisible();
+  await context.close();
+});
+
+test('closing all sessions ends them on every device; the auth observer leads to /entrar and back [AUTH-005, NAV-003]', async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  const member = await newMember(page, 'cierra');
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const other = await context.newPage();
+  await signIn(other, member);
+  await expect(other.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
+  await page.goto('/mytbm/cuenta');
+  await page.getByRole('button', { name: 'Cerrar todas las sesiones' }).click();
+  await expectAccessible(page, 'close all sessions');
+  await page.getByRole('button', { name: 'Sí, cerrar todas' }).click();
+  await expect(page).toHaveURL('/entrar/?sesion=cerrada');
+  await expect(page.getByText('Cerramos tu sesión en todos tus dispositivos.')).toBeVisible();
+  await page.goto('/mytbm');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
+
+  // Her other device notices with its next call, without being loaded anew.
+  await openAccountMenu(other, isMobile);
+  await other.getByRole('link', { name: 'Mis Reservaciones' }).locator('visible=true').click();
+  await expect(other).toHaveURL('/entrar/?sesion=expirada&next=%2Fmytbm%2Freservaciones');
+  await expect(other.getByText('Tu sesión expiró. Entra de nuevo para seguir donde estabas.')).toBeVisible();
+  await expectAccessible(other, 'session expired');
+  await other.getByLabel('Correo electrónico').fill(member.email);
+  await other.getByLabel('Contraseña', { exact: true }).fill(member.password);
+  await other.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(other).toHaveURL('/mytbm/reservaciones');
+  await expect(other.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
+  await context.close();
+});
+
+test('the loading page says that access is in progress, and after 30 seconds that the session expired [NAV-004, NAV-005]', async ({
+  page,
+}) => {
+  await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
+  await expect(page).toHaveURL('/mytbm');
+  await page.clock.install();
+  let answer = () => {};
+  await page.route('**/api/customer?*', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.abort();
+  });
+  await page.goto('/mytbm/creditos');
+  await expect(page.getByRole('heading', { level: 1, name: 'Estamos entrando a tu cuenta…' })).toBeVisible();
+  await expectNoSideScroll(page);
+  await page.clock.fastForward(29_000);
+  await expect(page.getByRole('heading', { level: 1, name: 'Estamos entrando a tu cuenta…' })).toBeVisible();
+  await page.clock.fastForward(1_500);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu sesión expiró' })).toBeVisible();
+  await page.clock.resume();
+  await expectAccessible(page, 'loading, expired');
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL('/entrar/');
+  await expect(page.getByRole('button', { name: 'Entrar Ahora' })).toBeVisible();
+  answer();
+});
+
+test('the token is renewed before it ends, without her noticing [AUTH-009, API-002]', async ({
+  page,
+  isMobile,
+}) => {
+  await page.clock.install();
+  await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
+  await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+  await page.clock.fastForward('14:00');
+  const open = async (label: string) => {
+    await openAccountMenu(page, Boolean(isMobile));
+    await page.getByRole('link', { name: label }).locator('visible=true').first().click();
+  };
+  const called = page.waitForRequest('**/api/credits*');
+  await open('Mis Créditos');
+  const first = (await called).headers().authorization;
+  await page.clock.fastForward('01:00');
+  const renewed = page.waitForRequest('**/api/auth/token');
+  const again = page.waitForRequest('**/api/class_reservations*');
+  await open('Mis Reservaciones');
+  await renewed;
+  const second = (await again).headers().authorization;
+  expect(first).toMatch(/^Bearer .+/);
+  expect(second).toMatch(/^Bearer .+/);
+  expect(second).not.toBe(first);
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
+});
+
+test('a session that ended elsewhere is no member area but the way in [AUTH-005]', async ({ page }) => {
+  await newMember(page, 'vencida');
+  await page.context().clearCookies();
+  await page.goto('/mytbm/creditos');
+  await expect(page).toHaveURL('/entrar/?sesion=expirada&next=%2Fmytbm%2Fcreditos');
+  // Silence is no refusal: offline she stays who she is.
+  await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
+  await expect(page).toHaveURL('/mytbm');
+  await page.route('**/api/auth/token', (route) => route.abort());
+  await page.goto('/mytbm/creditos');
+  await expect(page.getByRole('heading', { level: 1, name: 'Se nos cayó la pesa' })).toBeVisible();
+  await page.unrouteAll();
+  await page.goto('/mytbm/creditos');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
+});

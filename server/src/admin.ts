@@ -1,0 +1,38 @@
+import { type MadeAdmin, makeAdmin } from './features/accounts/index.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { runningPostgres } from './platform/database/running.ts';
+
+// npm run admin -- correo@…: makes the first admin, who makes the others in the back office.
+const said: Record<MadeAdmin, (email: string) => string> = {
+  made: (email) =>
+    `${email} is an admin now. She signs in as always; what she may do changes with her next click.`,
+  was: (email) => `${email} was an admin already; nothing changed.`,
+  no_account: (email) =>
+    `${email} is a customer without an account. She sets a password at /recuperar/ first; then run this again.`,
+  unknown: (email) =>
+    `Nobody has the e-mail ${email}. She signs up at /registro/ first; then run this again.`,
+};
+
+const [email = ''] = process.argv.slice(2);
+const url = process.env.DATABASE_URL ?? runningPostgres(`${process.env.DATA_DIR ?? '.data'}/postgres`);
+if (!email.includes('@') || process.argv.length > 3) {
+  console.error(
+    'Gives an existing account the role admin.\n\n  npm run admin -- correo@ejemplo.mx\n\nIt works on DATABASE_URL, else on the database of a demo that is running on DATA_DIR.',
+  );
+  process.exit(1);
+}
+if (!url) {
+  console.error('There is no database: set DATABASE_URL, or start the demo first.');
+  process.exit(1);
+}
+const db = openDatabase(url, { max: 1 });
+try {
+  const outcome = await makeAdmin(db.$client, email);
+  console.log(said[outcome](email));
+  process.exitCode = outcome === 'made' || outcome === 'was' ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await db.$client.end();
+}

@@ -1,0 +1,33 @@
+import type { Customer } from '@tbm/contract/accounts';
+import { eq } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { Person } from '../../platform/actor.ts';
+import { brokenConstraint, problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { customerByUid } from './queries.ts';
+import { customers } from './tables.ts';
+
+/** The e-mail of her account: what the service inside this server has, whose tokens may be older; else what the token says. */
+async function accountEmail(pool: Pool, { uid, email }: Person): Promise<string> {
+  const { rows } = await pool.query('select email from identity_users where id = $1', [uid]);
+  return rows[0]?.email ?? email.toLowerCase();
+}
+
+/**
+ * The customer takes the verified e-mail of her account. An outside identity service changes e-mails without telling us;
+ * the one inside this server needs no call: its table and ours change in one statement (trigger `identity_users_email`).
+ */
+export async function followEmail({ db, clock }: Services, actor: Person): Promise<Customer> {
+  if (!actor.email_verified) throw problem('email_unverified');
+  try {
+    await db
+      .update(customers)
+      .set({ email: await accountEmail(db.$client, actor) })
+      .where(eq(customers.customer_id, actor.customer_id));
+  } catch (error) {
+    throw brokenConstraint(error) === 'customers_email' ? problem('email_taken') : error;
+  }
+  const found = await customerByUid(db.$client, actor, clock.now());
+  if (!found) throw problem('internal');
+  return found;
+}

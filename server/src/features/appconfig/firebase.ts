@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import { type FirebaseConfig, firebaseConfig } from '../../platform/config.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/services.ts';
+import { app_config } from './tables.ts';
+
+/** The Firebase project that an owner has named in the app config [CONF-002]; null when none, or when it is not valid. */
+export async function configuredFirebase(db: Queryable, log: Log): Promise<FirebaseConfig | null> {
+  const [row] = await db.select().from(app_config).where(eq(app_config.key, 'firebaseConfig'));
+  if (!row?.value) return null;
+  const parsed = firebaseConfig.safeParse(row.value);
+  if (!parsed.success)
+    log.error({ issues: parsed.error.issues }, 'firebaseConfig in the app config is not valid');
+  return parsed.data ?? null;
+}

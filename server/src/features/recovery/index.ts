@@ -1,0 +1,2 @@
+export { queueIdentityMail } from './mail.ts';
+export { recoveryHandlers } from './routes.ts';

@@ -1,0 +1,30 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SendIdentityMail } from '../../platform/identity/identity.ts';
+import { queueMail } from '../messages/index.ts';
+import { addressee } from './queries.ts';
+
+const causeOf = (token: string | undefined): string =>
+  token ? createHash('sha256').update(token).digest('hex').slice(0, 16) : randomUUID();
+
+/** The first name in an account's name; nothing that is no name, so that nobody writes to strangers through us. */
+const firstName = (name: string): string => /^[\p{L}'’.-]{1,30}(?=\s|$)/u.exec(name.trim())?.[0] ?? '';
+
+/** Mail that the identity service asks for goes out through the queue, as all mail does [AUTH-009]. */
+export const queueIdentityMail =
+  (db: Database, clock: Clock): SendIdentityMail =>
+  async (mail) => {
+    const known = await addressee(db.$client, mail.uid);
+    const token = 'token' in mail ? mail.token : undefined;
+    await db.transaction((tx) =>
+      queueMail(tx, {
+        cause: `${mail.kind}:${mail.uid}:${causeOf(token)}`,
+        customer_id: known?.customer_id ?? null,
+        recipient: mail.to,
+        template: mail.kind,
+        data: { name: known?.name ?? firstName(mail.name), ...(token ? { token } : {}) },
+        now: clock.now(),
+      }),
+    );
+  };

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { bindAccount, customerWithoutAccount } from '../accounts/index.ts';
+import { queueMail } from '../messages/index.ts';
+import { readLink, signLink } from './link.ts';
+import { emailIsKnown } from './queries.ts';
+
+/** Refuses unless the e-mail is a customer's without an account: `user_not_found`, `not_legacy` [AUTH-014, AUTH-017, AUTH-018]. */
+export async function checkLegacy({ db }: Services, email: string): Promise<{ is_legacy: true }> {
+  if (await customerWithoutAccount(db, email)) return { is_legacy: true };
+  throw problem((await emailIsKnown(db.$client, email)) ? 'not_legacy' : 'user_not_found');
+}
+
+/**
+ * Mails a customer without an account the link to her first password [API-012, AUTH-015, AUTH-020]. Whoever else asks
+ * gets the same answer and no mail.
+ */
+export async function recover({ db, config, clock }: Services, email: string): Promise<{ sent: true }> {
+  const found = await customerWithoutAccount(db, email);
+  if (!found) return { sent: true };
+  const now = clock.now();
+  const { customer_id, name } = found;
+  const token = await signLink({ customer_id, email }, config.auth_secret, now);
+  await db.transaction((tx) =>
+    queueMail(tx, {
+      // Asked twice within a second, she gets one mail.
+      cause: `first_password:${customer_id}:${createHash('sha256').update(token).digest('hex').slice(0, 16)}`,
+      customer_id,
+      recipient: email,
+      template: 'first_password',
+      data: { name, token },
+      now,
+    }),
+  );
+  return { sent: true };
+}
+
+/**
+ * Sets the first password by the link of that mail: her account is made and bound to the customer she is, with all that
+ * she bought. Broken off in between, the same link finishes it. Throws `link_expired`, `account_exists`.
+ */
+export async function setFirstPassword(
+  { db, config, clock, identity }: Services,
+  { token, password }: { token: string; password: string },
+): Promise<{ email: string }> {
+  const now = clock.now();
+  const link = await readLink(token, config.auth_secret, now);
+  const found = link && (await customerWithoutAccount(db, link.email));
+  if (!found || found.customer_id !== link.customer_id) throw problem('link_expired');
+  const { customer_id, name, last_name } = found;
+  const uid = await identity.setPassword({ name: `${name} ${last_name}`, email: link.email, password });
+  await bindAccount(db, { uid, customer_id, now });
+  return { email: link.email };
+}

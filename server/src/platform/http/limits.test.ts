@@ -1,0 +1,171 @@
+import { identityCalls } from '@tbm/contract/identity';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createServer as createTbm } from '../../server.ts';
+import { openBrowser } from '../testing/browser.ts';
+import { makePackage, makeStudio } from '../testing/factories.ts';
+import { signedInCustomer } from '../testing/people.ts';
+import { makeTestServer, type TestServer } from '../testing/server.ts';
+import { routeKeys, routeOf } from './handlers.ts';
+import { countedAddress, limitJobs } from './limits.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeTestServer('2026-11-18T18:00:00Z', { rate_limits: 1, trust_proxy: 'true' });
+  await makeStudio(server.pool);
+});
+afterAll(() => server.end());
+beforeEach(() => server.pool.query('delete from rate_limits'));
+
+const from = (ip: string, method: 'GET' | 'POST', url: string, body?: object, token?: string) =>
+  server.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: {
+      'x-forwarded-for': ip,
+      origin: server.services.config.public_url,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { payload: body } : {}),
+  });
+const legacy = (email: string, ip: string) => from(ip, 'GET', `/customer/legacy?email=${email}`);
+const repeat = async <T>(times: number, call: (index: number) => Promise<T>): Promise<T[]> => {
+  const answers: T[] = [];
+  for (let index = 0; index < times; index += 1) answers.push(await call(index));
+  return answers;
+};
+
+describe('limits [reliability: abuse]', () => {
+  it('answers 429 in the one shape with Retry-After, and again when the window is over', async () => {
+    const first = await repeat(10, (index) => legacy('ana@correo.tbm.test', `10.0.0.${index}`));
+    expect(first.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(404));
+    server.clock.advance({ minutes: 5 });
+    const refused = await legacy('ANA@correo.tbm.test', '10.0.1.1');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('600');
+    expect(refused.json()).toEqual({
+      code: 'too_many_requests',
+      message: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
+    });
+    expect((await legacy('eva@correo.tbm.test', '10.0.1.1')).statusCode).toBe(404);
+    server.clock.advance({ minutes: 10 });
+    expect((await legacy('ana@correo.tbm.test', '10.0.1.1')).statusCode).toBe(404);
+  });
+
+  it('counts an address over all e-mails, and believes only the proxy in front about it', async () => {
+    const answers = await repeat(31, (index) =>
+      legacy(`ana.${index}@correo.tbm.test`, `198.51.100.${index}, 203.0.113.9`),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(404), 429]);
+    expect((await legacy('otra@correo.tbm.test', '203.0.113.10')).statusCode).toBe(404);
+  });
+
+  it('counts exactly when calls come all at once, over several processes', async () => {
+    const twin = await createTbm(server.services.config, { clock: server.clock });
+    await twin.app.ready();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 ? server : twin).app.inject({
+          url: '/api/customer/legacy?email=eva@correo.tbm.test',
+          headers: { 'x-forwarded-for': `10.1.0.${index}` },
+        }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
+    await twin.close();
+  });
+
+  it.each([
+    ['sign-in', '/auth/sign-in/email', { password: 'otra-clave' }, 10, 'user_not_found'],
+    ['recovery', '/auth/request-password-reset', {}, 5, 'user_not_found'],
+    ['our own recovery', '/customer/recover', {}, 5, undefined],
+    ['verification', '/auth/send-verification-email', {}, 5, undefined],
+  ])('limits %s per e-mail', { timeout: 60_000 }, async (_, path, body, times, code) => {
+    const email = 'ana@correo.tbm.test';
+    const answers = await repeat(times + 1, (index) =>
+      from(`10.2.0.${index}`, 'POST', path, { ...body, email }),
+    );
+    for (const answer of answers.slice(0, times)) expect(answer.json().code).toBe(code);
+    expect(answers.at(-1)?.json().code).toBe('too_many_requests');
+    expect((await from('10.2.1.1', 'POST', path, { ...body, email: `x.${email}` })).statusCode).not.toBe(429);
+  });
+
+  it('limits sign-up per address, with or without a body that can be read', { timeout: 60_000 }, async () => {
+    const answers = await repeat(21, (index) =>
+      from('10.3.0.1', 'POST', '/auth/sign-up/email', index % 2 ? { email: index } : { email: 'x' }),
+    );
+    for (const { statusCode } of answers.slice(0, 20)) expect(statusCode).toBe(400);
+    expect(answers[20]?.statusCode).toBe(429);
+  });
+
+  it('limits checkout attempts per account, whatever her address', async () => {
+    const who = await signedInCustomer(server);
+    const { class_package_id } = await makePackage(server.pool, { price: 0 });
+    const answers = await repeat(21, (index) =>
+      from(
+        `10.4.0.${index}`,
+        'POST',
+        '/checkout/attempt',
+        { class_package_id, cart_id: `carrito-${index}` },
+        who.token,
+      ),
+    );
+    for (const { statusCode } of answers.slice(0, 20)) expect(statusCode).toBe(200);
+    expect(answers[20]?.json().code).toBe('too_many_requests');
+    const other = await signedInCustomer(server);
+    const fresh = await from(
+      '10.4.1.1',
+      'POST',
+      '/checkout/attempt',
+      { class_package_id, cart_id: 'carrito-de-otra' },
+      other.token,
+    );
+    expect(fresh.statusCode).toBe(200);
+  });
+
+  it('is declared for every call that can be abused', () => {
+    for (const key of [
+      'POST /customer/signup',
+      'GET /customer/legacy',
+      'POST /customer/recover',
+      'POST /customer/password',
+      'POST /checkout/attempt',
+    ] as const)
+      expect(routeOf(key).limit?.length, key).toBeGreaterThan(0);
+    for (const key of routeKeys)
+      for (const { times, minutes } of routeOf(key).limit ?? []) expect(times * minutes).toBeGreaterThan(0);
+    const open = Object.entries(identityCalls).filter(([, limit]) => limit.length === 0);
+    expect(open.map(([key]) => key)).toEqual(['POST /auth/sign-out', 'GET /auth/token']);
+  });
+
+  it('keeps no address and no e-mail, and sweeps windows that are over', async () => {
+    await legacy('ana@correo.tbm.test', '10.5.0.1');
+    const { rows } = await server.pool.query('select bucket from rate_limits');
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/ana@|10\.5/);
+    const sweep = () =>
+      limitJobs({ pool: server.pool, clock: server.clock }).tasks.sweep_rate_limits?.({}, {} as never);
+    await sweep();
+    expect((await server.pool.query('select 1 from rate_limits')).rowCount).toBe(2);
+    server.clock.advance({ hours: 1 });
+    await sweep();
+    expect((await server.pool.query('select 1 from rate_limits')).rowCount).toBe(0);
+  });
+
+  it('costs a call without limits nothing', async () => {
+    await openBrowser(server).get('/token');
+    await server.call('GET /branches', {});
+    expect((await server.pool.query('select 1 from rate_limits')).rowCount).toBe(0);
+  });
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('counts %s as %s', (ip, counted) => {
+  expect(countedAddress(ip)).toBe(counted);
+});

@@ -1,0 +1,53 @@
+import type { TestServer } from './server.ts';
+
+/** Somebody at the identity service's own calls, with the cookies that a browser keeps. */
+export interface TestBrowser {
+  post(path: string, body?: object): Promise<{ status: number; code: string | undefined }>;
+  get(path: string): Promise<{ status: number; code: string | undefined }>;
+  /** The short token of her session; undefined without one. */
+  token(): Promise<string | undefined>;
+}
+
+export function openBrowser(server: TestServer): TestBrowser {
+  const cookies = new Map<string, string>();
+  const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const answer = await server.app.inject({
+      method,
+      url: `/api/auth${path}`,
+      headers: {
+        origin: server.services.config.public_url,
+        cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      },
+      ...(body ? { payload: body } : {}),
+    });
+    for (const { name, value } of answer.cookies)
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    return { ...answer.json<{ code?: string; token?: string }>(), status: answer.statusCode };
+  };
+  const short = ({ status, code }: { status: number; code?: string }) => ({ status, code });
+  return {
+    post: async (path, body = {}) => short(await call('POST', path, body)),
+    get: async (path) => short(await call('GET', path)),
+    token: async () => (await call('GET', '/token')).token,
+  };
+}
+
+/** Mail that waits for somebody, oldest first. */
+export async function mailFor(
+  server: TestServer,
+  email: string,
+): Promise<{ template: string; data: { name: string; token?: string }; customer_id: number | null }[]> {
+  const { rows } = await server.pool.query(
+    'select template, data, customer_id from messages where recipient = $1 order by message_id',
+    [email],
+  );
+  return rows;
+}
+
+/** The token in the newest mail of a kind; fails when there is none. */
+export async function linkFor(server: TestServer, email: string, template: string): Promise<string> {
+  const found = (await mailFor(server, email)).findLast((mail) => mail.template === template);
+  if (!found?.data.token) throw new Error(`no ${template} for ${email}`);
+  return found.data.token;
+}

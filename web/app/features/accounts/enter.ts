@@ -1,0 +1,30 @@
+import { ApiProblem, api } from '../../platform/api.ts';
+import { IdentityProblem } from '../../platform/identity-client.ts';
+import { signIn } from '../../platform/session.ts';
+
+/** What came of it: she is in; she is a customer who has no password yet; nobody knows the e-mail. */
+export type Entered = 'in' | 'legacy' | 'unknown';
+
+/** Refusals that do not settle whose e-mail it is; a wrong password does [ERR-001]. */
+const unsettled = ['user_not_found', 'credentials_refused'];
+
+/**
+ * Signs in. When the identity service does not know her, or does not say why it refuses, the legacy check tells
+ * [AUTH-014]: 200 legacy, 404 unknown [AUTH-017], 412 an account with another password [AUTH-018, ERR-003]. Rejects
+ * with what is to be shown.
+ */
+export async function enter(email: string, password: string): Promise<Entered> {
+  try {
+    await signIn(email, password);
+    return 'in';
+  } catch (error) {
+    if (!(error instanceof IdentityProblem) || !unsettled.includes(error.code)) throw error;
+  }
+  try {
+    await api('GET /customer/legacy', { query: { email } });
+    return 'legacy';
+  } catch (refusal) {
+    if (refusal instanceof ApiProblem && refusal.status === 404) return 'unknown';
+    throw refusal;
+  }
+}

@@ -1,0 +1,16 @@
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** An e-mail address, with the right keyboard on a phone. */
+export const EmailField = ({ label = 'Correo electrónico', ...rest }: TextInputProps): ReactNode => (
+  <TextInput label={label} type="email" autoComplete="email" inputMode="email" {...rest} />
+);
+
+/** A password that can be shown. */
+export const PasswordField = (props: PasswordInputProps): ReactNode => (
+  <PasswordInput
+    label="Contraseña"
+    visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
+    {...props}
+  />
+);

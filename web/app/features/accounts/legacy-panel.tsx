@@ -1,0 +1,58 @@
+import { notices, problemText } from '@tbm/domain/messages';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button, Spinner } from '../../design/button.tsx';
+import { Heading } from '../../design/layout.tsx';
+import { api } from '../../platform/api.ts';
+import styles from './accounts.module.css';
+import { Notice, Refusal } from './notice.tsx';
+
+/** Milliseconds until the mail is asked for [AUTH-015]. */
+const delay = 3_000;
+
+/**
+ * A customer of before, without a password: after three seconds she is sent a mail to set one, and told to come back
+ * [AUTH-014..016, ERR-012, ERR-013].
+ */
+export function LegacyPanel({ email, onBack }: { email: string; onBack: () => void }): ReactNode {
+  const [state, setState] = useState<'waiting' | 'sent' | 'failed'>('waiting');
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    const timer = setTimeout(() => {
+      api('POST /customer/recover', { body: { email } }).then(
+        () => setState('sent'),
+        () => setState('failed'),
+      );
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [email, state]);
+  return (
+    <div className={styles.form}>
+      <Heading level={2} size="s">
+        Ya eres parte de TBM
+      </Heading>
+      <p>
+        Encontramos tus datos con <strong>{email}</strong>; solo falta tu contraseña. Te enviamos un correo:
+        ábrelo, crea tu contraseña y regresa aquí para entrar. Tus compras y tus clases te esperan.
+      </p>
+      {state === 'waiting' ? (
+        <Notice>
+          <span className={styles.waiting}>
+            <Spinner /> Estamos preparando tu correo…
+          </span>
+        </Notice>
+      ) : state === 'sent' ? (
+        <Notice good>{notices.recovery_sent}</Notice>
+      ) : (
+        <Refusal>{problemText('recovery_failed')}</Refusal>
+      )}
+      {state === 'failed' ? (
+        <Button look="accent" wide onClick={() => setState('waiting')}>
+          Intentar de nuevo
+        </Button>
+      ) : null}
+      <Button look={state === 'sent' ? 'accent' : 'quiet'} wide onClick={onBack}>
+        Ya tengo mi contraseña
+      </Button>
+    </div>
+  );
+}

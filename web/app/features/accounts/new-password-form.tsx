@@ -1,0 +1,75 @@
+import { useForm } from '@mantine/form';
+import { problemText } from '@tbm/domain/messages';
+import { type ReactNode, useState } from 'react';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { api } from '../../platform/api.ts';
+import { identity } from '../../platform/identity.ts';
+import styles from './accounts.module.css';
+import { PasswordField } from './fields.tsx';
+import { Refusal } from './notice.tsx';
+import { errorText, newPasswordErrors } from './rules.ts';
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
+/**
+ * Sets the password of a mail's link, written twice [ERR-008, ERR-010]. `first`: of a customer who has no account yet;
+ * that link is our own. A link that no longer works leads to a new one.
+ */
+export function NewPasswordForm({
+  token,
+  first,
+  onDone,
+}: {
+  token: string;
+  first: boolean;
+  onDone: () => void;
+}): ReactNode {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [expired, setExpired] = useState(token === '');
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ initialValues: { password: '', repeat: '' }, validate: newPasswordErrors });
+  const submit = form.onSubmit(async ({ password }) => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      if (first) await api('POST /customer/password', { body: { token, password } });
+      else await identity.resetPassword(token, password);
+      onDone();
+    } catch (error) {
+      if (codeOf(error) === 'link_expired') setExpired(true);
+      else setRefusal(errorText(error));
+      setBusy(false);
+    }
+  });
+  if (expired)
+    return (
+      <div className={styles.form}>
+        <Refusal>{problemText('link_expired')}</Refusal>
+        <ButtonLink to="/recuperar/" look="accent" wide>
+          Pedir otro enlace
+        </ButtonLink>
+        <ButtonLink to="/entrar/" look="quiet" wide>
+          Ir a entrar
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <form onSubmit={submit} noValidate className={styles.form} aria-label="Crear contraseña">
+      <Refusal>{refusal}</Refusal>
+      <PasswordField
+        label="Contraseña nueva"
+        description="Al menos 6 caracteres"
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Repite tu contraseña"
+        autoComplete="new-password"
+        {...form.getInputProps('repeat')}
+      />
+      <Button type="submit" look="accent" wide busy={busy}>
+        Guardar contraseña
+      </Button>
+    </form>
+  );
+}

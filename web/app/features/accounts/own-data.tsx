@@ -1,0 +1,53 @@
+import type { Customer } from '@tbm/contract/accounts';
+import { notices } from '@tbm/domain/messages';
+import { type ReactNode, useState } from 'react';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { identity } from '../../platform/identity.ts';
+import styles from './accounts.module.css';
+import { errorText } from './rules.ts';
+
+/** Her data as we have it, and whether her e-mail is confirmed; if not, the mail again [ERR-068]. */
+export function OwnData({ customer, branch }: { customer: Customer; branch: string }): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await identity.sendVerification(customer.email);
+      showSuccess(notices.email_sent);
+    } catch (error) {
+      showAlert(errorText(error));
+    }
+    setBusy(false);
+  };
+  const rows = [
+    ['Nombre', `${customer.name} ${customer.last_name}`],
+    ['Correo electrónico', customer.email],
+    ['Teléfono', customer.phone.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3')],
+    ['Sucursal', branch],
+  ];
+  return (
+    <>
+      <dl className={styles.data}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {customer.email_verified ? (
+        <p className={styles.good}>Tu correo está confirmado.</p>
+      ) : (
+        <>
+          <p>
+            Tu correo aún no está confirmado. Confírmalo para que tus recibos y avisos siempre te lleguen.
+          </p>
+          <Button look="quiet" busy={busy} onClick={() => void send()}>
+            Enviarme el correo
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { api } from '../../platform/api.ts';
+import { identity } from '../../platform/identity.ts';
+import { IdentityProblem } from '../../platform/identity-client.ts';
+
+/**
+ * Has the identity service mail a link to a new password; where it says no user, or does not say, our own recovery
+ * mails those who are customers without an account [AUTH-020].
+ */
+export async function recover(email: string): Promise<void> {
+  const outcome = await identity.requestReset(email).catch((error: unknown) => {
+    if (error instanceof IdentityProblem && error.code === 'user_not_found') return 'unsure';
+    throw error;
+  });
+  if (outcome === 'unsure') await api('POST /customer/recover', { body: { email } });
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showAlert } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { signOutEverywhere } from '../../platform/session.ts';
+import { errorText } from './rules.ts';
+
+/** Signs out on every device, this one too, after asking. */
+export function Sessions(): ReactNode {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await signOutEverywhere();
+      await navigate('/entrar/?sesion=cerrada');
+    } catch (error) {
+      showAlert(errorText(error));
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <p>¿Entraste en un equipo que ya no usas, o perdiste tu celular? Cierra tu sesión en todos a la vez.</p>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Cerrar todas las sesiones
+      </Button>
+      <Dialog title="¿Cerrar todas las sesiones?" opened={asking} onClose={() => setAsking(false)}>
+        <p>También saldrás de aquí. Para volver, entra con tu correo y tu contraseña.</p>
+        <Button look="danger" wide busy={busy} onClick={() => void leave()}>
+          Sí, cerrar todas
+        </Button>
+        <Button look="quiet" wide onClick={() => setAsking(false)}>
+          No, quedarme
+        </Button>
+      </Dialog>
+    </>
+  );
+}

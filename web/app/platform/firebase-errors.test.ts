@@ -1,0 +1,36 @@
+import { FirebaseError } from '@firebase/app';
+import { expect, it } from 'vitest';
+import { fromFirebase } from './firebase-errors.ts';
+import { identityProblem } from './identity-client.ts';
+
+// As the SDK throws them.
+const thrown = (code: string) =>
+  new FirebaseError(`auth/${code}`, `Firebase: Error (auth/${code}).`, { appName: '[DEFAULT]' });
+
+it.each([
+  ['wrong-password', 'wrong_password', 'La contraseña es incorrecta. Por favor, intenta de nuevo'],
+  ['user-not-found', 'user_not_found', 'Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!'],
+  ['email-already-in-use', 'account_exists', 'Ya tienes una cuenta con nosotros. Inicia sesión.'],
+  ['weak-password', 'password_short', 'La contraseña debe tener al menos 6 caracteres.'],
+  ['invalid-email', 'email_invalid', 'El correo electrónico no es válido.'],
+  ['too-many-requests', 'too_many_requests', 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
+  ['expired-action-code', 'link_expired', 'Este enlace ya no sirve: venció o ya lo usaste. Pide uno nuevo.'],
+  ['invalid-action-code', 'link_expired', 'Este enlace ya no sirve: venció o ya lo usaste. Pide uno nuevo.'],
+  ['user-token-expired', 'sign_in_required', 'Inicia sesión para continuar.'],
+  ['network-request-failed', 'offline', 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.'],
+  ['internal-error', 'internal', 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.'],
+])("says Firebase's %s in our words [ERR-001, ERR-002, ERR-004, ERR-007, ERR-008]", (code, ours, text) => {
+  expect(fromFirebase(thrown(code))).toMatchObject({ code: ours, message: text });
+});
+
+it('keeps apart the refusal that does not say what is wrong: the legacy check settles it [AUTH-018, ERR-003]', () => {
+  for (const code of ['invalid-credential', 'invalid-login-credentials'])
+    expect(fromFirebase(thrown(code)).code).toBe('credentials_refused');
+});
+
+it('lets our own problems pass, and takes anything else for a fault', () => {
+  const own = identityProblem('email_taken');
+  expect(fromFirebase(own)).toBe(own);
+  for (const error of [undefined, null, 'x', new Error('x')])
+    expect(fromFirebase(error).code).toBe('internal');
+});

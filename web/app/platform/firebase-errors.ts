@@ -1,0 +1,36 @@
+import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messages';
+import { IdentityProblem, identityProblem, offline } from './identity-client.ts';
+
+/** Firebase's error codes in ours. `credentials_refused`: it does not say whether e-mail or password is wrong. */
+const codes: Record<string, ProblemCode | 'credentials_refused' | 'offline'> = {
+  'auth/wrong-password': 'wrong_password',
+  'auth/user-not-found': 'user_not_found',
+  'auth/user-mismatch': 'wrong_password',
+  'auth/invalid-credential': 'credentials_refused',
+  'auth/invalid-login-credentials': 'credentials_refused',
+  'auth/email-already-in-use': 'account_exists',
+  'auth/too-many-requests': 'too_many_requests',
+  'auth/weak-password': 'password_short',
+  'auth/password-does-not-meet-requirements': 'password_short',
+  'auth/missing-password': 'password_short',
+  'auth/invalid-email': 'email_invalid',
+  'auth/missing-email': 'email_invalid',
+  'auth/invalid-new-email': 'email_invalid',
+  'auth/user-disabled': 'forbidden',
+  'auth/expired-action-code': 'link_expired',
+  'auth/invalid-action-code': 'link_expired',
+  'auth/requires-recent-login': 'sign_in_required',
+  'auth/user-token-expired': 'sign_in_required',
+  'auth/null-user': 'sign_in_required',
+  'auth/network-request-failed': 'offline',
+  'auth/timeout': 'offline',
+};
+
+/** An error of Firebase as a refusal of the identity service, with a text for her. */
+export function fromFirebase(error: unknown): IdentityProblem {
+  if (error instanceof IdentityProblem) return error;
+  const code = codes[String((error as { code?: unknown } | null)?.code)] ?? 'internal';
+  if (code === 'offline') return new IdentityProblem(offline);
+  if (isProblemCode(code)) return identityProblem(code);
+  return new IdentityProblem({ code, message: problemText('wrong_password') });
+}

@@ -1,0 +1,47 @@
+import type { ProblemAnswer } from '@tbm/contract/fields';
+import { isProblemCode } from '@tbm/domain/messages';
+import { type IdentityClient, IdentityProblem, identityProblem, offline } from './identity-client.ts';
+
+async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ token?: string }> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/auth${path}`, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    });
+  } catch {
+    throw new IdentityProblem(offline);
+  }
+  const said = (await answer.json().catch(() => null)) as (ProblemAnswer & { token?: string }) | null;
+  if (answer.ok) return said ?? {};
+  throw said && isProblemCode(said.code) ? new IdentityProblem(said) : identityProblem('internal');
+}
+const post = async (path: string, body: object): Promise<void> => void (await call('POST', path, body));
+
+/** The service inside our own server: the session is a cookie that scripts cannot read [AUTH-009]. */
+export const embeddedIdentity: IdentityClient = {
+  signIn: (email, password) => post('/sign-in/email', { email, password }),
+  signUp: (account) => post('/sign-up/email', account),
+  signOut: () => post('/sign-out', {}),
+  async token() {
+    try {
+      return (await call('GET', '/token')).token ?? null;
+    } catch (error) {
+      // Without a session there is none; silence is no answer.
+      if (error instanceof IdentityProblem && error.code === 'sign_in_required') return null;
+      throw error;
+    }
+  },
+  async requestReset(email) {
+    await post('/request-password-reset', { email });
+    return 'sent';
+  },
+  resetPassword: (token, password) => post('/reset-password', { token, newPassword: password }),
+  sendVerification: (email) => post('/send-verification-email', { email }),
+  async confirmEmail(token) {
+    await call('GET', `/verify-email?token=${encodeURIComponent(token)}`);
+  },
+  changeEmail: (email, password) => post('/change-email', { newEmail: email, password }),
+  changePassword: (current, next) =>
+    post('/change-password', { currentPassword: current, newPassword: next, revokeOtherSessions: true }),
+};

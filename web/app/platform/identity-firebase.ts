@@ -1,0 +1,113 @@
+import { initializeApp } from '@firebase/app';
+import {
+  type Auth,
+  applyActionCode,
+  browserLocalPersistence,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  reauthenticateWithCredential,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+  updatePassword,
+  updateProfile,
+  verifyBeforeUpdateEmail,
+} from '@firebase/auth';
+import { fromFirebase } from './firebase-errors.ts';
+import { type IdentityClient, identityProblem } from './identity-client.ts';
+import type { FirebaseSettings } from './server-context.ts';
+
+// Loaded only where a studio uses Firebase Authentication (identity.ts).
+
+function open({ emulator_url, ...config }: FirebaseSettings): Auth {
+  const auth = initializeAuth(initializeApp(config), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  auth.languageCode = 'es';
+  if (emulator_url) connectAuthEmulator(auth, emulator_url, { disableWarnings: true });
+  return auth;
+}
+
+/** Firebase Authentication; its errors in our codes [AUTH-009]. */
+export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
+  const auth = open(settings);
+
+  /** Who is signed in, asked for her password when one is given. Throws `sign_in_required`, `wrong_password`. */
+  async function user(password?: string): Promise<User> {
+    await auth.authStateReady();
+    const { currentUser } = auth;
+    if (!currentUser?.email) throw identityProblem('sign_in_required');
+    if (password !== undefined)
+      await reauthenticateWithCredential(
+        currentUser,
+        EmailAuthProvider.credential(currentUser.email, password),
+      ).catch((error: unknown) => {
+        const refused = fromFirebase(error);
+        throw refused.code === 'credentials_refused' ? identityProblem('wrong_password') : refused;
+      });
+    return currentUser;
+  }
+
+  const asked: IdentityClient = {
+    async signIn(email, password) {
+      await signInWithEmailAndPassword(auth, email, password);
+    },
+    async signUp({ name, email, password }) {
+      const made = await createUserWithEmailAndPassword(auth, email, password);
+      // The account is there; what follows may fail without taking it back.
+      await updateProfile(made.user, { displayName: name }).catch(() => {});
+      await sendEmailVerification(made.user).catch(() => {});
+    },
+    signOut: () => signOut(auth),
+    async token(fresh) {
+      await auth.authStateReady();
+      return (await auth.currentUser?.getIdToken(fresh)) ?? null;
+    },
+    async requestReset(email) {
+      await sendPasswordResetEmail(auth, email);
+      return 'unsure';
+    },
+    resetPassword: (token, password) => confirmPasswordReset(auth, token, password),
+    async sendVerification() {
+      await sendEmailVerification(await user());
+    },
+    async confirmEmail(token) {
+      await applyActionCode(auth, token);
+      await auth.authStateReady();
+      // Her tokens say from now on that the e-mail is hers. After a change of e-mail she signs in anew.
+      await auth.currentUser?.getIdToken(true).catch(() => {});
+    },
+    async changeEmail(email, password) {
+      const who = await user(password);
+      if (who.email?.toLowerCase() === email) throw identityProblem('email_same');
+      await verifyBeforeUpdateEmail(who, email).catch((error: unknown) => {
+        const refused = fromFirebase(error);
+        throw refused.code === 'account_exists' ? identityProblem('email_taken') : refused;
+      });
+    },
+    async changePassword(current, next) {
+      await updatePassword(await user(current), next);
+    },
+  };
+  return inOurWords(asked);
+}
+
+/** Every call rejects with one of our problems. */
+function inOurWords(client: IdentityClient): IdentityClient {
+  const call = (name: keyof IdentityClient, given: unknown[]): Promise<unknown> =>
+    (client[name] as (...given: unknown[]) => Promise<unknown>)(...given).catch((error: unknown) => {
+      throw fromFirebase(error);
+    });
+  return Object.fromEntries(
+    Object.keys(client).map((name) => [
+      name,
+      (...given: unknown[]) => call(name as keyof IdentityClient, given),
+    ]),
+  ) as unknown as IdentityClient;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { Screen } from '../design/screen.tsx';
+import styles from '../features/accounts/accounts.module.css';
+import { ChangeEmailForm } from '../features/accounts/change-email-form.tsx';
+import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx';
+import { OwnData } from '../features/accounts/own-data.tsx';
+import { Sessions } from '../features/accounts/sessions.tsx';
+import { useApi } from '../platform/query.ts';
+import { useRoot } from '../root.tsx';
+
+const Card = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+  <section className={styles.card} aria-label={title}>
+    <Heading level={2} size="s">
+      {title}
+    </Heading>
+    {children}
+  </section>
+);
+
+/** Mi Información: her data and what belongs to her account [NAV-009, AUTH-009]. */
+export default function Account() {
+  const { branches } = useRoot();
+  const { data: customer, error, refetch } = useApi('GET /customer', {});
+  const branch = branches.find(({ branch_id }) => branch_id === customer?.branch_id)?.name ?? '';
+  return (
+    <Screen title="Mi Información">
+      {error ? (
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      ) : (
+        <div className={styles.cards}>
+          <Card title="Tus datos">
+            {customer ? <OwnData customer={customer} branch={branch} /> : <Skeleton height="14rem" />}
+          </Card>
+          <Card title="Cambiar correo">
+            <ChangeEmailForm />
+          </Card>
+          <Card title="Cambiar contraseña">
+            <ChangePasswordForm />
+          </Card>
+          <Card title="Tus sesiones">
+            <Sessions />
+          </Card>
+        </div>
+      )}
+    </Screen>
+  );
+}

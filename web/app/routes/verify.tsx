@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ButtonLink, Spinner } from '../design/button.tsx';
+import { Heading } from '../design/layout.tsx';
+import styles from '../features/accounts/accounts.module.css';
+import { Notice, Refusal } from '../features/accounts/notice.tsx';
+import { errorText } from '../features/accounts/rules.ts';
+import { identity } from '../platform/identity.ts';
+import { IdentityProblem } from '../platform/identity-client.ts';
+import { queryClient } from '../platform/query.ts';
+import { customerQuery } from '../platform/session.ts';
+import type { Route } from './+types/verify';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Confirmar correo · TBM' },
+  { name: 'robots', content: 'noindex' },
+];
+
+type State = 'busy' | 'done' | 'sign_in' | { refused: string };
+
+/**
+ * Where the link of a verification, or of a change of e-mail, leads [AUTH-009]. Firebase's own links come here too
+ * (`mode`, `oobCode`) when its console names this page.
+ */
+export default function Verify() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>('busy');
+  const token = params.get('token') ?? params.get('oobCode') ?? '';
+  const isReset = params.get('mode') === 'resetPassword';
+  useEffect(() => {
+    if (isReset) {
+      void navigate(`/recuperar/nueva/?token=${encodeURIComponent(token)}`, { replace: true });
+      return;
+    }
+    identity
+      .confirmEmail(token)
+      .then(() => queryClient.invalidateQueries({ queryKey: customerQuery.queryKey }))
+      .then(() => setState('done'))
+      .catch((error: unknown) => {
+        const signIn = error instanceof IdentityProblem && error.code === 'sign_in_required';
+        setState(signIn ? 'sign_in' : { refused: errorText(error) });
+      });
+  }, [token, isReset, navigate]);
+  const here = encodeURIComponent(`/verificar/?token=${encodeURIComponent(token)}`);
+  return (
+    <div className={styles.page}>
+      <Heading level={1} size="l">
+        Tu correo
+      </Heading>
+      {state === 'busy' ? (
+        <p className={styles.waiting} role="status">
+          <Spinner /> Confirmando tu correo…
+        </p>
+      ) : state === 'done' ? (
+        <>
+          <Notice good>Listo, tu correo quedó confirmado.</Notice>
+          <ButtonLink to="/mytbm" look="accent" wide>
+            Ir a mi espacio
+          </ButtonLink>
+        </>
+      ) : state === 'sign_in' ? (
+        <>
+          <Notice>Para cambiar tu correo, primero entra con el de antes. Después lo confirmamos.</Notice>
+          <ButtonLink to={`/entrar/?next=${here}`} look="accent" wide>
+            Entrar y confirmar
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <Refusal>{state.refused}</Refusal>
+          <ButtonLink to="/mytbm/cuenta" look="accent" wide>
+            Pedir otro enlace
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
