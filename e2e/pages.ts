@@ -112,3 +112,23 @@ export async function signOut(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Salir' }).locator('visible=true').click();
   await expect(page).toHaveURL('/entrar/');
 }
+
+/** What the keyboard is on. */
+interface Focused {
+  words: string;
+  inFooter: boolean;
+  inDialog: boolean;
+  shown: boolean;
+}
+
+export const focused = (page: Page): Promise<Focused> =>
+  page.evaluate(`(() => {
+    const here = document.activeElement;
+    const box = here.getBoundingClientRect();
+    return {
+      words: (here.getAttribute('aria-label') ?? here.textContent ?? '').trim(),
+      inFooter: here.closest('footer') !== null,
+      inDialog: here.closest('dialog') !== null,
+      shown: box.width > 0 && box.height > 0,
+    };
+  })()`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeStudio } from '../../platform/testing/factories.ts';
 import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { configuredFirebase } from './firebase.ts';
 
 let server: TestServer;
 let admin: string;
@@ -73,4 +74,12 @@ it.each([
 
 it('a key that is not there cannot be set', async () => {
   expect((await set('password' as 'bucket', 'x')).status).toBe(400);
+});
+
+it('names the Firebase project that keeps the accounts from the next start on', async () => {
+  const { db, log } = server.services;
+  await set('firebaseConfig', '{"apiKey":"k","projectId":"tbm-estudio"}');
+  expect(await configuredFirebase(db, log)).toMatchObject({ projectId: 'tbm-estudio' });
+  await set('firebaseConfig', '');
+  expect(await configuredFirebase(db, log)).toBeNull();
 });

@@ -1,0 +1,200 @@
+import { expect, test } from '@playwright/test';
+import { demoPassword, expectAccessible, focused } from './pages.ts';
+
+test('the landing by keyboard alone: every stop is seen, none is a trap [PUB-003..014]', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  expect((await focused(page)).words).toBe('Ir al contenido');
+  const stops: string[] = [];
+  for (let step = 0; step < 400; step += 1) {
+    await page.keyboard.press('Tab');
+    const here = await focused(page);
+    expect(here, here.words).toMatchObject({ shown: true });
+    stops.push(here.words);
+    if (here.inFooter && here.words.startsWith('Términos')) break;
+  }
+  expect(stops.at(-1)).toMatch(/^Términos/);
+  for (const stop of ['Prueba 7 días gratis', 'Armar mi plan', 'Pausar movimiento', 'Tijuana'])
+    expect(stops).toContain(stop);
+});
+
+test('a branch’s page: its tile selects it, its parts are places, and a wrong part stays there [BRANCH-003, PUB-025, PUB-026, PUB-O5]', async ({
+  page,
+  isMobile,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page
+    .getByRole('navigation', { name: 'Elige cómo entrenar' })
+    .getByRole('link', { name: /Tijuana/ })
+    .click();
+  await expect(page).toHaveURL('/tijuana/');
+  await expect.poll(() => page.evaluate('document.cookie')).toContain('tbm_branch=2');
+  if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
+  const menu = isMobile
+    ? page.getByRole('dialog', { name: 'Menú' })
+    : page.getByRole('navigation', { name: 'Principal' });
+  for (const label of ['Rewards', 'Nosotros', 'Método', 'Coaches', 'Paquetes', 'Studio', 'Ingresar'])
+    await expect(menu.getByRole('link', { name: label, exact: true })).toBeVisible();
+  await menu.getByRole('link', { name: 'Studio', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'El estudio' })).toBeInViewport();
+  await page.goto('/tijuana/coaches/');
+  await expect(page.getByRole('heading', { name: 'Tus coaches' })).toBeInViewport();
+  expect((await page.goto('/tijuana/nada-de-esto/'))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: /mar de fondo/ })).toBeInViewport();
+  expect((await page.goto('/guadalajara/'))?.status()).toBe(404);
+});
+
+test('the map comes after a tap, and only then [PUB-036, PUB-042]', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('https://www.openstreetmap.org/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>Mapa</title>' });
+  });
+  await page.goto('/ubicacion/?branch_id=1');
+  await expect(page.getByText('Calzada de los Encinos 415').first()).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Ver el mapa aquí' }).click();
+  await expect(page.locator('iframe[title="Mapa del estudio Monterrey"]')).toBeVisible();
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]).toContain('marker=25.65720%2C-100.40260');
+});
+
+test('the schedule for everybody: a class asks her to sign in and resumes, or leads to 152 [PUB-013, PUB-031, SCHED-016, X08]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/monterrey/');
+  const schedule = page.getByRole('region', { name: 'HORARIOS' });
+  for (const word of ['Disponible', 'Reservada', 'Sold out']) await expect(schedule).toContainText(word);
+  await schedule.getByRole('link', { name: 'Semana siguiente' }).click();
+  await expect(page).toHaveURL(/dia=\d{4}-\d\d-\d\d/);
+  await schedule.locator('a[aria-label*="Disponible"]:visible').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'Comprar clases' })).toHaveAttribute(
+    'href',
+    '/checkout/152/?branch_id=1',
+  );
+  await expectAccessible(page, 'class, signed out');
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  const name = (await dialog.getByRole('heading').textContent()) ?? '';
+  await dialog.getByRole('link', { name: 'Entrar y reservar' }).click();
+  await page.getByLabel('Correo electrónico').fill('socia@tbm.test');
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(page).toHaveURL(/\/mytbm\/presencial\?.*clase=\d+/);
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(name);
+});
+
+test('the online bar hides on the way down, shows on the way up, and turns grey past 50 px [PUB-016, PUB-022..024]', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/online/');
+  const bar = page.locator('header').first();
+  await expect(bar).toHaveAttribute('data-grey', 'false');
+  const to = (y: number) => page.evaluate(`scrollTo({ top: ${y}, behavior: 'instant' })`);
+  await to(40);
+  await expect(bar).toHaveAttribute('data-grey', 'false');
+  await to(900);
+  await expect(bar).toHaveAttribute('data-away', 'true');
+  await expect(bar).toHaveAttribute('data-grey', 'true');
+  await expect(bar).not.toBeInViewport();
+  await to(700);
+  await expect(bar).toHaveAttribute('data-away', 'false');
+  await expect(bar).toBeInViewport();
+  await expectAccessible(page, 'online, scrolled');
+  if (!isMobile) return;
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menú' });
+  for (const label of [
+    'Disciplinas',
+    'Método',
+    'Funciones',
+    'Testimonios',
+    'Paquetes',
+    'Rewards',
+    'Ingresar',
+  ])
+    await expect(drawer.getByRole('link', { name: label })).toBeVisible();
+  await expectAccessible(page, 'online drawer');
+});
+
+test('a discipline opens its benefits, and back closes them; filters lead to the library [PUB-017, PUB-018, PUB-020]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/online/');
+  await page.getByRole('link', { name: /^Jump/ }).click();
+  await expect(page).toHaveURL(/disciplina=5/);
+  await expect(
+    page.getByRole('dialog').getByRole('list', { name: 'Beneficios' }).getByRole('listitem'),
+  ).toHaveCount(5);
+  await expectAccessible(page, 'benefits');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByLabel('Categoría').selectOption({ label: 'Barre y movilidad' });
+  await page.getByLabel('Duración').selectOption('20-29');
+  expect(await page.getByLabel('Programa').locator('option').allTextContents()).not.toContain('Holistic');
+  await page.getByRole('button', { name: 'Buscar clases' }).click();
+  await expect(page).toHaveURL('/mytbm/online?class_category_id=2&duration=20-29');
+});
+
+test('a brand shows its six levels, and the tutorial starts on a click [RWD-006, RWD-007, RWD-015, RWD-016]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/rewards/');
+  await expect(page.locator('video')).toHaveCount(0);
+  await page.getByRole('link', { name: /Ver video/ }).click();
+  await expect(page.locator('video')).toHaveJSProperty('paused', false);
+  await page.getByRole('link', { name: /Café Veredita/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('details')).toHaveCount(6);
+  await dialog.getByText('Nivel 1 · Rising Star').click();
+  for (const words of ['Leche vegetal sin costo extra', 'Cómo se aplica', 'Restricciones', 'Vigencia'])
+    await expect(dialog.getByText(words, { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'brand');
+});
+
+test('the studio’s popup shows once a day on a device [SCHED-007]', async ({ page, request }) => {
+  await request.post('/api/auth/sign-in/email', {
+    data: { email: 'admin@tbm.test', password: demoPassword },
+  });
+  const { token } = await (await request.get('/api/auth/token')).json();
+  const change = (value: string) =>
+    request.put('/api/appconfig', {
+      data: { key: 'studio_popup_src', value },
+      headers: { authorization: `Bearer ${token}` },
+    });
+  try {
+    expect((await change('/demo/media/og-default.webp')).status()).toBe(200);
+    await page.goto('/monterrey/');
+    const popup = page.getByRole('dialog', { name: 'Aviso de TBM' });
+    await expect(popup.getByRole('img')).toBeVisible();
+    await expectAccessible(page, 'popup');
+    await popup.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(popup).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(popup).toHaveCount(0);
+  } finally {
+    await change('');
+  }
+});
+
+test('films run only where nobody asked for less [PUB-004]', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Prueba 7 días gratis' }).first()).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(page.locator('main video')).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await expect(page.locator('main video')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Pausar video' }).click();
+  await expect(page.locator('main video')).toHaveJSProperty('paused', true);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { demoPassword, expectAccessible, expectNoSideScroll, focused, signIn, uniqueEmail } from './pages.ts';
+
+test('a visitor asks for the trial by keyboard: modal, e-mail, checkout with it filled in [PUB-005, TRIAL-001, TRIAL-003..007, TRIAL-009, TRIAL-010]', async ({
+  page,
+}) => {
+  const email = uniqueEmail('prueba');
+  await page.goto('/');
+  const button = page.getByRole('link', { name: 'Prueba 7 días gratis' }).first();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('Correo electrónico');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('type', 'email');
+  await expectAccessible(page, 'trial');
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    expect((await focused(page)).inDialog).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL('/');
+
+  await page.keyboard.press('Enter');
+  await field.fill('prueba@');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/prueba=1/);
+  await field.fill(email);
+  const posted = page.waitForRequest((request) => request.url().endsWith('/api/trial_cart'));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+  expect((await posted).postDataJSON()).toEqual({ email, class_package_id: 19271 });
+  await expect(page).toHaveURL('/checkout/19271/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+  await expectAccessible(page, 'trial checkout');
+  await expectNoSideScroll(page);
+  const kept = await page.request.get(`/api/cart?email=${encodeURIComponent(email)}`);
+  expect(await kept.json()).toEqual({ items: [{ class_package_id: 19271 }] });
+});
+
+test('in Tijuana the trial says its branch, and goes on when the cart cannot be kept [TRIAL-002, CART-O2]', async ({
+  page,
+}) => {
+  await page.route('**/api/trial_cart*', (route) => route.abort());
+  await page.goto('/?branch_id=2&prueba=1');
+  await page.getByLabel('Correo electrónico').fill(uniqueEmail('tijuana'));
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL('/checkout/19271/?branch_id=2');
+});
+
+test('a member goes straight to the trial’s checkout [TRIAL-008]', async ({ page }) => {
+  await signIn(page, { email: 'nueva@tbm.test', password: demoPassword });
+  await expect(page).toHaveURL('/mytbm');
+  await page.goto('/online/');
+  await page.getByRole('link', { name: 'Prueba 7 días gratis' }).first().click();
+  await expect(page).toHaveURL('/checkout/19271/');
+  await page.goto('/?prueba=1');
+  await expect(page).toHaveURL('/checkout/19271/');
+});
+
+test('the trial class of each branch, and unknown ids that lead home [TRIAL-011, TRIAL-012, PUB-027, PUB-062]', async ({
+  page,
+}) => {
+  for (const [path, to] of [
+    ['/monterrey/', '/checkout/19304/'],
+    ['/tijuana/', '/checkout/19301/?branch_id=2'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Clase de prueba' })).toHaveAttribute('href', to);
+  }
+  for (const kind of ['coach', 'program', 'class_type'])
+    for (const id of ['999999', 'nadie', '0', '99999999999999']) {
+      await page.goto(`/${kind}/${id}/`);
+      await expect(page).toHaveURL('/');
+    }
+});
