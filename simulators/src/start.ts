@@ -4,10 +4,11 @@ import { Clock } from './clock.ts';
 import { page } from './html.ts';
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
 import { registerMailbox } from './mailbox/pages.ts';
+import { type PaypalSimulator, startPaypal } from './paypal/paypal.ts';
 import { type StripeSimulator, startStripe } from './stripe/stripe.ts';
 
 export interface Simulators {
-  /** Base of Stripe's interface (`/v1/…`) and of the pages. */
+  /** Base of Stripe's and PayPal's interfaces (`/v1/…`, `/v2/…`) and of the pages. */
   url: string;
   smtp: { host: string; port: number };
   /** Their time: the machine's, and as much ahead of it as it was moved. */
@@ -17,6 +18,7 @@ export interface Simulators {
   /** Where a browser finds their pages, when that is not `url`: below the product's own address, say. */
   setPages(url: string): void;
   stripe: StripeSimulator;
+  paypal: PaypalSimulator;
   mailbox: Pick<Mailbox, 'messages'>;
   close(): Promise<void>;
 }
@@ -31,7 +33,7 @@ interface Options {
 const home = page(
   'Simuladores',
   `<p>Aquí terminan los correos y los pagos de la demostración. Nada sale de esta computadora.</p>
-  <ul><li><a href="correo/">Correo</a></li><li><a href="stripe/">Tarjetas</a></li></ul>`,
+  <ul><li><a href="correo/">Correo</a></li><li><a href="stripe/">Tarjetas</a></li><li><a href="paypal/">PayPal</a></li></ul>`,
 );
 
 /** How often the clock looks whether something has come due by itself. */
@@ -48,8 +50,10 @@ export async function startSimulators({ dataDir, now }: Options = {}): Promise<S
   registerMailbox(app, mailbox);
   let pages = '';
   const stripe = startStripe(app, { clock, file: kept('stripe.jsonl'), pages: () => pages });
+  const paypal = startPaypal(app, { clock, file: kept('paypal.jsonl'), pages: () => pages });
   const url = await app.listen({ host, port: 0 });
   pages = url;
+  paypal.listening(url);
   clock.settle();
   const ticking = setInterval(() => clock.settle(), tickMs);
   return {
@@ -61,10 +65,12 @@ export async function startSimulators({ dataDir, now }: Options = {}): Promise<S
       pages = address.replace(/\/$/, '');
     },
     stripe,
+    paypal,
     mailbox: { messages: (to) => mailbox.messages(to) },
     async close() {
       clearInterval(ticking);
       stripe.close();
+      paypal.close();
       await app.close();
       await mailbox.close();
     },

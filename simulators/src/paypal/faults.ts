@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import { ids } from './ids.ts';
+
+/**
+ * What is to go wrong with a call: an error, too many requests, silence, a cut line, or a slow answer.
+ * `on` names the call (`POST /v1/oauth2/token`, `/capture`); without it, any but the one for a token.
+ */
+export type PaypalFault = { on?: string } & (
+  | { kind: 'error' }
+  | { kind: 'busy' }
+  | { kind: 'cut' }
+  | { kind: 'cut_after' }
+  | { kind: 'slow'; ms: number }
+);
+
+const answers = {
+  error: [500, 'INTERNAL_SERVER_ERROR', 'An internal server error occurred.'],
+  busy: [429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.'],
+} as const;
+
+/** Faults waiting for the next calls, one each. */
+export class Faults {
+  readonly #waiting: PaypalFault[] = [];
+
+  next(...faults: PaypalFault[]): void {
+    this.#waiting.push(...faults);
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Applies the fault that is due. Answers `cut_after` when the work is to be done before the line is cut. */
+  async apply(call: string, reply: FastifyReply): Promise<'handled' | 'cut_after' | null> {
+    const place = this.#waiting.findIndex(({ on }) =>
+      on ? call.includes(on) : !call.includes('/v1/oauth2/token'),
+    );
+    const fault = place < 0 ? undefined : this.#waiting.splice(place, 1)[0];
+    if (!fault) return null;
+    if (fault.kind === 'cut_after') return 'cut_after';
+    if (fault.kind === 'slow') {
+      await wait(fault.ms);
+      return null;
+    }
+    if (fault.kind === 'cut') {
+      reply.hijack();
+      reply.raw.destroy();
+      return 'handled';
+    }
+    const [status, name, message] = answers[fault.kind];
+    await reply.status(status).send({ name, message, debug_id: ids.debug(), links: [] });
+    return 'handled';
+  }
+}

@@ -1,0 +1,192 @@
+/** What the simulated PayPal keeps. Names of fields are PayPal's where PayPal shows them. */
+
+export interface Money {
+  currency_code: string;
+  /** Always with two decimals. */
+  value: string;
+}
+
+interface Kept {
+  id: string;
+  create_time: string;
+  update_time: string;
+}
+
+/** How a payment of the test buyer ends: paid, refused, or kept back by PayPal for a look. */
+export type Funding = 'paid' | 'declined' | 'review';
+
+export interface PurchaseUnit {
+  reference_id: string;
+  amount: Money;
+  description?: string;
+  custom_id?: string;
+  invoice_id?: string;
+  soft_descriptor?: string;
+}
+
+export interface Order extends Kept {
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
+  purchase_units: PurchaseUnit[];
+  /** Captures by reference_id. */
+  captures: Record<string, string>;
+  /** Made with `payment_source.paypal`, the newer way. */
+  wallet: boolean;
+  return_url: string | null;
+  cancel_url: string | null;
+  /** What she chose on the approval page; null before. */
+  funding: Funding | null;
+}
+
+/** A payment: the capture of an order, or the sale of a subscription. */
+export interface Transaction extends Kept {
+  status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED';
+  amount: Money;
+  order: string | null;
+  subscription: string | null;
+  custom_id?: string;
+  invoice_id?: string;
+}
+
+export interface Refund extends Kept {
+  transaction: string;
+  amount: Money;
+  note_to_payer?: string;
+  custom_id?: string;
+  invoice_id?: string;
+}
+
+export interface Product extends Kept {
+  name: string;
+  type: string;
+  description?: string;
+  category?: string;
+  image_url?: string;
+  home_url?: string;
+}
+
+export type IntervalUnit = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
+
+export interface BillingCycle {
+  frequency: { interval_unit: IntervalUnit; interval_count: number };
+  tenure_type: 'TRIAL' | 'REGULAR';
+  sequence: number;
+  /** 0 = without end. */
+  total_cycles: number;
+  /** Null for a free trial. */
+  price: Money | null;
+}
+
+export interface Plan extends Kept {
+  product_id: string;
+  name: string;
+  description?: string;
+  status: 'CREATED' | 'ACTIVE' | 'INACTIVE';
+  currency: string;
+  billing_cycles: BillingCycle[];
+  auto_bill_outstanding: boolean;
+  /** Null when there is none. */
+  setup_fee: Money | null;
+  setup_fee_failure_action: 'CONTINUE' | 'CANCEL';
+  /** 0 = never suspended. */
+  payment_failure_threshold: number;
+  quantity_supported: boolean;
+}
+
+export interface FailedPayment {
+  amount: Money;
+  time: string;
+  reason_code: 'PAYMENT_DENIED';
+  next_payment_retry_time?: string;
+}
+
+export interface Subscription extends Kept {
+  status: 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED';
+  status_change_note?: string;
+  status_update_time: string;
+  plan_id: string;
+  start_time: string;
+  quantity: number;
+  custom_id?: string;
+  return_url: string | null;
+  cancel_url: string | null;
+  user_action: 'CONTINUE' | 'SUBSCRIBE_NOW';
+  /** Stands in the approval link. */
+  ba_token: string;
+  /** How often each cycle of the plan has run, by its place. */
+  completed: number[];
+  /** Centavos. */
+  outstanding: number;
+  failed_payments_count: number;
+  last_payment: { amount: Money; time: string } | null;
+  last_failed_payment: FailedPayment | null;
+  /** When the next cycle begins, or the last one ends; null when nothing is to come. */
+  next_billing_time: string | null;
+  /** A charge that failed and is tried again. Centavos. */
+  retry: { at: string; done: number; amount: number } | null;
+  /** How many of the next charges the buyer's bank refuses. */
+  declines: number;
+  /** Another plan that waits for her consent. */
+  revision: {
+    ba_token: string;
+    plan_id: string;
+    return_url: string | null;
+    cancel_url: string | null;
+  } | null;
+}
+
+/** A webhook event as PayPal sends it. */
+export interface PaypalEvent {
+  id: string;
+  event_version: '1.0';
+  create_time: string;
+  resource_type: string;
+  resource_version?: '2.0';
+  event_type: string;
+  summary: string;
+  resource: Record<string, unknown>;
+  links: Link[];
+}
+
+export interface Link {
+  href: string;
+  rel: string;
+  method: string;
+}
+
+/** What a PayPal-Request-Id has made; `until` is when PayPal forgets it. */
+export interface Answer {
+  id: string;
+  kind: 'order' | 'refund' | 'product' | 'plan' | 'subscription';
+  made: string;
+  until: string;
+}
+
+export interface Token {
+  id: string;
+  until: string;
+}
+
+/** The seller's account and what signs its events; made once. */
+export interface Account {
+  id: 'account';
+  client_id: string;
+  client_secret: string;
+  webhook_id: string;
+  merchant_id: string;
+  signer: { cert_id: string; certificate: string; private_key: string } | null;
+}
+
+export interface Kinds {
+  account: Account;
+  token: Token;
+  answer: Answer;
+  order: Order;
+  transaction: Transaction;
+  refund: Refund;
+  product: Product;
+  plan: Plan;
+  subscription: Subscription;
+  event: PaypalEvent;
+  /** Events that the listener has not taken yet. */
+  outbox: { id: string };
+}
