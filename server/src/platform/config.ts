@@ -23,6 +23,9 @@ export const firebaseConfig = z.preprocess(
 );
 export type FirebaseConfig = z.output<typeof firebaseConfig>;
 
+/** Where PayPal answers for real. */
+const paypalApiBase = 'https://api-m.paypal.com';
+
 const settings = z.object({
   database_url: z.string().min(1),
   host: z.string().default('127.0.0.1'),
@@ -42,6 +45,12 @@ const settings = z.object({
   stripe_webhook_secret: z.string().min(1),
   /** Only for a simulator: another address than Stripe's. */
   stripe_api_base: z.url().nullable().default(null),
+  /** Of the PayPal app; all three, or none where no wallet is offered. */
+  paypal_client_id: z.string().min(1).nullable().default(null),
+  paypal_client_secret: z.string().min(1).nullable().default(null),
+  paypal_webhook_id: z.string().min(1).nullable().default(null),
+  /** Only for a simulator: another address than PayPal's. */
+  paypal_api_base: z.url().default(paypalApiBase),
   smtp_url: z.string().min(1),
   mail_from: z.string().default('TBM <hola@tbm.test>'),
   files_dir: z.string().min(1),
@@ -94,5 +103,11 @@ function unsafe(config: Config): string[] {
     complaints.push('STRIPE_SECRET_KEY: is not a key of Stripe');
   if (!config.stripe_webhook_secret.startsWith('whsec_'))
     complaints.push('STRIPE_WEBHOOK_SECRET: is not a secret of Stripe');
+  if (config.paypal_api_base !== paypalApiBase)
+    complaints.push('PAYPAL_API_BASE: only the demo may talk to another address than PayPal');
+  const wallet = ['paypal_client_id', 'paypal_client_secret', 'paypal_webhook_id'] as const;
+  if (wallet.some((name) => config[name]))
+    for (const name of wallet)
+      if (!config[name]) complaints.push(`${name.toUpperCase()}: is needed when another of PayPal's is set`);
   return complaints;
 }

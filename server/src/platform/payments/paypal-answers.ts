@@ -1,0 +1,206 @@
+import { toPesos } from '@tbm/domain/money';
+import { z } from 'zod';
+import type {
+  WalletCapture,
+  WalletCharge,
+  WalletOrder,
+  WalletRefund,
+  WalletSubscription,
+  WalletTransaction,
+} from './wallet.ts';
+
+// What we read of PayPal's answers and events; anything else in them is let be. Pesos only.
+
+const pesos = z.string().transform((value) => toPesos(Math.round(Number(value) * 100)));
+const money = z.object({ currency_code: z.literal('MXN'), value: pesos }).transform(({ value }) => value);
+/** The older interface's amount, of a subscription's payments. */
+const saleMoney = z.object({ currency: z.literal('MXN'), total: pesos }).transform(({ total }) => total);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value || null);
+const time = z.string().transform((value, context) => {
+  const at = new Date(value);
+  if (!Number.isNaN(at.getTime())) return at.toISOString();
+  context.addIssue('not a time');
+  return z.NEVER;
+});
+const links = z.array(z.object({ rel: z.string(), href: z.string() })).default([]);
+
+const linkOf = (found: z.output<typeof links>, ...rels: string[]): string | null =>
+  found.find(({ rel }) => rels.includes(rel))?.href ?? null;
+
+const captureStatus = {
+  PENDING: 'pending',
+  COMPLETED: 'completed',
+  DECLINED: 'declined',
+  FAILED: 'declined',
+  REFUNDED: 'refunded',
+  PARTIALLY_REFUNDED: 'partly_refunded',
+} as const;
+const statusOf = <T extends Record<string, string>>(words: T) =>
+  z.enum(Object.keys(words) as [keyof T & string]).transform((word): T[keyof T] => words[word] as T[keyof T]);
+
+export const captureAnswer = z
+  .object({
+    id: z.string(),
+    status: statusOf(captureStatus),
+    amount: money,
+    custom_id: text,
+    supplementary_data: z.object({ related_ids: z.object({ order_id: text }).optional() }).optional(),
+  })
+  .transform(
+    ({ id, status, amount, custom_id, supplementary_data }): WalletCapture => ({
+      capture_id: id,
+      order_id: supplementary_data?.related_ids?.order_id ?? null,
+      custom_id,
+      amount,
+      status,
+    }),
+  );
+
+export const orderAnswer = z
+  .object({
+    id: z.string(),
+    status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+    purchase_units: z
+      .array(
+        z.object({
+          amount: money,
+          custom_id: text,
+          payments: z.object({ captures: z.array(captureAnswer).optional() }).optional(),
+        }),
+      )
+      .length(1),
+    links,
+  })
+  .transform(({ id, status, purchase_units, links }, context): WalletOrder => {
+    const [unit] = purchase_units;
+    if (!unit) {
+      context.addIssue('no unit');
+      return z.NEVER;
+    }
+    const found = unit.payments?.captures?.at(-1);
+    return {
+      order_id: id,
+      status: orderStatus(status, found?.status),
+      amount: unit.amount,
+      custom_id: unit.custom_id,
+      approve_url: status === 'COMPLETED' ? null : linkOf(links, 'payer-action', 'approve'),
+      capture: found ? { ...found, order_id: id, custom_id: found.custom_id ?? unit.custom_id } : null,
+    };
+  });
+
+/** A captured order is as its capture is. */
+function orderStatus(status: string, capture: WalletCapture['status'] | undefined): WalletOrder['status'] {
+  if (capture === 'pending' || capture === 'declined') return capture;
+  if (status === 'COMPLETED') return capture ? 'completed' : 'pending';
+  if (status === 'VOIDED') return 'declined';
+  return status === 'APPROVED' ? 'approved' : 'open';
+}
+
+export const refundAnswer = z
+  .object({
+    id: z.string(),
+    status: statusOf({
+      PENDING: 'pending',
+      COMPLETED: 'completed',
+      FAILED: 'failed',
+      CANCELLED: 'failed',
+    } as const),
+    amount: money,
+    links,
+  })
+  .transform(({ id, status, amount, links }) => ({
+    refund: { refund_id: id, status, amount } satisfies WalletRefund,
+    /** The payment it was given back from: the last part of its address. */
+    payment_id: linkOf(links, 'up')?.split('/').at(-1) ?? null,
+  }));
+
+export const saleRefundEvent = z
+  .object({ id: z.string(), sale_id: text, amount: saleMoney })
+  .transform(({ id, sale_id, amount }) => ({
+    // Some of PayPal's events tell it as a negative amount.
+    refund: { refund_id: id, status: 'completed', amount: Math.abs(amount) } satisfies WalletRefund,
+    payment_id: sale_id,
+  }));
+
+/** Null for a payment that is of no subscription. */
+export const saleEvent = z
+  .object({ id: z.string(), billing_agreement_id: text, custom: text, amount: saleMoney, create_time: time })
+  .transform(({ id, billing_agreement_id, custom, amount, create_time }): WalletCharge | null =>
+    billing_agreement_id
+      ? { charge_id: id, subscription_id: billing_agreement_id, custom_id: custom, amount, at: create_time }
+      : null,
+  );
+
+const subscriptionStatus = {
+  APPROVAL_PENDING: 'open',
+  APPROVED: 'approved',
+  ACTIVE: 'active',
+  SUSPENDED: 'suspended',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'expired',
+} as const;
+
+export const subscriptionAnswer = z
+  .object({
+    id: z.string(),
+    status: statusOf(subscriptionStatus),
+    plan_id: z.string(),
+    custom_id: text,
+    billing_info: z
+      .object({
+        outstanding_balance: money.optional(),
+        next_billing_time: time.nullish(),
+        last_payment: z.object({ amount: money, time }).nullish(),
+        last_failed_payment: z
+          .object({ amount: money, time, next_payment_retry_time: time.nullish() })
+          .nullish(),
+      })
+      .nullish(),
+    links,
+  })
+  .transform(({ id, status, plan_id, custom_id, billing_info, links }): WalletSubscription => {
+    const { outstanding_balance, next_billing_time, last_payment, last_failed_payment } = billing_info ?? {};
+    return {
+      subscription_id: id,
+      status,
+      plan_id,
+      custom_id,
+      approve_url: status === 'open' ? linkOf(links, 'approve') : null,
+      // PayPal leaves the date on one that is no longer charged.
+      next_charge_at: status === 'active' ? (next_billing_time ?? null) : null,
+      last_charge: last_payment ? { amount: last_payment.amount, at: last_payment.time } : null,
+      last_failure: last_failed_payment
+        ? {
+            amount: last_failed_payment.amount,
+            at: last_failed_payment.time,
+            retry_at: last_failed_payment.next_payment_retry_time ?? null,
+          }
+        : null,
+      outstanding: outstanding_balance ?? 0,
+    };
+  });
+
+export const transactionsAnswer = z
+  .object({
+    transactions: z
+      .array(
+        z.object({
+          id: z.string(),
+          status: statusOf(captureStatus),
+          amount_with_breakdown: z.object({ gross_amount: money }),
+          time,
+        }),
+      )
+      .default([]),
+  })
+  .transform(({ transactions }): WalletTransaction[] =>
+    transactions.map(({ id, status, amount_with_breakdown, time }) => ({
+      charge_id: id,
+      status,
+      amount: amount_with_breakdown.gross_amount,
+      at: time,
+    })),
+  );
