@@ -1,0 +1,96 @@
+import { handClock } from '@tbm/server/platform/clock';
+import { Problem } from '@tbm/server/platform/errors';
+import { paypalWallet } from '@tbm/server/platform/payments/paypal';
+import type { OrderRequest, PlanRequest, SubscriptionRequest } from '@tbm/server/platform/payments/wallet';
+import { listenerOf, press } from '@tbm/simulators/paypal/testing';
+import { simulate } from '@tbm/simulators/testing';
+
+/** The product's adapter and the simulated PayPal, over HTTP; the clock of both in the test's hands. */
+export async function walletParts(start = '2026-11-18T18:00:00Z') {
+  const clock = handClock(start);
+  const simulators = await simulate({ now: () => new Date(clock.now()) });
+  const { paypal, url } = simulators;
+  const lines: string[] = [];
+  const note = (details: object, message: string) => void lines.push(JSON.stringify({ ...details, message }));
+  const { client_id, client_secret, webhook_id } = paypal.account;
+  /** Another process of the product; with other settings when given. */
+  const another = (given: { secret?: string; webhook_id?: string } = {}) =>
+    paypalWallet(
+      {
+        paypal_client_id: client_id,
+        paypal_client_secret: given.secret ?? client_secret,
+        paypal_webhook_id: given.webhook_id ?? webhook_id,
+        paypal_api_base: url,
+      },
+      { error: note, warn: note },
+      { clock, patience: { timeout: 400, pauses: [5, 10] } },
+    );
+  return {
+    simulators,
+    paypal,
+    clock,
+    wallet: another(),
+    another,
+    /** What stands in the log. */
+    lines,
+    /** Moves the clock and does what is due. */
+    moveTo(time: string) {
+      clock.set(time);
+      simulators.advance(0);
+    },
+  };
+}
+
+const addresses = { return_url: 'https://tbm.test/gracias', cancel_url: 'https://tbm.test/carrito' };
+
+export const orderRequest = (given: Partial<OrderRequest> = {}): OrderRequest => ({
+  key: 'purchase:7',
+  amount: 925,
+  description: 'Paquete de ocho clases en Monterrey',
+  custom_id: '7',
+  ...addresses,
+  ...given,
+});
+
+export const planRequest = (given: Partial<PlanRequest> = {}): PlanRequest => ({
+  class_package_id: 149,
+  name: 'Mensualidad',
+  price: 925,
+  period: 'month',
+  interval: 1,
+  ...given,
+});
+
+export const subscriptionRequest = (given: Partial<SubscriptionRequest> = {}): SubscriptionRequest => ({
+  key: 'purchase:8',
+  plan_id: 'P-NONE',
+  starts_at: null,
+  custom_id: '8',
+  ...addresses,
+  ...given,
+});
+
+/** She goes to PayPal and presses a button. */
+export const decide = (at: { approve_url: string | null }, answer: string): Promise<string> =>
+  press(String(at.approve_url), answer);
+
+/** The code that a call was refused with. */
+export const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'not refused',
+    (error: unknown) => (error instanceof Problem ? error.code : String(error)),
+  );
+
+type Parts = Awaited<ReturnType<typeof walletParts>>;
+
+/** All that PayPal tells, read by the adapter in the order in which it came. */
+export async function told({ simulators, wallet }: Pick<Parts, 'simulators' | 'wallet'>) {
+  const listener = await listenerOf(simulators);
+  return {
+    ...listener,
+    events: async (count: number) => {
+      const received = await listener.until(count);
+      return Promise.all(received.map(({ body, headers }) => wallet.readEvent(body, headers)));
+    },
+  };
+}
