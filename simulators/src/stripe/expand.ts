@@ -16,7 +16,12 @@ const references: Record<string, Kind> = {
 };
 
 /** Fields that are there only when asked for, by the kind of the object and their name. */
-const included: Record<string, (parts: Parts, thing: Thing) => unknown> = {};
+const included: Record<string, (parts: Parts, thing: Thing) => unknown> = {
+  'charge.refunds': ({ store }, { id }) => {
+    const data = store.list('refund').filter(({ charge }) => charge === id);
+    return { object: 'list', data, has_more: false, url: `/v1/charges/${id}/refunds` };
+  },
+};
 
 /** The answer with the asked objects in place of their ids, as `expand[]` has it. */
 export function expand(parts: Parts, answer: unknown, paths: string[]): unknown {

@@ -51,6 +51,8 @@ export interface Kinds {
   payment_intent: Stripe.PaymentIntent;
   setup_intent: Stripe.SetupIntent;
   charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   event: StoredEvent;
 
   answer: Answer;

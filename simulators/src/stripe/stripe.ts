@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
 import type { Clock } from '../clock.ts';
 import { registerChallenge } from './challenge-page.ts';
 import { registerCharges } from './charges.ts';
 import { registerCustomers } from './customers.ts';
+import { closeDispute, openDispute, registerDisputes } from './disputes.ts';
 import { registerEvents } from './events.ts';
 import { type Fault, Faults } from './faults.ts';
 import { makeCalls } from './http.ts';
@@ -11,6 +13,7 @@ import type { Kinds, StoredEvent, Visible } from './kinds.ts';
 import { registerStripePages } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { registerPaymentMethods } from './payment-methods.ts';
+import { registerRefunds } from './refunds.ts';
 import { registerSetupIntents } from './setup-intents.ts';
 import { Store } from './store.ts';
 import { Tasks } from './tasks.ts';
@@ -27,6 +30,9 @@ export interface StripeSimulator {
   delivered(): Promise<void>;
   /** Makes the next calls of the server go wrong, one fault each. */
   failNext(...faults: Fault[]): void;
+  /** A card's holder goes to her bank about a charge; answers the dispute. */
+  dispute(charge: string): Stripe.Dispute;
+  closeDispute(dispute: string, status: 'won' | 'lost'): Stripe.Dispute;
   list<K extends Visible>(kind: K): Kinds[K][];
 }
 
@@ -56,11 +62,20 @@ export function startStripe(
     registerIntents,
     registerSetupIntents,
     registerCharges,
+    registerRefunds,
+    registerDisputes,
     registerEvents,
   ])
     register(calls, parts);
   registerChallenge(app, parts);
   registerStripePages(app, parts);
+  /** Done at the present time, and kept. */
+  const kept = <T>(work: () => T): T => {
+    clock.settle();
+    const done = work();
+    store.save();
+    return structuredClone(done);
+  };
   return {
     setWebhook: (endpoint) => {
       webhooks.endpoint = endpoint;
@@ -74,6 +89,8 @@ export function startStripe(
       while (webhooks.busy) await new Promise((resolve) => setTimeout(resolve, 5));
     },
     failNext: (...next) => faults.next(...next),
+    dispute: (charge) => kept(() => openDispute(parts, charge)),
+    closeDispute: (dispute, status) => kept(() => closeDispute(parts, dispute, status)),
     list: (kind) => store.list(kind),
     close: () => {
       webhooks.close();
