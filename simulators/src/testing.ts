@@ -89,3 +89,55 @@ export async function receiver(simulators: Simulators, ...statuses: number[]) {
       vi.waitUntil(() => received.length >= count, { timeout: 10_000, interval: 10 }).then(() => received),
   };
 }
+
+/** Seconds since 1970 of a date, as Stripe tells times. */
+export const at = (date: string): number => Date.parse(date) / 1000;
+
+/** A shop at the given time with a product, a monthly price of 999 pesos, and a customer with a good card. */
+export async function studio(date = '2027-01-10T18:00:00Z') {
+  const simulators = await simulate({ now: () => new Date(date) });
+  const stripe = stripeAt(simulators.url);
+  const product = await stripe.products.create({ name: 'Membresía' });
+  const monthly = await stripe.prices.create({
+    product: product.id,
+    currency: 'mxn',
+    unit_amount: 99_900,
+    recurring: { interval: 'month' },
+  });
+  const { id: customer } = await stripe.customers.create({ email: 'ana@example.com', name: 'Ana' });
+  const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method } });
+  let told = simulators.stripe.list('event').length;
+  /** What was told since the last time it was asked for, oldest first. */
+  const news = () => {
+    const events = simulators.stripe.list('event').toReversed().slice(told);
+    told += events.length;
+    return events;
+  };
+  return {
+    simulators,
+    stripe,
+    product,
+    monthly,
+    customer,
+    method,
+    news,
+    /** The same, by name only. */
+    types: () => news().map(({ type }) => type),
+    /** Gives her another card, as the one that pays. */
+    useCard: async (name: string) => {
+      const { id } = await stripe.paymentMethods.attach(name, { customer });
+      await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+      news();
+      return id;
+    },
+    subscribe: (params: Partial<Stripe.SubscriptionCreateParams> = {}) =>
+      stripe.subscriptions.create({
+        customer,
+        items: [{ price: monthly.id }],
+        metadata: { purchase_id: '7' },
+        ...params,
+      }),
+    until: (time: string) => simulators.advance(new Date(time)),
+  };
+}

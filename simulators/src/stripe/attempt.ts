@@ -19,6 +19,8 @@ export interface Circumstances {
   returnUrl: string | null;
   /** A refusal that a test asked for, whatever the card. */
   refusal?: BankRefusal | undefined;
+  /** Nobody is to be told here that it was refused: the caller sees to it. */
+  quiet?: boolean;
 }
 
 /** Charges a card for an intent: it goes through, the bank asks first, or it is refused. */
@@ -26,16 +28,17 @@ export function attempt(
   parts: Parts,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  { offSession, whenAsked, pages, returnUrl, refusal }: Circumstances,
+  { offSession, whenAsked, pages, returnUrl, refusal, quiet = false }: Circumstances,
 ): Outcome {
   const { store, clock, webhooks } = parts;
   const { end, setUp } = store.get('card', method.id);
   store.update('payment_intent', intent, { payment_method: method.id, last_payment_error: null });
-  if (refusal) return refuse(parts, intent, method, refusal);
-  if (method.card && isExpired(method.card, clock.now())) return refuse(parts, intent, method, expired);
-  if (end.kind === 'refused') return refuse(parts, intent, method, end.refusal);
+  const refused = (by: BankRefusal) => refuse(parts, intent, method, by, { quiet });
+  if (refusal) return refused(refusal);
+  if (method.card && isExpired(method.card, clock.now())) return refused(expired);
+  if (end.kind === 'refused') return refused(end.refusal);
   if (!mustAsk(end, { setUp, offSession })) return succeed(parts, intent, method);
-  if (whenAsked === 'refuse') return refuse(parts, intent, method, unauthenticated);
+  if (whenAsked === 'refuse') return refused(unauthenticated);
   store.update('payment_intent', intent, {
     status: 'requires_action',
     next_action: {
@@ -100,7 +103,7 @@ function refuse(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   refusal: BankRefusal,
-  { charged = true } = {},
+  { charged = true, quiet = false } = {},
 ): Outcome {
   const { store, webhooks } = parts;
   const charge = charged ? addCharge(parts, { intent, method, refusal }) : null;
@@ -122,6 +125,6 @@ function refuse(
   });
   if (charge) webhooks.emit('charge.failed', charge);
   webhooks.emit('payment_intent.payment_failed', intent);
-  for (const listen of parts.after.refused) listen(intent);
+  if (!quiet) for (const listen of parts.after.refused) listen(intent);
   return { kind: 'refused', error };
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import { type Calls, params } from './calls.ts';
 import type { BankRefusal } from './card-ends.ts';
 import { textOf } from './form.ts';
-import { type Calls, params } from './http.ts';
 import { inRange, pageOf, paging } from './lists.ts';
 import type { Parts } from './parts.ts';
 

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
+import { type Calls, params } from './calls.ts';
 import { invalid } from './errors.ts';
 import { emptyable, type Form, type FormValue, formOf, metadataOf, textOf, textsOf } from './form.ts';
-import { type Calls, params } from './http.ts';
 import { inRange, pageOf, paging } from './lists.ts';
 import type { Parts } from './parts.ts';
+import { endSubscription } from './subscription-change.ts';
 
 /** The address of a person as a form gives it; null when it is emptied. */
 export function addressOf(value: FormValue | undefined): Stripe.Address | null {
@@ -119,9 +120,13 @@ export function changeCustomer(
   return customer;
 }
 
-/** Hers no more: the cards come off and the customer goes. */
-function deleteCustomer({ store, webhooks }: Parts, id: string): Stripe.DeletedCustomer {
+/** Hers no more: what she subscribed to ends, the cards come off and the customer goes. */
+function deleteCustomer(parts: Parts, id: string): Stripe.DeletedCustomer {
+  const { store, webhooks } = parts;
   const customer = store.get('customer', id);
+  for (const subscription of store.list('subscription'))
+    if (subscription.customer === id && subscription.ended_at === null)
+      endSubscription(parts, subscription, 'cancellation_requested');
   for (const method of store.all('payment_method'))
     if (method.customer === id) store.update('payment_method', method, { customer: null });
   store.remove('customer', id);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import { type Calls, params } from './calls.ts';
 import { invalid } from './errors.ts';
 import { emptyable, metadataOf } from './form.ts';
-import { type Calls, params } from './http.ts';
 import { inRange, pageOf, paging } from './lists.ts';
 import type { Parts } from './parts.ts';
 

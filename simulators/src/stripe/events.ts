@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import { type Calls, params } from './calls.ts';
 import { textOf, textsOf } from './form.ts';
-import { type Calls, params } from './http.ts';
 import { inRange, pageOf, paging } from './lists.ts';
 import type { Parts } from './parts.ts';
 

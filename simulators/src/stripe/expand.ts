@@ -1,4 +1,6 @@
+import type Stripe from 'stripe';
 import { invalid } from './errors.ts';
+import { paymentOf } from './invoices.ts';
 import type { Kind } from './kinds.ts';
 import type { Parts } from './parts.ts';
 
@@ -7,12 +9,21 @@ type Thing = Record<string, unknown>;
 /** Fields that hold an id, or a list of ids, and what it is the id of. */
 const references: Record<string, Kind> = {
   charge: 'charge',
+  coupon: 'coupon',
   customer: 'customer',
   default_payment_method: 'payment_method',
+  discount: 'discount',
+  discounts: 'discount',
+  invoice: 'invoice',
+  latest_invoice: 'invoice',
   latest_charge: 'charge',
   payment_intent: 'payment_intent',
   payment_method: 'payment_method',
+  pending_setup_intent: 'setup_intent',
+  price: 'price',
+  product: 'product',
   setup_intent: 'setup_intent',
+  subscription: 'subscription',
 };
 
 /** Fields that are there only when asked for, by the kind of the object and their name. */
@@ -20,6 +31,18 @@ const included: Record<string, (parts: Parts, thing: Thing) => unknown> = {
   'charge.refunds': ({ store }, { id }) => {
     const data = store.list('refund').filter(({ charge }) => charge === id);
     return { object: 'list', data, has_more: false, url: `/v1/charges/${id}/refunds` };
+  },
+  'invoice.confirmation_secret': (parts, thing) => {
+    const intent = paymentOf(parts, thing as unknown as Stripe.Invoice)?.intent;
+    return intent?.client_secret ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
+  },
+  'invoice.payments': ({ store }, { id }) => {
+    const data = store.list('invoice_payment').filter(({ invoice }) => invoice === id);
+    return { object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${id}` };
+  },
+  'customer.subscriptions': ({ store }, { id }) => {
+    const data = store.list('subscription').filter((one) => one.customer === id && one.ended_at === null);
+    return { object: 'list', data, has_more: false, url: `/v1/subscriptions?customer=${id}` };
   },
 };
 

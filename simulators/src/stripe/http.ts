@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call, Calls } from './calls.ts';
 import { invalid, StripeRefusal } from './errors.ts';
 import { expand } from './expand.ts';
 import type { Faults } from './faults.ts';
@@ -7,27 +8,6 @@ import { type Form, readForm, textsOf } from './form.ts';
 import type { Answer } from './kinds.ts';
 import type { Parts } from './parts.ts';
 import { mayPublicly } from './public.ts';
-
-export interface Given {
-  /** The object that the address names. */
-  id: string;
-  /** What was sent, in the body or in the query. */
-  form: Form;
-  /** Where the caller's browser finds our pages. */
-  pages: string;
-}
-type Call = (given: Given) => unknown;
-
-/** Registers one of Stripe's calls: its address, the parameters it takes, and what it does. */
-export type Register = (path: string, accepts: readonly string[], call: Call) => void;
-export interface Calls {
-  get: Register;
-  post: Register;
-  del: Register;
-}
-
-/** Names of parameters, checked against Stripe's own type. */
-export const params = <T>(...names: (keyof T & string)[]): readonly string[] => names;
 
 /** Stripe's HTTP interface: form bodies, keys, idempotency, errors as Stripe words them. */
 export function makeCalls(app: FastifyInstance, parts: Parts, faults: Faults): Calls {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { amountOf, currencyOf } from './amounts.ts';
+import { type Calls, type Given, params } from './calls.ts';
 import { confirmIntent } from './confirm.ts';
 import { invalid, unexpected } from './errors.ts';
 import { choiceOf, emptyable, type Form, flagOf, formOf, metadataOf, textOf, textsOf } from './form.ts';
-import { type Calls, type Given, params } from './http.ts';
 import { cardOptions, plainOptions } from './installments.ts';
 import { inRange, pageOf, paging } from './lists.ts';
 import type { Parts } from './parts.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardEnd } from './card-ends.ts';
+import type { CardEnd, RefusalCode } from './card-ends.ts';
 
 /** An event as Stripe keeps it; its object is of any kind. */
 export interface StoredEvent {
@@ -53,13 +53,31 @@ export interface Kinds {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  product: Stripe.Product;
+  price: Stripe.Price;
+  coupon: Stripe.Coupon;
+  discount: Stripe.Discount;
+  subscription: Stripe.Subscription;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
   event: StoredEvent;
 
   answer: Answer;
   card: CardRecord;
+  /** Charges of a subscription that are to be refused, by its id. */
+  decline: { id: string; code: RefusalCode; times: number };
+  /** When an invoice was first tried in vain. */
+  first_try: { id: string; at: number };
+  /** What an intent is for: an invoice, a subscription, a session; and the payment of an invoice. */
+  link: { id: string; to: string };
   task: Task;
+  /** What a discount takes off. */
+  terms: { id: string; amount_off: number | null; percent_off: number | null; once: boolean };
 }
 
 export type Kind = keyof Kinds;
 /** The kinds that tests and the demo may look at. */
-export type Visible = Exclude<Kind, 'answer' | 'card' | 'task' | 'deleted_customer'>;
+export type Visible = Exclude<
+  Kind,
+  'answer' | 'card' | 'decline' | 'deleted_customer' | 'first_try' | 'link' | 'task' | 'terms'
+>;

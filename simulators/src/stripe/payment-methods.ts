@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type Calls, params } from './calls.ts';
 import { type CardEnd, endOf, namedMethods } from './card-ends.ts';
 import { cardFault, cardObject, expiryFault } from './cards.ts';
 import { addressOf, changeCustomer } from './customers.ts';
@@ -14,9 +15,9 @@ import {
   requiredText,
   textOf,
 } from './form.ts';
-import { type Calls, params } from './http.ts';
 import { pageOf, paging } from './lists.ts';
 import type { Parts } from './parts.ts';
+import { changeSubscription } from './subscription-change.ts';
 
 const billingOf = (value: FormValue | undefined): Stripe.PaymentMethod.BillingDetails => {
   const { address, email, name, phone } = formOf(value);
@@ -122,6 +123,9 @@ function detach(parts: Parts, method: Stripe.PaymentMethod): Stripe.PaymentMetho
     changeCustomer(parts, customer, {
       invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
     });
+  for (const subscription of store.list('subscription'))
+    if (subscription.default_payment_method === method.id)
+      changeSubscription(parts, subscription, { default_payment_method: null });
   return method;
 }
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { money } from './amounts.ts';
+import { type Calls, params } from './calls.ts';
 import { absent, invalid, unknownIn } from './errors.ts';
 import { choiceOf, emptyable, type Form, metadataOf, numberOf, textOf } from './form.ts';
-import { type Calls, params } from './http.ts';
 import { inRange, pageOf, paging } from './lists.ts';
 import type { Parts } from './parts.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import { type Calls, type Given, params } from './calls.ts';
 import { checkOwner, methodFor } from './confirm.ts';
 import { cardRefusal, invalid, unexpected } from './errors.ts';
 import { choiceOf, emptyable, type Form, flagOf, metadataOf, textOf, urlOf } from './form.ts';
-import { type Calls, type Given, params } from './http.ts';
 import { waysOf } from './intents.ts';
 import { inRange, pageOf, paging } from './lists.ts';
 import type { Parts } from './parts.ts';

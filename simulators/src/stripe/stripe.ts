@@ -1,21 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import type { Clock } from '../clock.ts';
+import type { RefusalCode } from './card-ends.ts';
 import { registerChallenge } from './challenge-page.ts';
 import { registerCharges } from './charges.ts';
+import { startCollecting } from './collect.ts';
+import { registerCoupons } from './coupons.ts';
 import { registerCustomers } from './customers.ts';
 import { closeDispute, openDispute, registerDisputes } from './disputes.ts';
 import { registerEvents } from './events.ts';
 import { type Fault, Faults } from './faults.ts';
 import { makeCalls } from './http.ts';
 import { registerIntents } from './intents.ts';
+import { registerInvoices } from './invoice-routes.ts';
 import type { Kinds, StoredEvent, Visible } from './kinds.ts';
 import { registerStripePages } from './pages.ts';
-import type { Parts } from './parts.ts';
+import type { Billing, Parts } from './parts.ts';
 import { registerPaymentMethods } from './payment-methods.ts';
+import { registerPrices } from './prices.ts';
+import { registerProducts } from './products.ts';
 import { registerRefunds } from './refunds.ts';
+import { startRenewing } from './renewals.ts';
 import { registerSetupIntents } from './setup-intents.ts';
 import { Store } from './store.ts';
+import { startAskingForCards } from './subscription-create.ts';
+import { registerSubscriptions } from './subscription-routes.ts';
 import { Tasks } from './tasks.ts';
 import { type Delivery, type Endpoint, Webhooks } from './webhooks.ts';
 
@@ -30,6 +39,10 @@ export interface StripeSimulator {
   delivered(): Promise<void>;
   /** Makes the next calls of the server go wrong, one fault each. */
   failNext(...faults: Fault[]): void;
+  /** How it bills: when renewals are announced, when charges are tried again, and what comes last. */
+  setBilling(billing: Partial<Billing>): void;
+  /** The next automatic charges of a subscription are refused, whatever the card; one unless told otherwise. */
+  declineNext(subscription: string, code?: RefusalCode, times?: number): void;
   /** A card's holder goes to her bank about a charge; answers the dispute. */
   dispute(charge: string): Stripe.Dispute;
   closeDispute(dispute: string, status: 'won' | 'lost'): Stripe.Dispute;
@@ -53,7 +66,15 @@ export function startStripe(
   const webhooks = new Webhooks(store, clock);
   const tasks = new Tasks(store);
   const faults = new Faults();
-  const parts: Parts = { clock, store, tasks, webhooks, pages, after: { paid: [], refused: [], setUp: [] } };
+  const parts: Parts = {
+    clock,
+    store,
+    tasks,
+    webhooks,
+    billing: { upcomingDays: 3, retryDays: [1, 3, 5], afterRetries: 'cancel' },
+    pages,
+    after: { paid: [], refused: [], setUp: [] },
+  };
   clock.add(tasks);
   const calls = makeCalls(app, parts, faults);
   for (const register of [
@@ -64,9 +85,17 @@ export function startStripe(
     registerCharges,
     registerRefunds,
     registerDisputes,
+    registerProducts,
+    registerPrices,
+    registerCoupons,
+    registerSubscriptions,
+    registerInvoices,
     registerEvents,
   ])
     register(calls, parts);
+  startCollecting(parts);
+  startRenewing(parts);
+  startAskingForCards(parts);
   registerChallenge(app, parts);
   registerStripePages(app, parts);
   /** Done at the present time, and kept. */
@@ -89,6 +118,12 @@ export function startStripe(
       while (webhooks.busy) await new Promise((resolve) => setTimeout(resolve, 5));
     },
     failNext: (...next) => faults.next(...next),
+    setBilling: (billing) => {
+      parts.billing = { ...parts.billing, ...billing };
+    },
+    declineNext: (subscription, code = 'insufficient_funds', times = 1) => {
+      kept(() => store.put('decline', { id: store.get('subscription', subscription).id, code, times }));
+    },
     dispute: (charge) => kept(() => openDispute(parts, charge)),
     closeDispute: (dispute, status) => kept(() => closeDispute(parts, dispute, status)),
     list: (kind) => store.list(kind),
