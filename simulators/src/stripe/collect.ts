@@ -23,8 +23,13 @@ export function collect(
 ): Collected {
   const found = paymentOf(parts, invoice);
   if (!found) throw new Error(`${invoice.id} has no payment.`);
+  // A try by hand after the first one does not count.
+  const before =
+    automatic || invoice.attempt_count === 0
+      ? parts.store.update('invoice', invoice, { attempt_count: invoice.attempt_count + 1 })
+      : {};
   if (!method) {
-    failed(parts, invoice, automatic);
+    failed(parts, invoice, automatic, before);
     return { kind: 'no_card' };
   }
   const outcome = attempt(parts, found.intent, method, {
@@ -36,7 +41,7 @@ export function collect(
     quiet: true,
   });
   if (outcome.kind === 'asked') parts.webhooks.emit('invoice.payment_action_required', invoice);
-  if (outcome.kind !== 'paid') failed(parts, invoice, automatic);
+  if (outcome.kind !== 'paid') failed(parts, invoice, automatic, before);
   return outcome;
 }
 
@@ -50,21 +55,18 @@ function askedRefusal({ store }: Parts, invoice: Invoice) {
 }
 
 /** A charge did not go through: she is told, it is tried again in some days, and at last it is given up. */
-function failed(parts: Parts, invoice: Invoice, automatic: boolean): void {
+function failed(parts: Parts, invoice: Invoice, automatic: boolean, before: Record<string, unknown>): void {
   const { store, clock, tasks, webhooks, billing } = parts;
-  const first = invoice.attempt_count === 0;
-  const attempt_count = invoice.attempt_count + (first || automatic ? 1 : 0);
   const retries = invoice.billing_reason !== 'subscription_create' && invoice.auto_advance !== false;
   // The days count from the first try.
-  const days = retries ? billing.retryDays : [];
-  if (first && retries) store.put('first_try', { id: invoice.id, at: clock.seconds() });
-  const since = store.find('first_try', invoice.id)?.at ?? clock.seconds();
-  const next = days[attempt_count - 1];
-  const next_payment_attempt = next === undefined ? null : since + next * day;
-  const before = store.update('invoice', invoice, { attempt_count, attempted: true, next_payment_attempt });
+  const since = store.find('first_try', invoice.id) ?? { id: invoice.id, at: clock.seconds() };
+  store.put('first_try', since);
+  const next = retries ? billing.retryDays[invoice.attempt_count - 1] : undefined;
+  const next_payment_attempt = next === undefined ? null : since.at + next * day;
+  const changed = store.update('invoice', invoice, { attempted: true, next_payment_attempt });
   if (next_payment_attempt !== null) tasks.plan('retry', invoice.id, next_payment_attempt);
   webhooks.emit('invoice.payment_failed', invoice);
-  webhooks.emit('invoice.updated', invoice, before);
+  webhooks.emit('invoice.updated', invoice, { ...before, ...changed });
 
   const subscription = store.find('subscription', subscriptionOf(invoice) ?? '');
   if (!subscription || !retries) return;
@@ -116,7 +118,9 @@ export function startCollecting(parts: Parts): void {
   });
   after.refused.push((intent) => {
     const invoice = invoiceOf(intent);
-    if (invoice?.status === 'open') failed(parts, invoice, false);
+    if (invoice?.status !== 'open') return;
+    const attempt_count = Math.max(invoice.attempt_count, 1);
+    failed(parts, invoice, false, store.update('invoice', invoice, { attempt_count }));
   });
   tasks.on('finalize', (id) => {
     const invoice = store.get('invoice', id);
