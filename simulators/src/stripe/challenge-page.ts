@@ -52,6 +52,8 @@ const asked = ({ store }: Parts, id: string): Intent =>
 
 /** Where she came from, told as Stripe tells it how it went. */
 function backTo(returnUrl: string, { object, id, client_secret, status }: Intent): string {
+  // Our own pages need not be told.
+  if (!URL.canParse(returnUrl)) return returnUrl;
   const url = new URL(returnUrl);
   url.searchParams.set(object, id);
   url.searchParams.set(`${object}_client_secret`, client_secret ?? '');

@@ -19,7 +19,8 @@ export function collect(
     method = payerOf(parts, invoice),
     automatic,
     offSession = true,
-  }: { method?: Stripe.PaymentMethod | null; automatic: boolean; offSession?: boolean },
+    pages = parts.pages(),
+  }: { method?: Stripe.PaymentMethod | null; automatic: boolean; offSession?: boolean; pages?: string },
 ): Collected {
   const found = paymentOf(parts, invoice);
   if (!found) throw new Error(`${invoice.id} has no payment.`);
@@ -35,8 +36,8 @@ export function collect(
   const outcome = attempt(parts, found.intent, method, {
     offSession,
     whenAsked: 'wait',
-    pages: parts.pages(),
-    returnUrl: invoice.hosted_invoice_url ?? null,
+    pages,
+    returnUrl: `${pages}/stripe/factura/${invoice.id}`,
     refusal: automatic ? askedRefusal(parts, invoice) : undefined,
     quiet: true,
   });
@@ -86,14 +87,20 @@ function giveUp(parts: Parts, subscription: Stripe.Subscription): void {
 function goesOn(parts: Parts, invoice: Invoice, method: string | null): void {
   const subscription = parts.store.find('subscription', subscriptionOf(invoice) ?? '');
   if (!subscription) return;
-  const keeps = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
+  const keeps =
+    subscription.payment_settings?.save_default_payment_method === 'on_subscription' ||
+    parts.store.find('link', `keep:${invoice.id}`) !== undefined;
   const waits = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
   parts.tasks.drop('expire', subscription.id);
   changeSubscription(parts, subscription, {
     ...(waits && !owesMore(parts, subscription) ? { status: 'active' } : {}),
-    ...(keeps && method ? { default_payment_method: method } : {}),
+    ...(keeps && method && subscription.ended_at === null ? { default_payment_method: method } : {}),
   });
 }
+
+/** She wants the card that pays this invoice to pay the next ones too. */
+export const keepCardOf = ({ store }: Parts, { id }: Invoice): void =>
+  void store.put('link', { id: `keep:${id}`, to: id });
 
 const owesMore = ({ store }: Parts, subscription: Stripe.Subscription): boolean =>
   store.find('invoice', String(subscription.latest_invoice))?.status === 'open';

@@ -7,7 +7,7 @@ import type { Faults } from './faults.ts';
 import { type Form, readForm, textsOf } from './form.ts';
 import type { Answer } from './kinds.ts';
 import type { Parts } from './parts.ts';
-import { mayPublicly } from './public.ts';
+import { mayPublicly, pagesFor } from './public.ts';
 
 /** Stripe's HTTP interface: form bodies, keys, idempotency, errors as Stripe words them. */
 export function makeCalls(app: FastifyInstance, parts: Parts, faults: Faults): Calls {
@@ -56,7 +56,7 @@ export function makeCalls(app: FastifyInstance, parts: Parts, faults: Faults): C
         reply.header('idempotent-replayed', 'true');
         answer = before;
       } else {
-        const pages = prefixOf(request) ?? parts.pages();
+        const pages = pagesFor(parts, request);
         answer = webhooks.during({ id: requestId, idempotency_key }, () =>
           answerOf(form, accepts, () => call({ id, form, pages })),
         );
@@ -101,12 +101,6 @@ function formOfRequest(request: FastifyRequest): Form {
   const { search } = new URL(request.url, 'http://simulator');
   return { ...readForm(search), ...((request.body ?? {}) as Form) };
 }
-
-/** The simulators' pages below the product's own address, when the call came that way. */
-const prefixOf = (request: FastifyRequest): string | undefined => {
-  const prefix = request.headers['x-forwarded-prefix'];
-  return typeof prefix === 'string' ? prefix : undefined;
-};
 
 /** As at Stripe, what it does not know is refused: a misspelt parameter never goes unseen. */
 function refuseUnknown(form: Form, accepts: readonly string[]): void {

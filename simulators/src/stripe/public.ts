@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Form, textOf } from './form.ts';
+import type { Parts } from './parts.ts';
 import type { Store } from './store.ts';
 
 /** With a public key: make a card, and see or confirm the one intent whose secret is known. */
@@ -13,4 +14,10 @@ export function mayPublicly(store: Store, request: FastifyRequest, form: Form): 
   if (request.method === 'POST' && !path.endsWith('/confirm')) return false;
   const known = store.find(kind, id);
   return known !== undefined && known.client_secret === textOf(form.client_secret);
+}
+
+/** Where the caller's browser finds our pages: below the product's own address when the call came that way. */
+export function pagesFor(parts: Parts, request: FastifyRequest): string {
+  const prefix = request.headers['x-forwarded-prefix'];
+  return typeof prefix === 'string' ? prefix : parts.pages();
 }

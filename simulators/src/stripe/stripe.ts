@@ -12,6 +12,7 @@ import { registerEvents } from './events.ts';
 import { type Fault, Faults } from './faults.ts';
 import { makeCalls } from './http.ts';
 import { registerIntents } from './intents.ts';
+import { registerInvoicePage } from './invoice-page.ts';
 import { registerInvoices } from './invoice-routes.ts';
 import type { Kinds, StoredEvent, Visible } from './kinds.ts';
 import { registerStripePages } from './pages.ts';
@@ -97,6 +98,7 @@ export function startStripe(
   startRenewing(parts);
   startAskingForCards(parts);
   registerChallenge(app, parts);
+  registerInvoicePage(app, parts);
   registerStripePages(app, parts);
   /** Done at the present time, and kept. */
   const kept = <T>(work: () => T): T => {
