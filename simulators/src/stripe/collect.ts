@@ -7,7 +7,8 @@ import { changeSubscription, endSubscription, subscriptionOf } from './subscript
 
 type Invoice = Stripe.Invoice;
 
-const day = 86_400;
+const hour = 3_600;
+const day = 24 * hour;
 
 export type Collected = Outcome | { kind: 'no_card' };
 
@@ -137,6 +138,11 @@ export function startCollecting(parts: Parts): void {
     const invoice = store.get('invoice', id);
     if (invoice.status === 'open' && invoice.auto_advance) collect(parts, invoice, { automatic: true });
   });
+}
+
+/** Owed from now on by someone's wish: collected in an hour, unless it is paid before. */
+export function collectLater({ tasks, clock }: Parts, invoice: Invoice): void {
+  if (invoice.auto_advance) tasks.plan('retry', invoice.id, clock.seconds() + hour);
 }
 
 /** Paid at the bank or at the desk: nothing is charged. */

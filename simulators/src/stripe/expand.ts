@@ -40,6 +40,10 @@ const included: Record<string, (parts: Parts, thing: Thing) => unknown> = {
     const data = store.list('invoice_payment').filter(({ invoice }) => invoice === id);
     return { object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${id}` };
   },
+  'checkout.session.line_items': ({ store }, { id }) => {
+    const data = store.get('session_items', String(id)).items;
+    return { object: 'list', data, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` };
+  },
   'customer.subscriptions': ({ store }, { id }) => {
     const data = store.list('subscription').filter((one) => one.customer === id && one.ended_at === null);
     return { object: 'list', data, has_more: false, url: `/v1/subscriptions?customer=${id}` };

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Calls } from './calls.ts';
-import { invalid, StripeRefusal } from './errors.ts';
+import { StripeRefusal } from './errors.ts';
 import { expand } from './expand.ts';
 import type { Faults } from './faults.ts';
 import { type Form, readForm, textsOf } from './form.ts';
 import type { Answer } from './kinds.ts';
 import type { Parts } from './parts.ts';
 import { mayPublicly, pagesFor } from './public.ts';
+import { refuseUnknown } from './unknown.ts';
 
 /** Stripe's HTTP interface: form bodies, keys, idempotency, errors as Stripe words them. */
 export function makeCalls(app: FastifyInstance, parts: Parts, faults: Faults): Calls {
@@ -100,15 +101,4 @@ function formOfRequest(request: FastifyRequest): Form {
   if (request.method === 'POST') return (request.body ?? {}) as Form;
   const { search } = new URL(request.url, 'http://simulator');
   return { ...readForm(search), ...((request.body ?? {}) as Form) };
-}
-
-/** As at Stripe, what it does not know is refused: a misspelt parameter never goes unseen. */
-function refuseUnknown(form: Form, accepts: readonly string[]): void {
-  const unknown = Object.keys(form).filter((name) => name !== 'expand' && !accepts.includes(name));
-  if (unknown.length > 0)
-    throw invalid(
-      `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${unknown.join(', ')}`,
-      unknown[0],
-      'parameter_unknown',
-    );
 }

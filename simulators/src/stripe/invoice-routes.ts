@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Calls, params } from './calls.ts';
-import { collect, paidOutside } from './collect.ts';
+import { collect, collectLater, paidOutside } from './collect.ts';
 import { cardRefusal, invalid, StripeRefusal } from './errors.ts';
 import { type Form, flagOf, metadataOf, textOf } from './form.ts';
 import { changeInvoice, finalize, markUncollectible, payerOf, paymentOf, voidInvoice } from './invoices.ts';
@@ -124,9 +124,12 @@ export function registerInvoices({ get, post }: Calls, parts: Parts): void {
     params<Stripe.InvoicePayParams>('off_session', 'paid_out_of_band', 'payment_method'),
     ({ id, form }) => payInvoice(parts, store.get('invoice', id), form),
   );
-  post(`${url}/:id/finalize`, params<Stripe.InvoiceFinalizeInvoiceParams>('auto_advance'), ({ id }) =>
-    finalize(parts, store.get('invoice', id)),
-  );
+  post(`${url}/:id/finalize`, params<Stripe.InvoiceFinalizeInvoiceParams>('auto_advance'), ({ id, form }) => {
+    const invoice = finalize(parts, store.get('invoice', id));
+    const auto_advance = flagOf(form.auto_advance, 'auto_advance') ?? invoice.auto_advance ?? true;
+    if (invoice.status === 'open') collectLater(parts, changeInvoice(parts, invoice, { auto_advance }));
+    return invoice;
+  });
   post(`${url}/:id/void`, [], ({ id }) => voidInvoice(parts, store.get('invoice', id)));
   post(`${url}/:id/mark_uncollectible`, [], ({ id }) => markUncollectible(parts, store.get('invoice', id)));
 

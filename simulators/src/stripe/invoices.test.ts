@@ -191,6 +191,11 @@ describe('an invoice', () => {
     expect((await stripe.invoices.pay(String(draft?.id), { payment_method: method })).status).toBe('paid');
     until('2027-02-12T00:00:00Z');
     expect((await stripe.charges.list()).data).toHaveLength(2);
+    until('2027-03-10T18:00:00Z');
+    const [next] = (await stripe.invoices.list({ subscription: id, status: 'draft' })).data;
+    await stripe.invoices.finalizeInvoice(String(next?.id));
+    until('2027-03-10T19:00:00Z');
+    expect((await stripe.invoices.retrieve(String(next?.id))).status).toBe('paid');
   });
 
   it('without a card it cannot be paid', async () => {

@@ -1,6 +1,14 @@
 import type Stripe from 'stripe';
 import type { CardEnd, RefusalCode } from './card-ends.ts';
 
+/** What the payment of a session is to be like, kept until she pays. */
+export interface PaymentData {
+  description: string | null;
+  metadata: Stripe.Metadata;
+  receipt_email: string | null;
+  setup_future_usage: 'off_session' | 'on_session' | null;
+}
+
 /** An event as Stripe keeps it; its object is of any kind. */
 export interface StoredEvent {
   id: string;
@@ -60,6 +68,7 @@ export interface Kinds {
   subscription: Stripe.Subscription;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
+  'checkout.session': Stripe.Checkout.Session;
   event: StoredEvent;
 
   answer: Answer;
@@ -70,6 +79,8 @@ export interface Kinds {
   first_try: { id: string; at: number };
   /** What an intent is for: an invoice, a subscription, a session; and the payment of an invoice. */
   link: { id: string; to: string };
+  /** What a session sells. */
+  session_items: { id: string; items: Stripe.LineItem[]; data: PaymentData };
   task: Task;
   /** What a discount takes off. */
   terms: { id: string; amount_off: number | null; percent_off: number | null; once: boolean };
@@ -79,5 +90,13 @@ export type Kind = keyof Kinds;
 /** The kinds that tests and the demo may look at. */
 export type Visible = Exclude<
   Kind,
-  'answer' | 'card' | 'decline' | 'deleted_customer' | 'first_try' | 'link' | 'task' | 'terms'
+  | 'answer'
+  | 'card'
+  | 'decline'
+  | 'deleted_customer'
+  | 'first_try'
+  | 'link'
+  | 'session_items'
+  | 'task'
+  | 'terms'
 >;

@@ -22,6 +22,8 @@ import { registerPrices } from './prices.ts';
 import { registerProducts } from './products.ts';
 import { registerRefunds } from './refunds.ts';
 import { startRenewing } from './renewals.ts';
+import { registerSessionPage } from './session-page.ts';
+import { registerSessions } from './session-routes.ts';
 import { registerSetupIntents } from './setup-intents.ts';
 import { Store } from './store.ts';
 import { startAskingForCards } from './subscription-create.ts';
@@ -91,6 +93,7 @@ export function startStripe(
     registerCoupons,
     registerSubscriptions,
     registerInvoices,
+    registerSessions,
     registerEvents,
   ])
     register(calls, parts);
@@ -99,6 +102,7 @@ export function startStripe(
   startAskingForCards(parts);
   registerChallenge(app, parts);
   registerInvoicePage(app, parts);
+  registerSessionPage(app, parts);
   registerStripePages(app, parts);
   /** Done at the present time, and kept. */
   const kept = <T>(work: () => T): T => {

@@ -295,6 +295,8 @@ describe('what is refused when subscribing', () => {
     [{ trial_period_days: 7, trial_end: at('2027-02-01T00:00:00Z') }, 'trial_end'],
     [{ cancel_at: at('2027-01-20T00:00:00Z') }, 'cancel_at'],
     [{ coupon: 'OLD' }, 'coupon'],
+    [{ items: [{ prize: 'x' }] }, 'items[0][prize]'],
+    [{ payment_settings: { save: 'on' } }, 'payment_settings[save]'],
   ])('%o', async (fields, param) => {
     const { simulators, subscribe } = await studio();
     const refusal = await refusalOf(subscribe(fields as Partial<Stripe.SubscriptionCreateParams>));
