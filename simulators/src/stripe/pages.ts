@@ -1,74 +1,106 @@
 import type { FastifyInstance } from 'fastify';
-import { page, safe } from '../html.ts';
+import type Stripe from 'stripe';
 import { money } from './amounts.ts';
 import type { Parts } from './parts.ts';
+import { button, raw, sheet, table, when } from './steer-html.ts';
+import { nextCharge } from './steering.ts';
 
-const back = '<meta http-equiv="refresh" content="0;url=../">';
+const shown = 50;
 
-/** The simulator to look at and to steer: payments and events. */
-export function registerStripePages(app: FastifyInstance, { store, webhooks }: Parts): void {
-  app.get('/stripe/', async (_request, reply) => {
-    const { delayMs, times, paused } = webhooks.delivery;
-    const intents = store
-      .list('payment_intent')
-      .slice(0, 50)
-      .map(
-        (
-          intent,
-        ) => `<tr><td>${safe(intent.id)}</td><td>${money(intent.amount)}</td><td>${safe(intent.status)}</td>
-          <td>${safe(intent.description)}</td></tr>`,
-      )
-      .join('');
-    const events = store
-      .list('event')
-      .slice(0, 50)
-      .map((event) => {
-        const tries = webhooks.attempts
-          .filter((attempt) => attempt.event === event.id)
-          .map(({ status }) => status);
-        return `<tr><td>${safe(event.type)}</td><td>${safe(event.id)}</td><td>${safe(tries.join(', ') || 'sin enviar')}</td>
-          <td><form method="post" action="resend/${safe(event.id)}"><button>Reenviar</button></form></td></tr>`;
-      })
-      .join('');
-    const choice = (path: string, label: string) =>
-      `<form method="post" action="${path}"><button>${label}</button></form>`;
-    return reply.type('text/html').send(
-      page(
-        'Simulador de tarjetas',
-        `<p><a href="../">Simuladores</a></p>
-        <div class="card"><p>Avisos: ${paused ? '<strong>detenidos</strong>' : 'activos'}, retraso ${delayMs / 1000} s, ${times} ${times === 1 ? 'vez' : 'veces'} cada uno.</p>
-        ${choice('deliver/0/1', 'Normal')} ${choice('deliver/5000/1', 'Retrasar 5 s')} ${choice('deliver/0/3', 'Repetir 3 veces')}
-        ${paused ? choice('flush', 'Soltar avisos') : choice('pause', 'Detener avisos')}</div>
-        <h2>Pagos</h2><div class="wide"><table><tr><th>Id</th><th>Monto</th><th>Estado</th><th>Concepto</th></tr>${intents}</table></div>
-        <h2>Avisos</h2><div class="wide"><table><tr><th>Tipo</th><th>Id</th><th>Respuestas</th><th></th></tr>${events}</table></div>`,
+function clockCard(parts: Parts): string {
+  const next = nextCharge(parts);
+  return `<div class="card"><h2>Reloj</h2><p><strong>${when(parts.clock.seconds())}</strong> en Monterrey${
+    next ? `; próximo cobro: ${when(next.getTime() / 1000)}` : ''
+  }</p>
+  ${button('reloj/dia', 'Avanzar 1 día')} ${button('reloj/semana', 'Avanzar 7 días')} ${button('reloj/mes', 'Avanzar 1 mes')}
+  ${next ? button('reloj/cobro', 'Hasta el próximo cobro') : ''}</div>`;
+}
+
+function deliveryCard({ webhooks }: Parts): string {
+  const { delayMs, times, paused } = webhooks.delivery;
+  return `<div class="card"><h2>Avisos</h2><p>${paused ? '<strong>Detenidos</strong>' : 'Activos'}, retraso ${delayMs / 1000} s, ${times} ${times === 1 ? 'vez' : 'veces'} cada uno.</p>
+  ${button('deliver/0/1', 'Normal')} ${button('deliver/5000/1', 'Retrasar 5 s')} ${button('deliver/0/3', 'Repetir 3 veces')}
+  ${paused ? `${button('flush', 'Soltar avisos')} ${button('shuffle', 'Soltar en desorden')}` : button('pause', 'Detener avisos')}</div>`;
+}
+
+const endings: Record<Parts['billing']['afterRetries'], string> = {
+  cancel: 'Cancelar la suscripción',
+  unpaid: 'Dejarla sin pagar',
+  past_due: 'Dejarla vencida',
+};
+
+function billingCard({ billing }: Parts): string {
+  return `<div class="card"><h2>Cobros que fallan</h2><p>Se intenta otra vez a los ${billing.retryDays.join(', ')} días. Después: <strong>${endings[billing.afterRetries]}</strong>.</p>
+  ${Object.entries(endings)
+    .map(([value, label]) => button(`cobranza/${value}`, label))
+    .join(' ')}
+  <p>La próxima llamada del servidor:</p>${button('falla/error', 'Falla')} ${button('falla/cut', 'Se corta')} ${button('falla/cut_after', 'Se corta después')} ${button('falla/slow', 'Tarda 5 s')}</div>`;
+}
+
+function payments({ store }: Parts): string {
+  const rows = store.list('payment_intent').slice(0, shown);
+  return table(
+    ['Id', 'Monto', 'Estado', 'Concepto', ''],
+    rows.map((intent) => [
+      intent.id,
+      money(intent.amount),
+      intent.status,
+      intent.description,
+      raw(chargeButtons(store.find('charge', String(intent.latest_charge)))),
+    ]),
+  );
+}
+
+const chargeButtons = (charge: Stripe.Charge | undefined): string =>
+  charge?.paid && !charge.refunded && !charge.disputed
+    ? `${button(`devolver/${charge.id}`, 'Devolver')} ${button(`disputar/${charge.id}`, 'Disputar')}`
+    : '';
+
+function disputes({ store }: Parts): string {
+  const rows = store.list('dispute').slice(0, shown);
+  if (rows.length === 0) return '';
+  return `<h2>Disputas</h2>${table(
+    ['Id', 'Monto', 'Estado', ''],
+    rows.map(({ id, amount, status }) => [
+      id,
+      money(amount),
+      status,
+      raw(
+        status === 'needs_response'
+          ? `${button(`cerrar/${id}/won`, 'Ganada')} ${button(`cerrar/${id}/lost`, 'Perdida')}`
+          : '',
       ),
-    );
-  });
+    ]),
+  )}`;
+}
 
-  const steer = (path: string, act: (params: Record<string, string>) => void, home: string) =>
-    app.post(`/stripe/${path}`, async (request, reply) => {
-      act(request.params as Record<string, string>);
-      return reply.type('text/html').send(home);
-    });
-  steer('resend/:id', ({ id = '' }) => webhooks.resend(id), back);
-  steer(
-    'deliver/:delay/:times',
-    ({ delay, times }) => {
-      webhooks.delivery = {
-        ...webhooks.delivery,
-        delayMs: Number(delay),
-        times: Math.min(Number(times), 10),
-      };
-    },
-    '<meta http-equiv="refresh" content="0;url=../../">',
+function events({ store, webhooks }: Parts, root: '' | '../', count: number): string {
+  const tries = Map.groupBy(webhooks.attempts, ({ event }) => event);
+  return table(
+    ['Tipo', 'Fecha', 'Id', 'Respuestas', ''],
+    store
+      .list('event')
+      .slice(0, count)
+      .map(({ id, type, created }) => [
+        type,
+        when(created),
+        id,
+        (tries.get(id) ?? []).map(({ status }) => status).join(', ') || 'sin enviar',
+        raw(button(`${root}resend/${id}`, 'Reenviar')),
+      ]),
   );
-  const here = '<meta http-equiv="refresh" content="0;url=./">';
-  steer(
-    'pause',
-    () => {
-      webhooks.delivery = { ...webhooks.delivery, paused: true };
-    },
-    here,
+}
+
+/** The simulator to look at: its time, its deliveries, its payments and events. */
+export function registerStripePages(app: FastifyInstance, parts: Parts): void {
+  app.get('/stripe/', async (_request, reply) => {
+    parts.clock.settle();
+    const body = `${clockCard(parts)}${deliveryCard(parts)}${billingCard(parts)}
+      <h2>Pagos</h2>${payments(parts)}${disputes(parts)}
+      <h2>Últimos avisos</h2>${events(parts, '', 20)}`;
+    return reply.type('text/html').send(sheet('Simulador de tarjetas', './', body));
+  });
+  app.get('/stripe/avisos/', async (_request, reply) =>
+    reply.type('text/html').send(sheet('Avisos', '../', events(parts, '../', 500))),
   );
-  steer('flush', () => webhooks.flush(), here);
 }

@@ -16,6 +16,8 @@ import { registerInvoicePage } from './invoice-page.ts';
 import { registerInvoices } from './invoice-routes.ts';
 import type { Kinds, StoredEvent, Visible } from './kinds.ts';
 import { registerStripePages } from './pages.ts';
+import { registerAccountPages } from './pages-accounts.ts';
+import { registerSteering } from './pages-steer.ts';
 import type { Billing, Parts } from './parts.ts';
 import { registerPaymentMethods } from './payment-methods.ts';
 import { registerPrices } from './prices.ts';
@@ -25,6 +27,7 @@ import { startRenewing } from './renewals.ts';
 import { registerSessionPage } from './session-page.ts';
 import { registerSessions } from './session-routes.ts';
 import { registerSetupIntents } from './setup-intents.ts';
+import { changeCard, declineNext, nextCharge, shuffled } from './steering.ts';
 import { Store } from './store.ts';
 import { startAskingForCards } from './subscription-create.ts';
 import { registerSubscriptions } from './subscription-routes.ts';
@@ -36,7 +39,7 @@ export interface StripeSimulator {
   setWebhook(endpoint: Endpoint): void;
   setDelivery(delivery: Partial<Delivery>): void;
   /** Sends what was held back while paused, in the given order. */
-  flush(order?: (events: StoredEvent[]) => StoredEvent[]): void;
+  flush(order?: 'shuffled' | ((events: StoredEvent[]) => StoredEvent[])): void;
   resend(event: string): void;
   /** Settles when no event waits any more and each was taken; those held back do not count. */
   delivered(): Promise<void>;
@@ -46,6 +49,14 @@ export interface StripeSimulator {
   setBilling(billing: Partial<Billing>): void;
   /** The next automatic charges of a subscription are refused, whatever the card; one unless told otherwise. */
   declineNext(subscription: string, code?: RefusalCode, times?: number): void;
+  /** When the next subscription is charged, to move the clock there; null when none will be. */
+  nextCharge(): Date | null;
+  /** A card's new date: from her bank (`payment_method.automatically_updated`), or by hand (`payment_method.updated`). */
+  changeCard(
+    card: string,
+    dates: { exp_month: number; exp_year: number },
+    by: 'bank' | 'hand',
+  ): Stripe.PaymentMethod;
   /** A card's holder goes to her bank about a charge; answers the dispute. */
   dispute(charge: string): Stripe.Dispute;
   closeDispute(dispute: string, status: 'won' | 'lost'): Stripe.Dispute;
@@ -104,6 +115,8 @@ export function startStripe(
   registerInvoicePage(app, parts);
   registerSessionPage(app, parts);
   registerStripePages(app, parts);
+  registerAccountPages(app, parts);
+  registerSteering(app, parts, faults);
   /** Done at the present time, and kept. */
   const kept = <T>(work: () => T): T => {
     clock.settle();
@@ -118,7 +131,7 @@ export function startStripe(
     setDelivery: (delivery) => {
       webhooks.delivery = { ...webhooks.delivery, ...delivery };
     },
-    flush: (order) => webhooks.flush(order),
+    flush: (order) => webhooks.flush(order === 'shuffled' ? shuffled : order),
     resend: (event) => webhooks.resend(event),
     delivered: async () => {
       while (webhooks.busy) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -128,8 +141,10 @@ export function startStripe(
       parts.billing = { ...parts.billing, ...billing };
     },
     declineNext: (subscription, code = 'insufficient_funds', times = 1) => {
-      kept(() => store.put('decline', { id: store.get('subscription', subscription).id, code, times }));
+      kept(() => declineNext(parts, subscription, code, times));
     },
+    nextCharge: () => nextCharge(parts),
+    changeCard: (card, dates, by) => kept(() => changeCard(parts, card, dates, by)),
     dispute: (charge) => kept(() => openDispute(parts, charge)),
     closeDispute: (dispute, status) => kept(() => closeDispute(parts, dispute, status)),
     list: (kind) => store.list(kind),

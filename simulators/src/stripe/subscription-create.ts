@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
+import { currencyOf } from './amounts.ts';
 import type { Given } from './calls.ts';
 import { mustAsk, unauthenticated } from './card-ends.ts';
 import { collect } from './collect.ts';
 import { askedDiscounts, leftOf, takeDiscounts } from './discounts.ts';
 import { cardRefusal, invalid } from './errors.ts';
-import { choiceOf, emptyable, type Form, flagOf, metadataOf, requiredText } from './form.ts';
+import { choiceOf, emptyable, type Form, flagOf, formOf, metadataOf, requiredText } from './form.ts';
 import type { Parts } from './parts.ts';
 import { firstInvoice } from './renewals.ts';
 import { setUpCard } from './set-up.ts';
@@ -26,6 +27,14 @@ type Subscription = Stripe.Subscription;
 const behaviors = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const;
 const hour = 3_600;
 
+/** Flexible, as at Stripe when nothing is said. */
+function billingMode(form: Form, now: number): Subscription['billing_mode'] {
+  const type = choiceOf(formOf(form.billing_mode).type, 'billing_mode[type]', ['classic', 'flexible']);
+  return type === 'classic'
+    ? { flexible: null, type }
+    : { flexible: { proration_discounts: 'included' }, type: 'flexible', updated_at: now };
+}
+
 function subscriptionObject(
   parts: Parts,
   form: Form,
@@ -34,7 +43,6 @@ function subscriptionObject(
   const id = parts.store.id('sub');
   const now = parts.clock.seconds();
   const period = { start: now, end: trialEnd ?? now };
-  const flexible = parts.clock.seconds();
   const made: Subscription = {
     id,
     object: 'subscription',
@@ -43,7 +51,7 @@ function subscriptionObject(
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: trialEnd ?? now,
     billing_cycle_anchor_config: null,
-    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible', updated_at: flexible },
+    billing_mode: billingMode(form, now),
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at: null,
@@ -116,6 +124,7 @@ function checkCard({ store }: Parts, method: Stripe.PaymentMethod): void {
 export function createSubscription(parts: Parts, { form, pages }: Given): Subscription {
   const { store, clock, tasks } = parts;
   const customer = store.named('customer', requiredText(form, 'customer'), 'customer');
+  currencyOf(form, false);
   choiceOf(form.collection_method, 'collection_method', ['charge_automatically']);
   const behavior = choiceOf(form.payment_behavior, 'payment_behavior', behaviors) ?? 'allow_incomplete';
   const trialEnd = trialEndOf(parts, form);
