@@ -55,7 +55,14 @@ export async function startSimulators({ dataDir, now }: Options = {}): Promise<S
   pages = url;
   paypal.listening(url);
   clock.settle();
-  const ticking = setInterval(() => clock.settle(), tickMs);
+  const ticking = setInterval(() => {
+    try {
+      clock.settle();
+    } catch (error) {
+      // One piece of work that fails must not end the whole demo.
+      console.error(error);
+    }
+  }, tickMs);
   return {
     url,
     smtp: { host: mailbox.host, port: mailbox.port },

@@ -16,10 +16,11 @@ const states: Record<string, string> = {
   void: 'Anulada: ya no hay nada que pagar.',
 };
 
-function lines(invoice: Stripe.Invoice): string {
-  const rows = invoice.lines.data.map(
-    ({ description, amount }) => `<tr><td>${safe(description)}</td><td>${money(amount)}</td></tr>`,
-  );
+function lines({ store }: Parts, invoice: Stripe.Invoice): string {
+  const rows = invoice.lines.data.map(({ quantity, pricing, amount }) => {
+    const name = store.find('product', pricing?.price_details?.product ?? '')?.name;
+    return `<tr><td>${quantity} × ${safe(name)}</td><td>${money(amount)}</td></tr>`;
+  });
   const off = invoice.subtotal - invoice.total;
   if (off > 0) rows.push(`<tr><td>Descuento</td><td>−${money(off)}</td></tr>`);
   return `<div class="wide"><table>${rows.join('')}<tr><th>Por pagar</th><th>${money(invoice.amount_remaining)}</th></tr></table></div>`;
@@ -33,7 +34,7 @@ function invoicePage(parts: Parts, invoice: Stripe.Invoice, said: string | null)
     ${bank ? `<p><a href="${safe(bank)}">Confirmar con tu banco</a></p>` : ''}`;
   return page(
     `Factura ${invoice.number ?? ''}`,
-    `<p>TBM · ${safe(invoice.customer_email ?? invoice.customer_name)}</p>${lines(invoice)}
+    `<p>TBM · ${safe(invoice.customer_email ?? invoice.customer_name)}</p>${lines(parts, invoice)}
     ${invoice.status === 'open' ? form : `<p><strong>${states[String(invoice.status)] ?? ''}</strong></p>`}`,
   );
 }

@@ -1,8 +1,10 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** One change: what is there now under this kind and id; null when it is gone. */
 export type Entry = [kind: string, id: string, item: unknown];
+
+const chunk = 1 << 20;
 
 /** A file of changes, one a line, so that keeping a change costs no more than the change. */
 export class Journal {
@@ -13,24 +15,48 @@ export class Journal {
   }
 
   /** All changes in their order; a last line that was cut off while it was written counts for nothing. */
-  read(): Entry[] {
-    if (!existsSync(this.#file)) return [];
-    return readFileSync(this.#file, 'utf8')
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line) as Entry);
+  *read(): Generator<Entry> {
+    if (!existsSync(this.#file)) return;
+    const file = openSync(this.#file, 'r');
+    try {
+      const bytes = Buffer.alloc(chunk);
+      const decoder = new TextDecoder();
+      let begun = '';
+      for (let count = readSync(file, bytes); count > 0; count = readSync(file, bytes)) {
+        const lines = (begun + decoder.decode(bytes.subarray(0, count), { stream: true })).split('\n');
+        begun = lines.pop() ?? '';
+        for (const line of lines) yield JSON.parse(line) as Entry;
+      }
+    } finally {
+      closeSync(file);
+    }
   }
 
   /** Begins anew with the given entries. */
-  rewrite(entries: Entry[]): void {
+  rewrite(entries: Iterable<Entry>): void {
     mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(`${this.#file}.new`, linesOf(entries));
+    write(`${this.#file}.new`, 'w', entries);
     renameSync(`${this.#file}.new`, this.#file);
   }
 
-  append(entries: Entry[]): void {
-    appendFileSync(this.#file, linesOf(entries));
+  append(entries: Iterable<Entry>): void {
+    write(this.#file, 'a', entries);
   }
 }
 
-const linesOf = (entries: Entry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+/** Piece by piece: all at once it might be longer than a text can be. */
+function write(path: string, how: 'w' | 'a', entries: Iterable<Entry>): void {
+  const file = openSync(path, how);
+  try {
+    let piece = '';
+    for (const entry of entries) {
+      piece += `${JSON.stringify(entry)}\n`;
+      if (piece.length < chunk) continue;
+      writeFileSync(file, piece);
+      piece = '';
+    }
+    if (piece) writeFileSync(file, piece);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSimulators } from '../start.ts';
-import { card, pay, purchase, refusalOf, simulate, stripeAt } from '../testing.ts';
+import { card, pay, purchase, receiver, refusalOf, simulate, stripeAt } from '../testing.ts';
 
 /** What was done before the simulators stopped, then the same simulators again. */
 async function restarted<T>(before: (stripe: ReturnType<typeof stripeAt>) => Promise<T>) {
@@ -53,6 +53,60 @@ it('[CHK-018] a challenge of the bank can be answered after a restart', async ()
   );
   await fetch(`${simulators.url}/stripe/3ds/${known.id}/ok`, { method: 'POST' });
   expect(await stripe.paymentIntents.retrieve(known.id)).toMatchObject({ status: 'succeeded' });
+});
+
+it('[clock] a subscription goes on after a restart, with what came due meanwhile', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tbm-simulators-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const start = new Date('2027-01-10T18:00:00Z');
+  const first = await startSimulators({ dataDir, now: () => start });
+  const stripe = stripeAt(first.url);
+  const { id: customer } = await stripe.customers.create();
+  const { id: default_payment_method } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const product = await stripe.products.create({ name: 'X' });
+  const price = {
+    currency: 'mxn',
+    product: product.id,
+    unit_amount: 99_900,
+    recurring: { interval: 'month' as const },
+  };
+  const { id } = await stripe.subscriptions.create({
+    customer,
+    default_payment_method,
+    items: [{ price_data: price }],
+  });
+  first.stripe.declineNext(id);
+  first.advance(31 * 86_400 + 3_600);
+  await first.close();
+  // A month later, with the machine off in between.
+  const simulators = await simulate({ dataDir, now: () => new Date('2027-02-07T18:00:00Z') });
+  expect(simulators.now().toISOString()).toBe('2027-03-10T19:00:00.000Z');
+  const again = stripeAt(simulators.url);
+  const invoices = (await again.invoices.list({ subscription: id })).data;
+  expect(invoices.map(({ status, attempt_count }) => [status, attempt_count])).toEqual([
+    ['paid', 1],
+    ['paid', 2],
+    ['paid', 1],
+  ]);
+  // Events are kept for 30 days, as at Stripe.
+  const oldest = simulators.stripe.list('event').at(-1)?.created ?? 0;
+  expect(oldest).toBeGreaterThan(Date.parse('2027-02-08T19:00:00Z') / 1000);
+});
+
+it('[reliability] an event that was not delivered before a restart is delivered after it', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tbm-simulators-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const first = await startSimulators({ dataDir });
+  const taken = await receiver(first);
+  await stripeAt(first.url).customers.create({ name: 'told' });
+  await first.stripe.delivered();
+  first.stripe.setDelivery({ paused: true });
+  await stripeAt(first.url).customers.create({ name: 'not told' });
+  await first.close();
+  const endpoint = await receiver(await simulate({ dataDir }));
+  const [told] = await endpoint.until(1);
+  expect([taken.received.length, endpoint.received.length]).toEqual([1, 1]);
+  expect(told?.event.data.object).toMatchObject({ name: 'not told' });
 });
 
 it('no card number is written to disk', async () => {

@@ -8,7 +8,7 @@ const cell = (value: Cell): string => (typeof value === 'object' && value ? valu
 
 export function table(heads: string[], rows: Cell[][], empty = 'Todavía no hay nada.'): string {
   if (rows.length === 0) return `<p>${safe(empty)}</p>`;
-  return `<div class="wide"><table><tr>${heads.map((head) => `<th>${safe(head)}</th>`).join('')}</tr>
+  return `<div class="wide" tabindex="0"><table style="min-width:48rem"><tr>${heads.map((head) => `<th>${safe(head)}</th>`).join('')}</tr>
     ${rows.map((row) => `<tr>${row.map((value) => `<td>${cell(value)}</td>`).join('')}</tr>`).join('')}</table></div>`;
 }
 

@@ -10,17 +10,21 @@ export class Store {
   /** What has changed since the last save. */
   readonly #changed = new Map<string, [Kind, string]>();
 
-  constructor(file?: string) {
+  /** `wanted` says what is worth keeping at a start; all of it when absent. */
+  constructor(file?: string, wanted: (kind: string, item: unknown) => boolean = () => true) {
     if (!file) return;
     this.#journal = new Journal(file);
     for (const [kind, id, item] of this.#journal.read()) {
-      if (item === null) this.#kinds.get(kind)?.delete(id);
+      if (item === null) this.#of(kind).delete(id);
       else this.#of(kind).set(id, item);
     }
-    const kept = [...this.#kinds].flatMap(([kind, items]) =>
-      [...items].map(([id, item]): Entry => [kind, id, item]),
-    );
-    this.#journal.rewrite(kept);
+    for (const [kind, items] of this.#kinds)
+      for (const [id, item] of items) if (!wanted(kind, item)) items.delete(id);
+    this.#journal.rewrite(this.#entries());
+  }
+
+  *#entries(): Generator<Entry> {
+    for (const [kind, items] of this.#kinds) for (const [id, item] of items) yield [kind, id, item];
   }
 
   /** A new id as Stripe makes them. */

@@ -14,7 +14,7 @@ import { makeCalls } from './http.ts';
 import { registerIntents } from './intents.ts';
 import { registerInvoicePage } from './invoice-page.ts';
 import { registerInvoices } from './invoice-routes.ts';
-import type { Kinds, StoredEvent, Visible } from './kinds.ts';
+import type { Answer, Kinds, StoredEvent, Visible } from './kinds.ts';
 import { registerStripePages } from './pages.ts';
 import { registerAccountPages } from './pages-accounts.ts';
 import { registerSteering } from './pages-steer.ts';
@@ -71,12 +71,24 @@ interface Options {
   pages: () => string;
 }
 
+const day = 86_400;
+
+/** As at Stripe, events can be read for 30 days and keys count for one. */
+function stillKept(clock: Clock): (kind: string, item: unknown) => boolean {
+  const now = clock.seconds();
+  return (kind, item) => {
+    if (kind === 'event') return (item as StoredEvent).created > now - 30 * day;
+    if (kind === 'answer') return (item as Answer).at > now - day;
+    return true;
+  };
+}
+
 /** One account at Stripe: its interface below `/v1/`, its pages below `/stripe/`. */
 export function startStripe(
   app: FastifyInstance,
   { clock, file, pages }: Options,
 ): StripeSimulator & { close(): void } {
-  const store = new Store(file);
+  const store = new Store(file, stillKept(clock));
   const webhooks = new Webhooks(store, clock);
   const tasks = new Tasks(store);
   const faults = new Faults();
