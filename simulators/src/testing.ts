@@ -141,3 +141,12 @@ export async function studio(date = '2027-01-10T18:00:00Z') {
     until: (time: string) => simulators.advance(new Date(time)),
   };
 }
+
+/** What each event tells of the status of its object, for those that are about subscriptions and invoices. */
+export const told = (events: { type: string; created: number; data: { object: unknown } }[]) =>
+  events
+    .filter(({ type }) => /^(customer\.subscription|invoice)\./.test(type) && type !== 'invoice.updated')
+    .map(({ type, created, data }) => {
+      const time = new Date(created * 1000).toISOString().slice(5, 16);
+      return `${time} ${type} ${(data.object as { status: string }).status}`;
+    });

@@ -1,0 +1,154 @@
+import type Stripe from 'stripe';
+import { type Calls, params } from '../core/calls.ts';
+import { cardRefusal, invalid, StripeRefusal } from '../core/errors.ts';
+import { type Form, flagOf, metadataOf, textOf } from '../core/form.ts';
+import { inRange, pageOf, paging } from '../core/lists.ts';
+import type { Parts } from '../core/parts.ts';
+import { collect, collectLater, paidOutside } from './collect.ts';
+import { markUncollectible, voidInvoice } from './invoice-ends.ts';
+import { changeInvoice, finalize, payerOf, paymentOf } from './invoices.ts';
+import { previewOf } from './preview.ts';
+import { subscriptionOf } from './subscription-change.ts';
+import { ownCard } from './subscription-form.ts';
+
+type Invoice = Stripe.Invoice;
+
+/** Pays an open invoice now, with the card that is named or the one that is due. */
+export function payInvoice(parts: Parts, invoice: Invoice, form: Form): Invoice {
+  if (invoice.status === 'draft') finalize(parts, invoice);
+  if (invoice.status === 'paid') throw invalid('Invoice is already paid');
+  if (invoice.status === 'void') throw invalid('Invoice is voided and cannot be paid.');
+  if (flagOf(form.paid_out_of_band, 'paid_out_of_band')) {
+    paidOutside(parts, invoice);
+    return invoice;
+  }
+  const named = ownCard(parts, form.payment_method, String(invoice.customer));
+  const method = named === null ? payerOf(parts, invoice) : parts.store.get('payment_method', named);
+  const outcome = collect(parts, invoice, {
+    method,
+    automatic: false,
+    offSession: flagOf(form.off_session, 'off_session') ?? true,
+  });
+  const intent = paymentOf(parts, invoice)?.intent;
+  if (outcome.kind === 'refused') throw cardRefusal({ ...outcome.error, payment_intent: intent });
+  if (outcome.kind === 'no_card')
+    throw invalid(
+      'There is no `default_payment_method` set on this Customer or Invoice. Please set a default payment method, or pass one as `payment_method`.',
+      undefined,
+      'resource_missing',
+    );
+  if (outcome.kind === 'asked')
+    throw cardRefusal({
+      code: 'invoice_payment_intent_requires_action',
+      message:
+        'Payment for this invoice requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with this invoice.',
+      payment_intent: intent,
+    });
+  return invoice;
+}
+
+/** The next invoice of a subscription, or of her one subscription that will have one. */
+function preview(parts: Parts, form: Form): Invoice {
+  const { store } = parts;
+  const id = textOf(form.subscription);
+  const customer = textOf(form.customer);
+  const goesOn = ({ cancel_at, ended_at }: Stripe.Subscription) => cancel_at === null && ended_at === null;
+  const found = id
+    ? [store.named('subscription', id, 'subscription')]
+    : store.list('subscription').filter((one) => one.customer === customer);
+  const [next] = found.filter(goesOn);
+  if (!next)
+    throw new StripeRefusal(404, {
+      type: 'invalid_request_error',
+      code: 'invoice_upcoming_none',
+      message: `No upcoming invoices for customer: ${customer ?? found[0]?.customer ?? ''}`,
+    });
+  return form.discounts === '' ? previewOf(parts, next, []) : previewOf(parts, next);
+}
+
+function listed({ store }: Parts, form: Form): Invoice[] {
+  const [customer, status, subscription] = [
+    textOf(form.customer),
+    textOf(form.status),
+    textOf(form.subscription),
+  ];
+  return store
+    .list('invoice')
+    .filter((one) => customer === undefined || one.customer === customer)
+    .filter((one) => status === undefined || one.status === status)
+    .filter((one) => subscription === undefined || subscriptionOf(one) === subscription)
+    .filter((one) => inRange(one.created, form.created, 'created'));
+}
+
+export function registerInvoices({ get, post }: Calls, parts: Parts): void {
+  const { store } = parts;
+  const url = '/v1/invoices';
+  get(
+    url,
+    params<Stripe.InvoiceListParams>(
+      ...paging,
+      'collection_method',
+      'created',
+      'customer',
+      'status',
+      'subscription',
+    ),
+    ({ form }) => pageOf(url, listed(parts, form), form, 'invoice'),
+  );
+  post(
+    `${url}/create_preview`,
+    params<Stripe.InvoiceCreatePreviewParams>('customer', 'discounts', 'subscription'),
+    ({ form }) => preview(parts, form),
+  );
+  get(`${url}/:id`, [], ({ id }) => store.get('invoice', id));
+  get(`${url}/:id/lines`, paging, ({ id, form }) => {
+    const { lines } = store.get('invoice', id);
+    return pageOf(lines.url, lines.data, form, 'line_item');
+  });
+  post(
+    `${url}/:id`,
+    params<Stripe.InvoiceUpdateParams>('auto_advance', 'default_payment_method', 'description', 'metadata'),
+    ({ id, form }) => {
+      const invoice = store.get('invoice', id);
+      const auto_advance = flagOf(form.auto_advance, 'auto_advance');
+      const card = ownCard(parts, form.default_payment_method, String(invoice.customer));
+      return changeInvoice(parts, invoice, {
+        ...(auto_advance === undefined ? {} : { auto_advance }),
+        ...(card === null ? {} : { default_payment_method: card }),
+        ...(form.description === undefined ? {} : { description: textOf(form.description) || null }),
+        metadata: metadataOf(form.metadata, invoice.metadata),
+      });
+    },
+  );
+  post(
+    `${url}/:id/pay`,
+    params<Stripe.InvoicePayParams>('off_session', 'paid_out_of_band', 'payment_method'),
+    ({ id, form }) => payInvoice(parts, store.get('invoice', id), form),
+  );
+  post(`${url}/:id/finalize`, params<Stripe.InvoiceFinalizeInvoiceParams>('auto_advance'), ({ id, form }) => {
+    const invoice = finalize(parts, store.get('invoice', id));
+    const auto_advance = flagOf(form.auto_advance, 'auto_advance') ?? invoice.auto_advance ?? true;
+    if (invoice.status === 'open') collectLater(parts, changeInvoice(parts, invoice, { auto_advance }));
+    return invoice;
+  });
+  post(`${url}/:id/void`, [], ({ id }) => voidInvoice(parts, store.get('invoice', id)));
+  post(`${url}/:id/mark_uncollectible`, [], ({ id }) => markUncollectible(parts, store.get('invoice', id)));
+
+  const payments = '/v1/invoice_payments';
+  get(
+    payments,
+    params<Stripe.InvoicePaymentListParams>(...paging, 'created', 'invoice', 'payment', 'status'),
+    ({ form }) => {
+      const [invoice, status] = [textOf(form.invoice), textOf(form.status)];
+      const intent = typeof form.payment === 'object' ? textOf(form.payment.payment_intent) : undefined;
+      const found = store
+        .list('invoice_payment')
+        .filter((one) => invoice === undefined || one.invoice === invoice)
+        .filter((one) => status === undefined || one.status === status)
+        .filter((one) => intent === undefined || one.payment.payment_intent === intent)
+        .filter((one) => inRange(one.created, form.created, 'created'));
+      return pageOf(payments, found, form, 'invoice_payment');
+    },
+  );
+  get(`${payments}/:id`, [], ({ id }) => store.get('invoice_payment', id));
+}

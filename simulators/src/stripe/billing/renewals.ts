@@ -1,0 +1,138 @@
+import type Stripe from 'stripe';
+import type { Parts } from '../core/parts.ts';
+import { endDiscount, running } from './discounts.ts';
+import { voidInvoice } from './invoice-ends.ts';
+import { draft, finalize, payerOf, planCollection } from './invoices.ts';
+import { previewOf } from './preview.ts';
+import { changeSubscription, endSubscription, planPeriod } from './subscription-change.ts';
+import { billedOf, endAfter, periodOf, withPeriod } from './subscription-object.ts';
+
+type Subscription = Stripe.Subscription;
+
+/** An invoice for the subscription's present period, made but not told of. */
+function addInvoice(
+  parts: Parts,
+  subscription: Subscription,
+  reason: Stripe.Invoice.BillingReason,
+  before: { start: number; end: number },
+): Stripe.Invoice {
+  const { store, clock } = parts;
+  const discounts = running(parts, subscription.discounts as string[], clock.seconds());
+  const trial = subscription.status === 'trialing';
+  return draft(parts, {
+    customer: store.get('customer', String(subscription.customer)),
+    subscription,
+    reason,
+    billed: billedOf(subscription, periodOf(subscription), trial),
+    discounts,
+    period_start: before.start,
+    period_end: before.end,
+  });
+}
+
+/** A coupon for one invoice is used up by the first one that costs something. */
+function afterUse({ store }: Parts, subscription: Subscription, invoice: Stripe.Invoice): string[] {
+  return (subscription.discounts as string[]).filter(
+    (id) => !(store.get('terms', id).once && invoice.subtotal > 0 && invoice.discounts.includes(id)),
+  );
+}
+
+function dropDiscounts(parts: Parts, subscription: Subscription, kept: string[]): void {
+  for (const id of subscription.discounts as string[]) if (!kept.includes(id)) endDiscount(parts, id);
+}
+
+/** The invoice with which a period begins that is paid at once: owed from the first moment. */
+export function firstInvoice(
+  parts: Parts,
+  subscription: Subscription,
+  reason: 'subscription_create' | 'subscription_update',
+): Stripe.Invoice {
+  const now = parts.clock.seconds();
+  const invoice = addInvoice(parts, subscription, reason, { start: now, end: now });
+  parts.store.update('invoice', invoice, { automatically_finalizes_at: null });
+  const kept = afterUse(parts, subscription, invoice);
+  dropDiscounts(parts, subscription, kept);
+  changeSubscription(parts, subscription, { latest_invoice: invoice.id, discounts: kept });
+  parts.webhooks.emit('invoice.created', invoice);
+  return finalize(parts, invoice);
+}
+
+/** A period has ended: it ends with it, or the next one begins and is billed. */
+function renew(parts: Parts, subscription: Subscription): void {
+  const { clock, webhooks } = parts;
+  if (!['trialing', 'active', 'past_due', 'unpaid'].includes(subscription.status)) return;
+  const now = clock.seconds();
+  if (subscription.cancel_at !== null && subscription.cancel_at <= now) {
+    endSubscription(parts, subscription, 'cancellation_requested');
+    return;
+  }
+  const before = periodOf(subscription);
+  const trial = subscription.status === 'trialing';
+  const next = { start: before.end, end: endAfter(subscription, before.end) };
+  const status = trial ? 'active' : subscription.status;
+  // Billed as it will stand, told as it stood.
+  const invoice = addInvoice(
+    parts,
+    { ...subscription, status, items: withPeriod(subscription, next) },
+    'subscription_cycle',
+    before,
+  );
+  if (trial && !payerOf(parts, invoice) && cancelsWithoutCard(subscription)) {
+    parts.store.remove('invoice', invoice.id);
+    endSubscription(parts, subscription, 'payment_failed');
+    return;
+  }
+  const kept = afterUse(parts, subscription, invoice);
+  dropDiscounts(parts, subscription, kept);
+  changeSubscription(parts, subscription, {
+    items: withPeriod(subscription, next),
+    status,
+    latest_invoice: invoice.id,
+    discounts: kept,
+  });
+  // Who has stopped paying is billed and not charged.
+  const charged = status !== 'unpaid';
+  if (!charged)
+    parts.store.update('invoice', invoice, { auto_advance: false, automatically_finalizes_at: null });
+  webhooks.emit('invoice.created', invoice);
+  if (charged) planCollection(parts, invoice);
+  planPeriod(parts, subscription);
+}
+
+const cancelsWithoutCard = ({ trial_settings }: Subscription): boolean =>
+  trial_settings?.end_behavior.missing_payment_method === 'cancel';
+
+/** Its first invoice was not paid in 23 hours: it never began. */
+function expire(parts: Parts, subscription: Subscription): void {
+  if (subscription.status !== 'incomplete') return;
+  for (const what of ['cycle', 'upcoming', 'trial_will_end']) parts.tasks.drop(what, subscription.id);
+  const invoice = parts.store.find('invoice', String(subscription.latest_invoice));
+  if (invoice?.status === 'open') voidInvoice(parts, invoice);
+  changeSubscription(parts, subscription, { status: 'incomplete_expired', ended_at: parts.clock.seconds() });
+}
+
+/** What happens to subscriptions in time. */
+export function startRenewing(parts: Parts): void {
+  const { store, tasks, webhooks } = parts;
+  tasks.on('cycle', (id) => renew(parts, store.get('subscription', id)));
+  tasks.on('expire', (id) => expire(parts, store.get('subscription', id)));
+  tasks.on('upcoming', (id) => {
+    const subscription = store.get('subscription', id);
+    if (['active', 'trialing', 'past_due'].includes(subscription.status) && subscription.cancel_at === null)
+      webhooks.emit('invoice.upcoming', previewOf(parts, subscription));
+  });
+  tasks.on('trial_will_end', (id) => {
+    const subscription = store.get('subscription', id);
+    if (subscription.status === 'trialing')
+      webhooks.emit('customer.subscription.trial_will_end', subscription);
+  });
+  tasks.on('discount', (id) => {
+    const { subscription: owner } = store.get('discount', id);
+    const subscription = store.find('subscription', owner ?? '');
+    if (!subscription?.discounts.includes(id) || subscription.ended_at !== null) return;
+    endDiscount(parts, id);
+    changeSubscription(parts, subscription, {
+      discounts: subscription.discounts.filter((own) => own !== id),
+    });
+  });
+}

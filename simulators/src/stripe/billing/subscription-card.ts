@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import { mustAsk } from '../cards/card-ends.ts';
+import { setUpCard } from '../cards/set-up.ts';
+import { addSetup } from '../cards/setup-intents.ts';
+import type { Parts } from '../core/parts.ts';
+import { changeSubscription } from './subscription-change.ts';
+
+type Subscription = Stripe.Subscription;
+
+/** Nothing is owed yet: her card is set up now, so that it can pay later without her. */
+export function askForCard(
+  parts: Parts,
+  subscription: Subscription,
+  { method, behavior, pages }: { method: Stripe.PaymentMethod | null; behavior: string; pages: string },
+): void {
+  const card = method && parts.store.get('card', method.id);
+  const asks = card && mustAsk(card.end, { setUp: card.setUp, offSession: true });
+  if (behavior !== 'default_incomplete' && !asks) return;
+  // A card that is good needs nothing; she may still be asked for one when there is none.
+  if (method && !asks) return;
+  const setup = addSetup(parts, {
+    customer: subscription.customer as string,
+    metadata: {},
+    payment_method: method?.id ?? null,
+  });
+  changeSubscription(parts, subscription, { pending_setup_intent: setup.id });
+  parts.store.put('link', { id: setup.id, to: subscription.id });
+  if (method && behavior !== 'default_incomplete')
+    setUpCard(parts, setup, method, { pages, returnUrl: null });
+}
+
+/** The card that was asked for is there. */
+export function startAskingForCards(parts: Parts): void {
+  parts.after.setUp.push((setup) => {
+    const { store } = parts;
+    const subscription = store.find('subscription', store.find('link', setup.id)?.to ?? '');
+    if (!subscription || subscription.pending_setup_intent !== setup.id) return;
+    const keeps = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
+    changeSubscription(parts, subscription, {
+      pending_setup_intent: null,
+      ...(keeps ? { default_payment_method: setup.payment_method as string } : {}),
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { card, purchase, receiver, refusalOf, simulate, stripeAt } from '../../testing.ts';
+
+async function shop() {
+  const simulators = await simulate();
+  const stripe = stripeAt(simulators.url);
+  const { id: customer } = await stripe.customers.create({ email: 'ana@example.com' });
+  return { simulators, stripe, customer };
+}
+
+describe('a card', () => {
+  it.each([
+    ['4242424242424242', 'visa', 'credit'],
+    ['4000056655665556', 'visa', 'debit'],
+    ['5555555555554444', 'mastercard', 'credit'],
+    ['5200828282828210', 'mastercard', 'debit'],
+    ['378282246310005', 'amex', 'credit'],
+    ['6011111111111117', 'discover', 'credit'],
+  ])('%s is %s, %s', async (number, brand, funding) => {
+    const { stripe } = await shop();
+    const made = await stripe.paymentMethods.create(card(number));
+    expect(made.card).toMatchObject({
+      brand,
+      funding,
+      last4: number.slice(-4),
+      checks: { cvc_check: 'pass' },
+    });
+  });
+
+  it('the same number has the same fingerprint, another one another', async () => {
+    const { stripe } = await shop();
+    const prints = [];
+    for (const number of ['4242424242424242', '4242 4242 4242 4242', '5555555555554444'])
+      prints.push((await stripe.paymentMethods.create(card(number))).card?.fingerprint);
+    expect(prints[0]).toBe(prints[1]);
+    expect(prints[0]).not.toBe(prints[2]);
+  });
+
+  it("is hers once attached: in her list, newest first, and in nobody else's", async () => {
+    const { stripe, customer } = await shop();
+    const { id: other } = await stripe.customers.create();
+    const first = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const second = await stripe.paymentMethods.attach('pm_card_mastercard', { customer });
+    await stripe.paymentMethods.attach('pm_card_amex', { customer: other });
+    expect(first.customer).toBe(customer);
+    const ids = [second.id, first.id];
+    expect((await stripe.paymentMethods.list({ customer, type: 'card' })).data.map(({ id }) => id)).toEqual(
+      ids,
+    );
+    expect((await stripe.customers.listPaymentMethods(customer)).data.map(({ id }) => id)).toEqual(ids);
+    expect((await stripe.paymentMethods.list({ customer, type: 'oxxo' })).data).toEqual([]);
+  });
+
+  it('attached twice is hers all the same; another customer cannot have it', async () => {
+    const { stripe, customer } = await shop();
+    const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    expect((await stripe.paymentMethods.attach(id, { customer })).id).toBe(id);
+    const { id: other } = await stripe.customers.create();
+    expect(await refusalOf(stripe.paymentMethods.attach(id, { customer: other }))).toMatchObject({
+      statusCode: 400,
+      message: 'The payment method you provided has already been attached to a customer.',
+    });
+  });
+
+  it('taken off, it is gone from her list and from her settings, and never comes back', async () => {
+    const { simulators, stripe, customer } = await shop();
+    const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+    expect((await stripe.paymentMethods.detach(id)).customer).toBeNull();
+    expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({
+      invoice_settings: { default_payment_method: null },
+    });
+    expect((await refusalOf(stripe.paymentMethods.attach(id, { customer }))).message).toContain(
+      'may not be used again',
+    );
+    expect((await refusalOf(stripe.paymentMethods.detach(id))).message).toContain('detachment is impossible');
+    expect(
+      simulators.stripe
+        .list('event')
+        .map(({ type }) => type)
+        .slice(0, 2),
+    ).toEqual(['customer.updated', 'payment_method.detached']);
+  });
+
+  it('its date and its holder are changed, once it is hers', async () => {
+    const { simulators, stripe, customer } = await shop();
+    const loose = await stripe.paymentMethods.create(card('4242424242424242'));
+    const change = { card: { exp_month: 3, exp_year: 2044 }, billing_details: { name: 'Ana' } };
+    expect((await refusalOf(stripe.paymentMethods.update(loose.id, change))).message).toContain(
+      'must save this PaymentMethod to a customer',
+    );
+    await stripe.paymentMethods.attach(loose.id, { customer });
+    const endpoint = await receiver(simulators);
+    const changed = await stripe.paymentMethods.update(loose.id, change);
+    expect(changed).toMatchObject({
+      card: { exp_month: 3, exp_year: 2044, last4: '4242' },
+      billing_details: { name: 'Ana' },
+    });
+    await simulators.stripe.delivered();
+    expect(endpoint.received.at(-1)?.event).toMatchObject({
+      type: 'payment_method.updated',
+      data: { previous_attributes: { card: { exp_month: 12 } } },
+    });
+    const past = { card: { exp_month: 1, exp_year: 2020 } };
+    expect((await refusalOf(stripe.paymentMethods.update(loose.id, past))).code).toBe('invalid_expiry_year');
+  });
+
+  it.each([
+    ['pm_card_chargeDeclined', 'generic_decline'],
+    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+    ['pm_card_visa_chargeDeclinedLostCard', 'lost_card'],
+  ])('%s is refused when it is to be hers', async (name, decline_code) => {
+    const { stripe, customer } = await shop();
+    const refusal = await refusalOf(stripe.paymentMethods.attach(name, { customer }));
+    expect(refusal).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code });
+    expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
+  });
+
+  it('[reliability] 4000000000000341 becomes hers and is refused whenever it is to pay', async () => {
+    const { stripe, customer } = await shop();
+    const { id } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+    const pay = stripe.paymentIntents.create({ ...purchase, customer, payment_method: id, confirm: true });
+    expect(await refusalOf(pay)).toMatchObject({ code: 'card_declined' });
+  });
+
+  it('what is not there is said: in the address 404, in the body 400', async () => {
+    const { stripe, customer } = await shop();
+    const { id } = await stripe.paymentMethods.create(card('4242424242424242'));
+    for (const [call, statusCode] of [
+      [stripe.paymentMethods.attach('pm_none', { customer }), 404],
+      [stripe.paymentMethods.detach('pm_none'), 404],
+      [stripe.paymentMethods.attach(id, { customer: 'cus_none' }), 400],
+      [stripe.paymentMethods.list({ customer: 'cus_none' }), 400],
+      [stripe.customers.listPaymentMethods('cus_none'), 404],
+    ] as const)
+      expect(await refusalOf(call)).toMatchObject({ statusCode, code: 'resource_missing' });
+  });
+});

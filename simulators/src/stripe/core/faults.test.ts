@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { pay, purchase, refusalOf, simulate, stripeAt } from '../../testing.ts';
+import type { Fault } from './faults.ts';
+
+const key = { idempotencyKey: 'attempt:1' };
+const faults: [string, Fault][] = [
+  ['an error of the provider', { kind: 'error' }],
+  ['a line cut before anything is done', { kind: 'cut' }],
+  ['a line cut after everything is done', { kind: 'cut_after' }],
+  ['an answer that comes too late', { kind: 'slow', ms: 700 }],
+];
+/** A call on a cut line is made once more by Stripe's library even when it shall repeat nothing. */
+const strikes = (fault: Fault) => (fault.kind.startsWith('cut') ? [fault, fault] : [fault]);
+
+describe('what the caller sees', () => {
+  it('an error of the provider is a 500, and nothing has been made', async () => {
+    const simulators = await simulate();
+    const stripe = stripeAt(simulators.url);
+    simulators.stripe.failNext({ kind: 'error' });
+    expect(await refusalOf(stripe.paymentIntents.create(purchase))).toMatchObject({
+      statusCode: 500,
+      type: 'StripeAPIError',
+      rawType: 'api_error',
+    });
+    expect(simulators.stripe.list('payment_intent')).toEqual([]);
+  });
+
+  it.each([
+    ['cut', 0],
+    ['cut_after', 1],
+  ] as const)('"%s" gives no answer at all; payments made all the same: %s', async (kind, count) => {
+    const simulators = await simulate();
+    simulators.stripe.failNext({ kind }, { kind });
+    expect(await refusalOf(stripeAt(simulators.url).paymentIntents.create(purchase, key))).toMatchObject({
+      type: 'StripeConnectionError',
+    });
+    expect(simulators.stripe.list('payment_intent')).toHaveLength(count);
+  });
+
+  it('a slow answer is right when it is waited for', async () => {
+    const simulators = await simulate();
+    simulators.stripe.failNext({ kind: 'slow', ms: 300 });
+    const since = performance.now();
+    const intent = await stripeAt(simulators.url).paymentIntents.create(purchase);
+    expect(performance.now() - since).toBeGreaterThanOrEqual(290);
+    expect(intent.status).toBe('requires_payment_method');
+  });
+
+  it('a slow answer is a lost connection to who does not wait', async () => {
+    const simulators = await simulate();
+    simulators.stripe.failNext({ kind: 'slow', ms: 700 });
+    const refusal = await refusalOf(
+      stripeAt(simulators.url, { timeout: 100 }).paymentIntents.create(purchase),
+    );
+    expect(refusal.type).toBe('StripeConnectionError');
+  });
+
+  it('each fault strikes one call, in the order given, then all is well', async () => {
+    const simulators = await simulate();
+    const stripe = stripeAt(simulators.url);
+    simulators.stripe.failNext({ kind: 'cut' }, { kind: 'cut' }, { kind: 'error' });
+    const call = () => stripe.paymentIntents.list();
+    expect((await refusalOf(call())).type).toBe('StripeConnectionError');
+    expect((await refusalOf(call())).type).toBe('StripeAPIError');
+    expect((await call()).data).toEqual([]);
+  });
+
+  it("a fault is meant for the server: the browser's calls do not use it up", async () => {
+    const simulators = await simulate();
+    const stripe = stripeAt(simulators.url);
+    const { id, client_secret } = await stripe.paymentIntents.create(purchase);
+    simulators.stripe.failNext({ kind: 'error' });
+    const browser = stripeAt(simulators.url, {}, 'pk_test_1');
+    await browser.paymentIntents.retrieve(id, { client_secret: String(client_secret) });
+    expect((await refusalOf(stripe.paymentIntents.retrieve(id))).statusCode).toBe(500);
+  });
+});
+
+describe('asking again with the same key', () => {
+  it.each(faults)('[CHK-017] after %s there is one payment', async (_name, fault) => {
+    const simulators = await simulate();
+    const stripe = stripeAt(simulators.url, { timeout: 300 });
+    simulators.stripe.failNext(...strikes(fault));
+    await refusalOf(stripe.paymentIntents.create(purchase, key));
+    const intent = await stripe.paymentIntents.create(purchase, key);
+    // The late call still runs to its end.
+    if (fault.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    expect(simulators.stripe.list('payment_intent')).toEqual([expect.objectContaining({ id: intent.id })]);
+  });
+
+  it.each(faults)('[CHK-018] after %s there is one charge', async (_name, fault) => {
+    const simulators = await simulate();
+    const stripe = stripeAt(simulators.url, { timeout: 300 });
+    const { id } = await stripe.paymentIntents.create(purchase);
+    const confirm = () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }, key);
+    simulators.stripe.failNext(...strikes(fault));
+    await refusalOf(confirm());
+    expect((await confirm()).status).toBe('succeeded');
+    if (fault.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    expect(simulators.stripe.list('charge')).toHaveLength(1);
+  });
+
+  it.each(faults)("[CHK-018] after %s Stripe's library does so by itself", async (_name, fault) => {
+    const simulators = await simulate();
+    simulators.stripe.failNext(fault);
+    const intent = await pay(stripeAt(simulators.url, { timeout: 300, maxNetworkRetries: 2 }));
+    expect(intent.status).toBe('succeeded');
+    if (fault.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    expect(simulators.stripe.list('payment_intent')).toHaveLength(1);
+    expect(simulators.stripe.list('charge')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startSimulators } from '../../start.ts';
+import { card, pay, purchase, receiver, refusalOf, simulate, stripeAt } from '../../testing.ts';
+
+/** What was done before the simulators stopped, then the same simulators again. */
+async function restarted<T>(before: (stripe: ReturnType<typeof stripeAt>) => Promise<T>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tbm-simulators-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const first = await startSimulators({ dataDir });
+  const known = await before(stripeAt(first.url)).finally(() => first.close());
+  const simulators = await simulate({ dataDir });
+  return { known, dataDir, simulators, stripe: stripeAt(simulators.url) };
+}
+
+it('customers, payments, charges and events are there after a restart, in the same order', async () => {
+  const { known, stripe, simulators } = await restarted(async (stripe) => ({
+    customer: await stripe.customers.create({ email: 'ana@example.com', name: 'Ana' }),
+    payments: [await pay(stripe), await pay(stripe), await stripe.paymentIntents.create(purchase)],
+    events: (await stripe.events.list()).data.map(({ id }) => id),
+  }));
+  expect(await stripe.customers.retrieve(known.customer.id)).toEqual(known.customer);
+  expect((await stripe.paymentIntents.list()).data).toEqual(known.payments.toReversed());
+  expect(simulators.stripe.list('charge')).toHaveLength(2);
+  expect((await stripe.events.list()).data.map(({ id }) => id)).toEqual(known.events);
+});
+
+it('[CHK-017] an attempt repeated after a restart is still one payment', async () => {
+  const key = { idempotencyKey: 'attempt:1' };
+  const { known, stripe, simulators } = await restarted((stripe) =>
+    stripe.paymentIntents.create(purchase, key),
+  );
+  expect(await stripe.paymentIntents.create(purchase, key)).toEqual(known);
+  expect(simulators.stripe.list('payment_intent')).toHaveLength(1);
+  const other = stripe.paymentIntents.create({ ...purchase, amount: 50_000 }, key);
+  expect((await refusalOf(other)).rawType).toBe('idempotency_error');
+});
+
+it('[ERR-021] a bad card is still bad after a restart', async () => {
+  const { known, stripe } = await restarted((stripe) =>
+    stripe.paymentMethods.create(card('4000000000000002')),
+  );
+  const { id } = await stripe.paymentIntents.create(purchase);
+  const refusal = await refusalOf(stripe.paymentIntents.confirm(id, { payment_method: known.id }));
+  expect(refusal).toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' });
+});
+
+it('[CHK-018] a challenge of the bank can be answered after a restart', async () => {
+  const { known, stripe, simulators } = await restarted((stripe) =>
+    pay(stripe, 'pm_card_threeDSecure2Required'),
+  );
+  await fetch(`${simulators.url}/stripe/3ds/${known.id}/ok`, { method: 'POST' });
+  expect(await stripe.paymentIntents.retrieve(known.id)).toMatchObject({ status: 'succeeded' });
+});
+
+it('[clock] a subscription goes on after a restart, with what came due meanwhile', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tbm-simulators-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const start = new Date('2027-01-10T18:00:00Z');
+  const first = await startSimulators({ dataDir, now: () => start });
+  const stripe = stripeAt(first.url);
+  const { id: customer } = await stripe.customers.create();
+  const { id: default_payment_method } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const product = await stripe.products.create({ name: 'X' });
+  const price = {
+    currency: 'mxn',
+    product: product.id,
+    unit_amount: 99_900,
+    recurring: { interval: 'month' as const },
+  };
+  const { id } = await stripe.subscriptions.create({
+    customer,
+    default_payment_method,
+    items: [{ price_data: price }],
+  });
+  first.stripe.declineNext(id);
+  first.advance(31 * 86_400 + 3_600);
+  await first.close();
+  // A month later, with the machine off in between.
+  const simulators = await simulate({ dataDir, now: () => new Date('2027-02-07T18:00:00Z') });
+  expect(simulators.now().toISOString()).toBe('2027-03-10T19:00:00.000Z');
+  const again = stripeAt(simulators.url);
+  const invoices = (await again.invoices.list({ subscription: id })).data;
+  expect(invoices.map(({ status, attempt_count }) => [status, attempt_count])).toEqual([
+    ['paid', 1],
+    ['paid', 2],
+    ['paid', 1],
+  ]);
+  // Events are kept for 30 days, as at Stripe.
+  const oldest = simulators.stripe.list('event').at(-1)?.created ?? 0;
+  expect(oldest).toBeGreaterThan(Date.parse('2027-02-08T19:00:00Z') / 1000);
+});
+
+it('[reliability] an event that was not delivered before a restart is delivered after it', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tbm-simulators-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const first = await startSimulators({ dataDir });
+  const taken = await receiver(first);
+  await stripeAt(first.url).customers.create({ name: 'told' });
+  await first.stripe.delivered();
+  first.stripe.setDelivery({ paused: true });
+  await stripeAt(first.url).customers.create({ name: 'not told' });
+  await first.close();
+  const endpoint = await receiver(await simulate({ dataDir }));
+  const [told] = await endpoint.until(1);
+  expect([taken.received.length, endpoint.received.length]).toEqual([1, 1]);
+  expect(told?.event.data.object).toMatchObject({ name: 'not told' });
+});
+
+it('no card number is written to disk', async () => {
+  const { dataDir } = await restarted(async (stripe) => {
+    const method = await stripe.paymentMethods.create(card('4242424242424242'));
+    const { id } = await stripe.paymentIntents.create(purchase);
+    await stripe.paymentIntents.confirm(id, { payment_method: method.id });
+  });
+  const written = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('');
+  expect(written).toContain('payment_intent.succeeded');
+  expect(written).not.toContain('4242424242424242');
+});
+
+it('without a folder nothing is kept', async () => {
+  const first = await startSimulators();
+  await pay(stripeAt(first.url)).finally(() => first.close());
+  expect((await simulate()).stripe.list('payment_intent')).toEqual([]);
+});
