@@ -159,6 +159,21 @@ describe('an invoice', () => {
       expect((await refusalOf(call)).statusCode).toBe(400);
   });
 
+  it('its payment is called off with it, not by itself', async () => {
+    const { stripe, id } = await owing();
+    const { data } = await stripe.invoicePayments.list({ invoice: id });
+    const intent = String(data[0]?.payment.payment_intent);
+    expect(await refusalOf(stripe.paymentIntents.cancel(intent))).toMatchObject({
+      statusCode: 400,
+      code: 'payment_intent_unexpected_state',
+    });
+    await stripe.invoices.voidInvoice(id);
+    expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'void_invoice',
+    });
+  });
+
   it('given up, it is not tried again; paid outside, the subscription goes on and nothing is charged', async () => {
     const { simulators, stripe, id, state, until, types } = await owing();
     expect((await stripe.invoices.markUncollectible(id)).status).toBe('uncollectible');

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { mustAsk, unauthenticated } from '../cards/card-ends.ts';
+import { expired, mustAsk, unauthenticated } from '../cards/card-ends.ts';
+import { isExpired } from '../cards/cards.ts';
 import { currencyOf } from '../core/amounts.ts';
 import type { Given } from '../core/calls.ts';
 import { cardRefusal, invalid } from '../core/errors.ts';
@@ -26,9 +27,11 @@ function payer({ store }: Parts, subscription: Subscription, customer: Stripe.Cu
 }
 
 /** With `error_if_incomplete` nothing is made when the card would not pay at once. */
-function checkCard({ store }: Parts, method: Stripe.PaymentMethod): void {
+function checkCard({ store, clock }: Parts, method: Stripe.PaymentMethod): void {
   const { end, setUp } = store.get('card', method.id);
   if (end.kind === 'refused') throw cardRefusal({ ...end.refusal, payment_method: method });
+  if (method.card && isExpired(method.card, clock.now()))
+    throw cardRefusal({ ...expired, payment_method: method });
   if (mustAsk(end, { setUp, offSession: false }))
     throw cardRefusal({ ...unauthenticated, code: 'subscription_payment_intent_requires_action' });
 }

@@ -200,6 +200,13 @@ describe('[CHK] a checkout session', () => {
     expect(simulators.stripe.list('charge')).toEqual([]);
   });
 
+  it('its payment is not called off by itself', async () => {
+    const { simulators, stripe, send } = await begun();
+    await send({ number: '4000000000009995' });
+    const [intent] = simulators.stripe.list('payment_intent');
+    expect((await refusalOf(stripe.paymentIntents.cancel(String(intent?.id)))).message).toContain('Checkout');
+  });
+
   it('may be ended by hand, once, and only while it is open', async () => {
     const { stripe, session, send, types } = await begun();
     expect((await stripe.checkout.sessions.expire(session.id)).status).toBe('expired');

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type Calls, params } from '../core/calls.ts';
+import { unexpected } from '../core/errors.ts';
 import { choiceOf, textOf } from '../core/form.ts';
 import { inRange, pageOf, paging } from '../core/lists.ts';
 import type { Parts } from '../core/parts.ts';
@@ -63,11 +64,27 @@ export function registerIntents({ get, post }: Calls, parts: Parts): void {
     ],
     ({ id, form, pages }) => confirmIntent(parts, store.get('payment_intent', id), form, pages),
   );
-  post(`${url}/:id/cancel`, params<Stripe.PaymentIntentCancelParams>('cancellation_reason'), ({ id, form }) =>
-    cancelIntent(
-      parts,
-      store.get('payment_intent', id),
-      choiceOf(form.cancellation_reason, 'cancellation_reason', reasons) ?? null,
-    ),
+  post(
+    `${url}/:id/cancel`,
+    params<Stripe.PaymentIntentCancelParams>('cancellation_reason'),
+    ({ id, form }) => {
+      const intent = store.get('payment_intent', id);
+      const owner = store.find('link', id)?.to ?? '';
+      if (store.find('invoice', owner))
+        throw unexpected(
+          intent,
+          'You cannot cancel this PaymentIntent because it pays an invoice. Void the invoice instead.',
+        );
+      if (store.find('checkout.session', owner))
+        throw unexpected(
+          intent,
+          'You cannot cancel this PaymentIntent because it was created by Checkout. Please expire the Checkout Session instead.',
+        );
+      return cancelIntent(
+        parts,
+        intent,
+        choiceOf(form.cancellation_reason, 'cancellation_reason', reasons) ?? null,
+      );
+    },
   );
 }
