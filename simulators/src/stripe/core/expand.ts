@@ -66,10 +66,10 @@ function follow(parts: Parts, place: unknown, [name, ...rest]: string[], path: s
   }
   if (typeof place !== 'object') throw refusal(path);
   const thing = place as Thing;
-  const include = included[`${thing.object}.${name}`];
+  const include = own(included, `${thing.object}.${name}`);
   if (include && thing[name] === undefined) thing[name] = structuredClone(include(parts, thing));
-  const kind = references[name];
-  if (thing[name] === undefined || (rest.length === 0 && !kind && !include)) throw refusal(path);
+  const kind = own(references, name);
+  if (own(thing, name) === undefined || (rest.length === 0 && !kind && !include)) throw refusal(path);
   const resolve = (value: unknown): unknown =>
     typeof value === 'string' && kind ? structuredClone(parts.store.find(kind, value) ?? value) : value;
   const value = thing[name];
@@ -77,5 +77,9 @@ function follow(parts: Parts, place: unknown, [name, ...rest]: string[], path: s
   thing[name] = Array.isArray(value) ? value.map(resolve) : resolve(value);
   follow(parts, thing[name], rest, path);
 }
+
+/** Only what an object has itself: `constructor` is no field. */
+const own = <T>(of: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(of, name) ? of[name] : undefined;
 
 const refusal = (path: string) => invalid(`This property cannot be expanded (${path}).`, 'expand');
