@@ -139,7 +139,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       files_dir: join(dataDir, 'files'),
     });
     const server = await createServer(config, {
-      ...(options.clock ? { clock: options.clock } : {}),
+      // The simulators' time can be moved: the server goes by it, so that renewals and expiries can be seen.
+      clock: options.clock ?? { now: () => simulators.now().toISOString() },
       ...(options.site ? { site: options.site } : {}),
       checkAnswers: options.checkAnswers ?? false,
       pictures: [{ prefix: '/demo/media/', dir: mediaDir }],
@@ -172,6 +173,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     await server.start();
     const address = server.app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;
+    simulators.setPages(`http://localhost:${listening}/simuladores`);
     simulators.stripe.setWebhook({
       url: `http://127.0.0.1:${listening}/api/webhooks/stripe`,
       secret: config.stripe_webhook_secret,

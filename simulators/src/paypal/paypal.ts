@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Delivery } from '../stripe/webhooks.ts';
+import type { Delivery } from '../stripe/core/delivery.ts';
 import { registerApproval } from './approval.ts';
 import { Catalog } from './catalog.ts';
 import { Faults, type PaypalFault } from './faults.ts';

@@ -1,4 +1,4 @@
-import { type Entry, Journal } from '../stripe/journal.ts';
+import { type Entry, Journal } from '../journal.ts';
 import { ids } from './ids.ts';
 import type { Account, Kinds } from './records.ts';
 import { notFound } from './refusals.ts';

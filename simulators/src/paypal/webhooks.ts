@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import type { Attempt, Delivery } from '../stripe/webhooks.ts';
+import type { Delivery } from '../stripe/core/delivery.ts';
+import type { Attempt } from '../stripe/core/webhooks.ts';
 import { ids } from './ids.ts';
 import type { Links } from './links.ts';
 import type { PaypalEvent } from './records.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { type Entry, Journal } from '../../journal.ts';
 import { missing, unknownIn } from './errors.ts';
-import { type Entry, Journal } from './journal.ts';
 import type { Kind, Kinds } from './kinds.ts';
 
 /** All objects of the account by kind; kept in a file when one is given, so that a restart forgets nothing. */
