@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, types } from 'pg';
+import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -15,6 +15,27 @@ const readers: Record<number, (value: string) => unknown> = {
   [builtins.NUMERIC]: Number,
   [builtins.INT8]: Number,
 };
+
+/**
+ * A pool that keeps a connection whose statement was refused: a broken constraint is an everyday answer here. The
+ * driver's own `query` closes it, and opening another one costs more than the statement.
+ */
+function keepAfterRefusals(pool: Pool): Pool {
+  const query = async (...statement: Parameters<PoolClient['query']>) => {
+    const client = await pool.connect();
+    let lost = false;
+    try {
+      return await client.query(...statement);
+    } catch (error) {
+      lost = !(error instanceof DatabaseError) || error.severity !== 'ERROR';
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  };
+  pool.query = query as Pool['query'];
+  return pool;
+}
 
 /** Opens a pool. Errors of idle connections are given to `onError` instead of ending the process. */
 export function openDatabase(
@@ -34,5 +55,5 @@ export function openDatabase(
   pool.on('error', onError);
   // Connections in use lose their line too; whoever uses them sees the failed statement.
   pool.on('connect', (client) => client.on('error', onError));
-  return drizzle(pool);
+  return drizzle(keepAfterRefusals(pool));
 }
