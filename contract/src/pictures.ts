@@ -1,5 +1,5 @@
 /** Widths in which the image route gives pictures, in pixels. */
-export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
+export const pictureWidths = [160, 320, 480, 640, 768, 960, 1280, 1920] as const;
 
 /** Where a picture of ours comes in a width; addresses elsewhere and drawings stay as they are. */
 export const pictureAddress = (url: string, width: number): string =>

@@ -1,7 +1,7 @@
 import '@fontsource-variable/figtree/wght.css';
-import '@fontsource-variable/sofia-sans-extra-condensed/wght.css';
+import '@fontsource/sofia-sans-extra-condensed/800.css';
+import condensed from '@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-800-normal.woff2?url';
 import text from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import condensed from '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2?url';
 import './design/tokens.css';
 import './design/base.css';
 import type { CSSProperties, ReactNode } from 'react';

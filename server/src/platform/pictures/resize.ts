@@ -17,6 +17,6 @@ export async function resize(path: string, width: number, format: Format): Promi
     .rotate()
     .resize({ width, withoutEnlargement: true });
   return format === 'avif'
-    ? picture.avif({ quality: 52, effort: 2 }).toBuffer()
+    ? picture.avif({ quality: 45, effort: 2 }).toBuffer()
     : picture.webp({ quality: 76, effort: 3 }).toBuffer();
 }
