@@ -1,6 +1,7 @@
 import { customers, users } from '@tbm/server/features/accounts/index';
 import { branches } from '@tbm/server/features/branches/index';
 import { credit_ledger, credit_lots } from '@tbm/server/features/credits/index';
+import { discounts } from '@tbm/server/features/discounts/index';
 import { files } from '@tbm/server/features/files/index';
 import { class_packages } from '@tbm/server/features/packages/index';
 import { invoices, purchases } from '@tbm/server/features/purchases/index';
@@ -22,6 +23,7 @@ import { branchRows, locationRows } from './branches.ts';
 import { categoryRows, classTypeRows } from './class-types.ts';
 import { coachBranchRows, coachRows } from './coaches.ts';
 import { loadContent } from './content.ts';
+import { discountRows } from './discounts.ts';
 import { pictureRows } from './pictures.ts';
 import { advanceIds, writeRows } from './rows.ts';
 import { type Story, tellStory } from './story.ts';
@@ -36,6 +38,7 @@ async function write(tx: Transaction, { since, ...story }: Story): Promise<void>
   await writeRows(tx, instructors, coachRows(since));
   await writeRows(tx, instructor_branches, coachBranchRows());
   await writeRows(tx, class_packages, story.packages);
+  await writeRows(tx, discounts, discountRows(since));
   await writeRows(
     tx,
     single_classes,

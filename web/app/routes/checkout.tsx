@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '@tbm/domain/messages';
+import { askedPrice } from '@tbm/domain/packages';
 import { data } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/checkout/checkout.module.css';
-import { AccountStep, PayForm, Summary } from '../features/checkout/index.ts';
+import {
+  AccountStep,
+  DiscountForm,
+  PayForm,
+  Summary,
+  takesDiscount,
+  useDiscount,
+} from '../features/checkout/index.ts';
 import { chatAddress } from '../layouts/help-button.tsx';
 import { chooseBranch } from '../platform/branch.ts';
 import { pageMeta } from '../platform/seo.ts';
@@ -42,6 +50,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export default function Checkout({ loaderData: { item, branch } }: Route.ComponentProps) {
   const session = useQuery({ queryKey: ['session'], queryFn: currentCustomer, staleTime: 0 });
+  const signedIn = Boolean(session.data);
+  const discount = useDiscount(item, branch, signedIn);
   if (!item)
     return (
       <EmptyState
@@ -56,7 +66,11 @@ export default function Checkout({ loaderData: { item, branch } }: Route.Compone
         <Heading level={1} size="m">
           Tu compra
         </Heading>
-        <Summary item={item} branch={branch} />
+        <Summary item={item} branch={branch} offer={discount.offer}>
+          {takesDiscount(item, signedIn) ? (
+            <DiscountForm discount={discount} asked={askedPrice(item)} />
+          ) : null}
+        </Summary>
       </div>
       <div className={styles.right}>
         {session.isPending ? (
@@ -79,12 +93,12 @@ export default function Checkout({ loaderData: { item, branch } }: Route.Compone
         ) : (
           <>
             <Heading level={2} size="s">
-              Paga con tarjeta
+              {discount.offer?.total_payment === 0 ? 'Confirma tu compra' : 'Paga con tarjeta'}
             </Heading>
             <p className={styles.small}>
               Compras como {session.data.name} {session.data.last_name} ({session.data.email}).
             </p>
-            <PayForm item={item} branch={branch} customer={session.data} />
+            <PayForm item={item} branch={branch} customer={session.data} offer={discount.offer} />
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Customer } from '@tbm/contract/accounts';
 import type { Branch } from '@tbm/contract/branches';
+import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { cardProblem } from '@tbm/domain/cards';
 import { problemText } from '@tbm/domain/messages';
@@ -35,10 +36,13 @@ export function PayForm({
   item,
   branch,
   customer,
+  offer,
 }: {
   item: ClassPackage;
   branch: Branch;
   customer: Customer;
+  /** The discount that is shown to her. */
+  offer: DiscountOffer | undefined;
 }): ReactNode {
   const { settings } = useRoot();
   const navigate = useNavigate();
@@ -47,7 +51,8 @@ export function PayForm({
   const [termsMissing, setTermsMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const free = askedPrice(item) === 0;
+  const total = offer?.total_payment ?? askedPrice(item);
+  const free = total === 0;
   const onCard = useCallback((form: CardForm) => setCard(form), []);
 
   const pay = async () => {
@@ -62,6 +67,7 @@ export function PayForm({
         body: {
           class_package_id: item.class_package_id,
           cart_id: cartId(item.class_package_id),
+          ...(offer ? { discountCode: offer.code } : {}),
           metadata: { branch_id: branch.branch_id },
         },
       });
@@ -108,7 +114,7 @@ export function PayForm({
         </p>
       ) : null}
       <Button type="submit" look="accent" wide busy={busy} disabled={!free && !card.complete}>
-        {free ? 'Obtener Ahora' : `Pagar ${formatPesos(askedPrice(item))}`}
+        {free ? 'Obtener Ahora' : `Pagar ${formatPesos(total)}`}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { Branch } from '@tbm/contract/branches';
+import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { formatPesos } from '@tbm/domain/money';
 import { askedPrice } from '@tbm/domain/packages';
@@ -8,12 +9,31 @@ import { featuresOf, subscriptionNote } from '../packages/index.ts';
 import styles from './checkout.module.css';
 
 /** What is bought, in full, before paying [CHK-004]. */
-export function Summary({ item, branch }: { item: ClassPackage; branch: Branch }): ReactNode {
-  const asked = askedPrice(item);
+export function Summary({
+  item,
+  branch,
+  offer,
+  children,
+}: {
+  item: ClassPackage;
+  branch: Branch;
+  /** What a discount makes of it. */
+  offer?: DiscountOffer | undefined;
+  /** Between what is bought and its total. */
+  children?: ReactNode;
+}): ReactNode {
+  const price = askedPrice(item);
+  const asked = offer?.total_payment ?? price;
+  const before = asked < price ? price : item.price;
   const rows: [string, string][] = [
     ['Sucursal', item.branch_id === null && !item.class_amount ? 'Online' : branch.name],
     ...(item.is_unlimited || item.class_amount
-      ? [['Clases', item.is_unlimited ? 'Ilimitadas' : String(item.class_amount)] as [string, string]]
+      ? [
+          [
+            'Clases',
+            item.is_unlimited ? 'Ilimitadas' : String((item.class_amount ?? 0) + (offer?.extra_classes ?? 0)),
+          ] as [string, string],
+        ]
       : []),
     ['Vigencia', `${item.expiration_days} ${item.expiration_days === 1 ? 'día' : 'días'} desde hoy`],
     ...(item.include_online ? [['TBM Online', 'Incluido'] as [string, string]] : []),
@@ -37,12 +57,13 @@ export function Summary({ item, branch }: { item: ClassPackage; branch: Branch }
             <dd>{value}</dd>
           </div>
         ))}
+      </dl>
+      {children}
+      <dl className={styles.rows}>
         <div className={`${styles.row} ${styles.total}`}>
           <dt>Total</dt>
           <dd>
-            {item.sale_price !== null && item.sale_price < item.price ? (
-              <s className={styles.small}>{formatPesos(item.price)}</s>
-            ) : null}{' '}
+            {asked < before ? <s className={styles.small}>{formatPesos(before)}</s> : null}{' '}
             {asked === 0 ? 'GRATIS' : `${formatPesos(asked)} MXN`}
           </dd>
         </div>

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSideScroll, fillCard, newMember } from './pages.ts';
+
+test('a code makes a purchase cheaper, and the purchase stands among hers [CHK-005, CHK-009, ERR-029, PUR-011, PUR-016..018, PUR-022, PUR-023, ERR-050]', async ({
+  page,
+}) => {
+  const code = page.getByLabel('¿Tienes un código de descuento?');
+
+  await test.step('nothing is bought yet; signed out, no code is asked for', async () => {
+    await page.goto('/checkout/19304/');
+    await expect(page.getByRole('heading', { name: '1. Tu cuenta' })).toBeVisible();
+    await expect(code).toBeHidden();
+    await newMember(page, 'descuento');
+    await page.goto('/mytbm/membresias');
+    await expect(page.getByText('No has hecho ninguna compra.')).toBeVisible();
+    await expectAccessible(page, 'purchases, empty');
+  });
+
+  await test.step('codes that do not help say why', async () => {
+    await page.goto('/checkout/19304/');
+    await code.fill('NOEXISTE');
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(page.getByText('Lo sentimos, ese descuento no es válido.')).toBeVisible();
+    await expectAccessible(page, 'checkout, refused code');
+    await code.fill('APERTURA');
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(page.getByText('Lo sentimos, ese descuento se agotó.')).toBeVisible();
+  });
+
+  await test.step('one that helps changes the total, survives a reload, and can be taken out', async () => {
+    await code.fill('bienvenida');
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(page.getByText('BIENVENIDA: −$19')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pagar $171' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Pagar $171' })).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar' }).click();
+    await expect(page.getByRole('button', { name: 'Pagar $190' })).toBeVisible();
+    await code.fill('BIENVENIDA');
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(page.getByRole('button', { name: 'Pagar $171' })).toBeVisible();
+    await expectAccessible(page, 'checkout, discounted');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('pays, and finds purchase and charge', async () => {
+    await fillCard(page, '4242424242424242');
+    await page.getByLabel(/Acepto los términos/).check();
+    await page.getByRole('button', { name: 'Pagar $171' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
+    for (const path of ['/mytbm/membresias', '/mytbm/pagos']) {
+      await page.goto(path);
+      await expect(page.getByText('$171').locator('visible=true')).toBeVisible();
+      await expectAccessible(page, path);
+      await expectNoSideScroll(page);
+    }
+  });
+
+  await test.step('the code was for once', async () => {
+    await page.goto('/checkout/19304/');
+    await expect(page.getByRole('button', { name: 'Pagar $190' })).toBeVisible();
+    await code.fill('BIENVENIDA');
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(page.getByText('Ya usaste ese descuento.')).toBeVisible();
+  });
+});
