@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideScroll, fillCard, newMember } from './pag
 test('a code makes a purchase cheaper, and the purchase stands among hers [CHK-005, CHK-009, ERR-029, PUR-011, PUR-016..018, PUR-022, PUR-023, ERR-050]', async ({
   page,
 }) => {
-  const code = page.getByLabel('¿Tienes un código de descuento?');
+  const code = page.getByLabel('Código de descuento');
 
   await test.step('nothing is bought yet; signed out, no code is asked for', async () => {
     await page.goto('/checkout/19304/');

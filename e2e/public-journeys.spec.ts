@@ -198,3 +198,30 @@ test('films run only where nobody asked for less [PUB-004]', async ({ page }) =>
   await page.getByRole('button', { name: 'Pausar video' }).click();
   await expect(page.locator('main video')).toHaveJSProperty('paused', true);
 });
+
+test('carousels go on by themselves, loop, and stop when she wants [UI-008, UI-009, UI-013]', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/monterrey/');
+  const carousel = page.getByRole('region', { name: 'Coaches' });
+  await carousel.scrollIntoViewIfNeeded();
+  const measure = (name: string) =>
+    page.evaluate(
+      `Math.round(document.querySelector('ul[aria-label="Coaches"]').${name})`,
+    ) as Promise<number>;
+  const left = () => measure('scrollLeft');
+  await page.mouse.move(2, 2);
+  // Three seconds on the desktop, about six on the phone.
+  await expect.poll(left, { timeout: isMobile ? 9_000 : 6_000 }).toBeGreaterThan(100);
+  await carousel.getByRole('button', { name: 'Pausar movimiento' }).click();
+  await page.evaluate(
+    `document.querySelector('ul[aria-label="Coaches"]').scrollTo({ left: 0, behavior: 'instant' })`,
+  );
+  await carousel.getByRole('button', { name: 'Anterior' }).click();
+  const end = (await measure('scrollWidth')) - (await measure('clientWidth'));
+  await expect.poll(left).toBeGreaterThan(end - 5);
+  await carousel.getByRole('button', { name: 'Siguiente' }).click();
+  await expect.poll(left).toBeLessThan(5);
+  await expect(page.getByRole('contentinfo')).toContainText('© 2025');
+});

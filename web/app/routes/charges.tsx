@@ -3,9 +3,9 @@ import { notices } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
+import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
-import { type Column, DataTable, Pager } from '../design/table.tsx';
+import type { Column } from '../design/table.tsx';
 import { ChargeBadge } from '../features/purchases/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
@@ -37,31 +37,18 @@ export default function Charges() {
         </ButtonLink>
       }
     >
-      {list.error ? (
-        <ErrorState message={list.error.message} retry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <Skeleton height="24rem" />
-      ) : list.data.data.length === 0 ? (
-        <EmptyState
-          title={notices.charges_empty}
-          text="Cuando compres un paquete, aquí estará cada cargo."
-          action={{ to: '/mytbm/paquetes', label: 'Ver paquetes' }}
-        />
-      ) : (
-        <>
-          <DataTable
-            label="Mis cargos"
-            rows={list.data.data}
-            columns={columns}
-            keyOf={({ invoice_id }) => invoice_id}
-          />
-          <Pager
-            page={page}
-            pages={Math.ceil(list.data.total / list.data.page_size)}
-            to={(next) => `/mytbm/pagos?page=${next}`}
-          />
-        </>
-      )}
+      <PagedTable
+        list={list}
+        label="Mis cargos"
+        columns={columns}
+        keyOf={({ invoice_id }) => invoice_id}
+        to={(next) => `/mytbm/pagos?page=${next}`}
+        empty={{
+          title: notices.charges_empty,
+          text: 'Cuando compres un paquete, aquí estará cada cargo.',
+          action: { to: '/mytbm/paquetes', label: 'Ver paquetes' },
+        }}
+      />
     </Screen>
   );
 }

@@ -3,9 +3,9 @@ import { notices } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
+import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
-import { type Column, DataTable, Pager } from '../design/table.tsx';
+import type { Column } from '../design/table.tsx';
 import { PurchaseBadge } from '../features/purchases/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
@@ -30,31 +30,18 @@ export default function Purchases() {
   ];
   return (
     <Screen title="Mis Compras" aside={<ButtonLink to="/mytbm/paquetes">Ver paquetes</ButtonLink>}>
-      {list.error ? (
-        <ErrorState message={list.error.message} retry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <Skeleton height="24rem" />
-      ) : list.data.data.length === 0 ? (
-        <EmptyState
-          title={notices.purchases_empty}
-          text="Elige cómo quieres entrenar y aquí verás tus compras, sus archivos y sus fechas."
-          action={{ to: '/mytbm/paquetes', label: 'Ver paquetes' }}
-        />
-      ) : (
-        <>
-          <DataTable
-            label="Mis compras"
-            rows={list.data.data}
-            columns={columns}
-            keyOf={({ purchase_id }) => purchase_id}
-          />
-          <Pager
-            page={page}
-            pages={Math.ceil(list.data.total / list.data.page_size)}
-            to={(next) => `/mytbm/membresias?page=${next}`}
-          />
-        </>
-      )}
+      <PagedTable
+        list={list}
+        label="Mis compras"
+        columns={columns}
+        keyOf={({ purchase_id }) => purchase_id}
+        to={(next) => `/mytbm/membresias?page=${next}`}
+        empty={{
+          title: notices.purchases_empty,
+          text: 'Elige cómo quieres entrenar y aquí verás tus compras, sus archivos y sus fechas.',
+          action: { to: '/mytbm/paquetes', label: 'Ver paquetes' },
+        }}
+      />
     </Screen>
   );
 }

@@ -5,9 +5,9 @@ import { isCancelable } from '@tbm/domain/schedule';
 import { formatInstant } from '@tbm/domain/time';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../design/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
+import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
-import { type Column, DataTable, LinkTabs, Pager } from '../design/table.tsx';
+import { type Column, LinkTabs } from '../design/table.tsx';
 import { useCredits } from '../features/credits/index.ts';
 import { StatusBadge, useCancel } from '../features/reservations/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
@@ -85,31 +85,18 @@ export default function Reservations() {
           to: to(value),
         }))}
       />
-      {list.error ? (
-        <ErrorState message={list.error.message} retry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <Skeleton height="24rem" />
-      ) : list.data.data.length === 0 ? (
-        <EmptyState
-          title={notices.reservations_empty}
-          text="Mira el horario y aparta tu lugar."
-          action={{ to: '/mytbm/presencial', label: 'Ir a Reservar' }}
-        />
-      ) : (
-        <>
-          <DataTable
-            label="Mis reservaciones"
-            rows={list.data.data}
-            columns={columns}
-            keyOf={(row) => row.class_reservation_id}
-          />
-          <Pager
-            page={page}
-            pages={Math.ceil(list.data.total / list.data.page_size)}
-            to={(next) => to(filter, next)}
-          />
-        </>
-      )}
+      <PagedTable
+        list={list}
+        label="Mis reservaciones"
+        columns={columns}
+        keyOf={(row) => row.class_reservation_id}
+        to={(next) => to(filter, next)}
+        empty={{
+          title: notices.reservations_empty,
+          text: 'Mira el horario y aparta tu lugar.',
+          action: { to: '/mytbm/presencial', label: 'Ir a Reservar' },
+        }}
+      />
       {modal}
     </Screen>
   );

@@ -6,6 +6,7 @@ import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { loadStartingContent } from './index.ts';
 import { branchPages } from './starting/branch-pages.ts';
+import { onlinePage } from './starting/online-page.ts';
 
 let server: TestServer;
 let admin: string;
@@ -184,4 +185,19 @@ describe('texts of pages', () => {
     }
     expect((await server.call('GET /pages/rewards', {})).body).toEqual(rewards);
   });
+});
+
+it('the claims stand on their pages [CONST-006, CONST-007..012, X77]', () => {
+  const said = JSON.stringify([branchPages, onlinePage]);
+  for (const claim of [
+    'más de 500 clases',
+    '"800"',
+    '"700"',
+    'clases en línea gratis',
+    '2,100',
+    'Más de 500 videos',
+    '+500',
+    'mujeres en la comunidad',
+  ])
+    expect(said, claim).toContain(claim);
 });

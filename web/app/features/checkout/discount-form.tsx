@@ -17,7 +17,7 @@ export function DiscountForm({
   const [code, setCode] = useState('');
   if (offer)
     return (
-      <div className={styles.row} aria-live="polite">
+      <div className={`${styles.row} ${styles.applied}`} aria-live="polite">
         <p>
           <strong>{offer.code}</strong>:{' '}
           {offer.extra_classes
@@ -32,7 +32,7 @@ export function DiscountForm({
   return (
     <form
       className={styles.discount}
-      aria-label="Código de descuento"
+      aria-label="Descuento"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -40,7 +40,7 @@ export function DiscountForm({
       }}
     >
       <TextInput
-        label="¿Tienes un código de descuento?"
+        label="Código de descuento"
         value={code}
         maxLength={40}
         autoCapitalize="characters"

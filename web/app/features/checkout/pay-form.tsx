@@ -31,6 +31,10 @@ export function refusalText(error: unknown, host: string): string {
   return error instanceof Error && error.message ? error.message : problemText('purchase_failed');
 }
 
+/** How the branch is called where she can write to it. */
+const handleOf = ({ slug, content }: Branch): string =>
+  content.instagram.split('/').findLast(Boolean) ?? `tbm.${slug}`;
+
 /** New card, terms, and the button; free packages need no card [CHK-008, CHK-014, CHK-015, ERR-028]. */
 export function PayForm({
   item,
@@ -74,7 +78,7 @@ export function PayForm({
       if (clientSecret) await card.confirm(clientSecret);
       await navigate(`/gracias/${purchase_id}/`);
     } catch (error) {
-      const text = refusalText(error, branch.slug === 'tijuana' ? 'tbmtijuana' : 'tbmstudio');
+      const text = refusalText(error, handleOf(branch));
       setRefusal(text);
       showAlert(text);
       setBusy(false);
@@ -106,7 +110,15 @@ export function PayForm({
           setTermsMissing(false);
         }}
         error={termsMissing ? problemText('terms_missing') : null}
-        label="Acepto los términos y condiciones: los pagos no son reembolsables y los créditos vencen en la fecha indicada."
+        label={
+          <>
+            Acepto los{' '}
+            <a href="/terminos/" target="_blank" rel="noreferrer">
+              términos y condiciones
+            </a>
+            : los pagos no son reembolsables y los créditos vencen en la fecha indicada.
+          </>
+        }
       />
       {refusal ? (
         <p role="alert" className={styles.help}>

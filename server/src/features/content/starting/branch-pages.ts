@@ -71,6 +71,7 @@ export const branchPages: Readonly<Record<'monterrey' | 'tijuana', BranchPage>> 
       { value: '2,100', label: 'transformaciones' },
       { value: '9', label: 'disciplinas' },
       { value: '700', label: 'certificaciones' },
+      { value: '500', label: 'clases en línea gratis con tu paquete' },
     ],
     rules,
     facilities: [

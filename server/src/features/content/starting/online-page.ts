@@ -27,7 +27,7 @@ export const onlinePage: PageTexts['online'] = {
   features: [
     {
       title: 'Biblioteca completa',
-      text: 'Más de 500 clases, con filtros por duración, coach, impacto, músculo y programa.',
+      text: 'Más de 500 videos, con filtros por duración, coach, impacto, músculo y programa.',
     },
     {
       title: 'Estrenos',

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { EmptyState, ErrorState, Skeleton } from './layout.tsx';
+import { DataTable, Pager } from './table.tsx';
+
+interface Page<T> {
+  data: T[];
+  total: number;
+  page: number;
+  page_size: number;
+}
+
+/** A paged list of the member area in all its states: loading, failed, empty, and there, with its pages in the address. */
+export function PagedTable<T>({
+  list,
+  empty,
+  to,
+  ...table
+}: Omit<ComponentProps<typeof DataTable<T>>, 'rows'> & {
+  list: UseQueryResult<Page<T>, Error>;
+  empty: ComponentProps<typeof EmptyState>;
+  /** The address of a page. */
+  to: (page: number) => string;
+}): ReactNode {
+  const { data, error } = list;
+  if (error) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
+  if (!data) return <Skeleton height="24rem" />;
+  if (data.data.length === 0) return <EmptyState {...empty} />;
+  return (
+    <>
+      <DataTable {...table} rows={data.data} />
+      <Pager page={data.page} pages={Math.ceil(data.total / data.page_size)} to={to} />
+    </>
+  );
+}
