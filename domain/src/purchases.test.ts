@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSettled, nextCharge, offersCancel, pollEvery, purchaseBadge } from './purchases.ts';
+import { isSettled, nextCharge, pollEvery, purchaseBadge } from './purchases.ts';
 
 const badge = (status: string, cancelledAt: string | null = null) =>
   purchaseBadge({ status, cancelledAt, updatedAt: '2026-03-02T12:00:00Z' }, 'America/Monterrey');
@@ -71,17 +71,4 @@ describe('the next charge', () => {
     for (const status of ['pending', 'cancelled', 'failed', 'revoked', 'completed'] as const)
       expect(on({ ...subscription, status })).toBeNull();
   });
-});
-
-it('offers to cancel an active subscription in the table [PUR-024] and one that is not over on a card [PUR-025]', () => {
-  const of = (status: 'active' | 'failed' | 'cancelled' | 'revoked', view: 'table' | 'card') =>
-    offersCancel({ subscription_id: 'sub_1', status }, view);
-  expect([of('active', 'table'), of('failed', 'table')]).toEqual([true, false]);
-  expect([
-    of('active', 'card'),
-    of('failed', 'card'),
-    of('cancelled', 'card'),
-    of('revoked', 'card'),
-  ]).toEqual([true, true, false, false]);
-  expect(offersCancel({ subscription_id: null, status: 'active' }, 'card')).toBe(false);
 });

@@ -45,7 +45,7 @@ type Renewing = Pick<
 };
 
 /** The civil day on which a free trial ends; null without one. */
-export function trialEnd(item: Renewing, timezone: string): Temporal.PlainDate | null {
+function trialEnd(item: Renewing, timezone: string): Temporal.PlainDate | null {
   if (!item.free_trial_length) return null;
   return later(dayIn(item.createdAt, timezone), item.free_trial_period ?? 'day', item.free_trial_length);
 }
@@ -66,11 +66,3 @@ export function nextCharge(item: Renewing, now: string, timezone: string): Tempo
   const from = dayIn(paid.at(-1) ?? item.createdAt, timezone);
   return later(from, subscription_period, subscription_interval ?? 1);
 }
-
-/** A list may offer to cancel: on the desktop an active subscription, on the phone one that is not over [PUR-024, PUR-025]. */
-export const offersCancel = (
-  { subscription_id, status }: Pick<Purchase, 'subscription_id' | 'status'>,
-  view: 'table' | 'card',
-): boolean =>
-  subscription_id !== null &&
-  (view === 'table' ? status === 'active' : status !== 'cancelled' && status !== 'revoked');

@@ -125,6 +125,7 @@ describe('the demo studio [issue 2, point 9]', () => {
   it('has the packages with fixed ids [CONST-003, CONST-004, TRIAL-001, TRIAL-011, CHK-012, PUB-051, PUB-052]', async () => {
     const ask = async (id: number) => (await server.call('GET /class_packages/:id', { params: { id } })).body;
     for (const id of [149, 152, 19285, 19301, 19304]) expect((await ask(id)).class_package_id).toBe(id);
+    expect((await ask(19285)).title).toBe('50% Off 2 Meses');
     expect(await ask(19271)).toMatchObject({
       free_trial_length: 7,
       is_subscription: true,

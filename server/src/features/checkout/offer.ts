@@ -1,6 +1,6 @@
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import { extraClasses } from '@tbm/domain/discounts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,7 +20,7 @@ export const usesOf = (db: Queryable, discount_id: number, customer_id: number):
     and(
       eq(purchases.discount_id, discount_id),
       eq(purchases.customer_id, customer_id),
-      sql`${purchases.status} <> 'failed'`,
+      ne(purchases.status, 'failed'),
     ),
   );
 

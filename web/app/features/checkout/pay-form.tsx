@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router';
 import { showAlert } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
 import { useRoot } from '../../root.tsx';
 import { type CardForm, CardRefused, usesStripe } from './card-provider.ts';
 import { cartId } from './cart.ts';
@@ -80,6 +81,8 @@ export function PayForm({
     } catch (error) {
       const text = refusalText(error, handleOf(branch));
       setRefusal(text);
+      // A code may have been used up meanwhile: what it does is asked anew.
+      if (offer) void queryClient.invalidateQueries({ queryKey: ['GET /discounts/code/:code'] });
       showAlert(text);
       setBusy(false);
     }

@@ -35,7 +35,8 @@ export function useDiscount(item: ClassPackage | null, branch: Branch, signedIn:
     setCode(next);
   };
   return {
-    offer: enabled ? query.data : undefined,
+    // What was told before a refusal no longer holds.
+    offer: enabled && !query.error ? query.data : undefined,
     refusal: enabled ? (query.error?.message ?? null) : null,
     busy: enabled && query.isFetching,
     apply: (next) => (next === code ? void query.refetch() : set(next)),
