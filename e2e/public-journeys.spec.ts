@@ -199,6 +199,25 @@ test('films run only where nobody asked for less [PUB-004]', async ({ page }) =>
   await expect(page.locator('main video')).toHaveJSProperty('paused', true);
 });
 
+test('scripts wait until the page stands, and a button pressed before is not lost [PUB-003]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && !asked.includes('load')) asked.push(request.url());
+  });
+  page.on('load', () => asked.push('load'));
+  await page.route('**/assets/framework*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto('/');
+  expect(asked).toEqual(['load']);
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible();
+});
+
 test('carousels go on by themselves, loop, and stop when she wants [UI-008, UI-009, UI-013]', async ({
   page,
   isMobile,

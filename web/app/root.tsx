@@ -4,7 +4,7 @@ import condensed from '@fontsource/sofia-sans-extra-condensed/files/sofia-sans-e
 import text from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import './design/tokens.css';
 import './design/base.css';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -18,6 +18,7 @@ import type { Route } from './+types/root';
 import { ButtonLink } from './design/button.tsx';
 import { Heading, Inner } from './design/layout.tsx';
 import { chooseBranch } from './platform/branch.ts';
+import { scriptsRun } from './platform/late-scripts.ts';
 import { firebaseMeta, type Settings, serverContext } from './platform/server-context.ts';
 
 /** What every page knows: the branches, the one chosen, and what it may know of the settings. */
@@ -101,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(scriptsRun, []);
   return <Outlet />;
 }
 

@@ -1,7 +1,10 @@
 import { Outlet } from 'react-router';
+import type { LayoutHandle } from '../entry.server.tsx';
 import { useRoot } from '../root.tsx';
 import { branchMenu } from './menu.ts';
 import { SiteFrame } from './site-frame.tsx';
+
+export const handle: LayoutHandle = { lateScripts: true };
 
 /** A branch's own page [PUB-026]. */
 export default function BranchLayout() {

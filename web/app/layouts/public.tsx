@@ -1,7 +1,10 @@
 import { Outlet } from 'react-router';
+import type { LayoutHandle } from '../entry.server.tsx';
 import { useRoot } from '../root.tsx';
 import { publicMenu } from './menu.ts';
 import { SiteFrame } from './site-frame.tsx';
+
+export const handle: LayoutHandle = { lateScripts: true };
 
 /** The public pages that have no bar of their own [NAV-010]. */
 export default function PublicLayout() {

@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router';
+import type { LayoutHandle } from '../entry.server.tsx';
 import { rewardsMenu } from './menu.ts';
 import { SiteFrame } from './site-frame.tsx';
+
+export const handle: LayoutHandle = { lateScripts: true };
 
 /** The rewards programme's pages [RWD-003]. */
 export default function RewardsLayout() {

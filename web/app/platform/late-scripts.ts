@@ -1,0 +1,52 @@
+/**
+ * Public pages are read before they are used: their scripts begin to load once the page stands, or at the first touch,
+ * so that they take nothing from the first picture. Links and forms work before. A button pressed before they run is
+ * pressed again once React has taken over, as the root tells by `scriptsRun`.
+ */
+const event = 'tbm:scripts-run';
+
+/** Tells the page that its scripts run now. */
+export const scriptsRun = (): void => {
+  dispatchEvent(new Event(event));
+};
+
+function wait(ready: string): void {
+  let begun = false;
+  let early: HTMLButtonElement | null = null;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="late"]'))
+      link.rel = 'modulepreload';
+    for (const late of document.querySelectorAll('script[type="late"]')) {
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.nonce = (late as HTMLScriptElement).nonce;
+      script.textContent = late.textContent;
+      late.replaceWith(script);
+    }
+  };
+  const onClick = ({ target }: Event) => {
+    early = (target as Element).closest<HTMLButtonElement>('button[type="button"]');
+  };
+  const touches = ['pointerdown', 'keydown', 'focusin'];
+  for (const touch of touches) addEventListener(touch, begin, { once: true, passive: true });
+  addEventListener('click', onClick);
+  addEventListener(
+    ready,
+    () => {
+      removeEventListener('click', onClick);
+      early?.click();
+    },
+    { once: true },
+  );
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin)));
+}
+
+/** The page with its scripts put off, and with what starts them. `html` is as React writes it. */
+export function withLateScripts(html: string, nonce: string): string {
+  const start = `<script nonce="${nonce}">(${wait})(${JSON.stringify(event)})</script>`;
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="late"')
+    .replace(/(<script nonce="[^"]*") type="module" async="">/, `${start}$1 type="late">`);
+}
