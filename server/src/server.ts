@@ -138,6 +138,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     await registerWeb(app, {
       site: parts.site,
       context: { api, settings: publicSettings(config), now: () => clock.now() },
+      cache_ms: config.cache_ms,
       sources: pageSources(config),
     });
 
