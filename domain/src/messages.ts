@@ -81,6 +81,7 @@ export const problems = {
   discount_limit: [409, 'Ya usaste ese descuento.'],
   discount_does_not_fit: [412, 'Ese descuento no aplica a este paquete.'],
   purchase_not_found: [404, 'No encontramos esa compra.'],
+  charge_not_found: [404, 'No encontramos ese cargo.'],
 
   // Desk and administration
   customer_exists: [409, 'Ya hay una clienta con ese correo: {name}.'],
