@@ -17,3 +17,24 @@ export const searchWords = (typed: string): string[] => {
   if (isPhone(text)) return [text.replace(/\D/g, '').slice(-10)];
   return plain(text).split(/\s+/).filter(Boolean).slice(0, 6);
 };
+
+/** How many suggestions are shown unless all are asked for [UI-015]. */
+export const suggestionsShown = 3;
+
+/**
+ * Options that hold every word of what was typed, those that begin with it first. None for nothing typed; the first
+ * three unless `showAll` [UI-015].
+ */
+export const suggestionsFor = (
+  options: readonly string[],
+  typed: string,
+  { showAll = false } = {},
+): string[] => {
+  const words = searchWords(typed);
+  const [first] = words;
+  if (first === undefined) return [];
+  const found = options.filter((option) => words.every((word) => plain(option).includes(word)));
+  const begins = (option: string): number => Number(plain(option).startsWith(first));
+  const sorted = found.toSorted((a, b) => begins(b) - begins(a));
+  return showAll ? sorted : sorted.slice(0, suggestionsShown);
+};
