@@ -114,6 +114,7 @@ export const deskRoutes = defineRoutes({
       'package_limit',
       'package_sold_out',
       'already_reserved',
+      'class_closed',
       'desk_payment_missing',
       'cart_taken',
     ],

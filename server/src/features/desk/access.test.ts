@@ -197,6 +197,25 @@ describe('giving access [API-013, ADM-004, X26]', () => {
   });
 });
 
+it('a special event that is over is sold no more; of several the next one has her place', async () => {
+  const event = await makePackage(shop.pool, { is_special_event: true, class_amount: 1, branch_id: 2 });
+  const at = async (class_date: string) => {
+    const { single_class_id } = await makeClass(shop.pool, { class_date, branch_id: 2 });
+    await shop.pool.query('update single_classes set class_package_id = $1 where single_class_id = $2', [
+      event.class_package_id,
+      single_class_id,
+    ]);
+    return single_class_id;
+  };
+  await at('2026-11-17T13:00:00Z');
+  expect((await give(event.class_package_id)).body.message).toBe('Esta clase ya no se puede reservar.');
+  const next = await at('2026-12-12T13:00:00Z');
+  expect((await give(event.class_package_id)).status).toBe(201);
+  expect((await give(event.class_package_id)).body.code).toBe('already_reserved');
+  expect(await shop.count('class_reservations where single_class_id = $1', next)).toBe(1);
+  expect(await shop.count('purchases where class_package_id = $1', event.class_package_id)).toBe(1);
+});
+
 describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
   it('ends access and credits at once, cancels the coming classes and tells her', async () => {
     const bought = await sold({ include_online: true, class_amount: 3 });

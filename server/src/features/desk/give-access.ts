@@ -2,11 +2,12 @@ import type { DeskPurchase } from '@tbm/contract/desk';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { lotValidity } from '@tbm/domain/credits';
 import { askedPrice } from '@tbm/domain/packages';
+import { isBookable } from '@tbm/domain/schedule';
 import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
 import { startOfDay } from '@tbm/domain/time';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -53,7 +54,7 @@ interface Order extends Sale {
  * Sells a package at the desk, or gives it away [API-013, ADM-004]: a purchase that is active at once, with its credits,
  * its place in a special class, its invoice when money was taken, and who did it. The same cart gives the same purchase.
  * Throws `not_found` (customer), `package_not_found`, `desk_payment_missing`, `package_limit`, `package_sold_out`,
- * `already_reserved`, `cart_taken`.
+ * `already_reserved`, `class_closed`, `cart_taken`.
  */
 export async function giveAccess(services: Services, actor: Person, sale: Sale): Promise<DeskPurchase> {
   const { db } = services;
@@ -79,12 +80,8 @@ async function orderOf({ db, clock }: Services, actor: Person, sale: Sale): Prom
     .select()
     .from(branches)
     .where(eq(branches.branch_id, item.branch_id ?? actor.branch_id));
-  const [special] = await db
-    .select({ single_class_id: single_classes.single_class_id })
-    .from(single_classes)
-    .where(and(eq(single_classes.class_package_id, item.class_package_id), isNull(single_classes.deletedAt)))
-    .orderBy(single_classes.class_date)
-    .limit(1);
+  const at = oneOr(branch ? [branch] : [], 'not_found');
+  const now = clock.now();
   const total_payment = sale.is_gift ? 0 : askedPrice(item);
   const method = total_payment === 0 ? gift : (sale.payment_method_id ?? 0);
   if (total_payment > 0 && !deskMethods.includes(method)) throw problem('desk_payment_missing');
@@ -92,13 +89,31 @@ async function orderOf({ db, clock }: Services, actor: Person, sale: Sale): Prom
     ...sale,
     item,
     customer,
-    branch: oneOr(branch ? [branch] : [], 'not_found'),
-    single_class_id: special?.single_class_id ?? null,
+    branch: at,
+    single_class_id: await classFor(db, item, (class_date) =>
+      isBookable(class_date, now, at.book_after_start_minutes),
+    ),
     days: sale.package_days ?? item.package_days ?? item.expiration_days,
     total_payment,
     method,
-    now: clock.now(),
+    now,
   };
+}
+
+/** The next class whose place is bought with a package; null when it is no such package. Throws `class_closed`. */
+async function classFor(
+  db: Queryable,
+  { class_package_id }: ClassPackage,
+  isOpen: (class_date: string) => boolean,
+): Promise<number | null> {
+  const classes = await db
+    .select({ single_class_id: single_classes.single_class_id, class_date: single_classes.class_date })
+    .from(single_classes)
+    .where(and(eq(single_classes.class_package_id, class_package_id), isNull(single_classes.deletedAt)))
+    .orderBy(single_classes.class_date);
+  const next = classes.find(({ class_date }) => isOpen(class_date));
+  if (classes.length > 0 && !next) throw problem('class_closed');
+  return next?.single_class_id ?? null;
 }
 
 async function write(tx: Transaction, actor: Person, order: Order): Promise<number> {

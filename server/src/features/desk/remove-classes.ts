@@ -44,7 +44,7 @@ export async function removeClasses(
     if (taken === 0) throw problem('no_classes_left');
     await recordDeed(tx, actor, {
       action: 'remove_classes',
-      thing: 'credit_lots',
+      thing: 'customers',
       thing_id: customer_id,
       customer_id,
       before: { classes: before },
