@@ -12,9 +12,12 @@ const fonts = {
   strong: font('figtree/files/figtree-latin-700-normal'),
 };
 
-/** Half a letter page upright, in points: it reads on a phone and prints on a sheet. */
-const page = { width: 396, height: 612, margin: 36 };
+/** About half a letter page upright, in points: it reads on a phone and prints on a sheet. */
+const page = { width: 396, height: 648, margin: 36 };
 const inner = page.width - 2 * page.margin;
+
+/** Longer values end in dots, so that the page holds all. */
+const twoLines = { height: 24, ellipsis: true };
 
 const small = 'Documento de TBM; no es una factura fiscal (CFDI). ¿Dudas? Escríbenos con tu folio.';
 
@@ -88,7 +91,7 @@ export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
       document.font('text').fontSize(9.5).fillColor(colors.soft);
       document.text(name, page.margin, top + 6, { width: 120 });
       document.font('strong').fillColor(colors.ink);
-      document.text(value, page.margin + 126, top + 6, { width: inner - 126, align: 'right' });
+      document.text(value, page.margin + 126, top + 6, { width: inner - 126, align: 'right', ...twoLines });
       document.y = Math.max(document.y, top + 18) + 5;
     });
   tell('P', () => {
