@@ -129,7 +129,7 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
   ],
 ];
 
-describe('the six calls of a record that everybody reads and admins keep [API-004]', () => {
+describe('the six calls of a record that everybody reads and admins keep [ADM-002, API-004]', () => {
   it.each(resources)('%s: %s', async (_items, path, key, body, change) => {
     const given = body();
     expect((await ask('POST', path, { body: given })).status).toBe(401);
