@@ -87,6 +87,8 @@ describe('a subscription that is charged at once', () => {
     const asks = await till.attempt(member, other, { payment_method: 'pm_card_threeDSecure2Required' });
     expect(asks.body).toMatchObject({ next: 'ask_bank', clientSecret: expect.stringMatching(/^pi_/) });
     expect((await till.purchase(member, asks.body.purchase_id)).status).toBe('pending');
+    await till.answerBank(asks.body.clientSecret);
+    expect((await till.purchase(member, asks.body.purchase_id)).status).toBe('active');
     await till.expectSound();
   });
 

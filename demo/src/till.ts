@@ -31,6 +31,8 @@ export interface Till extends Demo {
   }>;
   /** Confirms a payment or a setup as the browser does, with the public key. */
   confirm(clientSecret: string | null, method?: string): Promise<{ status: number; body: Confirmed }>;
+  /** Her bank asks her about a payment or a setup, and she answers. */
+  answerBank(clientSecret: string | null, said?: 'ok' | 'no'): Promise<void>;
   /** All events have arrived and all jobs that were due are done. */
   quiet(): Promise<void>;
   /** Moves the time there and waits for all that it brings. */
@@ -102,6 +104,11 @@ export async function openTill(start: string): Promise<Till> {
         body: new URLSearchParams({ client_secret: String(clientSecret), payment_method: method }),
       });
       return { status: answer.status, body: (await answer.json()) as Confirmed };
+    },
+    async answerBank(clientSecret, said = 'ok') {
+      const id = String(clientSecret).split('_secret')[0] ?? '';
+      await fetch(`${simulators.url}/stripe/3ds/${id}/${said}`, { method: 'POST' });
+      await till.quiet();
     },
     async quiet() {
       for (let calm = 0; calm < 2; ) {
