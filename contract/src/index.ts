@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts';
 import { appConfigRoutes } from './appconfig.ts';
 import { auditRoutes } from './audit.ts';
 import { branchRoutes } from './branches.ts';
+import { cancellationRoutes } from './cancellations.ts';
 import { cartRoutes } from './cart.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { contentRoutes } from './content.ts';
@@ -9,9 +10,11 @@ import { creditRoutes } from './credits.ts';
 import { deskRoutes } from './desk.ts';
 import { discountRoutes } from './discounts.ts';
 import { packageRoutes } from './packages.ts';
+import { paymentSourceRoutes } from './payment-sources.ts';
 import { platformRoutes } from './platform.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { recoveryRoutes } from './recovery.ts';
+import { refundRoutes } from './refunds.ts';
 import { reservationRoutes } from './reservations.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -32,6 +35,9 @@ export const routes = {
   ...cartRoutes,
   ...checkoutRoutes,
   ...purchaseRoutes,
+  ...paymentSourceRoutes,
+  ...cancellationRoutes,
+  ...refundRoutes,
   ...contentRoutes,
   ...appConfigRoutes,
   ...auditRoutes,

@@ -21,7 +21,7 @@ export async function customerByUid(
     name: 'customer_by_uid',
     text: `
     select c.customer_id, u.uid, u.role, c.name, c.last_name, c.email, c.phone, c.signup_reason, c.branch_id,
-      c.birthdate, c."createdAt",
+      c.birthdate, c."createdAt", c.cancel_attempt,
       coalesce(i."emailVerified", $3) as email_verified, ${hasAccess('$2')} as has_access
     from users u join customers c on c.customer_id = u.customer_id
     left join identity_users i on i.id = u.uid

@@ -1,16 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { formatPesos } from '@tbm/domain/money';
 import { receiptLines } from '@tbm/domain/receipts';
+import { fontFile } from '../../platform/fonts.ts';
 import type { Facts } from './receipt-facts.ts';
 
 const colors = { ink: '#17120f', soft: '#54483f', cream: '#f7f1e7', line: '#e3d7c5', accent: '#a8324a' };
 
-const font = (file: string): string => fileURLToPath(import.meta.resolve(`@fontsource/${file}.woff`));
-const fonts = {
-  display: font('sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-800-normal'),
-  text: font('figtree/files/figtree-latin-400-normal'),
-  strong: font('figtree/files/figtree-latin-700-normal'),
-};
+const fontFiles = () => ({
+  display: fontFile('sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-800-normal'),
+  text: fontFile('figtree/files/figtree-latin-400-normal'),
+  strong: fontFile('figtree/files/figtree-latin-700-normal'),
+});
 
 /** About half a letter page upright, in points: it reads on a phone and prints on a sheet. */
 const page = { width: 396, height: 648, margin: 36 };
@@ -28,6 +27,7 @@ const phoneWords = (phone: string): string => phone.replace(/^(\d{2})(\d{4})(\d{
 export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
   // Loaded with the first receipt: most processes never draw one.
   const { default: PdfDocument } = await import('pdfkit');
+  const fonts = fontFiles();
   const { title, lines, note } = receiptLines(facts);
   const { branch, invoice_id, total_payment, createdAt } = facts;
   const document = new PdfDocument({

@@ -3,9 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type AccessGiven, type AccessRevoked, access_given, access_revoked } from './access.ts';
 import { type AccountMail, accountMails } from './account.ts';
 import { type Receipt, receipt } from './receipt.ts';
+import { type SubscriptionMail, subscriptionMails } from './subscription.ts';
 
 /** Every mail by name, with the data it needs. */
-export interface Templates extends Record<keyof typeof accountMails, AccountMail> {
+export interface Templates
+  extends Record<keyof typeof accountMails, AccountMail>,
+    Record<keyof typeof subscriptionMails, SubscriptionMail> {
   receipt: Receipt;
   access_given: AccessGiven;
   access_revoked: AccessRevoked;
@@ -19,6 +22,7 @@ const templates: { [T in TemplateName]: Template<Templates[T]> } = {
   access_given,
   access_revoked,
   ...accountMails,
+  ...subscriptionMails,
 };
 
 /** Writes a queued mail out. Throws for a template that is not there. */
