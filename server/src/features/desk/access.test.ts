@@ -285,14 +285,16 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
 
   it('asks for the end of a subscription, in the same transaction', async () => {
     const bought = await sold();
-    await shop.pool.query(`update purchases set subscription_id = 'sub_9' where purchase_id = $1`, [
-      bought.purchase_id,
-    ]);
+    await shop.pool.query(
+      `update purchases set subscription_id = 'sub_9', subscription_period = 'month', subscription_interval = 1,
+        payment_id = null where purchase_id = $1`,
+      [bought.purchase_id],
+    );
     await revoke(bought.purchase_id);
     expect(
       await shop.count(
-        `graphile_worker.jobs where task_identifier = 'cancel_subscription' and key = $1`,
-        `cancel_subscription:${bought.purchase_id}`,
+        `graphile_worker.jobs where task_identifier = 'end_subscription' and key = $1`,
+        `end:${bought.purchase_id}`,
       ),
     ).toBe(1);
   });

@@ -4,7 +4,6 @@ import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
-import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
 import { recordDeed } from '../audit/index.ts';
@@ -15,6 +14,7 @@ import { class_packages } from '../packages/index.ts';
 import { purchases } from '../purchases/index.ts';
 import { cancelBought } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
+import { queueEnd } from '../subscriptions/index.ts';
 import { deskPurchase } from './queries.ts';
 
 type Purchase = typeof purchases.$inferSelect;
@@ -50,7 +50,7 @@ async function revoke(tx: Transaction, actor: Person, purchase_id: number, now: 
     .returning();
   const cancelled = await cancelBought(tx, { purchase_id, now });
   const classes = await closeLots(tx, purchase_id, now);
-  if (before.subscription_id) await stopCharging(tx, purchase_id);
+  if (before.subscription_id) await queueEnd(tx, purchase_id);
   await recordDeed(tx, actor, {
     action: 'revoke_access',
     thing: 'purchases',
@@ -79,13 +79,6 @@ async function closeLots(tx: Transaction, purchase_id: number, now: string): Pro
   await tx.update(credit_lots).set({ available_classes: 0, deletedAt: now }).where(open);
   return lots.reduce((sum, { available_classes }) => sum + available_classes, 0);
 }
-
-/**
- * The subscription behind a purchase is never charged again: the job `cancel_subscription`, which checkout keeps, ends
- * it at the provider. Queued with the change, it is tried until the provider has said yes.
- */
-const stopCharging = (tx: Transaction, purchase_id: number): Promise<void> =>
-  addJob(tx, 'cancel_subscription', { purchase_id }, { key: `cancel_subscription:${purchase_id}` });
 
 async function tell(
   tx: Transaction,
