@@ -3,3 +3,4 @@ export { checkLimits, lockLimits } from './begin.ts';
 export { checkoutJobs } from './jobs.ts';
 export { checkoutHandlers } from './routes.ts';
 export { takePayment } from './take.ts';
+export { specialClassOf } from './wanted.ts';

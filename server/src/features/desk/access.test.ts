@@ -184,7 +184,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 412, 412, 412]);
     expect(answers.find(({ status }) => status === 412)?.body.message).toBe(
-      'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
+      'Lo sentimos, este evento especial ya está lleno.',
     );
     expect(
       await shop.count(
@@ -208,7 +208,7 @@ it('a special event that is over is sold no more; of several the next one has he
     return single_class_id;
   };
   await at('2026-11-17T13:00:00Z');
-  expect((await give(event.class_package_id)).body.message).toBe('Esta clase ya no se puede reservar.');
+  expect((await give(event.class_package_id)).body.code).toBe('package_not_available');
   const next = await at('2026-12-12T13:00:00Z');
   expect((await give(event.class_package_id)).status).toBe(201);
   expect((await give(event.class_package_id)).body.code).toBe('already_reserved');

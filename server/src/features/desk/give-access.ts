@@ -2,25 +2,24 @@ import type { DeskPurchase } from '@tbm/contract/desk';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { lotValidity } from '@tbm/domain/credits';
 import { askedPrice } from '@tbm/domain/packages';
-import { isBookable } from '@tbm/domain/schedule';
 import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
 import { startOfDay } from '@tbm/domain/time';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
 import { recordDeed } from '../audit/index.ts';
 import { branches } from '../branches/index.ts';
-import { checkLimits, lockLimits, releaseHolds } from '../checkout/index.ts';
+import { checkLimits, lockLimits, releaseHolds, specialClassOf } from '../checkout/index.ts';
 import { grantLot } from '../credits/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { packageById } from '../packages/index.ts';
 import { invoices, purchases } from '../purchases/index.ts';
-import { reserveBought } from '../reservations/index.ts';
-import { scheduleChanged, single_classes } from '../schedule/index.ts';
+import { holdPlace } from '../reservations/index.ts';
+import { scheduleChanged } from '../schedule/index.ts';
 import { deskPurchase } from './queries.ts';
 
 export interface Sale {
@@ -54,7 +53,7 @@ interface Order extends Sale {
  * Sells a package at the desk, or gives it away [API-013, ADM-004]: a purchase that is active at once, with its credits,
  * its place in a special class, its invoice when money was taken, and who did it. The same cart gives the same purchase.
  * Throws `not_found` (customer), `package_not_found`, `desk_payment_missing`, `package_limit`, `package_sold_out`,
- * `already_reserved`, `class_closed`, `cart_taken`.
+ * `special_event_full`, `package_not_available`, `already_reserved`, `cart_taken`.
  */
 export async function giveAccess(services: Services, actor: Person, sale: Sale): Promise<DeskPurchase> {
   const { db } = services;
@@ -62,7 +61,9 @@ export async function giveAccess(services: Services, actor: Person, sale: Sale):
   const { item, customer_id, cart_id = '', now } = order;
   const give = () => db.transaction((tx) => write(tx, actor, order));
   const purchase_id = await give().catch(async (error: unknown) => {
-    const full = error instanceof Problem && ['package_limit', 'package_sold_out'].includes(error.code);
+    const full =
+      error instanceof Problem &&
+      ['package_limit', 'package_sold_out', 'special_event_full'].includes(error.code);
     // Payments that were begun and left hold the package no longer than half an hour.
     if (full && (await releaseHolds(services, { item, discount: null, customer_id, cart_id }))) return give();
     throw error;
@@ -90,30 +91,12 @@ async function orderOf({ db, clock }: Services, actor: Person, sale: Sale): Prom
     item,
     customer,
     branch: at,
-    single_class_id: await classFor(db, item, (class_date) =>
-      isBookable(class_date, now, at.book_after_start_minutes),
-    ),
+    single_class_id: await specialClassOf({ db, clock }, item),
     days: sale.package_days ?? item.package_days ?? item.expiration_days,
     total_payment,
     method,
     now,
   };
-}
-
-/** The next class whose place is bought with a package; null when it is no such package. Throws `class_closed`. */
-async function classFor(
-  db: Queryable,
-  { class_package_id }: ClassPackage,
-  isOpen: (class_date: string) => boolean,
-): Promise<number | null> {
-  const classes = await db
-    .select({ single_class_id: single_classes.single_class_id, class_date: single_classes.class_date })
-    .from(single_classes)
-    .where(and(eq(single_classes.class_package_id, class_package_id), isNull(single_classes.deletedAt)))
-    .orderBy(single_classes.class_date);
-  const next = classes.find(({ class_date }) => isOpen(class_date));
-  if (classes.length > 0 && !next) throw problem('class_closed');
-  return next?.single_class_id ?? null;
 }
 
 async function write(tx: Transaction, actor: Person, order: Order): Promise<number> {
@@ -124,6 +107,11 @@ async function write(tx: Transaction, actor: Person, order: Order): Promise<numb
   if (limits) await checkLimits(tx, limits, { customer_id, item });
   const validity = lotValidity(now, order.days, branch.timezone);
   const dayAfter = Temporal.PlainDate.from(validity.expiration_date).add({ days: 1 });
+  // The place itself is what she gets of a special class.
+  const classes =
+    single_class_id === null
+      ? { class_amount: item.class_amount, is_unlimited: item.is_unlimited }
+      : { class_amount: null, is_unlimited: false };
   const [made] = await tx
     .insert(purchases)
     .values({
@@ -136,8 +124,7 @@ async function write(tx: Transaction, actor: Person, order: Order): Promise<numb
       payment_method_id: order.method,
       bill: order.bill || null,
       sold_by: actor.customer_id,
-      class_amount: item.class_amount,
-      is_unlimited: item.is_unlimited,
+      ...classes,
       expiration_days: order.days,
       include_online: item.include_online,
       access_until: startOfDay(dayAfter, branch.timezone),
@@ -151,19 +138,20 @@ async function write(tx: Transaction, actor: Person, order: Order): Promise<numb
   const { purchase_id } = made;
   if (total_payment > 0)
     await tx.insert(invoices).values({ purchase_id, total_payment, status: 'paid', createdAt: now });
-  if (item.is_unlimited || item.class_amount)
+  if (classes.is_unlimited || classes.class_amount)
     await grantLot(tx, {
       customer_id,
       purchase_id,
       period: 1,
       title: item.title,
       branch_id: item.branch_id,
-      classes: item.class_amount ?? 0,
-      is_unlimited: item.is_unlimited,
+      classes: classes.class_amount ?? 0,
+      is_unlimited: classes.is_unlimited,
       ...validity,
       now,
     });
-  if (single_class_id !== null) await reserveBought(tx, { single_class_id, customer_id, purchase_id, now });
+  if (single_class_id !== null && !(await holdPlace(tx, { single_class_id, customer_id, purchase_id, now })))
+    throw problem('special_event_full');
   await recordDeed(tx, actor, {
     action: 'give_access',
     thing: 'purchases',

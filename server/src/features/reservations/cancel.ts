@@ -31,7 +31,7 @@ with gone as (
 select ${reservationColumns} from gone`;
 
 /**
- * Cancels the coming places that the credits of a purchase paid, in the caller's transaction, whatever the time: the
+ * Cancels the coming places that a purchase or its credits paid, in the caller's transaction, whatever the time: the
  * purchase is taken back. Answers their classes. Locks the classes first, in order, as bookings do.
  */
 export async function cancelBought(
@@ -39,10 +39,11 @@ export async function cancelBought(
   { purchase_id, now }: { purchase_id: number; now: string },
 ): Promise<{ class_type: string; class_date: string }[]> {
   const coming = sql`from class_reservations r
-    join credit_lots l on l.credit_lot_id = r.credit_lot_id and l.purchase_id = ${purchase_id}
+    left join credit_lots l on l.credit_lot_id = r.credit_lot_id
     join single_classes sc on sc.single_class_id = r.single_class_id
     join class_types t on t.class_type_id = sc.class_type_id
-    where r."deletedAt" is null and sc.class_date > ${now}`;
+    where r."deletedAt" is null and sc.class_date > ${now}
+      and (r.purchase_id = ${purchase_id} or l.purchase_id = ${purchase_id})`;
   await tx.execute(sql`select from single_classes where single_class_id in (select r.single_class_id ${coming})
     order by single_class_id for no key update`);
   await tx.execute(
