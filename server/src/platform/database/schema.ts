@@ -13,5 +13,6 @@ export * from '../../features/purchases/tables.ts';
 export * from '../../features/reservations/tables.ts';
 export * from '../../features/schedule/tables.ts';
 export * from '../../features/studio/tables.ts';
+export * from '../../features/videos/tables.ts';
 export * from '../http/tables.ts';
 export * from '../identity/tables.ts';

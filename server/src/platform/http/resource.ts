@@ -14,7 +14,7 @@ export type ResourcePath = {
 type CallsOf<P extends ResourcePath> = Key &
   (`GET /${P}` | `GET /${P}/:id` | `POST /${P}` | `PUT /${P}` | `PUT /${P}/:id` | `DELETE /${P}/:id`);
 type Body<P extends ResourcePath> = Call<Key & `POST /${P}`>['body'];
-type Rows<P extends ResourcePath> = Answer<Key & `GET /${P}`>;
+type Rows<P extends ResourcePath> = Answer<Key & `POST /${P}`>[];
 
 interface Kept<P extends ResourcePath> {
   table: PgTable;

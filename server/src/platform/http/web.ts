@@ -31,7 +31,7 @@ export interface WebOptions {
   site: Site;
   context: { api: Caller; settings: object; now: () => string };
   /** Sources beyond our own that pages may use: a payment provider's scripts, frames and calls. */
-  sources?: { script?: string[]; connect?: string[]; frame?: string[] };
+  sources?: { script?: string[]; connect?: string[]; frame?: string[]; media?: string[] };
 }
 
 interface Build extends ServerBuild {
@@ -42,7 +42,7 @@ interface Build extends ServerBuild {
 
 const policy = (
   nonce: string,
-  { script = [], connect = [], frame = [] }: NonNullable<WebOptions['sources']>,
+  { script = [], connect = [], frame = [], media = [] }: NonNullable<WebOptions['sources']>,
 ): string =>
   [
     "default-src 'self'",
@@ -51,6 +51,7 @@ const policy = (
     "img-src 'self' data:",
     `connect-src 'self' ${connect.join(' ')}`.trim(),
     `frame-src 'self' ${frame.join(' ')}`.trim(),
+    `media-src 'self' ${media.join(' ')}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
