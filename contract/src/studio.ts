@@ -59,9 +59,11 @@ export const studioRoutes = {
   }),
   ...defineRoutes({
     'GET /class_types': {
-      summary: 'Class types in their order, of one branch when branch_id is given',
+      summary:
+        'Class types in their order, of one branch when branch_id is given; with program_id those with open videos of it',
       who: 'anyone',
       shared: true,
+      query: z.object({ program_id: idText.optional() }),
       answer: z.array(classType),
     },
     'GET /class_types/:id': {

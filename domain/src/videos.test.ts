@@ -13,7 +13,8 @@ import {
 } from './videos.ts';
 
 it('offers the six lengths, without gaps [VID-008]', () => {
-  expect(durations.map((band) => durationBands[band].title)).toEqual([
+  expect(durationBands.map(({ value }) => value)).toEqual(durations);
+  expect(durationBands.map(({ title }) => title)).toEqual([
     '10 a 19 minutos',
     '20 a 29 minutos',
     '30 a 39 minutos',
@@ -21,9 +22,9 @@ it('offers the six lengths, without gaps [VID-008]', () => {
     '50 a 59 minutos',
     '1 hora o más',
   ]);
-  for (const [index, band] of durations.entries()) {
-    const next = durations[index + 1];
-    expect(durationBands[band].to).toBe(next ? durationBands[next].from - 1 : null);
+  for (const [index, { to }] of durationBands.entries()) {
+    const next = durationBands[index + 1];
+    expect(to).toBe(next ? next.from - 1 : null);
   }
 });
 

@@ -2,14 +2,14 @@ import type { Duration, MuscleSelector, Video } from '@tbm/contract/videos';
 import { dayIn } from './time.ts';
 
 /** Lengths that can be asked for: minutes from, and up to and with; null = no end [VID-008]. */
-export const durationBands: Record<Duration, { title: string; from: number; to: number | null }> = {
-  '10-19': { title: '10 a 19 minutos', from: 10, to: 19 },
-  '20-29': { title: '20 a 29 minutos', from: 20, to: 29 },
-  '30-39': { title: '30 a 39 minutos', from: 30, to: 39 },
-  '40-49': { title: '40 a 49 minutos', from: 40, to: 49 },
-  '50-59': { title: '50 a 59 minutos', from: 50, to: 59 },
-  '60': { title: '1 hora o más', from: 60, to: null },
-};
+export const durationBands: readonly { value: Duration; title: string; from: number; to: number | null }[] = [
+  { value: '10-19', title: '10 a 19 minutos', from: 10, to: 19 },
+  { value: '20-29', title: '20 a 29 minutos', from: 20, to: 29 },
+  { value: '30-39', title: '30 a 39 minutos', from: 30, to: 39 },
+  { value: '40-49', title: '40 a 49 minutos', from: 40, to: 49 },
+  { value: '50-59', title: '50 a 59 minutos', from: 50, to: 59 },
+  { value: '60', title: '1 hora o más', from: 60, to: null },
+];
 
 /** What the parts of the body are called [VID-019]. */
 export const muscleNames: Record<MuscleSelector, string> = {

@@ -37,6 +37,23 @@ export default function Home() {
             <span>Presencial en {branch.name}</span>
           </span>
         </Link>
+        <Link to="/mytbm/online" className={styles.book}>
+          <Picture
+            file={
+              branch.content.plans_image_online
+                ? { url: branch.content.plans_image_online, width: 1200, height: 1500, placeholder: null }
+                : null
+            }
+            alt=""
+            ratio="16 / 10"
+          />
+          <span className={styles.text}>
+            <Heading level={2} size="m">
+              Entrena en línea
+            </Heading>
+            <span>TBM Online, cuando quieras</span>
+          </span>
+        </Link>
         <section className={styles.card} aria-label="Tu próxima clase">
           <Heading level={2} size="s">
             Tu próxima clase

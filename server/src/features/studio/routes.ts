@@ -14,7 +14,7 @@ export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof
     read: (where) =>
       db.select().from(class_categories).where(where).orderBy(asc(class_categories.class_category_id)),
   }),
-  'GET /class_types': ({ query }) => classTypes(db, { branch_id: query.branch_id, now: clock.now() }),
+  'GET /class_types': ({ query }) => classTypes(db, { ...query, now: clock.now() }),
   'GET /class_types/:id': async ({ params }) =>
     oneOr(await classTypes(db, { id: params.id, now: clock.now() }), 'not_found'),
   'GET /instructors': ({ query }) => coaches(db, { branch_id: query.branch_id }),

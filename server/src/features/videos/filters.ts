@@ -55,10 +55,10 @@ export function conditionsOf(
         ? 'not exists (select from video_props t where t.video_id = v.video_id and t.required)'
         : linked('video_props', 'prop_id', prop),
     );
-  if (filters.duration) {
-    const { from, to } = durationBands[filters.duration];
-    all.push(`v.duration >= ${values.add(from)}`);
-    if (to !== null) all.push(`v.duration <= ${values.add(to)}`);
+  const band = durationBands.find(({ value }) => value === filters.duration);
+  if (band) {
+    all.push(`v.duration >= ${values.add(band.from)}`);
+    if (band.to !== null) all.push(`v.duration <= ${values.add(band.to)}`);
   }
   if (filters.completed) all.push(`${filters.completed === 'true' ? '' : 'not '}${own('completed_videos')}`);
   if (favorites) all.push(own('favorites'));

@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer } from '@tbm/contract';
+import { useState } from 'react';
+import { type ApiProblem, api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { asQuery, type readFilters } from './filter-address.ts';
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+/** Sixteen random letters and digits that name one search [VID-010]. */
+export const requestToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => letters[byte % letters.length]).join('');
+
+type Found = ReturnType<typeof readFilters>;
+type Page = Answer<'GET /videos'>;
+
+/** The library as an address asks for it, page by page; `fixed` is what the screen itself asks for. */
+export function useVideos(
+  { favorites, filters }: Pick<Found, 'favorites' | 'filters'>,
+  fixed: ReturnType<typeof asQuery> = {},
+) {
+  const [request_token] = useState(requestToken);
+  return useInfiniteQuery<Page, ApiProblem, { pages: Page[] }, unknown[], number>({
+    queryKey: ['GET /videos', 'list', favorites, filters, fixed],
+    queryFn: ({ pageParam }) =>
+      api(favorites ? 'GET /favorites' : 'GET /videos', {
+        query: { ...asQuery(filters), ...fixed, request_token, page: pageParam },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** Everything that shows a video anew: after a mark, a rating, or a film that was watched. */
+export const refreshVideos = (): Promise<unknown> =>
+  Promise.all(
+    ['GET /videos', 'GET /videos/:id', 'GET /videos/premieres', 'GET /playbacks'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
