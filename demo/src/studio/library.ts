@@ -1,5 +1,5 @@
 import { muscleSelectors } from '@tbm/contract/videos';
-import { dayIn } from '@tbm/domain/time';
+import { dayIn, startOfDay } from '@tbm/domain/time';
 import {
   completed_videos,
   favorites,
@@ -97,7 +97,7 @@ function add(
 }
 
 /** Sixty classes: six of each type, published over a year, and premieres past and to come. */
-function tell(now: number, since: string): Told {
+function tell(now: number, since: string, timezone: string): Told {
   const told: Told = {
     ...{ now, since, random: seeded(60) },
     rows: { videos: [], props: [], muscles: [], tags: [], programs: [] },
@@ -109,8 +109,10 @@ function tell(now: number, since: string): Told {
       add(told, kind, name, minutes, description, { createdAt: new Date(now - age).toISOString() });
     }
   for (const [name, slug, minutes, days, description] of premieres) {
-    // What opens today has been open for some minutes.
-    const opens = new Date(now + days * day - 10 * 60_000).toISOString();
+    // At seven in the morning; what opens today does so with the day.
+    const civil = dayIn(new Date(now).toISOString(), timezone).add({ days });
+    const hours = days === 0 ? 0 : 7;
+    const opens = new Date(Date.parse(startOfDay(civil, timezone)) + hours * 3_600_000).toISOString();
     add(told, of(slug), name, minutes, description, {
       ...{ available_at: opens, createdAt: new Date(now - 60 * day).toISOString() },
     });
@@ -191,7 +193,7 @@ export async function loadLibrary(
   }: { now: string; since: string; members: readonly number[]; timezone: string },
 ): Promise<void> {
   await loadStartingLibrary(tx);
-  const told = tell(Date.parse(now), since);
+  const told = tell(Date.parse(now), since, timezone);
   const done = marks(told, members, timezone);
   await writeRows(
     tx,

@@ -31,7 +31,7 @@ export function Player(props: Props): ReactNode {
 function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
   const player = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
-  // A link is good for hours; a newer one of the same film would only start it anew.
+  const [fresh, setFresh] = useState(true);
   const { begin, moved, stopped } = useProgress(video);
   const { qualities, choose } = useSource(player, video.url, onBroken);
   useWakeLock(playing);
@@ -47,6 +47,7 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
         ref={player}
         className={styles.screen}
         controls
+        data-fresh={fresh}
         playsInline
         preload="metadata"
         poster={video.file?.url}
@@ -57,6 +58,7 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
         }}
         onPlay={() => {
           setPlaying(true);
+          setFresh(false);
           void begin();
         }}
         onTimeUpdate={() => {
