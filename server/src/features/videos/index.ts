@@ -1,7 +1,5 @@
 export { filmFolders, registerMedia } from './media.ts';
-export { listStatement } from './queries.ts';
 export { videoHandlers } from './routes.ts';
-export { saving } from './save-progress.ts';
 export { loadStartingLibrary } from './starting.ts';
 export {
   completed_videos,
