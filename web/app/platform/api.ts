@@ -63,8 +63,8 @@ async function send(key: string, given: Given): Promise<Response> {
 }
 
 /** A last call while the page is being left: it goes out, and its answer is nobody's. */
-export const callOnLeaving = <K extends Key>(key: K, args: Args<K>): void =>
-  void send(key, { ...(args as Given), keepalive: true }).catch(() => {});
+export const callOnLeaving = <K extends Key>(key: K, args: Args<K>): Promise<unknown> =>
+  send(key, { ...(args as Given), keepalive: true }).catch(() => {});
 
 /** Makes a call of the contract. Rejects with `ApiProblem`. */
 export async function api<K extends Key>(

@@ -7,6 +7,7 @@ import { ProgramClassTypes } from '../features/videos/shelves.tsx';
 import { NoAccess } from '../features/videos/subscribe.tsx';
 import { useVideos } from '../features/videos/use-videos.ts';
 import { VideoList } from '../features/videos/video-list.tsx';
+import styles from '../features/videos/videos.module.css';
 import { useApi } from '../platform/query.ts';
 
 /** `/mytbm/online/program/{program url}`: its class types that have a picture, and its classes [PROG-003]. */
@@ -26,7 +27,7 @@ export default function LibraryProgram() {
     );
   return (
     <Screen title={program.name} aside={<Link to="/mytbm/online">Toda la videoteca</Link>}>
-      <Picture file={program.file} alt="" ratio="21 / 9" sizes="100vw" eager />
+      <Picture className={styles.banner} file={program.file} alt="" ratio="21 / 9" sizes="100vw" eager />
       <p>{program.description}</p>
       <NoAccess />
       <ProgramClassTypes program_id={program.program_id} />

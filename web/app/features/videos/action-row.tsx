@@ -2,17 +2,10 @@ import type { VideoDetail } from '@tbm/contract/videos';
 import type { ReactNode } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
-import { queryClient, useApiMutation } from '../../platform/query.ts';
+import { useApiMutation } from '../../platform/query.ts';
 import { Icon } from './icons.tsx';
 import styles from './player.module.css';
-import { refreshVideos } from './use-videos.ts';
-
-/** The change shows at once; whatever the server says afterwards stands. */
-function show(video_id: number, change: Partial<VideoDetail>): void {
-  queryClient.setQueriesData<VideoDetail>({ queryKey: ['GET /videos/:id'] }, (video) =>
-    video?.video_id === video_id ? { ...video, ...change } : video,
-  );
-}
+import { patchVideo, refreshVideos } from './use-videos.ts';
 
 const settled = {
   onError: (error: Error) => {
@@ -27,7 +20,7 @@ export function useCompletion(video_id: number) {
   const complete = useApiMutation('PUT /videos/:id/complete', settled);
   const uncomplete = useApiMutation('PUT /videos/:id/uncomplete', settled);
   return (completed: boolean) => {
-    show(video_id, { completed });
+    patchVideo(video_id, () => ({ completed }));
     (completed ? complete : uncomplete).mutate({ params: { id: video_id } });
   };
 }
@@ -50,7 +43,7 @@ export function ActionRow({
   const setCompleted = useCompletion(video_id);
   const toggleFavorite = () => {
     if (!access) return onNoAccess();
-    show(video_id, { favorite: !favorite });
+    patchVideo(video_id, () => ({ favorite: !favorite }));
     if (favorite) remove.mutate({ params: { id: video_id } });
     else add.mutate({ body: { video_id } });
   };

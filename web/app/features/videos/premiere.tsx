@@ -7,6 +7,7 @@ import { Heading, Picture } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../root.tsx';
 import { civilDay, firstToday } from '../popups/index.ts';
+import { useAccess } from './subscribe.tsx';
 import styles from './videos.module.css';
 
 /** `viernes 27 de noviembre, 12:00`, on the branch's clock. */
@@ -38,13 +39,16 @@ export const PremiereHero = ({ item, children }: { item: Video; children?: React
 /** Announces what opened today, once a day for each premiere on each device [PREM-005, PREM-007]. */
 export function PremiereModal(): ReactNode {
   const { branch } = useRoot();
-  const { data } = useApi('GET /videos/premieres', {});
+  const access = useAccess();
+  const { data } = useApi('GET /videos/premieres', {}, { enabled: access === true });
   const [shown, setShown] = useState<Video | null>(null);
   useEffect(() => {
+    // Whoever cannot watch it is asked to subscribe instead: one thing at a time.
+    if (!access) return;
     const today = civilDay(new Date(), branch.timezone);
     const fresh = data?.today.find(({ video_id }) => firstToday(`premiere_${video_id}`, today));
     if (fresh) setShown(fresh);
-  }, [data, branch.timezone]);
+  }, [data, access, branch.timezone]);
   if (!shown) return null;
   return (
     <Dialog title="¡Hoy se estrena!" onClose={() => setShown(null)}>

@@ -2,7 +2,7 @@ import type { VideoDetail } from '@tbm/contract/videos';
 import { asksByMailAt, isWorthSaving, percentOf } from '@tbm/domain/videos';
 import { useEffect, useRef } from 'react';
 import { api, callOnLeaving } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
+import { patchVideo, refreshVideos } from './use-videos.ts';
 
 /** Where a film is, in seconds. */
 interface Moment {
@@ -27,6 +27,10 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
   };
   const remember = ({ progress, seconds }: { progress: number; seconds: number }) => {
     kept.current = { progress: Math.max(progress, kept.current.progress), seconds, savedAt: Date.now() };
+    // Coming back within this visit goes on from here too.
+    patchVideo(video_id, ({ playback: shown }) =>
+      shown ? { playback: { ...shown, progress: Math.max(progress, shown.progress), seconds } } : {},
+    );
   };
 
   const save = async () => {
@@ -49,8 +53,8 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
   const begin = async () => {
     if (kept.current.progress >= 0) return;
     remember({ progress: 0, seconds: 0 });
-    await api('POST /playbacks', { body: { video_id, progress: 0 } }).catch(() => {});
-    await queryClient.invalidateQueries({ queryKey: ['GET /videos/:id'] });
+    const made = await api('POST /playbacks', { body: { video_id, progress: 0 } }).catch(() => null);
+    if (made) patchVideo(video_id, () => ({ playback: made }));
   };
 
   const moved = (now: Moment) => {
@@ -66,21 +70,21 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: all it reads is kept in refs
   useEffect(() => {
-    const leave = () => {
+    const leave = async () => {
       if (!isUnsaved()) return;
       const body = bodyNow();
       remember(body);
-      callOnLeaving('PUT /playbacks', { body });
+      await callOnLeaving('PUT /playbacks', { body });
     };
     const hidden = () => {
-      if (document.visibilityState === 'hidden') leave();
+      if (document.visibilityState === 'hidden') void leave();
     };
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hidden);
     return () => {
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hidden);
-      leave();
+      void leave().then(refreshVideos);
     };
   }, [video_id]);
 

@@ -1,14 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '@tbm/contract';
+import type { VideoDetail } from '@tbm/contract/videos';
 import { useState } from 'react';
 import { type ApiProblem, api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { asQuery, type readFilters } from './filter-address.ts';
-
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
-/** Sixteen random letters and digits that name one search [VID-010]. */
-export const requestToken = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => letters[byte % letters.length]).join('');
+import { requestToken } from './request-token.ts';
 
 type Found = ReturnType<typeof readFilters>;
 type Page = Answer<'GET /videos'>;
@@ -38,3 +35,10 @@ export const refreshVideos = (): Promise<unknown> =>
       queryClient.invalidateQueries({ queryKey: [key] }),
     ),
   );
+
+/** Shows a change of a video at once, before the server is asked anew. */
+export function patchVideo(video_id: number, change: (video: VideoDetail) => Partial<VideoDetail>): void {
+  queryClient.setQueriesData<VideoDetail>({ queryKey: ['GET /videos/:id'] }, (video) =>
+    video?.video_id === video_id ? { ...video, ...change(video) } : video,
+  );
+}
