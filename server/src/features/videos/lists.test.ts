@@ -188,6 +188,23 @@ it('a class type counts its open videos [PUB-060, SCHED-019]', async () => {
   expect(body.videos).toBe(2);
 });
 
+it('a programme has the class types of its open videos, each once [PROG-003]', async () => {
+  const types = async () =>
+    (await server.call('GET /class_types', { query: { program_id: 1 } })).body.map(
+      (type) => type.class_type_id,
+    );
+  const [a, b, later] = [
+    await makeVideo(server.pool),
+    await makeVideo(server.pool),
+    await makeVideo(server.pool, { class_type_id: 2, available_at: '2026-12-24T12:00:00Z' }),
+  ];
+  expect(await types()).toEqual([]);
+  for (const { video_id } of [a, b, later])
+    await server.pool.query('insert into video_programs values ($1, 1)', [video_id]);
+  expect(await types()).toEqual([1]);
+  await server.pool.query('delete from video_programs');
+});
+
 it('lists of any filter read no large table from end to end', async () => {
   await server.pool.query(`
     insert into customers (customer_id, name, last_name, email, phone, branch_id)

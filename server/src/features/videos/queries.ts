@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import type { Playback, Video, VideoDetail, VideoFilters, VideoProp } from '@tbm/contract/videos';
 import { settings } from '@tbm/domain/settings';
 import type { Pool } from 'pg';
+import { JsonText } from '../../platform/http/json-text.ts';
 import { conditionsOf, isOpen, Values } from './filters.ts';
 
 const playbackJson = `json_build_object('playback_id', p.playback_id, 'video_id', p.video_id,
@@ -63,20 +65,29 @@ export function listStatement(
       select v.video_id, row_number() over (order by ${order}) as position
       from videos v ${joins} where ${places.now}::timestamptz is not null and ${where}),
     page as (select * from found order by position limit ${limit} offset ${offset})
-    select (select count(*) from found) as total, coalesce((
-      select json_agg(${videoJson(places.customer_id)} order by page.position)
-      from page join videos v using (video_id) ${joins}), '[]') as data`;
+    select json_build_object('total', (select count(*) from found), 'page', ${values.add(page)}::integer,
+      'page_size', ${limit}::integer, 'data', coalesce((
+        select json_agg(${videoJson(places.customer_id)} order by page.position)
+        from page join videos v using (video_id) ${joins}), '[]'))::text as text`;
   return { text, values: values.list };
 }
 
-/** A page of the library, or of her favourites. One statement. */
+/** Filters that leave few shapes of the statement, so that each connection may keep them planned. */
+const isCommon = ({ page: _page, ...filters }: VideoFilters): boolean =>
+  !filters.query &&
+  !filters.props &&
+  Object.values(filters).filter((value) => value !== undefined).length <= 2;
+
+/** A page of the library, or of her favourites, as PostgreSQL writes it. One statement. */
 export async function videoPage(
   pool: Pool,
   filters: VideoFilters,
   who: Who & { favorites?: boolean },
-): Promise<Page<Video>> {
-  const { rows } = await pool.query<{ total: number; data: Video[] }>(listStatement(filters, who));
-  return { data: rows[0]?.data ?? [], total: rows[0]?.total ?? 0, page: filters.page, page_size };
+): Promise<JsonText> {
+  const statement = listStatement(filters, who);
+  const name = isCommon(filters) ? { name: `videos_${hash('sha1', statement.text)}` } : {};
+  const { rows } = await pool.query<{ text: string }>({ ...statement, ...name });
+  return new JsonText(rows[0]?.text ?? '');
 }
 
 /** What is stored of a video, with its real addresses: for whoever may watch it, and for admins. */

@@ -1,5 +1,5 @@
 import type { Video } from '@tbm/contract/videos';
-import { descriptionLength, nameLength, truncated } from '@tbm/domain/videos';
+import { descriptionLength, isLocked, nameLength, truncated } from '@tbm/domain/videos';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../../design/layout.tsx';
@@ -18,6 +18,7 @@ export function VideoCard({
   eager?: boolean;
 }): ReactNode {
   const { progress } = item.playback ?? { progress: 0 };
+  const onPicture = isLocked(item, new Date().toISOString()) ? 'Próximamente' : `${item.duration} min`;
   return (
     <Link to={`/mytbm/video/${item.video_id}`} className={styles.card} title={item.name}>
       <span className={styles.shot}>
@@ -28,7 +29,7 @@ export function VideoCard({
           sizes="(min-width: 1024px) 26vw, (min-width: 768px) 45vw, 92vw"
           eager={eager}
         />
-        <span className={styles.length}>{note ?? `${item.duration} min`}</span>
+        <span className={styles.length}>{note ?? onPicture}</span>
         {item.completed ? (
           <span className={styles.done}>
             <Icon name="check" /> Completado
