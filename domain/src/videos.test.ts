@@ -8,8 +8,8 @@ import {
   opensToday,
   percentOf,
   resumeAt,
-  searchWords,
   truncated,
+  videoWords,
 } from './videos.ts';
 
 it('offers the six lengths, without gaps [VID-008]', () => {
@@ -79,6 +79,6 @@ it('goes on where she stopped, and from the beginning after the end [VID-034]', 
 });
 
 it('searches without accents and capitals', () => {
-  expect(searchWords('  GLÚTEO, & tono-Año ')).toEqual(['gluteo', 'tono', 'ano']);
-  expect(searchWords('%_')).toEqual([]);
+  expect(videoWords('  GLÚTEO, & tono-Año ')).toEqual(['gluteo', 'tono', 'ano']);
+  expect(videoWords('%_')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Duration, MuscleSelector, Video } from '@tbm/contract/videos';
+import { plain } from './search.ts';
 import { dayIn } from './time.ts';
 
 /** Lengths that can be asked for: minutes from, and up to and with; null = no end [VID-008]. */
@@ -72,12 +73,9 @@ export const asksOnPauseAt = 90;
 export const resumeAt = (playback: { seconds: number; progress: number } | null, length: number): number =>
   playback && playback.seconds > 2 && playback.seconds < length * 0.97 ? playback.seconds : 0;
 
-/** What a search goes by: lower case, without accents, words apart. */
-export const searchWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+/** The words by which videos are searched, as searches compare them: at most eight. */
+export const videoWords = (text: string): string[] =>
+  plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, 8);

@@ -1,5 +1,5 @@
 import type { VideoFilters } from '@tbm/contract/videos';
-import { durationBands, searchWords } from '@tbm/domain/videos';
+import { durationBands, videoWords } from '@tbm/domain/videos';
 
 /** Collects the values of a statement and names their places. */
 export class Values {
@@ -10,7 +10,7 @@ export class Values {
   }
 }
 
-/** Lower case and without accents, as `searchWords` leaves what was typed. */
+/** Lower case and without accents, as `videoWords` leaves what was typed. */
 const plain = (text: string): string => `translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
 const searched = plain(`concat_ws(' ', v.name, ct.name, cc.name, i.name, i.last_name)`);
 
@@ -67,7 +67,7 @@ export function conditionsOf(
   // A favourite that has not opened yet stays in sight.
   else if (!favorites) all.push(isOpen(now));
 
-  const words = searchWords(filters.query ?? '');
+  const words = videoWords(filters.query ?? '');
   const likeness: string[] = [];
   for (const word of words) {
     const place = `${values.add(word)}::text`;
