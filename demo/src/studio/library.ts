@@ -67,7 +67,6 @@ function add(
   const { rows, since } = told;
   const video_id = rows.videos.length + 1;
   const round = Math.floor(rows.videos.length / series.length);
-  const coach = coachId(kind.coaches[video_id % kind.coaches.length] ?? 'renata');
   const { slug } = kind;
   rows.videos.push({
     video_id,
@@ -78,9 +77,9 @@ function add(
     description,
     duration,
     available_at: null,
-    // In turn the class, its coach, and another scene like it.
-    file_id: pictureId([slug, `coach-${coach}`, alike[slug] ?? slug][round % 3] ?? slug),
-    instructor_id: coach,
+    // In turn the class and another scene like it.
+    file_id: pictureId((round % 2 ? alike[slug] : null) ?? slug),
+    instructor_id: coachId(kind.coaches[video_id % kind.coaches.length] ?? 'renata'),
     class_type_id: classTypeId(slug),
     video_type_id: kind.impact,
     favorites: 0,
