@@ -26,6 +26,8 @@ test('finds a class by filters, plays it, goes on where she stopped, rates and c
   context,
   isMobile,
 }) => {
+  // Films take their time, on a slow machine too.
+  test.slow();
   // Each size has a class of its own, which she has not seen.
   const name = isMobile ? 'Baile sin saltos' : 'Pop de los dos mil';
   await signIn(page, socia);

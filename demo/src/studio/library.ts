@@ -26,6 +26,17 @@ const day = 24 * 3_600_000;
 type VideoRow = typeof videos.$inferInsert & { video_id: number; createdAt: string };
 const propNames = [...new Set(series.flatMap((one) => one.props.map((name) => name.replace('?', ''))))];
 
+/** Scenes that stand for a class as well as its own. */
+const alike: Partial<Record<string, string>> = {
+  barre: 'power-barre',
+  'barre-flow': 'power-barre',
+  'gluteo-y-tono': 'booty-band-pump',
+  'sculpt-and-burn': 'booty-band-pump',
+  jump: 'hiit-cardio',
+  'cardio-dance': 'hiit-cardio',
+  'tbm-mix': 'hiit-cardio',
+};
+
 interface Told {
   now: number;
   since: string;
@@ -55,6 +66,7 @@ function add(
 ): void {
   const { rows, since } = told;
   const video_id = rows.videos.length + 1;
+  const round = Math.floor(rows.videos.length / series.length);
   const { slug } = kind;
   rows.videos.push({
     video_id,
@@ -65,7 +77,8 @@ function add(
     description,
     duration,
     available_at: null,
-    file_id: pictureId(slug),
+    // In turn the class and another scene like it.
+    file_id: pictureId((round % 2 ? alike[slug] : null) ?? slug),
     instructor_id: coachId(kind.coaches[video_id % kind.coaches.length] ?? 'renata'),
     class_type_id: classTypeId(slug),
     video_type_id: kind.impact,

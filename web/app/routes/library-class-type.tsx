@@ -1,4 +1,5 @@
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { ButtonLink } from '../design/button.tsx';
 import { EmptyState } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { readFilters } from '../features/videos/filter-address.ts';
@@ -26,7 +27,14 @@ export default function LibraryClassType() {
       </Screen>
     );
   return (
-    <Screen title={type?.name ?? 'TBM Online'} aside={<Link to="/mytbm/online">Toda la videoteca</Link>}>
+    <Screen
+      title={type?.name ?? 'TBM Online'}
+      aside={
+        <ButtonLink to="/mytbm/online" look="quiet">
+          Toda la videoteca
+        </ButtonLink>
+      }
+    >
       {type ? <p>{type.description}</p> : null}
       <NoAccess />
       <LibraryFilters without={['class_type_id', 'class_category_id']} />

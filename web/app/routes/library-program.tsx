@@ -1,4 +1,5 @@
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { ButtonLink } from '../design/button.tsx';
 import { EmptyState, Heading, Picture, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { readFilters } from '../features/videos/filter-address.ts';
@@ -26,7 +27,14 @@ export default function LibraryProgram() {
       </Screen>
     );
   return (
-    <Screen title={program.name} aside={<Link to="/mytbm/online">Toda la videoteca</Link>}>
+    <Screen
+      title={program.name}
+      aside={
+        <ButtonLink to="/mytbm/online" look="quiet">
+          Toda la videoteca
+        </ButtonLink>
+      }
+    >
       <Picture className={styles.banner} file={program.file} alt="" ratio="21 / 9" sizes="100vw" eager />
       <p>{program.description}</p>
       <NoAccess />
