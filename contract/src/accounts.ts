@@ -25,6 +25,8 @@ export const customer = z.object({
   branch_id: id,
   birthdate: z.string().nullable(),
   createdAt: instant,
+  /** When she took the offer not to cancel; it is made once [PUR-036]. */
+  cancel_attempt: instant.nullable(),
   /** She opened a link that we sent to her address; without it she may still do everything. */
   email_verified: z.boolean(),
   /** True when some purchase gives online access now. */

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { discountProblems } from './discounts.ts';
 import { id, text } from './fields.ts';
+import { cardProblems, methodId, nextSteps } from './payment-sources.ts';
 import { defineRoutes, signedIn } from './route.ts';
+
+export const paymentPlans = ['recurring', 'installments'] as const;
+export type PaymentPlan = (typeof paymentPlans)[number];
 
 export const checkoutRoutes = defineRoutes({
   'POST /checkout/attempt': {
@@ -16,15 +20,40 @@ export const checkoutRoutes = defineRoutes({
       /** One per visit to the checkout, made by the browser: a double click never charges twice. */
       cart_id: text(64).pipe(z.string().min(8)),
       discountCode: text(40).optional(),
-      /** The branch she buys for; her own when absent. */
-      metadata: z.object({ branch_id: id.optional() }).optional(),
+      /** A saved card that pays, or one that the browser has made at the provider. With neither, the answer asks. */
+      payment_source_id: id.optional(),
+      payment_method: methodId.optional(),
+      /** A new card is kept for her; one that pays for a subscription always is. */
+      saveCard: z.boolean().optional(),
+      metadata: z
+        .object({
+          /** The branch she buys for; her own when absent. */
+          branch_id: id.optional(),
+          /** Of the six packages that may be paid in months; recurring when absent [CHK-010, CHK-012]. */
+          payment_plan: z.enum(paymentPlans).optional(),
+        })
+        .optional(),
     }),
     answer: z.object({
       purchase_id: id,
-      /** Confirms the payment in the browser; null when nothing is to be paid [CHK-017]. */
+      /**
+       * What the browser does now. `done`: nothing; go to /gracias/. `pay_card`: confirm the payment of clientSecret
+       * with a card. `save_card`: confirm the setup of clientSecret with a card (a trial: nothing is charged yet).
+       * `ask_bank`: the chosen card's bank wants to ask her; go on with clientSecret. `go`: leave for `url`
+       * (installments). After `save_card` make the same attempt again: it answers `done`, or says why not.
+       */
+      next: z.enum(nextSteps),
       clientSecret: z.string().nullable(),
+      /** The provider's page [CHK-013, CHK-019]; null unless `go`. */
+      url: z.string().nullable(),
     }),
     problems: [
+      ...cardProblems,
+      'trial_used',
+      'payment_plan_invalid',
+      'payment_source_not_found',
+      'payment_source_invalid',
+      'special_event_full',
       'package_not_found',
       'package_limit',
       'package_sold_out',

@@ -1,15 +1,18 @@
 import { accountRoutes } from './accounts.ts';
 import { appConfigRoutes } from './appconfig.ts';
 import { branchRoutes } from './branches.ts';
+import { cancellationRoutes } from './cancellations.ts';
 import { cartRoutes } from './cart.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { contentRoutes } from './content.ts';
 import { creditRoutes } from './credits.ts';
 import { discountRoutes } from './discounts.ts';
 import { packageRoutes } from './packages.ts';
+import { paymentSourceRoutes } from './payment-sources.ts';
 import { platformRoutes } from './platform.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { recoveryRoutes } from './recovery.ts';
+import { refundRoutes } from './refunds.ts';
 import { reservationRoutes } from './reservations.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -30,6 +33,9 @@ export const routes = {
   ...cartRoutes,
   ...checkoutRoutes,
   ...purchaseRoutes,
+  ...paymentSourceRoutes,
+  ...cancellationRoutes,
+  ...refundRoutes,
   ...contentRoutes,
   ...appConfigRoutes,
 };

@@ -28,3 +28,21 @@ export const cardProblem = ({ code, decline_code, detail }: CardRefusal): Proble
     return decline_code === 'insufficient_funds' ? 'card_no_funds' : 'card_declined';
   return (code && byCode[code]) || 'card_refused';
 };
+
+/** The last civil day on which a card is good: the last of its month. */
+export const lastDayOfCard = ({
+  exp_month,
+  exp_year,
+}: {
+  exp_month: number;
+  exp_year: number;
+}): Temporal.PlainDate => {
+  const month = Temporal.PlainYearMonth.from({ year: exp_year, month: exp_month });
+  return month.toPlainDate({ day: month.daysInMonth });
+};
+
+const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
+
+/** `Visa 4242`; a type that is not known shows as American Express [PAY-005, X32]. */
+export const cardLabel = ({ card_type, last_digits }: { card_type: string; last_digits: string }): string =>
+  `${brands[card_type] ?? brands.amex} ${last_digits}`;

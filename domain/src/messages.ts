@@ -81,6 +81,24 @@ export const problems = {
   discount_limit: [409, 'Ya usaste ese descuento.'],
   discount_does_not_fit: [412, 'Ese descuento no aplica a este paquete.'],
   purchase_not_found: [404, 'No encontramos esa compra.'],
+  trial_used: [409, 'Ya usaste tu prueba gratis. Elige una suscripción sin prueba y empieza hoy.'],
+  payment_plan_invalid: [400, 'Este paquete no se puede pagar a meses sin intereses.'],
+  special_event_full: [412, 'Lo sentimos, este evento especial ya está lleno.'], // ERR-014
+
+  // Payment methods, cancellation, refunds
+  payment_source_not_found: [404, 'No encontramos ese método de pago.'],
+  payment_source_invalid: [400, 'Esa tarjeta no se pudo leer. Escríbela de nuevo, por favor.'],
+  payment_source_in_use: [
+    409,
+    'Esta tarjeta paga tu suscripción. Elige otra para tus cargos y después podrás eliminarla.',
+  ],
+  payment_source_not_deleted: [503, 'Hubo un error al eliminar este método de pago.'], // ERR-033
+  cancel_reason_missing: [400, 'Debes indicar un motivo de cancelación.'], // ERR-030
+  cancel_not_possible: [409, 'No puedes cancelar esta compra, no tiene un cargo recurrente activo.'], // ERR-031
+  offer_not_possible: [409, 'Esta oferta ya no está disponible para tu suscripción.'],
+  invoice_not_found: [404, 'No encontramos ese cargo.'],
+  refund_too_much: [409, 'Lo que quieres reembolsar es más de lo que queda de este cargo.'],
+  refund_refused: [409, 'El procesador de pagos no aceptó el reembolso.'],
 
   // Schedule and reservations
   range_too_long: [400, 'Pide como máximo 45 días de clases a la vez.'],
@@ -118,6 +136,11 @@ export const notices = {
   reservations_empty: 'Aún no has reservado clases.', // ERR-053
   week_empty: 'No hay más clases programadas esta semana.', // ERR-055
   payment_done: 'Pago exitoso', // ERR-069
+  subscription_cancelled: 'Suscripción cancelada', // ERR-070
+  offer_redeemed: 'Oferta canjeada', // ERR-071
+  offer_applied: 'Oferta aplicada con éxito', // ERR-072
+  cancel_for_good: 'Esta acción NO puede deshacerse', // ERR-032
+  sources_empty: 'Aún no tienes métodos de pago guardados.',
   reserved: 'Reservación realizada con éxito', // ERR-073
   cancelled: 'Reservación cancelada con éxito', // ERR-074
 } as const;

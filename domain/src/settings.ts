@@ -18,6 +18,8 @@ export const settings = {
   page_size: 12,
   /** Minutes that a payment in progress holds a package that is limited. */
   payment_hold_minutes: 30,
+  /** Days that access stays while a renewal is charged again: tries after 1, 3 and 5 days, and some time. */
+  renewal_grace_days: 7,
   /** Hours after which a pending purchase fails. */
   pending_hours: 24,
   /** Empty weeks after which the schedule stops advancing [SCHED-009]. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/index.ts';
 import { appConfigHandlers, configuredFirebase } from './features/appconfig/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
+import { cancellationHandlers, cancellationJobs } from './features/cancellations/index.ts';
 import { cartHandlers, cartJobs } from './features/cart/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
 import { contentHandlers } from './features/content/index.ts';
@@ -11,12 +12,15 @@ import { discountHandlers } from './features/discounts/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
+import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
 import { queueIdentityMail, recoveryHandlers } from './features/recovery/index.ts';
+import { refundHandlers, refundJobs } from './features/refunds/index.ts';
 import { reservationHandlers } from './features/reservations/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
+import { subscriptionJobs } from './features/subscriptions/index.ts';
 import { readActor } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -35,6 +39,10 @@ import { firebaseIdentity, firebaseSources } from './platform/identity/firebase.
 import { startWorker } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mail.ts';
 import { stripePayments, stripeSources } from './platform/payments/stripe.ts';
+import { stripeBilling } from './platform/payments/stripe-billing.ts';
+import { stripeCards } from './platform/payments/stripe-cards.ts';
+import { stripeClient } from './platform/payments/stripe-client.ts';
+import { stripePages } from './platform/payments/stripe-pages.ts';
 import { registerPictures } from './platform/pictures/route.ts';
 import type { PictureFolder } from './platform/pictures/sources.ts';
 import type { Services } from './platform/services.ts';
@@ -53,6 +61,9 @@ const allHandlers = (services: Services): Handlers => ({
   ...cartHandlers(services),
   ...checkoutHandlers(services),
   ...purchaseHandlers(services),
+  ...paymentSourceHandlers(services),
+  ...cancellationHandlers(services),
+  ...refundHandlers(services),
   ...contentHandlers(services),
   ...appConfigHandlers(services),
 });
@@ -62,6 +73,10 @@ const allJobs = (services: Services) => [
   cartJobs(services),
   checkoutJobs(services),
   purchaseJobs(services),
+  paymentSourceJobs(services),
+  subscriptionJobs(services),
+  cancellationJobs(services),
+  refundJobs(services),
   limitJobs({ pool: services.db.$client, clock: services.clock }),
 ];
 
@@ -98,6 +113,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     firebase_config: given.firebase_config ?? (await configuredFirebase(db, app.log)),
   };
   const clock = parts.clock ?? systemClock;
+  const stripe = stripeClient(config, app.log);
   const services: Services = {
     config,
     db,
@@ -107,7 +123,10 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       ? firebaseIdentity(config, config.firebase_config, { pool: db.$client, clock })
       : embeddedIdentity(config, db.$client, queueIdentityMail(db, clock)),
     log: app.log,
-    payments: stripePayments(config, app.log),
+    payments: stripePayments(stripe, config),
+    cards: stripeCards(stripe),
+    billing: stripeBilling(stripe),
+    pages: stripePages(stripe),
     mailer: smtpMailer(config.smtp_url, config.mail_from),
   };
   const handlers = shareAnswers(allHandlers(services), services.cache);

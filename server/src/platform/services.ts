@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail.ts';
+import type { CardBilling, CardVault, PaymentPages } from './payments/billing.ts';
 import type { CardPayments } from './payments/payments.ts';
 
 /** The part of the server's log that features write to: details, then one plain sentence. */
@@ -21,5 +22,8 @@ export interface Services {
   log: Log;
   identity: Identity;
   payments: CardPayments;
+  cards: CardVault;
+  billing: CardBilling;
+  pages: PaymentPages;
   mailer: Mailer;
 }

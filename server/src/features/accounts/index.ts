@@ -1,4 +1,5 @@
 export { type MadeAdmin, makeAdmin } from './admin.ts';
 export { bindAccount, customerWithoutAccount } from './bind.ts';
+export { providerCustomer } from './provider-customer.ts';
 export { accountHandlers } from './routes.ts';
 export { customers, users } from './tables.ts';

@@ -15,7 +15,7 @@ export async function customerByUid(
     name: 'customer_by_uid',
     text: `
     select c.customer_id, u.uid, u.role, c.name, c.last_name, c.email, c.phone, c.signup_reason, c.branch_id,
-      c.birthdate, c."createdAt",
+      c.birthdate, c."createdAt", c.cancel_attempt,
       coalesce(i."emailVerified", $3) as email_verified, exists (
         select from purchases p
         where p.customer_id = c.customer_id and p.include_online

@@ -20,6 +20,8 @@ export const customers = pgTable(
       .references(() => branches.branch_id),
     birthdate: date({ mode: 'string' }),
     stripe_customer_id: text().unique(),
+    /** When she took the offer not to cancel: once in her life [PUR-036]. */
+    cancel_attempt: instant(),
     createdAt: createdAt(),
   },
   (table) => [

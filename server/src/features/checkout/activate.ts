@@ -5,13 +5,10 @@ import { startOfDay } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Payment } from '../../platform/payments/payments.ts';
-import { customers } from '../accounts/index.ts';
-import { branches } from '../branches/index.ts';
 import { grantLot } from '../credits/index.ts';
 import { redeemAgain } from '../discounts/index.ts';
-import { queueMail } from '../messages/index.ts';
-import { class_packages } from '../packages/index.ts';
-import { invoices, purchases } from '../purchases/index.ts';
+import { queueKeepCard } from '../payment-sources/index.ts';
+import { invoices, lockPurchase, purchases, queueReceipt, termsOf } from '../purchases/index.ts';
 
 /**
  * Makes a purchase active: the one way from pending, in the caller's transaction. Writes the invoice, grants the
@@ -26,18 +23,14 @@ export async function activate(
   paid: Payment | null,
   now: string,
 ): Promise<boolean> {
-  // The lock: of several that come at once, the first one does the work.
-  const [purchase] = await tx
-    .select()
-    .from(purchases)
-    .where(eq(purchases.purchase_id, purchase_id))
-    .for('update');
+  const purchase = await lockPurchase(tx, purchase_id);
   if (!purchase) return false;
   if (toCentavos(purchase.total_payment) !== toCentavos(paid?.amount ?? 0)) return false;
   if (paid && purchase.payment_id && purchase.payment_id !== paid.payment_id) return false;
   if (purchase.status !== 'pending' && purchase.status !== 'failed') return true;
   if (purchase.status === 'failed' && purchase.discount_id) await redeemAgain(tx, purchase.discount_id);
-  const { item, customer, branch } = await termsOf(tx, purchase);
+  const terms = await termsOf(tx, purchase);
+  const { item, branch } = terms;
   const validity = lotValidity(now, purchase.expiration_days, branch.timezone);
   const dayAfter = Temporal.PlainDate.from(validity.expiration_date).add({ days: 1 });
   await tx
@@ -69,39 +62,15 @@ export async function activate(
       ...validity,
       now,
     });
-  await queueMail(tx, {
+  await queueReceipt(tx, purchase, terms, {
     cause: `receipt:purchase:${purchase_id}`,
-    customer_id: customer.customer_id,
-    recipient: customer.email,
-    template: 'receipt',
+    total_payment: purchase.total_payment,
+    paidAt: now,
+    payment_method: paid ? paymentMethods[purchase.payment_method_id as PaymentMethodId] : null,
+    expiration_date: validity.expiration_date,
     now,
-    data: {
-      name: customer.name,
-      purchase_id,
-      title: item.title,
-      total_payment: purchase.total_payment,
-      paidAt: now,
-      timezone: branch.timezone,
-      branch: branch.name,
-      payment_method: paid ? paymentMethods[purchase.payment_method_id as PaymentMethodId] : null,
-      classes: purchase.is_unlimited
-        ? 'Ilimitadas'
-        : purchase.class_amount
-          ? `${purchase.class_amount}`
-          : null,
-      expiration_date: validity.expiration_date,
-    },
   });
+  if (paid?.keeps)
+    await queueKeepCard(tx, { customer_id: purchase.customer_id, method: paid.keeps, purchase_id });
   return true;
-}
-
-async function termsOf(tx: Transaction, purchase: typeof purchases.$inferSelect) {
-  const [terms] = await tx
-    .select({ item: class_packages, customer: customers, branch: branches })
-    .from(class_packages)
-    .innerJoin(customers, eq(customers.customer_id, purchase.customer_id))
-    .innerJoin(branches, eq(branches.branch_id, purchase.branch_id))
-    .where(eq(class_packages.class_package_id, purchase.class_package_id));
-  if (!terms) throw new Error(`Purchase ${purchase.purchase_id} refers to rows that are not there`);
-  return terms;
 }

@@ -1,51 +1,101 @@
+import type { Answer, Call } from '@tbm/contract';
 import { settings } from '@tbm/domain/settings';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { purchases } from '../purchases/index.ts';
-import { begin, type PurchaseRow, type Wanted } from './begin.ts';
-import { beginPayment } from './pay.ts';
+import { sourceOf } from '../payment-sources/index.ts';
+import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { begin, type Wanted } from './begin.ts';
+import { beginPage, beginPayment } from './pay.ts';
+import { asksForCard, beginLater, firstPayment } from './pay-subscription.ts';
 import { settle } from './settle.ts';
-import { type Buyer, termsFor } from './wanted.ts';
+import { type Buyer, type Terms, termsFor } from './wanted.ts';
 
-export interface Attempt {
-  class_package_id: number;
-  cart_id: string;
-  discountCode?: string | undefined;
-  metadata?: { branch_id?: number | undefined } | undefined;
-}
+export type Attempt = Call<'POST /checkout/attempt'>['body'];
+
+type Begun = Answer<'POST /checkout/attempt'>;
+const done = { next: 'done', clientSecret: null, url: null } as const;
 
 /**
  * Begins a purchase [API-039, CHK-017]. The same cart gives the same purchase and the same payment: a double click,
  * a reload or a second try never charges twice. The provider is asked outside of transactions; when it fails, the
- * purchase stays pending and the next try of the cart goes on with it.
- * Throws as `termsFor` does, and `package_limit`, `package_sold_out`, `discount_used_up`, `discount_limit`,
- * `cart_taken`, `provider_unavailable`.
+ * purchase stays pending and the next try of the cart goes on with it. So it does when a card is refused.
+ * Throws as `termsFor` and `begin` do, and `payment_source_not_found`, what a bank says of a card [ERR-016..025],
+ * `provider_unavailable`.
  */
-export async function attempt(
-  services: Services,
-  buyer: Buyer,
-  { class_package_id, cart_id, discountCode, metadata }: Attempt,
-): Promise<{ purchase_id: number; clientSecret: string | null }> {
-  const asked = { class_package_id, discountCode, branch_id: metadata?.branch_id };
+export async function attempt(services: Services, buyer: Buyer, body: Attempt): Promise<Begun> {
+  const { class_package_id, cart_id, discountCode, metadata } = body;
+  const asked = {
+    class_package_id,
+    discountCode,
+    branch_id: metadata?.branch_id,
+    payment_plan: metadata?.payment_plan,
+  };
   const terms = await termsFor(services, buyer, asked);
+  const chosen = { method: await chosenMethod(services, buyer, body), keep: body.saveCard ?? false };
   const wanted: Wanted = { customer_id: buyer.customer_id, cart_id, ...terms };
   for (let round = 0; round < 3; round++) {
     const purchase = await beginWithin(services, wanted);
     const { purchase_id } = purchase;
-    if (purchase.status !== 'pending') return { purchase_id, clientSecret: null };
-    if (isAsWanted(purchase, wanted)) {
-      const payment = await beginPayment(services, purchase);
-      if (payment.status === 'open') return { purchase_id, clientSecret: payment.clientSecret };
-    }
+    if (purchase.status !== 'pending') return { ...done, purchase_id };
+    const step = isAsWanted(purchase, wanted) ? await stepOf(services, purchase, terms, chosen) : null;
+    if (step) return { ...done, purchase_id, ...step };
     // Paid or given up since, or begun on terms that are no longer shown: what it came to decides the next round.
     await settle(services, purchase_id, { giveUp: true });
   }
   throw problem('busy');
 }
 
-const isAsWanted = (purchase: PurchaseRow, { total_payment, discount }: Wanted): boolean =>
-  purchase.total_payment === total_payment && purchase.discount_id === (discount?.discount_id ?? null);
+/** The provider's id of the card that she has chosen; null when she is to type one. */
+async function chosenMethod(
+  { db }: Services,
+  { customer_id }: Buyer,
+  { payment_source_id, payment_method }: Attempt,
+): Promise<string | null> {
+  if (payment_source_id === undefined) return payment_method ?? null;
+  const source = await sourceOf(db.$client, customer_id, payment_source_id);
+  if (!source) throw problem('payment_source_not_found');
+  return source.source_id;
+}
+
+interface Chosen {
+  method: string | null;
+  /** A card that is new is kept for her. */
+  keep: boolean;
+}
+
+/** What the browser does next; null when the purchase has come to an end, one way or the other. */
+async function stepOf(
+  services: Services,
+  purchase: PurchaseRow,
+  { item }: Terms,
+  { method, keep }: Chosen,
+): Promise<Partial<Begun> | null> {
+  const { payments } = services;
+  if (purchase.payment_plan === 'installments') {
+    const page = await beginPage(services, purchase, item);
+    return page.status === 'open' ? { next: 'go', url: page.url } : null;
+  }
+  if (asksForCard(purchase)) {
+    const asks = await beginLater(services, purchase, method);
+    return asks && { next: 'save_card', ...asks };
+  }
+  const renews = purchase.subscription_period !== null;
+  const begun = await (renews ? firstPayment(services, purchase) : beginPayment(services, purchase));
+  if (begun?.status !== 'open') return null;
+  if (!method) {
+    if (keep && !renews) await payments.keepCardOf(begun.payment_id);
+    return { next: 'pay_card', clientSecret: begun.clientSecret };
+  }
+  // A subscription's payment keeps its card anyway.
+  const paid = await payments.confirmPayment(begun.payment_id, { method, keep: keep && !renews });
+  return paid.status === 'open' ? { next: 'ask_bank', clientSecret: paid.clientSecret } : null;
+}
+
+const isAsWanted = (purchase: PurchaseRow, { total_payment, discount, payment_plan }: Wanted): boolean =>
+  purchase.total_payment === total_payment &&
+  purchase.discount_id === (discount?.discount_id ?? null) &&
+  purchase.payment_plan === payment_plan;
 
 const used = ['package_limit', 'package_sold_out', 'discount_limit', 'discount_used_up'];
 

@@ -1,4 +1,5 @@
 import type { ClassPackage } from '@tbm/contract/packages';
+import { askedPrice } from '@tbm/domain/packages';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
@@ -6,12 +7,11 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { redeem } from '../discounts/index.ts';
 import { class_packages } from '../packages/index.ts';
-import { purchases } from '../purchases/index.ts';
+import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { checkTrial } from '../subscriptions/index.ts';
 import { activate } from './activate.ts';
 import { usesOf } from './offer.ts';
 import type { Terms } from './wanted.ts';
-
-export type PurchaseRow = typeof purchases.$inferSelect;
 
 export interface Wanted extends Terms {
   customer_id: number;
@@ -22,11 +22,13 @@ const [card, gift] = [1, 6];
 
 /**
  * The purchase of a cart, found or made. A free one is active at once. A failed one gives its cart back, so that the
- * next try begins anew. Throws `cart_taken`, `package_limit` [ERR-015], `package_sold_out` [ERR-014], and
+ * next try begins anew. Throws `cart_taken`, `package_limit` [ERR-015], `package_sold_out` [ERR-014], `trial_used`, and
  * `discount_used_up`, `discount_limit` [ERR-029].
  */
 export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wanted): Promise<PurchaseRow> {
   const { customer_id, item, branch_id, cart_id, discount, total_payment, class_amount } = wanted;
+  const { renews, payment_plan } = wanted;
+  const paid = total_payment > 0 || renews;
   const now = clock.now();
   const ofCart = and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id));
   return db.transaction(async (tx) => {
@@ -43,6 +45,7 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
     const known = await find();
     if (known) return known;
     if (limits) await checkLimits(tx, limits, wanted);
+    if (renews && item.free_trial_length) await checkTrial(tx, customer_id);
     const [made] = await tx
       .insert(purchases)
       .values({
@@ -51,7 +54,10 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
         branch_id,
         cart_id,
         total_payment,
-        payment_method_id: total_payment > 0 ? card : gift,
+        payment_method_id: paid ? card : gift,
+        price: askedPrice(item),
+        payment_plan,
+        ...(renews ? rhythmOf(item) : {}),
         class_amount,
         discount_id: discount?.discount_id ?? null,
         is_unlimited: item.is_unlimited,
@@ -70,7 +76,7 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
     }
     if (discount) await redeem(tx, discount.discount_id, (db) => usesBefore(db, made));
     const { purchase_id } = made;
-    if (total_payment > 0) {
+    if (paid) {
       await addJob(tx, 'settle_purchase', { purchase_id }, { key: `settle:${purchase_id}`, delayMinutes: 2 });
       return made;
     }
@@ -78,6 +84,13 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
     return { ...made, status: 'active' };
   });
 }
+
+const rhythmOf = (item: ClassPackage) => ({
+  subscription_period: item.subscription_period,
+  subscription_interval: item.subscription_interval,
+  free_trial_length: item.free_trial_length,
+  free_trial_period: item.free_trial_length ? ('day' as const) : null,
+});
 
 /** Her uses of the discount without this one, which stands already. */
 const usesBefore = async (db: Queryable, { discount_id, customer_id }: PurchaseRow): Promise<number> =>

@@ -1,10 +1,10 @@
+import type { ClassPackage } from '@tbm/contract/packages';
 import { and, eq, isNull, or } from 'drizzle-orm';
-import { problem } from '../../platform/errors.ts';
+import type { PaymentPage } from '../../platform/payments/billing.ts';
 import type { Payment } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
-import { customers } from '../accounts/index.ts';
-import { purchases } from '../purchases/index.ts';
-import type { PurchaseRow } from './begin.ts';
+import { providerCustomer } from '../accounts/index.ts';
+import { type PurchaseRow, purchases } from '../purchases/index.ts';
 
 type Needed = Pick<Services, 'db' | 'payments'>;
 
@@ -38,19 +38,33 @@ export async function beginPayment({ db, payments }: Needed, purchase: PurchaseR
   return kept ? payment : payments.cancelPayment(payment_id);
 }
 
-/** The provider's name for a customer, made once and kept. */
-async function providerCustomer({ db, payments }: Needed, customer_id: number): Promise<string> {
-  const read = async () => {
-    const [customer] = await db.select().from(customers).where(eq(customers.customer_id, customer_id));
-    if (!customer) throw problem('internal');
-    return customer;
-  };
-  const { stripe_customer_id, email, name, last_name } = await read();
-  if (stripe_customer_id) return stripe_customer_id;
-  const made = await payments.createCustomer({ customer_id, email, name: `${name} ${last_name}` });
-  await db
-    .update(customers)
-    .set({ stripe_customer_id: made })
-    .where(and(eq(customers.customer_id, customer_id), isNull(customers.stripe_customer_id)));
-  return (await read()).stripe_customer_id ?? made;
+/** The provider's page on which a pending purchase is paid in months, begun or read again [CHK-013]. */
+export async function beginPage(
+  { db, payments, pages, config }: Needed & Pick<Services, 'pages' | 'config'>,
+  purchase: PurchaseRow,
+  { title, class_package_id }: ClassPackage,
+): Promise<PaymentPage> {
+  const { purchase_id, customer_id, total_payment, session_id } = purchase;
+  if (session_id) return pages.readPage(session_id);
+  const page = await pages.createPage({
+    key: `purchase:${purchase_id}:page`,
+    customer: await providerCustomer({ db, payments }, customer_id),
+    title,
+    amount: total_payment,
+    success_url: `${config.public_url}/gracias/${purchase_id}/`,
+    cancel_url: `${config.public_url}/checkout/${class_package_id}/`,
+    metadata: { purchase_id: String(purchase_id) },
+  });
+  const [kept] = await db
+    .update(purchases)
+    .set({ session_id: page.session_id })
+    .where(
+      and(
+        eq(purchases.purchase_id, purchase_id),
+        eq(purchases.status, 'pending'),
+        or(isNull(purchases.session_id), eq(purchases.session_id, page.session_id)),
+      ),
+    )
+    .returning({ purchase_id: purchases.purchase_id });
+  return kept ? page : pages.closePage(page.session_id);
 }

@@ -1,9 +1,13 @@
 import { settings } from '@tbm/domain/settings';
 import { minutesBetween } from '@tbm/domain/time';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { Problem } from '../../platform/errors.ts';
+import type { Payment } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
-import { giveBack } from '../discounts/index.ts';
-import { purchases } from '../purchases/index.ts';
+import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { takeSubscription } from '../subscriptions/index.ts';
+import { giveUp as fail } from './give-up.ts';
+import { asksForCard, beginLater } from './pay-subscription.ts';
 import { takePayment } from './take.ts';
 
 /**
@@ -12,29 +16,69 @@ import { takePayment } from './take.ts';
  * is given up at the provider first: whoever still pays in that moment gets what she paid for, afterwards nobody can.
  */
 export async function settle(
-  { db, payments, clock, log }: Pick<Services, 'db' | 'payments' | 'clock' | 'log'>,
+  services: Services,
   purchase_id: number,
   { giveUp = false } = {},
 ): Promise<void> {
+  const { db, clock } = services;
   const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
   if (purchase?.status !== 'pending') return;
-  const { payment_id, createdAt } = purchase;
-  const over = giveUp || minutesBetween(createdAt, clock.now()) >= settings.pending_hours * 60;
-  const payment =
-    payment_id === null
-      ? null
-      : await (over ? payments.cancelPayment(payment_id) : payments.readPayment(payment_id));
-  const now = clock.now();
-  if (payment?.status === 'succeeded') return db.transaction((tx) => takePayment(tx, log, payment, now));
-  if (payment ? payment.status !== 'cancelled' : !over) return;
-  // A payment that was begun meanwhile has not been given up.
-  const asItWas = payment_id === null ? isNull(purchases.payment_id) : eq(purchases.payment_id, payment_id);
-  await db.transaction(async (tx) => {
-    const [failed] = await tx
-      .update(purchases)
-      .set({ status: 'failed', updatedAt: now })
-      .where(and(eq(purchases.purchase_id, purchase_id), eq(purchases.status, 'pending'), asItWas))
-      .returning({ discount_id: purchases.discount_id });
-    if (failed?.discount_id) await giveBack(tx, failed.discount_id);
-  });
+  const over = giveUp || minutesBetween(purchase.createdAt, clock.now()) >= settings.pending_hours * 60;
+  const open = purchase.subscription_period
+    ? await settleSubscription(services, purchase, over)
+    : await settlePayment(services, purchase, over);
+  if (!open) await fail(services, purchase_id, purchase);
+}
+
+/** Answers whether it may still be paid. */
+async function settleSubscription(
+  services: Services,
+  purchase: PurchaseRow,
+  over: boolean,
+): Promise<boolean> {
+  const { db, billing, clock, log } = services;
+  const { subscription_id } = purchase;
+  if (subscription_id) {
+    const read = over
+      ? billing.giveUpSubscription(subscription_id)
+      : billing.readSubscription(subscription_id);
+    const news = await read;
+    await db.transaction((tx) => takeSubscription(tx, log, news, clock.now()));
+    return news.status !== 'ended';
+  }
+  // Her card is there, but the attempt came to no end: it is taken up again.
+  if (asksForCard(purchase) && (purchase.payment_source_id || purchase.setup_id)) {
+    try {
+      if ((await beginLater(services, purchase, null)) === null) return true;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code === 'provider_unavailable') throw error;
+      return false;
+    }
+  }
+  return !over;
+}
+
+async function settlePayment(services: Services, purchase: PurchaseRow, over: boolean): Promise<boolean> {
+  const { db, clock, log } = services;
+  const payment = await paymentOf(services, purchase, over);
+  if (payment === 'none') return !over;
+  if (payment === 'gone') return false;
+  if (payment.status === 'succeeded') {
+    await db.transaction((tx) => takePayment(tx, log, payment, clock.now()));
+    return true;
+  }
+  return payment.status !== 'cancelled';
+}
+
+/** Its payment as it stands, given up first when it is over: `none` was begun, or it is `gone` for good. */
+async function paymentOf(
+  { payments, pages }: Services,
+  { payment_id, session_id }: PurchaseRow,
+  over: boolean,
+): Promise<Payment | 'none' | 'gone'> {
+  if (payment_id) return over ? payments.cancelPayment(payment_id) : payments.readPayment(payment_id);
+  if (!session_id) return 'none';
+  const page = await (over ? pages.closePage(session_id) : pages.readPage(session_id));
+  if (page.payment_id && page.status === 'paid') return payments.readPayment(page.payment_id);
+  return page.status === 'expired' ? 'gone' : 'none';
 }

@@ -1,7 +1,9 @@
+import type { PaymentPlan } from '@tbm/contract/checkout';
 import type { Discount } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { discountedPrice, extraClasses, fits, isOpenOn } from '@tbm/domain/discounts';
 import { askedPrice } from '@tbm/domain/packages';
+import { settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
@@ -19,6 +21,7 @@ export interface Asked {
   class_package_id: number;
   branch_id?: number | undefined;
   discountCode?: string | undefined;
+  payment_plan?: PaymentPlan | undefined;
 }
 
 /** What she is to get and to pay. */
@@ -28,16 +31,21 @@ export interface Terms {
   discount: Discount | null;
   total_payment: number;
   class_amount: number | null;
+  /** Paid in months on the provider's page; then it does not renew [CHK-010..013]. */
+  payment_plan: PaymentPlan | null;
+  /** Charged again and again. */
+  renews: boolean;
 }
 
 /**
  * The terms of what is asked, as they are now. Throws `package_not_found` [ERR-017], `package_not_available`,
- * `not_found` (branch), `discount_invalid`, `discount_over`, `discount_does_not_fit` [ERR-029].
+ * `payment_plan_invalid`, `not_found` (branch), `discount_invalid`, `discount_over`, `discount_does_not_fit` [ERR-029].
  */
 export async function termsFor(services: Services, buyer: Buyer, asked: Asked): Promise<Terms> {
   const item = await itemOnSale(services, buyer, asked.class_package_id);
   const branch = await branchFor(services, item, asked.branch_id, buyer.branch_id);
   const price = askedPrice(item);
+  const payment_plan = planFor(item, asked.payment_plan);
   const discount = asked.discountCode
     ? await discountFor(services, item, asked.discountCode, branch.timezone)
     : null;
@@ -45,13 +53,24 @@ export async function termsFor(services: Services, buyer: Buyer, asked: Asked): 
     item,
     branch_id: branch.branch_id,
     discount,
+    payment_plan,
+    renews: item.is_subscription && payment_plan !== 'installments',
     total_payment: discount ? discountedPrice(price, discount) : price,
     class_amount:
       item.class_amount === null ? null : item.class_amount + (discount ? extraClasses(discount) : 0),
   };
 }
 
-/** What she may buy here. Subscriptions and places in special classes are not sold as a single payment. */
+const inMonths: readonly number[] = settings.installment_package_ids;
+
+/** Six packages may be paid in months [CHK-012]; of all others nothing is said. Throws `payment_plan_invalid`. */
+function planFor({ class_package_id }: ClassPackage, asked: PaymentPlan | undefined): PaymentPlan | null {
+  const offered = inMonths.includes(class_package_id);
+  if (asked === 'installments' && !offered) throw problem('payment_plan_invalid');
+  return offered ? (asked ?? 'recurring') : null;
+}
+
+/** What she may buy here. Places in special classes are not sold yet. */
 async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: number): Promise<ClassPackage> {
   const item = await packageById(db, class_package_id);
   if (!item || (item.is_test && buyer.role !== 'admin')) throw problem('package_not_found');
@@ -60,7 +79,7 @@ async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: numb
     .from(single_classes)
     .where(and(eq(single_classes.class_package_id, class_package_id), isNull(single_classes.deletedAt)))
     .limit(1);
-  if (item.is_subscription || special) throw problem('package_not_available');
+  if (special) throw problem('package_not_available');
   return item;
 }
 

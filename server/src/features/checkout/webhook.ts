@@ -1,28 +1,68 @@
-import type { Services } from '../../platform/services.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Subscription } from '../../platform/payments/billing.ts';
+import type { PaymentEvent } from '../../platform/payments/payments.ts';
+import type { Log, Services } from '../../platform/services.ts';
+import { updateCard } from '../payment-sources/index.ts';
 import { payment_events } from '../purchases/index.ts';
+import { takeDispute, takeRefund } from '../refunds/index.ts';
+import { takeBillFailure, takeSubscription } from '../subscriptions/index.ts';
 import { takeFailure, takePayment } from './take.ts';
 
 /**
  * Takes in a signed event of the card provider. The event's id and its effect are written in one transaction,
- * so each changes the state at most once, in any order and however often it comes. Throws `signature_invalid`.
+ * so each changes the state at most once, in any order and however often it comes. Of a subscription the event says
+ * only that something has changed: how it stands is asked anew. Throws `signature_invalid`, `provider_unavailable`.
  */
 export async function takeEvent(
-  { db, payments, clock, log }: Pick<Services, 'db' | 'payments' | 'clock' | 'log'>,
+  { db, payments, billing, clock, log }: Services,
   body: string,
   signature: string,
 ): Promise<{ received: true }> {
   const event = payments.readEvent(body, signature);
-  const now = clock.now();
   if (event.kind === 'other') return { received: true };
+  const news = event.kind === 'subscription' ? await billing.readSubscription(event.subscription_id) : null;
   await db.transaction(async (tx) => {
     const [fresh] = await tx
       .insert(payment_events)
-      .values({ provider: 'stripe', event_id: event.event_id, type: event.type, createdAt: now })
+      .values({ provider: 'stripe', event_id: event.event_id, type: event.type, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning();
-    if (!fresh) return;
-    if (event.kind === 'succeeded') await takePayment(tx, log, event.payment, now);
-    else await takeFailure(tx, event.payment, event.failure_id, now);
+    if (fresh) await takeIn(tx, event, { news, log, now: clock.now() });
   });
   return { received: true };
 }
+
+async function takeIn(
+  tx: Transaction,
+  event: PaymentEvent,
+  { news, log, now }: { news: Subscription | null; log: Log; now: string },
+): Promise<void> {
+  switch (event.kind) {
+    case 'succeeded':
+      return takePayment(tx, log, event.payment, now);
+    case 'failed':
+      return takeFailure(tx, event.payment, event.failure_id, now);
+    case 'subscription': {
+      if (news) await takeSubscription(tx, log, news, now);
+      const { failure } = event;
+      if (failure) await takeBillFailure(tx, { ...event, failure, now });
+      return;
+    }
+    case 'setup':
+    case 'page':
+      return settleSoon(tx, event.metadata.purchase_id);
+    case 'refund':
+      return takeRefund(tx, log, event.refund, now);
+    case 'dispute':
+      return takeDispute(tx, log, event.dispute, { at: event.at, now });
+    case 'card':
+      return updateCard(tx, event.card);
+  }
+}
+
+/** The purchase that we wrote on it has come a step further. */
+const settleSoon = async (tx: Transaction, written: string | undefined): Promise<void> => {
+  if (written && /^\d{1,9}$/.test(written))
+    await addJob(tx, 'settle_purchase', { purchase_id: Number(written) }, { key: `settle:${written}` });
+};

@@ -1,3 +1,3 @@
 export { messageJobs } from './jobs.ts';
-export { queueMail } from './queue.ts';
+export { isQueued, queueMail } from './queue.ts';
 export { messages } from './tables.ts';

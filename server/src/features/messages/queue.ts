@@ -1,4 +1,5 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import { eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { messages } from './tables.ts';
 import type { TemplateName, Templates } from './templates/index.ts';
@@ -24,4 +25,10 @@ export async function queueMail<T extends TemplateName>(
     .returning({ message_id: messages.message_id });
   if (made)
     await addJob(tx, 'send_message', { message_id: made.message_id }, { key: `message:${made.message_id}` });
+}
+
+/** Whether a cause has been told, or is about to be. */
+export async function isQueued(db: Queryable, cause: string): Promise<boolean> {
+  const found = await db.select({ id: messages.message_id }).from(messages).where(eq(messages.cause, cause));
+  return found.length > 0;
 }

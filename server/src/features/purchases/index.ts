@@ -1,3 +1,5 @@
 export { purchaseJobs } from './jobs.ts';
+export { purchaseOfCustomer } from './queries.ts';
 export { purchaseHandlers } from './routes.ts';
 export { invoices, payment_events, payment_methods, purchases } from './tables.ts';
+export { lockPurchase, type PurchaseRow, queueReceipt, type Terms, termsOf } from './terms.ts';

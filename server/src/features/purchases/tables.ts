@@ -1,7 +1,9 @@
+import { paymentPlans } from '@tbm/contract/checkout';
 import { subscriptionPeriods } from '@tbm/contract/packages';
 import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -17,6 +19,7 @@ import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
 import { discounts } from '../discounts/index.ts';
 import { class_packages } from '../packages/index.ts';
+import { payment_sources } from '../payment-sources/index.ts';
 
 export const payment_methods = pgTable('payment_methods', {
   payment_method_id: integer().primaryKey(),
@@ -44,7 +47,16 @@ export const purchases = pgTable(
       .notNull()
       .references(() => payment_methods.payment_method_id),
     discount_id: integer().references(() => discounts.discount_id),
+    /** What is asked each time, before discounts; null where it is the total. */
+    price: pesos(),
     payment_id: text(),
+    /** The card that pays, once known. */
+    payment_source_id: integer().references(() => payment_sources.payment_source_id),
+    payment_plan: text({ enum: paymentPlans }),
+    /** The provider's page on which it is paid in months. */
+    session_id: text(),
+    /** How the card of a trial is asked for. */
+    setup_id: text(),
     subscription_id: text(),
     subscription_period: text({ enum: subscriptionPeriods }),
     subscription_interval: integer(),
@@ -56,7 +68,14 @@ export const purchases = pgTable(
     include_online: boolean().notNull(),
     cancel_reason: text(),
     cancelledAt: instant(),
-    /** When the paid access ends; set once active. */
+    /** When the free days end. */
+    trial_ends_at: instant(),
+    /** When a subscription charges next, and up to when it is paid: they only grow. */
+    current_period_end: instant(),
+    paid_until: instant(),
+    /** When it ended at the provider: from then on nothing revives it. */
+    subscription_ended_at: instant(),
+    /** When access ends; set once active. Of a running subscription it leaves time for charging again. */
     access_until: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -65,6 +84,13 @@ export const purchases = pgTable(
     // The same cart gives the same purchase: a double click never charges twice.
     unique('purchases_cart').on(table.customer_id, table.cart_id),
     uniqueIndex('purchases_payment').on(table.payment_id),
+    uniqueIndex('purchases_subscription').on(table.subscription_id),
+    uniqueIndex('purchases_session').on(table.session_id),
+    uniqueIndex('purchases_setup').on(table.setup_id),
+    index('purchases_source').on(table.payment_source_id).where(sql`${table.payment_source_id} is not null`),
+    index('purchases_charged_next')
+      .on(table.current_period_end)
+      .where(sql`${table.status} = 'active' and ${table.subscription_id} is not null`),
     index('purchases_customer').on(
       table.customer_id,
       table.createdAt.desc().nullsFirst(),
@@ -77,6 +103,13 @@ export const purchases = pgTable(
     index('purchases_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     index('purchases_active').on(table.access_until).where(sql`${table.status} = 'active'`),
     check('purchases_total', sql`${table.total_payment} >= 0`),
+    check('purchases_price', sql`${table.price} >= 0`),
+    check(
+      'purchases_subscription_has_period',
+      sql`${table.subscription_id} is null or (${table.subscription_period} is not null and ${table.subscription_interval} > 0)`,
+    ),
+    // A subscription pays by its own bills, all else by one payment.
+    check('purchases_one_way', sql`${table.subscription_id} is null or ${table.payment_id} is null`),
     check(
       'purchases_active_has_end',
       sql`${table.status} not in ('active', 'completed') or ${table.access_until} is not null`,
@@ -94,6 +127,12 @@ export const invoices = pgTable(
       .references(() => purchases.purchase_id),
     total_payment: pesos().notNull(),
     status: text({ enum: invoiceStatuses }).notNull(),
+    /** How much of a paid one has been given back; never more than was paid. */
+    refunded: pesos().notNull().default(0),
+    /** Of a refund: the charge that it gives back. */
+    refund_of: integer().references((): AnyPgColumn => invoices.invoice_id),
+    /** Of a subscription: the provider's bill. */
+    bill_id: text(),
     /** The provider's id of the charge, refund or failed try; null for desk sales. */
     provider_id: text().unique('invoices_provider_id'),
     createdAt: createdAt(),
@@ -101,6 +140,9 @@ export const invoices = pgTable(
   (table) => [
     index('invoices_purchase').on(table.purchase_id),
     check('invoices_total', sql`${table.total_payment} >= 0`),
+    check('invoices_refunded', sql`${table.refunded} between 0 and ${table.total_payment}`),
+    check('invoices_refunds', sql`${table.refund_of} is null or ${table.status} = 'refunded'`),
+    check('invoices_given_back', sql`${table.refunded} = 0 or ${table.status} = 'paid'`),
   ],
 );
 

@@ -1,34 +1,11 @@
-import { toCentavos, toPesos } from '@tbm/domain/money';
-import Stripe from 'stripe';
-import type { Config } from '../config.ts';
 import { problem } from '../errors.ts';
-import type { Log } from '../services.ts';
-import type { CardPayments, Payment, PaymentEvent } from './payments.ts';
+import type { CardPayments } from './payments.ts';
+import { centavos, refusedAs, type StripeClient, type StripeConfig, shortly } from './stripe-client.ts';
+import { eventOf, paymentOf } from './stripe-events.ts';
 
-/** Milliseconds for one try; a call is tried three times. */
-const timeout = 10_000;
-
-/** Card payments at Stripe, or at whatever speaks its protocol at `stripe_api_base`. */
-export function stripePayments(
-  config: Pick<Config, 'stripe_secret_key' | 'stripe_webhook_secret' | 'stripe_api_base'>,
-  log: Log,
-): CardPayments {
-  const stripe = new Stripe(config.stripe_secret_key, {
-    timeout,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...address(config.stripe_api_base),
-  });
-  /** Whatever goes wrong over there is one refusal here; the log says which, without what it carried. */
-  const ask = async <T>(call: string, asked: Promise<T>): Promise<T> => {
-    try {
-      return await asked;
-    } catch (error) {
-      log.error({ call, ...shortly(error) }, 'the card provider did not do what was asked');
-      throw problem('provider_unavailable');
-    }
-  };
-
+/** Card payments at Stripe. */
+export function stripePayments(client: StripeClient, config: StripeConfig): CardPayments {
+  const { stripe, ask, askBank, log } = client;
   return {
     async createCustomer({ email, name, customer_id }) {
       const made = await ask(
@@ -46,8 +23,7 @@ export function stripePayments(
         'createPayment',
         stripe.paymentIntents.create(
           {
-            amount: toCentavos(amount),
-            currency: 'mxn',
+            ...centavos(amount),
             customer,
             description,
             metadata,
@@ -64,12 +40,34 @@ export function stripePayments(
       return paymentOf(await ask('readPayment', stripe.paymentIntents.retrieve(payment_id)));
     },
 
+    async confirmPayment(payment_id, { method, keep }) {
+      const confirmed = stripe.paymentIntents.confirm(payment_id, {
+        payment_method: method,
+        ...(keep ? { setup_future_usage: 'off_session' as const } : {}),
+      });
+      const paid = confirmed.catch((error: unknown) => {
+        // Paid by another try meanwhile: how it stands is the answer.
+        if (refusedAs(error, 'payment_intent_unexpected_state'))
+          return stripe.paymentIntents.retrieve(payment_id);
+        throw error;
+      });
+      return paymentOf(await askBank('confirmPayment', paid));
+    },
+
+    async keepCardOf(payment_id) {
+      const kept = stripe.paymentIntents.update(payment_id, { setup_future_usage: 'off_session' });
+      // Paid meanwhile: there is nothing left to keep it by.
+      await kept.catch((error) =>
+        refusedAs(error, 'payment_intent_unexpected_state') ? null : ask('keepCardOf', Promise.reject(error)),
+      );
+    },
+
     async cancelPayment(payment_id) {
       try {
         return paymentOf(await stripe.paymentIntents.cancel(payment_id));
       } catch (error) {
         // It is over already, one way or the other: how it stands is the answer.
-        if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state')
+        if (refusedAs(error, 'payment_intent_unexpected_state'))
           return paymentOf(await ask('cancelPayment', stripe.paymentIntents.retrieve(payment_id)));
         return ask('cancelPayment', Promise.reject(error));
       }
@@ -84,57 +82,6 @@ export function stripePayments(
       }
     },
   };
-}
-
-const address = (base: string | null) => {
-  if (!base) return {};
-  const { hostname, port, protocol } = new URL(base);
-  return {
-    host: hostname,
-    port: port || (protocol === 'http:' ? '80' : '443'),
-    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
-  };
-};
-
-/** What may stand in the log: never the objects that an error carries. */
-const shortly = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError
-    ? {
-        type: error.type,
-        code: error.code,
-        status: error.statusCode,
-        request: error.requestId,
-        error: error.message,
-      }
-    : { error: error instanceof Error ? error.message : String(error) };
-
-function paymentOf(intent: Stripe.PaymentIntent): Payment {
-  const charge = intent.latest_charge;
-  const succeeded = intent.status === 'succeeded';
-  return {
-    payment_id: intent.id,
-    clientSecret: intent.client_secret,
-    status: succeeded ? 'succeeded' : intent.status === 'canceled' ? 'cancelled' : 'open',
-    amount: toPesos(intent.amount),
-    charge_id: succeeded ? (typeof charge === 'string' ? charge : (charge?.id ?? null)) : null,
-    metadata: intent.metadata,
-  };
-}
-
-function eventOf(event: Stripe.Event): PaymentEvent {
-  const { id: event_id, type } = event;
-  switch (event.type) {
-    case 'payment_intent.succeeded':
-      return { event_id, type, kind: 'succeeded', payment: paymentOf(event.data.object) };
-    case 'payment_intent.payment_failed': {
-      const intent = event.data.object;
-      const charge = intent.last_payment_error?.charge;
-      // A failed bank challenge has no charge; the event itself then names the try.
-      return { event_id, type, kind: 'failed', payment: paymentOf(intent), failure_id: charge ?? event_id };
-    }
-    default:
-      return { event_id, type, kind: 'other' };
-  }
 }
 
 /** What a page may load so that Stripe's card fields work. */

@@ -35,6 +35,8 @@ export function fakePayments(): FakePayments {
       payment_id,
       clientSecret: `${payment_id}_secret`,
       status: 'open',
+      asksBank: false,
+      keeps: null,
       amount,
       charge_id: null,
       metadata,
@@ -45,6 +47,7 @@ export function fakePayments(): FakePayments {
   const event = (kind: 'succeeded' | 'failed', payment: Payment): string =>
     JSON.stringify({
       event_id: `evt_${randomUUID()}`,
+      at: new Date(0).toISOString(),
       type: `payment.${kind}`,
       kind,
       payment,
@@ -76,6 +79,12 @@ export function fakePayments(): FakePayments {
       await reached();
       return read(payment_id);
     },
+    async confirmPayment(payment_id) {
+      await reached();
+      fake.pay(payment_id);
+      return read(payment_id);
+    },
+    keepCardOf: reached,
     async cancelPayment(payment_id) {
       await reached();
       const payment = read(payment_id);

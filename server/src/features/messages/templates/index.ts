@@ -2,16 +2,23 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AccountMail, accountMails } from './account.ts';
 import { type Receipt, receipt } from './receipt.ts';
+import { type SubscriptionMail, subscriptionMails } from './subscription.ts';
 
 /** Every mail by name, with the data it needs. */
-export interface Templates extends Record<keyof typeof accountMails, AccountMail> {
+export interface Templates
+  extends Record<keyof typeof accountMails, AccountMail>,
+    Record<keyof typeof subscriptionMails, SubscriptionMail> {
   receipt: Receipt;
 }
 export type TemplateName = keyof Templates;
 
 type Template<T> = (data: T, publicUrl: string) => { subject: string; html: ReactElement; text: string };
 
-const templates: { [T in TemplateName]: Template<Templates[T]> } = { receipt, ...accountMails };
+const templates: { [T in TemplateName]: Template<Templates[T]> } = {
+  receipt,
+  ...accountMails,
+  ...subscriptionMails,
+};
 
 /** Writes a queued mail out. Throws for a template that is not there. */
 export function render(

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, text } from './fields.ts';
+import { purchase } from './purchases.ts';
+import { resource } from './resource.ts';
+import { defineRoutes, signedIn } from './route.ts';
+
+const reasonFields = z.object({ name: text(200).min(1) });
+
+/** [PUR-003] */
+export const cancelReason = reasonFields.extend({ id });
+export type CancelReason = z.output<typeof cancelReason>;
+
+/** Why she leaves: one of the list, or her own words behind 'Otro' [PUR-033, PUR-034]. */
+const body = z.object({ purchase_id: id, cancel_reason: text(1000) });
+
+const problems = [
+  'purchase_not_found',
+  'cancel_reason_missing',
+  'cancel_not_possible',
+  'provider_unavailable',
+] as const;
+
+export const cancellationRoutes = {
+  ...resource('cancel_reasons', {
+    key: 'id',
+    what: 'reasons to cancel',
+    fields: reasonFields,
+    row: cancelReason,
+  }),
+  ...defineRoutes({
+    'POST /purchases/cancel': {
+      summary:
+        'Cancels a subscription: access stays to the end of the paid period, a trial ends at once, nothing is charged again',
+      who: signedIn,
+      body,
+      answer: purchase,
+      problems,
+    },
+    'POST /purchases/cancel-offer': {
+      summary: 'Takes the offer instead of cancelling: half off the next two charges, once per customer',
+      who: signedIn,
+      body,
+      answer: z.object({
+        purchase,
+        /** Where a wallet wants her to agree: the one with `rel` approve [PUR-041]; none for cards. */
+        links: z.array(z.object({ rel: z.string(), href: z.string() })),
+      }),
+      problems: [...problems, 'offer_not_possible'],
+    },
+  }),
+};

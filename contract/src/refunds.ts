@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { id, idText, pesos, text } from './fields.ts';
+import { admins } from './resource.ts';
+import { defineRoutes } from './route.ts';
+
+/** Refunds are made by admins and go through the provider. */
+export const refundRoutes = defineRoutes({
+  'POST /invoices/:id/refund': {
+    summary: 'Gives a charge back, whole or in part; the same key refunds once',
+    who: admins,
+    params: z.object({ id: idText }),
+    body: z.object({
+      /** One per intent to refund, made by the browser. */
+      key: text(64).pipe(z.string().min(8)),
+      /** Pesos; all that is left when absent. */
+      total_payment: z.number().min(0.01).max(99_999_999).multipleOf(0.01).optional(),
+      reason: text(500).optional(),
+    }),
+    answer: z.object({
+      refund_id: id,
+      invoice_id: id,
+      total_payment: pesos,
+      status: z.enum(['pending', 'done', 'refused']),
+    }),
+    problems: ['invoice_not_found', 'refund_too_much', 'refund_refused', 'provider_unavailable'],
+  },
+});

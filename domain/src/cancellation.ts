@@ -1,0 +1,42 @@
+import { settings } from './settings.ts';
+import { instantOf } from './time.ts';
+
+/** A reason counts when it is longer than 10 characters, from the list or in her words [PUR-033, PUR-034, X39]. */
+export const isReason = (reason: string): boolean => reason.trim().length > 10;
+
+/** Words that mean pregnancy or injury: whoever stops for that is not talked into staying [PUR-036]. */
+const reasonsOfHealth = ['embaraz', 'lesion', 'lastim', 'fractur', 'esguince', 'operacion', 'cirugia'];
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** True when a reason speaks of pregnancy or injury, however it is written. */
+export const isAboutHealth = (reason: string): boolean =>
+  reasonsOfHealth.some((word) => plain(reason).includes(word));
+
+const offered: readonly number[] = [settings.trial_package_id, settings.subscription_package_id];
+
+/** Whether the offer is made before a cancellation: certain packages, once per customer, and not for health [PUR-036]. */
+export const isOffered = (
+  { class_package_id, cancel_attempt }: { class_package_id: number; cancel_attempt: string | null },
+  reason: string,
+): boolean => offered.includes(class_package_id) && cancel_attempt === null && !isAboutHealth(reason);
+
+/** What the offer takes off, and how often [PUR-037]. */
+export const offer = { percent: 50, charges: 2 } as const;
+
+/**
+ * For how many months a percentage must be taken off from `now` on, so that exactly the next two monthly charges, the
+ * first at `nextCharge`, have it. Instants; `day` is the day of the month on which it is charged, or else its last.
+ */
+export function offerMonths(now: string, nextCharge: string, day: number): number {
+  const from = instantOf(now).toZonedDateTimeISO('UTC');
+  const first = instantOf(nextCharge).toZonedDateTimeISO('UTC');
+  const charge = (count: number) => first.add({ months: count - 1 }).with({ day });
+  const isAfter = (a: Temporal.ZonedDateTime, b: Temporal.ZonedDateTime) =>
+    Temporal.ZonedDateTime.compare(a, b) > 0;
+  for (let months = 1; months <= 4; months++) {
+    const end = from.add({ months });
+    if (isAfter(end, charge(offer.charges)) && !isAfter(end, charge(offer.charges + 1))) return months;
+  }
+  return offer.charges;
+}

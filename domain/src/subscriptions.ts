@@ -1,0 +1,81 @@
+import type { Purchase } from '@tbm/contract/purchases';
+import { settings } from './settings.ts';
+import { instantOf } from './time.ts';
+
+/** What is known of a subscription's purchase. Instants are ISO 8601 in UTC. */
+export interface SubscriptionState {
+  status: Purchase['status'];
+  current_period_end: string | null;
+  paid_until: string | null;
+  subscription_ended_at: string | null;
+  cancelledAt: string | null;
+  access_until: string | null;
+}
+
+/** What its provider says, now or some time ago. */
+export interface SubscriptionNews {
+  status: 'waiting' | 'trial' | 'active' | 'owing' | 'ended';
+  current_period_end: string;
+  ended_at: string | null;
+  ended_by_wish: boolean;
+  /** Its bills. */
+  bills: readonly { status: string; is_trial: boolean; period_end: string }[];
+}
+
+type Time = string | null;
+const utc = (time: string): string => new Date(time).toISOString();
+const latest = (...times: Time[]): Time =>
+  times.reduce((so, time) => (time !== null && (so === null || utc(time) > utc(so)) ? time : so), null);
+
+/** The end of the last period that was paid for; free days are not paid for. */
+export const paidUntil = ({ bills }: Pick<SubscriptionNews, 'bills'>): Time =>
+  latest(...bills.flatMap((bill) => (bill.status === 'paid' && !bill.is_trial ? [bill.period_end] : [])));
+
+/** A cancelled subscription: access stays to the end of what was paid; a trial ends at once [X41]. */
+export const accessOfCancelled = (cancelledAt: string, paid_until: Time): string =>
+  latest(cancelledAt, paid_until) ?? cancelledAt;
+
+/** While it is charged again after a failure, access stays. */
+const accessOfRunning = (current_period_end: string): string =>
+  utc(
+    instantOf(current_period_end)
+      .add({ hours: 24 * settings.renewal_grace_days })
+      .toString(),
+  );
+
+function statusAfter(before: SubscriptionState, news: SubscriptionNews, ended: boolean): Purchase['status'] {
+  const { status } = before;
+  if (status === 'cancelled' || status === 'revoked' || status === 'completed') return status;
+  const begun = news.bills.some((bill) => bill.status === 'paid');
+  if (ended) {
+    if (status === 'failed') return status;
+    return (status === 'active' || begun) && news.ended_by_wish ? 'cancelled' : 'failed';
+  }
+  // What was given up and paid in that same moment is hers.
+  return begun && news.status !== 'ended' ? 'active' : status;
+}
+
+/**
+ * How a subscription's purchase stands after what its provider says. News may come twice, late, and in any order: what
+ * is said is how the subscription stood at some moment, and the same set of news leads to the same end.
+ */
+export function standingAfter(before: SubscriptionState, news: SubscriptionNews): SubscriptionState {
+  const paid_until = latest(before.paid_until, paidUntil(news));
+  const current_period_end = latest(before.current_period_end, news.current_period_end);
+  const told = news.status === 'ended' ? news.ended_at : null;
+  const subscription_ended_at = before.subscription_ended_at ?? told;
+  const status = statusAfter(before, news, subscription_ended_at !== null);
+  const cancelledAt =
+    status === 'cancelled' ? (before.cancelledAt ?? subscription_ended_at) : before.cancelledAt;
+  const state = { status, current_period_end, paid_until, subscription_ended_at, cancelledAt };
+  switch (status) {
+    case 'active':
+      return { ...state, access_until: accessOfRunning(current_period_end ?? news.current_period_end) };
+    case 'cancelled':
+      return { ...state, access_until: cancelledAt && accessOfCancelled(cancelledAt, paid_until) };
+    case 'failed':
+      return { ...state, access_until: subscription_ended_at ?? before.access_until };
+    default:
+      return { ...state, access_until: before.access_until };
+  }
+}

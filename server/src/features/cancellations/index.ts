@@ -1,0 +1,3 @@
+export { cancellationJobs } from './jobs.ts';
+export { cancellationHandlers } from './routes.ts';
+export { cancel_reasons } from './tables.ts';

@@ -1,0 +1,9 @@
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { applyOffer } from './take-offer.ts';
+
+export const cancellationJobs = (services: Services): Jobs => ({
+  tasks: {
+    apply_offer: (payload) => applyOffer(services, (payload as { purchase_id: number }).purchase_id),
+  },
+});

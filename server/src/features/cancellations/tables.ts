@@ -1,0 +1,9 @@
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, key } from '../../platform/database/columns.ts';
+
+/** Why members leave; 'Otro' asks for her own words [PUR-003, PUR-034]. */
+export const cancel_reasons = pgTable(
+  'cancel_reasons',
+  { id: key(), name: text().notNull(), createdAt: createdAt() },
+  (table) => [uniqueIndex('cancel_reasons_name').on(table.name)],
+);

@@ -1,0 +1,79 @@
+import type { Answer } from '@tbm/contract';
+import { isOffered, offer, offerMonths } from '@tbm/domain/cancellation';
+import { dayIn } from '@tbm/domain/time';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import { problem } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { customers } from '../accounts/index.ts';
+import { queueMail } from '../messages/index.ts';
+import { type PurchaseRow, purchases, termsOf } from '../purchases/index.ts';
+import { type Asked, readAgain, runningSubscription } from './cancel.ts';
+
+/**
+ * Takes the offer instead of cancelling [API-038, PUR-037]: half off the next two charges, once in a customer's life.
+ * The provider is told at once, and again by a job until it has heard. Throws as `runningSubscription` does, and
+ * `offer_not_possible`.
+ */
+export async function takeOffer(
+  services: Services,
+  asked: Asked,
+): Promise<Answer<'POST /purchases/cancel-offer'>> {
+  const { db, clock, log } = services;
+  const now = clock.now();
+  const { purchase_id, cancel_reason } = asked;
+  await db.transaction(async (tx) => {
+    const purchase = await runningSubscription(tx, asked);
+    const [hers] = await tx
+      .update(customers)
+      .set({ cancel_attempt: now })
+      .where(and(eq(customers.customer_id, asked.customer_id), isNull(customers.cancel_attempt)))
+      .returning({ customer_id: customers.customer_id });
+    const terms = { class_package_id: purchase.class_package_id, cancel_attempt: null };
+    if (!hers || !isOffered(terms, cancel_reason) || purchase.payment_method_id !== 1)
+      throw problem('offer_not_possible');
+    await tx
+      .update(purchases)
+      .set({ cancel_reason, updatedAt: now })
+      .where(eq(purchases.purchase_id, purchase_id));
+    await addJob(tx, 'apply_offer', { purchase_id }, { key: `offer:${purchase_id}` });
+    await tell(tx, purchase, now);
+  });
+  await applyOffer(services, purchase_id).catch((error: unknown) =>
+    log.warn({ purchase_id, error: String(error) }, 'an offer is applied at its provider later'),
+  );
+  return { purchase: await readAgain(services, asked), links: [] };
+}
+
+/** Takes the offer off the next charges at the provider, once however often it is asked. */
+export async function applyOffer({ db, billing, clock }: Services, purchase_id: number): Promise<void> {
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
+  if (purchase?.status !== 'active' || !purchase.subscription_id || !purchase.current_period_end) return;
+  const { current_period_end: next, trial_ends_at, createdAt } = purchase;
+  await billing.takeOff(purchase.subscription_id, {
+    key: `tbm-offer-${purchase_id}`,
+    percent: offer.percent,
+    months: offerMonths(clock.now(), next, Math.max(dayOf(trial_ends_at ?? createdAt), dayOf(next))),
+  });
+}
+
+const dayOf = (time: string): number => Temporal.Instant.from(time).toZonedDateTimeISO('UTC').day;
+
+async function tell(tx: Transaction, purchase: PurchaseRow, now: string): Promise<void> {
+  const { item, customer, branch } = await termsOf(tx, purchase);
+  const { purchase_id, price, total_payment, current_period_end: next } = purchase;
+  await queueMail(tx, {
+    cause: `offer_applied:${purchase_id}`,
+    customer_id: customer.customer_id,
+    recipient: customer.email,
+    template: 'offer_applied',
+    now,
+    data: {
+      name: customer.name,
+      title: item.title,
+      total_payment: price ?? total_payment,
+      day: next && dayIn(next, branch.timezone).toString(),
+    },
+  });
+}

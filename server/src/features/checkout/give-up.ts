@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Services } from '../../platform/services.ts';
+import { giveBack } from '../discounts/index.ts';
+import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { releaseTrial } from '../subscriptions/index.ts';
+
+/** How the purchase was being paid: what was begun meanwhile has not been given up. */
+type Way = Pick<PurchaseRow, 'payment_id' | 'subscription_id' | 'session_id'>;
+
+/** A pending purchase fails: what it held is free again. With `way`, only if it is still paid in that way. */
+export async function giveUp(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  purchase_id: number,
+  way?: Way,
+): Promise<void> {
+  const same = (['payment_id', 'subscription_id', 'session_id'] as const).map((name) => {
+    const id = way?.[name];
+    return id ? eq(purchases[name], id) : way ? isNull(purchases[name]) : undefined;
+  });
+  await db.transaction(async (tx) => {
+    const [failed] = await tx
+      .update(purchases)
+      .set({ status: 'failed', updatedAt: clock.now() })
+      .where(and(eq(purchases.purchase_id, purchase_id), eq(purchases.status, 'pending'), ...same))
+      .returning({ discount_id: purchases.discount_id });
+    if (!failed) return;
+    if (failed.discount_id) await giveBack(tx, failed.discount_id);
+    await releaseTrial(tx, purchase_id);
+  });
+}

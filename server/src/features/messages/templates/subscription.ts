@@ -1,0 +1,141 @@
+import { formatPesos } from '@tbm/domain/money';
+import { formatDay } from '@tbm/domain/time';
+import { createElement as h, type ReactElement } from 'react';
+import { button, layout, note, pairs, paragraph } from './layout.ts';
+
+/** What the mails about a subscription and its card tell; each uses what it needs. Days are civil. */
+export interface SubscriptionMail {
+  name: string;
+  title: string;
+  /** The purchase; leads to the page where it is cancelled. */
+  purchase_id?: number;
+  /** Pesos of the charge that is spoken of. */
+  total_payment?: number;
+  /** When it is charged, tried again, or ends. */
+  day?: string | null;
+  /** `Visa 4242`. */
+  card?: string | null;
+  /** Where an unpaid charge can be paid. */
+  pay_url?: string | null;
+}
+
+interface Words {
+  subject: string;
+  title: string;
+  text: string[];
+  rows?: [string, string | null | undefined][];
+  link?: { href: string; label: string };
+  small?: string;
+}
+
+type Writer = (data: SubscriptionMail, publicUrl: string) => Words;
+
+const pesos = (sum: number | undefined): string => `${formatPesos(sum ?? 0)} MXN`;
+const day = (value: string | null | undefined): string => (value ? formatDay(value) : '');
+
+const words = {
+  renewal_coming: ({ name, title, total_payment, day: on, card, purchase_id }, url) => ({
+    subject: `Tu ${title} se renueva el ${day(on)}`,
+    title: 'Tu próximo cargo',
+    text: [`Hola, ${name}. En tres días se renueva tu ${title}. No tienes que hacer nada.`],
+    rows: [
+      ['Fecha', day(on)],
+      ['Tarjeta', card],
+      ['Total', pesos(total_payment)],
+    ],
+    link: { href: `${url}/mytbm/membresias/`, label: 'Ver mis compras' },
+    small: `¿Ya no la quieres? Cancélala antes de esa fecha: ${url}/mytbm/cancel/${purchase_id}/`,
+  }),
+  trial_ending: ({ name, title, total_payment, day: on, purchase_id }, url) => ({
+    subject: 'Tu prueba gratis termina pronto',
+    title: 'Tu prueba termina en dos días',
+    text: [
+      `Hola, ${name}. Tu prueba de ${title} termina el ${day(on)}. Ese día se hace tu primer cargo y sigues entrenando sin pausas.`,
+    ],
+    rows: [
+      ['Fecha', day(on)],
+      ['Total', pesos(total_payment)],
+    ],
+    link: { href: `${url}/mytbm/`, label: 'Seguir entrenando' },
+    small: `Si prefieres no continuar, cancela antes de esa fecha y no se te cobra nada: ${url}/mytbm/cancel/${purchase_id}/`,
+  }),
+  payment_failed: ({ name, title, total_payment, day: on, pay_url }, url) => ({
+    subject: 'No pudimos hacer tu cargo',
+    title: 'Tu cargo no pasó',
+    text: [
+      `Hola, ${name}. Tu banco no aprobó el cargo de ${pesos(total_payment)} de tu ${title}.`,
+      on
+        ? `Tu acceso sigue activo. Lo intentamos de nuevo el ${day(on)}; si ya sabes qué pasó, resuélvelo hoy.`
+        : 'Ya no lo intentaremos de nuevo y tu suscripción terminó. Cuando quieras volver, aquí estamos.',
+    ],
+    link: on
+      ? { href: pay_url ?? `${url}/mytbm/metodos/`, label: 'Resolver mi pago' }
+      : { href: `${url}/paquetes/`, label: 'Ver paquetes' },
+    ...(on ? { small: `También puedes cambiar tu tarjeta: ${url}/mytbm/metodos/` } : {}),
+  }),
+  subscription_cancelled: ({ name, title, day: on }, url) => ({
+    subject: 'Tu suscripción quedó cancelada',
+    title: 'Suscripción cancelada',
+    text: [
+      `Hola, ${name}. Cancelamos tu ${title}; no se hará ningún cargo más.`,
+      on ? `Tu acceso sigue hasta el ${day(on)}.` : 'Tu prueba terminó hoy y no se te cobró nada.',
+    ],
+    link: { href: `${url}/paquetes/`, label: 'Ver paquetes' },
+    small: 'Si tú no la cancelaste, responde a este correo y lo revisamos contigo.',
+  }),
+  offer_applied: ({ name, title, total_payment, day: on }, url) => ({
+    subject: 'Tu oferta está aplicada',
+    title: '¡Qué gusto que te quedes!',
+    text: [
+      `Hola, ${name}. Tus próximos dos cargos de ${title} van a la mitad. Después sigue el precio de siempre.`,
+    ],
+    rows: [
+      ['Próximo cargo', day(on)],
+      ['Precio después', pesos(total_payment)],
+    ],
+    link: { href: `${url}/mytbm/`, label: 'Seguir entrenando' },
+  }),
+  card_expiring: ({ name, card, day: on }, url) => ({
+    subject: 'Tu tarjeta está por vencer',
+    title: 'Tu tarjeta vence pronto',
+    text: [
+      `Hola, ${name}. Tu tarjeta ${card} vence el ${day(on)}. Agrega otra para que tus pagos no se detengan.`,
+    ],
+    link: { href: `${url}/mytbm/metodos/`, label: 'Actualizar mi tarjeta' },
+  }),
+} satisfies Record<string, Writer>;
+
+type Kind = keyof typeof words;
+type Mail = { subject: string; html: ReactElement; text: string };
+
+function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
+  const { subject, title, text, rows = [], link, small }: Words = words[kind](data, publicUrl);
+  const told = rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+  return {
+    subject,
+    html: layout({
+      preview: text[0] ?? subject,
+      title,
+      children: h('div', null, [
+        ...text.map(paragraph),
+        ...(told.length ? [pairs(told)] : []),
+        ...(link ? [button(link.href, link.label)] : []),
+        ...(small ? [note(small)] : []),
+      ]),
+    }),
+    text: [
+      ...text,
+      '',
+      ...told.map(([name, value]) => `${name}: ${value}`),
+      ...(link ? ['', `${link.label}: ${link.href}`] : []),
+      ...(small ? ['', small] : []),
+    ].join('\n'),
+  };
+}
+
+export const subscriptionMails = Object.fromEntries(
+  Object.keys(words).map((kind) => [
+    kind,
+    (data: SubscriptionMail, publicUrl: string) => write(kind as Kind, data, publicUrl),
+  ]),
+) as Record<Kind, (data: SubscriptionMail, publicUrl: string) => Mail>;

@@ -1,0 +1,83 @@
+import type { PaymentSource } from '@tbm/contract/payment-sources';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { problem } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Card } from '../../platform/payments/billing.ts';
+import type { Services } from '../../platform/services.ts';
+import { providerCustomer } from '../accounts/index.ts';
+import { sourceOf } from './queries.ts';
+import { payment_sources } from './tables.ts';
+
+/**
+ * Keeps a card for a customer, at the provider and here. The same card again changes its date, or nothing.
+ * Throws `payment_source_invalid`, what the bank says of the card, and `provider_unavailable`.
+ */
+export async function keepCard(
+  services: Pick<Services, 'db' | 'payments' | 'cards' | 'clock'>,
+  customer_id: number,
+  method: string,
+): Promise<PaymentSource> {
+  const customer = await providerCustomer(services, customer_id);
+  const card = await services.cards.keepCard(method, customer);
+  const payment_source_id = await writeCard(services.db, customer_id, card, services.clock.now());
+  const kept = await sourceOf(services.db.$client, customer_id, payment_source_id);
+  if (!kept) throw problem('payment_source_invalid');
+  return kept;
+}
+
+/** One row for one card of hers, whatever ids the provider gave it; answers which. */
+async function writeCard(db: Queryable, customer_id: number, card: Card, now: string): Promise<number> {
+  const { rows } = await db.execute<{ payment_source_id: number }>(sql`
+    insert into payment_sources
+      (customer_id, source_id, card_type, last_digits, fingerprint, exp_month, exp_year, "createdAt")
+    select ${customer_id}, ${card.source_id}, ${card.card_type}, ${card.last_digits}, ${card.fingerprint},
+      ${card.exp_month}::int, ${card.exp_year}::int, ${now}::timestamptz
+    where not exists (select from payment_sources where source_id = ${card.source_id} and "deletedAt" is null)
+    on conflict (customer_id, fingerprint) where "deletedAt" is null
+      do update set source_id = excluded.source_id, exp_month = excluded.exp_month, exp_year = excluded.exp_year
+    returning payment_source_id`);
+  if (rows[0]) return rows[0].payment_source_id;
+  await updateCard(db, card);
+  const [known] = await db
+    .select({ payment_source_id: payment_sources.payment_source_id })
+    .from(payment_sources)
+    .where(eq(payment_sources.source_id, card.source_id));
+  if (!known) throw problem('payment_source_invalid');
+  return known.payment_source_id;
+}
+
+/** A card's new date, as its bank tells it. */
+export async function updateCard(db: Queryable, { source_id, exp_month, exp_year }: Card): Promise<void> {
+  await db
+    .update(payment_sources)
+    .set({ exp_month, exp_year })
+    .where(eq(payment_sources.source_id, source_id));
+}
+
+interface Kept {
+  customer_id: number;
+  method: string;
+  /** The purchase that it pays for. */
+  purchase_id?: number;
+}
+
+/** Keeps a card after the caller's transaction: the provider has to be asked about it. */
+export const queueKeepCard = (tx: Queryable, kept: Kept): Promise<void> =>
+  addJob(
+    tx,
+    'keep_card',
+    { ...kept },
+    { key: `keep_card:${kept.purchase_id ?? kept.method}:${kept.method}` },
+  );
+
+/** The job: keeps the card and notes it as the one that pays. */
+export async function keepCardLater(
+  services: Services,
+  { customer_id, method, purchase_id }: Kept,
+): Promise<void> {
+  const { payment_source_id } = await keepCard(services, customer_id, method);
+  if (purchase_id !== undefined)
+    await services.db.execute(sql`
+      update purchases set payment_source_id = ${payment_source_id} where purchase_id = ${purchase_id}`);
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { providerCustomer } from '../accounts/index.ts';
+import { sourceOf } from './queries.ts';
+import { payment_sources } from './tables.ts';
+
+type Needed = Pick<Services, 'db' | 'payments' | 'cards' | 'clock' | 'log'>;
+
+/**
+ * Forgets a card, first at the provider: what it no longer has cannot pay. Throws `payment_source_not_found`,
+ * `payment_source_in_use` while it pays for a subscription, `payment_source_not_deleted` [ERR-033].
+ */
+export async function removeSource(
+  services: Needed,
+  customer_id: number,
+  payment_source_id: number,
+): Promise<{ deleted: true }> {
+  const { db, cards, clock, log } = services;
+  const source = await sourceOf(db.$client, customer_id, payment_source_id);
+  if (!source) throw problem('payment_source_not_found');
+  if (source.pays_subscription) throw problem('payment_source_in_use');
+  const [row] = await db
+    .select({ fingerprint: payment_sources.fingerprint })
+    .from(payment_sources)
+    .where(eq(payment_sources.payment_source_id, payment_source_id));
+  try {
+    await cards.forgetCard(await providerCustomer(services, customer_id), {
+      source_id: source.source_id,
+      fingerprint: row?.fingerprint ?? null,
+    });
+  } catch (error) {
+    log.warn({ payment_source_id, error: String(error) }, 'a card could not be deleted at the provider');
+    throw problem('payment_source_not_deleted');
+  }
+  await db
+    .update(payment_sources)
+    .set({ deletedAt: clock.now() })
+    .where(and(eq(payment_sources.payment_source_id, payment_source_id), isNull(payment_sources.deletedAt)));
+  return { deleted: true };
+}

@@ -1,0 +1,37 @@
+import type { paymentSourceRoutes } from '@tbm/contract/payment-sources';
+import { problem } from '../../platform/errors.ts';
+import type { HandlersOf } from '../../platform/http/handlers.ts';
+import type { Services } from '../../platform/services.ts';
+import { providerCustomer } from '../accounts/index.ts';
+import { keepCard } from './keep.ts';
+import { payWith } from './pay-with.ts';
+import { sourcesOf } from './queries.ts';
+import { removeSource } from './remove.ts';
+
+/** Both families of paths stand on one store [X31]. */
+export const paymentSourceHandlers = (services: Services): HandlersOf<keyof typeof paymentSourceRoutes> => {
+  const list = ({ actor }: { actor: { customer_id: number } }) =>
+    sourcesOf(services.db.$client, actor.customer_id);
+  const remove = ({ actor, params }: { actor: { customer_id: number }; params: { id: number } }) =>
+    removeSource(services, actor.customer_id, params.id);
+  return {
+    'GET /payment_sources': list,
+    'GET /metodosPago': list,
+    'POST /payment_sources/setup': async ({ actor: { customer_id } }) => {
+      const setup = await services.cards.createSetup({
+        customer: await providerCustomer(services, customer_id),
+        metadata: { customer_id: String(customer_id) },
+      });
+      if (!setup.clientSecret) throw problem('provider_unavailable');
+      return { clientSecret: setup.clientSecret };
+    },
+    'POST /payment_sources': ({ actor, body }) => keepCard(services, actor.customer_id, body.source_id),
+    'POST /payment_sources/stripe': ({ actor, body }) =>
+      keepCard(services, actor.customer_id, body.payment_method),
+    'POST /metodosPago': ({ actor, body }) => keepCard(services, actor.customer_id, body.token_id),
+    'POST /payment_sources/:id/default': ({ actor, params }) =>
+      payWith(services, actor.customer_id, params.id),
+    'DELETE /payment_sources/:id': remove,
+    'DELETE /metodosPago/:id': remove,
+  };
+};

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/index.ts';
+
+/** Cards that the provider keeps for customers [PAY-004]. No number and no code is ever here. */
+export const payment_sources = pgTable(
+  'payment_sources',
+  {
+    payment_source_id: key(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.customer_id),
+    source_id: text().notNull(),
+    card_type: text().notNull(),
+    last_digits: text().notNull(),
+    /** The provider's mark of the card's number. */
+    fingerprint: text(),
+    exp_month: integer().notNull(),
+    exp_year: integer().notNull(),
+    createdAt: createdAt(),
+    /** Purchases refer to cards: one that is deleted stays as a row. */
+    deletedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('payment_sources_source').on(table.source_id),
+    // The same card of the same customer is there once.
+    uniqueIndex('payment_sources_card')
+      .on(table.customer_id, table.fingerprint)
+      .where(sql`${table.deletedAt} is null`),
+    index('payment_sources_expiry')
+      .on(table.exp_year, table.exp_month)
+      .where(sql`${table.deletedAt} is null`),
+    check('payment_sources_month', sql`${table.exp_month} between 1 and 12`),
+    check('payment_sources_digits', sql`${table.last_digits} ~ '^[0-9]{4}$'`),
+  ],
+);

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import { customers } from '../accounts/index.ts';
+import { branches } from '../branches/index.ts';
+import { queueMail } from '../messages/index.ts';
+import { class_packages } from '../packages/index.ts';
+import { purchases } from './tables.ts';
+
+export type PurchaseRow = typeof purchases.$inferSelect;
+
+/** The purchase, its row locked: of several that come at once, each finds what the one before left. */
+export async function lockPurchase(tx: Transaction, purchase_id: number): Promise<PurchaseRow | undefined> {
+  const [purchase] = await tx
+    .select()
+    .from(purchases)
+    .where(eq(purchases.purchase_id, purchase_id))
+    .for('update');
+  return purchase;
+}
+
+/** What a purchase is of, whose it is, and where. */
+export async function termsOf(tx: Transaction, purchase: PurchaseRow) {
+  const [terms] = await tx
+    .select({ item: class_packages, customer: customers, branch: branches })
+    .from(class_packages)
+    .innerJoin(customers, eq(customers.customer_id, purchase.customer_id))
+    .innerJoin(branches, eq(branches.branch_id, purchase.branch_id))
+    .where(eq(class_packages.class_package_id, purchase.class_package_id));
+  if (!terms) throw new Error(`Purchase ${purchase.purchase_id} refers to rows that are not there`);
+  return terms;
+}
+export type Terms = Awaited<ReturnType<typeof termsOf>>;
+
+/** The words for the classes of a purchase; null for online packages. */
+const classesOf = ({ is_unlimited, class_amount }: PurchaseRow): string | null =>
+  is_unlimited ? 'Ilimitadas' : class_amount ? `${class_amount}` : null;
+
+interface Paid {
+  /** The same cause is told once. */
+  cause: string;
+  total_payment: number;
+  paidAt: string;
+  /** Null when nothing was to be paid. */
+  payment_method: string | null;
+  /** Last day, civil. */
+  expiration_date: string;
+  now: string;
+}
+
+/** Queues the receipt of what was paid. */
+export async function queueReceipt(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  { item, customer, branch }: Terms,
+  { cause, now, ...paid }: Paid,
+): Promise<void> {
+  await queueMail(tx, {
+    cause,
+    customer_id: customer.customer_id,
+    recipient: customer.email,
+    template: 'receipt',
+    now,
+    data: {
+      name: customer.name,
+      purchase_id: purchase.purchase_id,
+      title: item.title,
+      timezone: branch.timezone,
+      branch: branch.name,
+      classes: classesOf(purchase),
+      ...paid,
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, key } from '../../platform/database/columns.ts';
+
+/** Where the provider's books and ours differed, for people to look at; each difference once. */
+export const reconciliation_findings = pgTable(
+  'reconciliation_findings',
+  {
+    reconciliation_finding_id: key(),
+    kind: text().notNull(),
+    /** What it is about: the id of a charge, refund, subscription or invoice. */
+    subject: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Taken in by itself; nobody needs to do anything. */
+    repaired: boolean().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('reconciliation_findings_once').on(table.kind, table.subject),
+    index('reconciliation_findings_open').on(table.createdAt).where(sql`not ${table.repaired}`),
+  ],
+);

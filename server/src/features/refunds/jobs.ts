@@ -1,0 +1,23 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { carryOut } from './refund.ts';
+import { refunds } from './tables.ts';
+
+/** Refunds that the provider has not answered are asked for again; the key makes each one once. */
+export async function carryOutRefunds(services: Services): Promise<void> {
+  const since = sql`${services.clock.now()}::timestamptz - interval '5 minutes'`;
+  const waiting = await services.db
+    .select({ refund_id: refunds.refund_id })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, since)));
+  for (const { refund_id } of waiting)
+    await carryOut(services, refund_id).catch((error: unknown) =>
+      services.log.error({ refund_id, error: String(error) }, 'a refund could not be made'),
+    );
+}
+
+export const refundJobs = (services: Services): Jobs => ({
+  tasks: { carry_out_refunds: () => carryOutRefunds(services) },
+  crontab: '*/10 * * * * carry_out_refunds',
+});

@@ -1,0 +1,96 @@
+import type { Answer } from '@tbm/contract';
+import { toCentavos, toPesos } from '@tbm/domain/money';
+import { and, eq } from 'drizzle-orm';
+import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { invoices } from '../purchases/index.ts';
+import { refunds } from './tables.ts';
+import { count, takeRefund } from './take.ts';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+interface Wanted {
+  invoice_id: number;
+  key: string;
+  /** Pesos; all that is left when absent. */
+  total_payment?: number | undefined;
+  reason?: string | undefined;
+  refunded_by: number;
+}
+
+/**
+ * Gives a charge back, whole or in part, through the provider. The sum is set aside first, so that never more goes
+ * back than was paid; the same key refunds once. Throws `invoice_not_found`, `refund_too_much`, `refund_refused`;
+ * on `provider_unavailable` it stays pending and is tried again.
+ */
+export async function refund(
+  services: Services,
+  wanted: Wanted,
+): Promise<Answer<'POST /invoices/:id/refund'>> {
+  const row = await setAside(services, wanted).catch((error: unknown) => {
+    throw brokenConstraint(error) === 'invoices_refunded' ? problem('refund_too_much') : error;
+  });
+  await carryOut(services, row.refund_id);
+  const [after] = await services.db.select().from(refunds).where(eq(refunds.refund_id, row.refund_id));
+  const { refund_id, invoice_id, total_payment, status } = after ?? row;
+  return { refund_id, invoice_id, total_payment, status };
+}
+
+function setAside({ db, clock }: Services, wanted: Wanted): Promise<RefundRow> {
+  const { invoice_id, key } = wanted;
+  return db.transaction(async (tx) => {
+    const [charge] = await tx
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.invoice_id, invoice_id), eq(invoices.status, 'paid')))
+      .for('update');
+    if (!charge?.provider_id) throw problem('invoice_not_found');
+    const [known] = await tx
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.invoice_id, invoice_id), eq(refunds.key, key)));
+    if (known) return known;
+    const left = toPesos(toCentavos(charge.total_payment) - toCentavos(charge.refunded));
+    const total_payment = wanted.total_payment ?? left;
+    if (total_payment <= 0) throw problem('refund_too_much');
+    await count(tx, invoice_id, total_payment);
+    const [made] = await tx
+      .insert(refunds)
+      .values({ ...wanted, total_payment, createdAt: clock.now() })
+      .returning();
+    if (!made) throw problem('internal');
+    return made;
+  });
+}
+
+/** Asks the provider for a refund that was set aside; one that is done or refused is left alone. */
+export async function carryOut(services: Services, refund_id: number): Promise<void> {
+  const { db, billing, clock, log } = services;
+  const [row] = await db
+    .select({ refund: refunds, payment: invoices.provider_id })
+    .from(refunds)
+    .innerJoin(invoices, eq(invoices.invoice_id, refunds.invoice_id))
+    .where(eq(refunds.refund_id, refund_id));
+  if (row?.refund.status !== 'pending' || !row.payment) return;
+  const { invoice_id, total_payment } = row.refund;
+  try {
+    const told = await billing.refund({
+      key: `refund:${refund_id}`,
+      payment: row.payment,
+      amount: total_payment,
+      metadata: { refund_id: String(refund_id) },
+    });
+    await db.transaction((tx) => takeRefund(tx, log, told, clock.now()));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'refund_refused') throw error;
+    await db.transaction(async (tx) => {
+      const [refused] = await tx
+        .update(refunds)
+        .set({ status: 'refused' })
+        .where(and(eq(refunds.refund_id, refund_id), eq(refunds.status, 'pending')))
+        .returning();
+      if (refused) await count(tx, invoice_id, -total_payment);
+    });
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, key, pesos } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/index.ts';
+import { invoices } from '../purchases/index.ts';
+
+export const refundStatuses = ['pending', 'done', 'refused'] as const;
+
+/** What was to be given back, by whom and why; the money that went is a row of `invoices`. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    refund_id: key(),
+    invoice_id: integer()
+      .notNull()
+      .references(() => invoices.invoice_id),
+    key: text().notNull(),
+    total_payment: pesos().notNull(),
+    reason: text(),
+    status: text({ enum: refundStatuses }).notNull().default('pending'),
+    /** Null when it was made at the provider's own page. */
+    refunded_by: integer().references(() => customers.customer_id),
+    provider_id: text().unique('refunds_provider_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('refunds_key').on(table.invoice_id, table.key),
+    check('refunds_total', sql`${table.total_payment} > 0`),
+    check('refunds_done', sql`${table.status} <> 'done' or ${table.provider_id} is not null`),
+  ],
+);
+
+/** Charges that a card's holder contests at her bank. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    dispute_id: text().primaryKey(),
+    invoice_id: integer().references(() => invoices.invoice_id),
+    charge_id: text().notNull(),
+    total_payment: pesos().notNull(),
+    reason: text().notNull(),
+    /** The provider's word. */
+    status: text().notNull(),
+    /** When the provider last told of it. */
+    toldAt: createdAt(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('disputes_invoice').on(table.invoice_id)],
+);

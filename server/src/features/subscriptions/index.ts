@@ -1,0 +1,5 @@
+export { subscriptionJobs } from './jobs.ts';
+export { startSubscription } from './start.ts';
+export { endSubscription, syncSubscription } from './sync.ts';
+export { queueEnd, takeBillFailure, takeSubscription } from './take.ts';
+export { checkTrial, claimTrial, releaseTrial } from './trials.ts';

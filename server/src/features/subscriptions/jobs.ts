@@ -1,0 +1,13 @@
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { announceCharges } from './notices.ts';
+import { endSubscription } from './sync.ts';
+
+export const subscriptionJobs = (services: Services): Jobs => ({
+  tasks: {
+    end_subscription: (payload) =>
+      endSubscription(services, (payload as { purchase_id: number }).purchase_id),
+    announce_charges: () => announceCharges(services),
+  },
+  crontab: '35 * * * * announce_charges',
+});

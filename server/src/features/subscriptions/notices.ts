@@ -1,0 +1,66 @@
+import { cardLabel } from '@tbm/domain/cards';
+import { dayIn } from '@tbm/domain/time';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Services } from '../../platform/services.ts';
+import { customers } from '../accounts/index.ts';
+import { branches } from '../branches/index.ts';
+import { isQueued, queueMail } from '../messages/index.ts';
+import { class_packages } from '../packages/index.ts';
+import { payment_sources } from '../payment-sources/index.ts';
+import { purchases } from '../purchases/index.ts';
+
+type Needed = Pick<Services, 'db' | 'clock' | 'billing'>;
+
+/** Running subscriptions that meet a condition, with all that a mail tells. */
+const running = ({ db }: Needed, condition: SQL) =>
+  db
+    .select({
+      purchase: purchases,
+      item: class_packages,
+      customer: customers,
+      timezone: branches.timezone,
+      source: payment_sources,
+    })
+    .from(purchases)
+    .innerJoin(class_packages, eq(class_packages.class_package_id, purchases.class_package_id))
+    .innerJoin(customers, eq(customers.customer_id, purchases.customer_id))
+    .innerJoin(branches, eq(branches.branch_id, purchases.branch_id))
+    .leftJoin(payment_sources, eq(payment_sources.payment_source_id, purchases.payment_source_id))
+    .where(and(eq(purchases.status, 'active'), sql`${purchases.subscription_id} is not null`, condition));
+
+/** Tells of what will be charged: a renewal three days before, the end of a trial two days before; each once. */
+export async function announceCharges(services: Needed): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const within = (days: number) => sql`${purchases.current_period_end} > ${now}::timestamptz
+    and ${purchases.current_period_end} <= ${now}::timestamptz + make_interval(days => ${days})`;
+  const inTrial = sql`${purchases.trial_ends_at} > ${now}::timestamptz`;
+  const coming = [
+    ['renewal_coming', await running(services, sql`${within(3)} and (${inTrial}) is not true`)],
+    ['trial_ending', await running(services, sql`${within(2)} and ${inTrial}`)],
+  ] as const;
+  for (const [template, rows] of coming)
+    for (const { purchase, item, customer, timezone, source } of rows) {
+      const cause = `${template}:${purchase.purchase_id}:${purchase.current_period_end}`;
+      if (!purchase.subscription_id || (await isQueued(db, cause))) continue;
+      // With all discounts: only the provider knows how many are left.
+      const total_payment = await services.billing.previewCharge(purchase.subscription_id);
+      await db.transaction((tx) =>
+        queueMail(tx, {
+          cause,
+          customer_id: customer.customer_id,
+          recipient: customer.email,
+          template,
+          now,
+          data: {
+            name: customer.name,
+            title: item.title,
+            purchase_id: purchase.purchase_id,
+            total_payment,
+            day: purchase.current_period_end && dayIn(purchase.current_period_end, timezone).toString(),
+            card: source && cardLabel(source),
+          },
+        }),
+      );
+    }
+}

@@ -1,0 +1,64 @@
+import { toCentavos, toPesos } from '@tbm/domain/money';
+import { askedPrice } from '@tbm/domain/packages';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Subscription } from '../../platform/payments/billing.ts';
+import type { Services } from '../../platform/services.ts';
+import { providerCustomer } from '../accounts/index.ts';
+import { discounts } from '../discounts/index.ts';
+import { packageById } from '../packages/index.ts';
+import { type PurchaseRow, purchases } from '../purchases/index.ts';
+
+/**
+ * The provider's subscription of a pending purchase, begun or read again. Its key is ours, so it is made once whatever
+ * the race; everything sent with the key is the same each time: `method` is the card that the purchase keeps.
+ * Throws `provider_unavailable`.
+ */
+export async function startSubscription(
+  services: Pick<Services, 'db' | 'payments' | 'billing'>,
+  purchase: PurchaseRow,
+  method: string | null,
+): Promise<Subscription> {
+  const { db, billing } = services;
+  const { purchase_id, customer_id } = purchase;
+  if (purchase.subscription_id) return billing.readSubscription(purchase.subscription_id);
+  const item = await packageById(db, purchase.class_package_id);
+  const price = purchase.price ?? (item ? askedPrice(item) : purchase.total_payment);
+  const begun = await billing.createSubscription({
+    key: `purchase:${purchase_id}:subscription`,
+    customer: await providerCustomer(services, customer_id),
+    class_package_id: purchase.class_package_id,
+    title: item?.title ?? `TBM ${purchase.class_package_id}`,
+    price,
+    period: purchase.subscription_period ?? 'month',
+    interval: purchase.subscription_interval ?? 1,
+    trial_days: purchase.free_trial_length,
+    method,
+    discount: await discountOf(services, purchase, price),
+    metadata: { purchase_id: String(purchase_id) },
+  });
+  const { subscription_id } = begun;
+  const [kept] = await db
+    .update(purchases)
+    .set({ subscription_id })
+    .where(
+      and(
+        eq(purchases.purchase_id, purchase_id),
+        or(isNull(purchases.subscription_id), eq(purchases.subscription_id, subscription_id)),
+        sql`${purchases.status} <> 'failed'`,
+      ),
+    )
+    .returning({ purchase_id: purchases.purchase_id });
+  // Given up meanwhile: nobody is to pay this any more.
+  return kept ? begun : billing.giveUpSubscription(subscription_id);
+}
+
+async function discountOf(
+  { db }: Pick<Services, 'db'>,
+  { discount_id, total_payment }: PurchaseRow,
+  price: number,
+) {
+  const off = toPesos(toCentavos(price) - toCentavos(total_payment));
+  if (discount_id === null || off <= 0) return null;
+  const [terms] = await db.select().from(discounts).where(eq(discounts.discount_id, discount_id));
+  return { discount_id, off, first_invoice_only: terms?.first_invoice_only ?? true };
+}

@@ -1,0 +1,17 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/index.ts';
+import { purchases } from '../purchases/index.ts';
+
+/** Free trials that were begun: one for each customer and one for each card, ever. */
+export const trials = pgTable('trials', {
+  customer_id: integer()
+    .primaryKey()
+    .references(() => customers.customer_id),
+  fingerprint: text().unique('trials_fingerprint'),
+  purchase_id: integer()
+    .notNull()
+    .unique()
+    .references(() => purchases.purchase_id),
+  createdAt: createdAt(),
+});
