@@ -30,6 +30,8 @@ export const purchase = z.object({
     file_url: z.string().nullable(),
   }),
   total_payment: pesos,
+  /** What each charge takes once discounts and offers are over [PUR-037]. */
+  price: pesos,
   status: z.enum(purchaseStatuses),
   payment_method_id: id,
   payment_method: z.object({ payment_method_id: id, name: z.string() }),
@@ -37,6 +39,12 @@ export const purchase = z.object({
   subscription_id: z.string().nullable(),
   subscription_period: z.enum(subscriptionPeriods).nullable(),
   subscription_interval: z.int().nullable(),
+  /** The card that pays for it, if it is kept. */
+  payment_source_id: id.nullable(),
+  /** When the free days end; null without a trial. */
+  trial_ends_at: instant.nullable(),
+  /** Up to when a subscription is paid; null where nothing was paid yet. */
+  paid_until: instant.nullable(),
   class_amount: z.int().nullable(),
   expiration_days: z.int(),
   include_online: z.boolean(),

@@ -27,8 +27,9 @@ export const offer = { percent: 50, charges: 2 } as const;
 /**
  * For how many months a percentage must be taken off from `now` on, so that exactly the next two monthly charges, the
  * first at `nextCharge`, have it. Instants; `day` is the day of the month on which it is charged, or else its last.
+ * Null when short months leave no such number just now: a day later there is one, long before the next charge.
  */
-export function offerMonths(now: string, nextCharge: string, day: number): number {
+export function offerMonths(now: string, nextCharge: string, day: number): number | null {
   const from = instantOf(now).toZonedDateTimeISO('UTC');
   const first = instantOf(nextCharge).toZonedDateTimeISO('UTC');
   const charge = (count: number) => first.add({ months: count - 1 }).with({ day });
@@ -38,5 +39,5 @@ export function offerMonths(now: string, nextCharge: string, day: number): numbe
     const end = from.add({ months });
     if (isAfter(end, charge(offer.charges)) && !isAfter(end, charge(offer.charges + 1))) return months;
   }
-  return offer.charges;
+  return null;
 }

@@ -40,6 +40,8 @@ type Renewing = Pick<
   | 'free_trial_period'
   | 'createdAt'
 > & {
+  /** When the free days end, as the provider counts them. */
+  trial_ends_at?: string | null;
   /** Her charges; only those that were paid count. */
   invoices: readonly { status: string; createdAt: string }[];
 };
@@ -47,6 +49,7 @@ type Renewing = Pick<
 /** The civil day on which a free trial ends; null without one. */
 function trialEnd(item: Renewing, timezone: string): Temporal.PlainDate | null {
   if (!item.free_trial_length) return null;
+  if (item.trial_ends_at) return dayIn(item.trial_ends_at, timezone);
   return later(dayIn(item.createdAt, timezone), item.free_trial_period ?? 'day', item.free_trial_length);
 }
 

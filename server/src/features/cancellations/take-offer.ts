@@ -37,7 +37,7 @@ export async function takeOffer(
       .update(purchases)
       .set({ cancel_reason, updatedAt: now })
       .where(eq(purchases.purchase_id, purchase_id));
-    await addJob(tx, 'apply_offer', { purchase_id }, { key: `offer:${purchase_id}` });
+    await addJob(tx, 'apply_offer', { purchase_id }, { key: `tbm-offer-${purchase_id}` });
     await tell(tx, purchase, now);
   });
   await applyOffer(services, purchase_id).catch((error: unknown) =>
@@ -51,11 +51,11 @@ export async function applyOffer({ db, billing, clock }: Services, purchase_id: 
   const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
   if (purchase?.status !== 'active' || !purchase.subscription_id || !purchase.current_period_end) return;
   const { current_period_end: next, trial_ends_at, createdAt } = purchase;
-  await billing.takeOff(purchase.subscription_id, {
-    key: `tbm-offer-${purchase_id}`,
-    percent: offer.percent,
-    months: offerMonths(clock.now(), next, Math.max(dayOf(trial_ends_at ?? createdAt), dayOf(next))),
-  });
+  const day = Math.max(dayOf(trial_ends_at ?? createdAt), dayOf(next));
+  const months = offerMonths(clock.now(), next, day);
+  const key = `tbm-offer-${purchase_id}`;
+  if (months === null) return addJob(db, 'apply_offer', { purchase_id }, { key, delayMinutes: 24 * 60 });
+  await billing.takeOff(purchase.subscription_id, { key, percent: offer.percent, months });
 }
 
 const dayOf = (time: string): number => Temporal.Instant.from(time).toZonedDateTimeISO('UTC').day;

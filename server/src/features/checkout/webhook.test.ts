@@ -158,7 +158,7 @@ describe('a payment that succeeded', () => {
       JSON.stringify({
         ...event,
         event_id: 'evt_none',
-        payment: { ...event.payment, payment_id: 'pi_y', metadata: {} },
+        payment: { ...event.payment, payment_id: 'pi_y', metadata: { purchase_id: '1' } },
       }),
     );
     shop.services.log = log;

@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { cancel_reasons, cancelReasons } from '../cancellations/index.ts';
 import { brands } from './starting/brands.ts';
 import { disciplines } from './starting/disciplines.ts';
 import { frequentQuestions } from './starting/frequent-questions.ts';
@@ -25,8 +26,8 @@ const numbered = <T>(rows: readonly T[], key: string): (T & { order: number })[]
   rows.map((row, index) => ({ ...row, [key]: index + 1, order: index + 1 }));
 
 /**
- * Gives a studio its starting content: questions, testimonials, programmes, disciplines, levels, brands, quotes and
- * tips, each list once and only where there is nothing yet. Safe to run at every start and by several processes.
+ * Gives a studio its starting content: questions, testimonials, programmes, disciplines, levels, brands, quotes, tips
+ * and reasons to cancel, each list once and only where there is nothing yet. Safe to run at every start and by several processes.
  */
 export async function loadStartingContent(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {
@@ -55,6 +56,9 @@ export async function loadStartingContent(db: Queryable): Promise<void> {
         );
     });
     await once(tx, tables.quotes, () => tx.insert(tables.quotes).values(numbered(quotes, 'quote_id')));
+    await once(tx, cancel_reasons, () =>
+      tx.insert(cancel_reasons).values(cancelReasons.map((name, index) => ({ id: index + 1, name }))),
+    );
     await once(tx, tables.nutrition_tips, () =>
       tx.insert(tables.nutrition_tips).values(numbered(nutritionTips, 'nutrition_tip_id')),
     );

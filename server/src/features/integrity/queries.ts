@@ -1,10 +1,5 @@
 import { settings } from '@tbm/domain/settings';
-
-/** One invariant: its name, and a query for whatever breaks it. `$1` is now. A healthy system has no rows. */
-export interface Invariant {
-  name: string;
-  query: string;
-}
+import { type Invariant, moneyInvariants } from './money.ts';
 
 export const invariants: readonly Invariant[] = [
   {
@@ -57,12 +52,14 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'no money was taken for a purchase that is pending, failed or free',
     query: `select i.invoice_id, p.purchase_id, p.status from invoices i join purchases p using (purchase_id)
-      where i.status = 'paid' and (p.status in ('pending', 'failed') or p.total_payment = 0)`,
+      where i.status = 'paid' and (p.status = 'pending'
+        or (p.subscription_period is null and (p.status = 'failed' or p.total_payment = 0)))`,
   },
   {
     name: 'a purchase with classes that was made active has its lot',
     query: `select p.purchase_id from purchases p
       where p.status in ('active', 'completed') and (p.is_unlimited or p.class_amount > 0)
+        and (p.subscription_period is null or p.paid_until is not null)
         and not exists (select from credit_lots l where l.purchase_id = p.purchase_id)`,
   },
   {
@@ -110,7 +107,8 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'a purchase paid by card has its receipt queued',
     query: `select p.purchase_id from purchases p
-      where p.payment_id is not null and p.status in ('active', 'completed')
+      where (p.payment_id is not null or p.subscription_id is not null) and p.status in ('active', 'completed')
         and not exists (select from messages m where m.cause = 'receipt:purchase:' || p.purchase_id)`,
   },
+  ...moneyInvariants,
 ];

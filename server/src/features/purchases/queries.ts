@@ -7,7 +7,8 @@ type Row = Omit<Purchase, 'next_charge'> & { timezone: string };
 
 /** A purchase `p` with its package, way of paying, invoices, and the zone of its branch. */
 const purchaseColumns = `p.purchase_id, p.class_package_id, p.total_payment, p.status, p.payment_method_id, p.payment_id,
-  p.subscription_id, p.subscription_period, p.subscription_interval, p.class_amount, p.expiration_days,
+  coalesce(p.price, p.total_payment) as price,
+  p.payment_source_id, p.trial_ends_at, p.paid_until, p.subscription_id, p.subscription_period, p.subscription_interval, p.class_amount, p.expiration_days,
   p.include_online, p.branch_id, p.free_trial_length, p.free_trial_period, p."createdAt", p."updatedAt",
   p."cancelledAt", p.cancel_reason, b.timezone,
   json_build_object('title', cp.title, 'name', cp.title, 'is_unlimited', cp.is_unlimited, 'file_url', cp.file_url,

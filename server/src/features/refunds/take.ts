@@ -110,7 +110,7 @@ export async function takeDispute(
   { at, now }: { at: string; now: string },
 ): Promise<void> {
   const invoice = await chargeOf(tx, [charge_id, payment_id]);
-  log.error({ dispute_id, charge_id, purchase_id: invoice?.purchase_id, status }, 'a charge is disputed');
+  log.warn({ dispute_id, charge_id, purchase_id: invoice?.purchase_id, status }, 'a charge is disputed');
   await tx
     .insert(disputes)
     .values({

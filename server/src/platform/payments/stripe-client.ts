@@ -54,8 +54,9 @@ export function stripeClient(config: StripeConfig, log: Log): StripeClient {
 }
 
 /** A card that is not there, is another's, or was used up. */
-const aboutCard = ({ param }: Stripe.errors.StripeInvalidRequestError): boolean =>
-  /^(default_)?payment_method$|^card\b/.test(param ?? '');
+const aboutCard = ({ param, code, message }: Stripe.errors.StripeInvalidRequestError): boolean =>
+  /^(default_)?payment_method$|^card\b/.test(param ?? '') ||
+  (code === 'resource_missing' && /payment ?method/i.test(message));
 
 /** Stripe said no for this reason. */
 export const refusedAs = (error: unknown, ...codes: string[]): boolean =>

@@ -1,0 +1,183 @@
+import { makeDiscount } from '@tbm/server/platform/testing/factories';
+import type { SignedIn } from '@tbm/server/platform/testing/people';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTill, type Till } from './till.ts';
+
+// Leaving, and the offer to stay: the provider never charges whoever has left.
+let till: Till;
+let member: SignedIn;
+const [monthly, trial] = [149, 19_271];
+const reason = 'Por el momento no puedo pagarlo';
+
+beforeAll(async () => {
+  till = await openTill('2027-01-10T18:00:00Z');
+  await till.subscription({ class_package_id: monthly });
+  await till.subscription({ class_package_id: trial, free_trial_length: 7 });
+});
+afterAll(() => till.close());
+beforeEach(async () => {
+  member = await till.member();
+});
+
+const days = (count: number): string =>
+  new Date(till.simulators.now().getTime() + count * 86_400_000).toISOString();
+const bought = async (item: number, more: object = {}): Promise<number> => {
+  const { body } = await till.attempt(member, item, { payment_method: 'pm_card_visa', ...more });
+  expect(body.next).toBe('done');
+  await till.quiet();
+  return body.purchase_id;
+};
+/** Nobody has had a trial with the card before. */
+const freshCard = () => till.rows('update trials set fingerprint = null');
+const cancel = (purchase_id: number, cancel_reason = reason, who = member) =>
+  till.as(who, 'POST /purchases/cancel', { body: { purchase_id, cancel_reason } });
+const offer = (purchase_id: number, cancel_reason = reason, who = member) =>
+  till.as(who, 'POST /purchases/cancel-offer', { body: { purchase_id, cancel_reason } });
+const sums = async (purchase_id: number) =>
+  (await till.purchase(member, purchase_id)).invoices.map(({ total_payment }) => total_payment);
+const hasAccess = async () => (await till.as(member, 'GET /customer', {})).body.has_access;
+
+describe('cancelling', () => {
+  it('keeps access to the end of the paid period and is never charged again [API-037, PUR-028, X41]', async () => {
+    const purchase_id = await bought(monthly);
+    expect(await hasAccess()).toBe(true);
+    const { status, body } = await cancel(purchase_id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'cancelled', cancel_reason: reason, next_charge: null });
+    expect(body.cancelledAt).not.toBeNull();
+    await till.moveTo(days(27));
+    expect(await hasAccess()).toBe(true);
+    await till.moveTo(days(60));
+    expect(await hasAccess()).toBe(false);
+    expect(await till.purchase(member, purchase_id)).toMatchObject({ status: 'cancelled' });
+    expect(await sums(purchase_id)).toEqual([499]);
+    expect(await till.told(member)).toEqual(['receipt:purchase', 'subscription_cancelled']);
+    await till.expectSound();
+  });
+
+  it('ends a trial at once, and nothing is ever charged [PUR-029]', async () => {
+    await freshCard();
+    const purchase_id = await bought(trial);
+    await till.moveTo(days(3));
+    expect(await hasAccess()).toBe(true);
+    expect((await cancel(purchase_id)).body.status).toBe('cancelled');
+    expect(await hasAccess()).toBe(false);
+    await till.moveTo(days(40));
+    expect(await sums(purchase_id)).toEqual([]);
+    await till.expectSound();
+  });
+
+  it('ends what is owed too: a renewal that failed is not charged again', async () => {
+    const purchase_id = await bought(monthly);
+    const { subscription_id } = await till.purchase(member, purchase_id);
+    till.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
+    await till.moveTo(days(31.2));
+    expect(await hasAccess()).toBe(true);
+    expect((await cancel(purchase_id)).status).toBe(200);
+    expect(await hasAccess()).toBe(false);
+    await till.moveTo(days(40));
+    expect((await till.purchase(member, purchase_id)).invoices.map(({ status }) => status)).toEqual([
+      'paid',
+      'failed',
+    ]);
+    await till.expectSound();
+  });
+
+  it('counts from her word on, though the provider cannot be reached [reliability: provider trouble]', async () => {
+    const purchase_id = await bought(monthly);
+    till.simulators.stripe.failNext(...Array.from({ length: 4 }, () => ({ kind: 'error' as const })));
+    expect((await cancel(purchase_id)).body.status).toBe('cancelled');
+    await expect
+      .poll(
+        () =>
+          till.simulators.stripe
+            .list('subscription')
+            .find(({ metadata }) => metadata.purchase_id === String(purchase_id))?.cancel_at_period_end,
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    await till.moveTo(days(40));
+    expect(await sums(purchase_id)).toEqual([499]);
+    await till.expectSound();
+  });
+
+  it('needs a reason of more than ten characters, and a running subscription of hers [ERR-030, ERR-031, X39]', async () => {
+    const purchase_id = await bought(monthly);
+    for (const short of ['', 'Otro', 'diez letra', '  diez letra  '])
+      expect(await cancel(purchase_id, short)).toMatchObject({
+        status: 400,
+        body: { message: 'Debes indicar un motivo de cancelación.' },
+      });
+    expect((await cancel(purchase_id, reason, await till.member())).status).toBe(404);
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(purchase_id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await cancel(purchase_id)).body.message).toBe(
+      'No puedes cancelar esta compra, no tiene un cargo recurrente activo.',
+    );
+    expect((await offer(purchase_id)).status).toBe(409);
+  });
+});
+
+describe('the offer to stay [PUR-036, PUR-037, PUR-038]', () => {
+  it('takes half off the next two charges, then the price is what it was', async () => {
+    const purchase_id = await bought(monthly);
+    await till.moveTo(days(12));
+    expect((await till.as(member, 'GET /customer', {})).body.cancel_attempt).toBeNull();
+    const { status, body } = await offer(purchase_id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ purchase: { purchase_id, status: 'active' }, links: [] });
+    expect((await till.as(member, 'GET /customer', {})).body.cancel_attempt).not.toBeNull();
+    await till.moveTo(days(115));
+    expect(await sums(purchase_id)).toEqual([499, 249.5, 249.5, 499, 499]);
+    expect(await till.told(member)).toContain('offer_applied');
+    await till.expectSound();
+  });
+
+  it('works in a trial, beside a discount of her own, and ends with a cancellation', async () => {
+    await freshCard();
+    const { code } = await makeDiscount(till.pool, {
+      amount: 100,
+      is_percent: false,
+      first_invoice_only: false,
+    });
+    const purchase_id = await bought(trial, { discountCode: code });
+    await offer(purchase_id);
+    await till.moveTo(days(75));
+    expect(await sums(purchase_id)).toEqual([199.5, 199.5, 399]);
+    await cancel(purchase_id);
+    await till.moveTo(days(40));
+    expect(await sums(purchase_id)).toHaveLength(3);
+    await till.expectSound();
+  });
+
+  it('is made once, also of five clicks at once, for two packages, and not for reasons of health', async () => {
+    const purchase_id = await bought(monthly);
+    const other = await bought(await till.subscription());
+    expect(await offer(other)).toMatchObject({ status: 409, body: { code: 'offer_not_possible' } });
+    for (const health of ['Estoy EMBARAZADA de gemelos', 'Una lesión en la rodilla', 'me LESIONE entrenando'])
+      expect((await offer(purchase_id, health)).body.code).toBe('offer_not_possible');
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => offer(purchase_id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    await till.moveTo(days(65));
+    expect(await sums(purchase_id)).toEqual([499, 249.5, 249.5]);
+    await till.expectSound();
+  });
+});
+
+it('lists reasons that admins keep [API-055, API-056, API-057, API-058, API-059, PUR-003]', async () => {
+  const { body: reasons } = await till.as(member, 'GET /cancel_reasons', {});
+  expect(reasons.map(({ name }) => name)).toContain('Otro');
+  expect(reasons.filter(({ name }) => name !== 'Otro').every(({ name }) => name.length > 10)).toBe(true);
+  const admin = await till.member('admin');
+  const made = await till.as(admin, 'POST /cancel_reasons', { body: { name: 'Me voy de viaje un tiempo' } });
+  expect(made.status).toBe(201);
+  const { id } = made.body;
+  expect(
+    (await till.as(admin, 'PUT /cancel_reasons', { body: { id, name: 'Me voy de viaje' } })).status,
+  ).toBe(200);
+  expect((await till.as(member, 'GET /cancel_reasons/:id', { params: { id } })).body.name).toBe(
+    'Me voy de viaje',
+  );
+  expect((await till.as(member, 'DELETE /cancel_reasons/:id', { params: { id } })).status).toBe(403);
+  expect((await till.as(admin, 'DELETE /cancel_reasons/:id', { params: { id } })).status).toBe(200);
+});

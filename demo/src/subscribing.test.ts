@@ -1,0 +1,307 @@
+import { makeDiscount } from '@tbm/server/platform/testing/factories';
+import type { SignedIn } from '@tbm/server/platform/testing/people';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTill, type Till } from './till.ts';
+
+// Subscriptions from the first payment to the last, through the product's own adapter and the simulator.
+let till: Till;
+let member: SignedIn;
+
+beforeAll(async () => {
+  till = await openTill('2027-01-10T18:00:00Z');
+});
+afterAll(() => till.close());
+beforeEach(async () => {
+  till.simulators.stripe.setDelivery({ delayMs: 0, times: 1, paused: false });
+  member = await till.member();
+});
+
+const days = (count: number): string =>
+  new Date(till.simulators.now().getTime() + count * 86_400_000).toISOString();
+const paid = async (purchase_id: number) =>
+  (await till.purchase(member, purchase_id)).invoices.map(({ status, total_payment }) => [
+    status,
+    total_payment,
+  ]);
+const access = async () =>
+  (
+    await till.rows<{ yes: boolean }>(
+      `select exists (select from purchases where customer_id = $1 and include_online
+        and status in ('active', 'cancelled') and access_until > $2) as yes`,
+      member.customer_id,
+      till.simulators.now().toISOString(),
+    )
+  )[0]?.yes;
+
+describe('a subscription that is charged at once', () => {
+  it('is paid with a new card, kept for her, and renews every month [PUR-014, CHK-017, PKG-005]', async () => {
+    const item = await till.subscription({ class_amount: 8 });
+    const { body } = await till.attempt(member, item);
+    expect(body).toMatchObject({ next: 'pay_card', clientSecret: expect.stringMatching(/^pi_/), url: null });
+    await till.confirm(body.clientSecret);
+    await till.quiet();
+    expect(await till.purchase(member, body.purchase_id)).toMatchObject({
+      status: 'active',
+      subscription_id: expect.stringMatching(/^sub_/),
+      subscription_period: 'month',
+      subscription_interval: 1,
+      free_trial_length: null,
+      total_payment: 499,
+    });
+    const { body: cards } = await till.as(member, 'GET /payment_sources', {});
+    expect(cards).toMatchObject([{ card_type: 'visa', last_digits: '4242', pays_subscription: true }]);
+    await till.moveTo(days(70));
+    expect(await paid(body.purchase_id)).toEqual([
+      ['paid', 499],
+      ['paid', 499],
+      ['paid', 499],
+    ]);
+    expect(
+      await till.rows(
+        'select period, granted from credit_lots where purchase_id = $1 order by period',
+        body.purchase_id,
+      ),
+    ).toEqual([
+      { period: 1, granted: 8 },
+      { period: 2, granted: 8 },
+      { period: 3, granted: 8 },
+    ]);
+    expect(await till.told(member)).toEqual(['receipt:purchase', 'receipt:charge', 'receipt:charge']);
+    await till.expectSound();
+  });
+
+  it('is paid with a saved card at once, and with one whose bank asks first [CHK-019, API-039]', async () => {
+    const item = await till.subscription();
+    const { body: card } = await till.as(member, 'POST /payment_sources/stripe', {
+      body: { payment_method: 'pm_card_mastercard' },
+    });
+    const first = await till.attempt(member, item, { payment_source_id: card.payment_source_id });
+    expect(first).toMatchObject({ status: 200, body: { next: 'done', clientSecret: null } });
+    expect((await till.purchase(member, first.body.purchase_id)).status).toBe('active');
+    await till.quiet();
+    expect((await till.as(member, 'GET /payment_sources', {})).body).toMatchObject([
+      { card_type: 'mastercard', last_digits: '4444', pays_subscription: true },
+    ]);
+
+    const other = await till.subscription();
+    const asks = await till.attempt(member, other, { payment_method: 'pm_card_threeDSecure2Required' });
+    expect(asks.body).toMatchObject({ next: 'ask_bank', clientSecret: expect.stringMatching(/^pi_/) });
+    expect((await till.purchase(member, asks.body.purchase_id)).status).toBe('pending');
+    await till.answerBank(asks.body.clientSecret);
+    expect((await till.purchase(member, asks.body.purchase_id)).status).toBe('active');
+    await till.expectSound();
+  });
+
+  it('stays payable with another card when one is refused, and begins once of ten attempts [ERR-020, ERR-021]', async () => {
+    const item = await till.subscription();
+    const cart = { cart_id: `ten-${member.customer_id}-00` };
+    const ten = await Promise.all(Array.from({ length: 10 }, () => till.attempt(member, item, cart)));
+    const ids = new Set(ten.filter(({ status }) => status === 200).map(({ body }) => body.purchase_id));
+    expect(ids.size).toBe(1);
+    for (const [payment_method, code] of [
+      ['pm_card_chargeDeclinedInsufficientFunds', 'card_no_funds'],
+      ['pm_card_chargeDeclined', 'card_declined'],
+      ['pm_card_chargeDeclinedExpiredCard', 'card_expired'],
+      ['pm_card_chargeDeclinedIncorrectCvc', 'card_wrong_cvc'],
+      ['pm_card_chargeDeclinedFraudulent', 'card_suspicious'],
+      ['pm_card_chargeDeclinedProcessingError', 'card_refused'],
+    ] as const)
+      expect(await till.attempt(member, item, { ...cart, payment_method })).toMatchObject({
+        status: 402,
+        body: { code },
+      });
+    const { body } = await till.attempt(member, item, { ...cart, payment_method: 'pm_card_visa' });
+    expect(body.next).toBe('done');
+    await till.quiet();
+    const subscriptions = till.simulators.stripe
+      .list('subscription')
+      .filter(({ metadata }) => metadata.purchase_id === String(body.purchase_id));
+    expect(subscriptions).toHaveLength(1);
+    expect((await paid(body.purchase_id)).filter(([status]) => status === 'paid')).toEqual([['paid', 499]]);
+    expect(await till.told(member)).toEqual(['receipt:purchase']);
+    await till.expectSound();
+  });
+
+  it('that nobody pays fails after a day, and then cannot be paid any more', async () => {
+    const item = await till.subscription();
+    const { body } = await till.attempt(member, item);
+    await till.moveTo(days(1.1));
+    await till.job('settle_pending_purchases');
+    expect((await till.purchase(member, body.purchase_id)).status).toBe('failed');
+    expect((await till.confirm(body.clientSecret)).status).toBe(400);
+    await till.expectSound();
+  });
+
+  it.each([
+    [true, [399, 499, 499]],
+    [false, [399, 399, 399]],
+  ])('takes a discount off the first invoice only: %s [CHK-022]', async (first_invoice_only, sums) => {
+    const item = await till.subscription();
+    const { code } = await makeDiscount(till.pool, { amount: 100, is_percent: false, first_invoice_only });
+    const { body } = await till.attempt(member, item, { discountCode: code, payment_method: 'pm_card_visa' });
+    await till.moveTo(days(65));
+    expect((await paid(body.purchase_id)).map(([, sum]) => sum)).toEqual(sums);
+    await till.expectSound();
+  });
+
+  it('asks for a card when only the first month is free, and charges the second [CHK-022]', async () => {
+    const item = await till.subscription();
+    const { code } = await makeDiscount(till.pool, { amount: 100, first_invoice_only: true });
+    const cart = { cart_id: `free-${member.customer_id}-0`, discountCode: code };
+    const asked = await till.attempt(member, item, cart);
+    expect(asked.body).toMatchObject({ next: 'save_card', clientSecret: expect.stringMatching(/^seti_/) });
+    await till.confirm(asked.body.clientSecret);
+    expect((await till.attempt(member, item, cart)).body.next).toBe('done');
+    await till.quiet();
+    expect(await paid(asked.body.purchase_id)).toEqual([]);
+    await till.moveTo(days(35));
+    expect(await paid(asked.body.purchase_id)).toEqual([['paid', 499]]);
+    await till.expectSound();
+  });
+});
+
+describe('a free trial', () => {
+  let trial: number;
+  beforeAll(async () => {
+    trial = await till.subscription({ title: 'Online con prueba', free_trial_length: 7 });
+  });
+
+  it('asks for a card, charges nothing until it ends, then renews, fails, is told and recovers [PUR-013, TRIAL-001]', async () => {
+    const cart = { cart_id: `trial-${member.customer_id}` };
+    const asked = await till.attempt(member, trial, cart);
+    expect(asked.body).toMatchObject({ next: 'save_card', clientSecret: expect.stringMatching(/^seti_/) });
+    const { purchase_id } = asked.body;
+    expect((await till.purchase(member, purchase_id)).status).toBe('pending');
+    await till.confirm(asked.body.clientSecret);
+    expect((await till.attempt(member, trial, cart)).body).toMatchObject({ purchase_id, next: 'done' });
+    const begun = await till.purchase(member, purchase_id);
+    expect(begun).toMatchObject({
+      status: 'active',
+      free_trial_length: 7,
+      free_trial_period: 'day',
+      invoices: [],
+    });
+    expect(begun.next_charge).toBe(days(7).slice(0, 10));
+    expect(await access()).toBe(true);
+
+    await till.moveTo(days(5.5));
+    await till.job('announce_charges');
+    await till.job('announce_charges');
+    expect(await till.told(member)).toEqual(['receipt:purchase', 'trial_ending']);
+    await till.moveTo(days(2));
+    expect(await paid(purchase_id)).toEqual([['paid', 499]]);
+
+    await till.moveTo(days(27.5));
+    await till.job('announce_charges');
+    expect(await till.told(member)).toEqual([
+      'receipt:purchase',
+      'trial_ending',
+      'receipt:charge',
+      'renewal_coming',
+    ]);
+    const { subscription_id } = await till.purchase(member, purchase_id);
+    till.simulators.stripe.declineNext(String(subscription_id), 'insufficient_funds', 2);
+    await till.moveTo(days(5));
+    expect(await paid(purchase_id)).toEqual([
+      ['paid', 499],
+      ['failed', 499],
+      ['failed', 499],
+    ]);
+    expect(await access()).toBe(true);
+    expect((await till.told(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(2);
+    const { body: card } = await till.as(member, 'POST /payment_sources', {
+      body: { source_id: 'pm_card_mastercard' },
+    });
+    const taken = await till.as(member, 'POST /payment_sources/:id/default', {
+      params: { id: card.payment_source_id },
+    });
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { next: 'done', payment_source: { pays_subscription: true } },
+    });
+    await till.quiet();
+    expect((await paid(purchase_id)).filter(([status]) => status === 'paid')).toHaveLength(2);
+    await till.moveTo(days(30));
+    expect(await till.purchase(member, purchase_id)).toMatchObject({ status: 'active' });
+    expect((await paid(purchase_id)).filter(([status]) => status === 'paid')).toHaveLength(3);
+    await till.expectSound();
+  });
+
+  it('whose first charge is refused four times ends for good, and is never charged again', async () => {
+    const { body } = await till.attempt(member, trial, { payment_method: 'pm_card_chargeCustomerFail' });
+    expect(body.next).toBe('done');
+    expect(await access()).toBe(true);
+    await till.moveTo(days(9));
+    expect((await till.purchase(member, body.purchase_id)).status).toBe('active');
+    expect(await access()).toBe(true);
+    await till.moveTo(days(5));
+    expect((await till.purchase(member, body.purchase_id)).status).toBe('failed');
+    expect(await access()).toBe(false);
+    expect((await till.told(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(4);
+    await till.moveTo(days(70));
+    expect(await paid(body.purchase_id)).toEqual(Array.from({ length: 4 }, () => ['failed', 499]));
+    await till.expectSound();
+  });
+
+  it('is there once for each customer and once for each card, also at once', async () => {
+    // A card of nobody else: the simulator marks cards by their number.
+    const first = await till.attempt(member, trial, { payment_method: 'pm_card_amex' });
+    expect(first.body.next).toBe('done');
+    expect(await till.attempt(member, trial, { payment_method: 'pm_card_visa_debit' })).toMatchObject({
+      status: 409,
+      body: { code: 'trial_used' },
+    });
+    const other = await till.member();
+    expect(await till.attempt(other, trial, { payment_method: 'pm_card_amex' })).toMatchObject({
+      status: 409,
+      body: { code: 'trial_used' },
+    });
+    const [one, two] = [await till.member(), await till.member()];
+    const both = await Promise.all(
+      [one, two].map((who) => till.attempt(who, trial, { payment_method: 'pm_card_mastercard_debit' })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await till.expectSound();
+  });
+
+  it('begins also when her browser never comes back, and when no event comes', async () => {
+    const { body } = await till.attempt(member, trial);
+    await till.confirm(body.clientSecret, 'pm_card_createDispute');
+    await till.quiet();
+    expect((await till.purchase(member, body.purchase_id)).status).toBe('active');
+
+    const other = await till.member();
+    till.simulators.stripe.setDelivery({ paused: true });
+    const silent = await till.attempt(other, trial);
+    await till.confirm(silent.body.clientSecret, 'pm_card_pendingRefund');
+    till.simulators.advance(180);
+    await till.job('settle_pending_purchases');
+    expect((await till.purchase(other, silent.body.purchase_id)).status).toBe('active');
+    till.simulators.stripe.setDelivery({ paused: false });
+    till.simulators.stripe.flush('shuffled');
+    await till.expectSound();
+  });
+});
+
+describe('news in any order', () => {
+  it('ends the same when events come repeated and shuffled [reliability: disorder]', async () => {
+    const item = await till.subscription({ class_amount: 4 });
+    const { body } = await till.attempt(member, item, { payment_method: 'pm_card_visa' });
+    till.simulators.stripe.setDelivery({ paused: true, times: 3 });
+    const { subscription_id } = await till.purchase(member, body.purchase_id);
+    till.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
+    till.simulators.advance(new Date(days(70)));
+    till.simulators.stripe.setDelivery({ paused: false });
+    till.simulators.stripe.flush('shuffled');
+    await till.quiet();
+    const sums = await paid(body.purchase_id);
+    expect(sums.filter(([status]) => status === 'paid')).toHaveLength(3);
+    expect(
+      await till.rows(
+        'select period from credit_lots where purchase_id = $1 order by period',
+        body.purchase_id,
+      ),
+    ).toEqual([{ period: 1 }, { period: 2 }, { period: 3 }]);
+    await till.expectSound();
+  });
+});

@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, Args, Key } from '@tbm/contract';
+import { runIntegrity } from '@tbm/server/features/integrity/index';
+import { cloneDatabase } from '@tbm/server/platform/testing/database';
+import { makePackage, makeStudio } from '@tbm/server/platform/testing/factories';
+import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
+import { expect } from 'vitest';
+import { type Demo, startDemo } from './demo.ts';
+
+/** The whole shop for tests of money: server, worker and card simulator, all over HTTP, and a clock to move. */
+export interface Till extends Demo {
+  pool: Demo['server']['services']['db']['$client'];
+  member(role?: 'member' | 'admin'): Promise<SignedIn>;
+  /** Makes a call as somebody. */
+  as<K extends Key>(
+    who: SignedIn,
+    key: K,
+    args: Args<K>,
+  ): Promise<{ status: number; body: Answer<K> & { code?: string; message?: string } }>;
+  /** An attempt of a cart of its own unless said. */
+  attempt(
+    who: SignedIn,
+    class_package_id: number,
+    more?: Partial<Args<'POST /checkout/attempt'>['body']>,
+  ): Promise<{
+    status: number;
+    body: Answer<'POST /checkout/attempt'> & { code?: string; message?: string };
+  }>;
+  /** Confirms a payment or a setup as the browser does, with the public key. */
+  confirm(clientSecret: string | null, method?: string): Promise<{ status: number; body: Confirmed }>;
+  /** Her bank asks her about a payment or a setup, and she answers. */
+  answerBank(clientSecret: string | null, said?: 'ok' | 'no'): Promise<void>;
+  /** All events have arrived and all jobs that were due are done. */
+  quiet(): Promise<void>;
+  /** Moves the time there and waits for all that it brings. */
+  moveTo(time: string): Promise<void>;
+  /** Has the worker do a job of its timetable now. */
+  job(task: string): Promise<void>;
+  rows<T = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<T[]>;
+  purchase(who: SignedIn, purchase_id: number): Promise<Answer<'GET /purchases/:id'>>;
+  /** A monthly online subscription of $499 unless said. */
+  subscription(row?: Record<string, unknown>): Promise<number>;
+  /** Causes of the messages that she was sent, without numbers. */
+  told(who: SignedIn): Promise<string[]>;
+  /** Fails the test when the books and the provider's differ, or an invariant is broken. */
+  expectSound(): Promise<void>;
+}
+
+interface Confirmed {
+  status?: string;
+  error?: { code?: string; decline_code?: string };
+}
+
+let carts = 0;
+
+/** Opens a shop at a time. */
+export async function openTill(start: string): Promise<Till> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tbm-till-'));
+  const database = await cloneDatabase();
+  const demo = await startDemo({ dataDir, port: 0, databaseUrl: database.url, checkAnswers: true });
+  const { simulators, server, url } = demo;
+  const pool = server.services.db.$client;
+  await makeStudio(pool);
+  const authorised = ({ token }: SignedIn) => ({
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+  });
+
+  const till: Till = {
+    ...demo,
+    pool,
+    async member(role = 'member') {
+      const who = await signedInCustomer(server, role);
+      // She stays signed in however far the time is moved.
+      await pool.query(`update identity_sessions set "expiresAt" = '2100-01-01' where id = $1`, [
+        who.session_id,
+      ]);
+      return who;
+    },
+    async as(who, key, args) {
+      const [method = 'GET', path = ''] = key.split(' ');
+      const { params = {}, body } = args as { params?: Record<string, unknown>; body?: unknown };
+      const address = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+      const answer = await fetch(`${url}/api${address}`, {
+        method,
+        headers: body === undefined ? { authorization: `Bearer ${who.token}` } : authorised(who),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: await answer.json() } as never;
+    },
+    attempt: (who, class_package_id, more = {}) =>
+      till.as(who, 'POST /checkout/attempt', {
+        body: { class_package_id, cart_id: `till-${String(++carts).padStart(8, '0')}`, ...more },
+      }),
+    async confirm(clientSecret, method = 'pm_card_visa') {
+      const id = String(clientSecret).split('_secret')[0] ?? '';
+      const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+      const answer = await fetch(`${simulators.url}/v1/${kind}/${id}/confirm`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer pk_sim_demo' },
+        body: new URLSearchParams({ client_secret: String(clientSecret), payment_method: method }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Confirmed };
+    },
+    async answerBank(clientSecret, said = 'ok') {
+      const id = String(clientSecret).split('_secret')[0] ?? '';
+      await fetch(`${simulators.url}/stripe/3ds/${id}/${said}`, { method: 'POST' });
+      await till.quiet();
+    },
+    async quiet() {
+      for (let calm = 0; calm < 2; ) {
+        await simulators.stripe.delivered();
+        const [due] = await till.rows<{ n: number }>(
+          'select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
+        );
+        calm = due?.n === 0 ? calm + 1 : 0;
+        await wait(20);
+      }
+    },
+    async moveTo(time) {
+      simulators.advance(new Date(time));
+      await till.quiet();
+    },
+    async job(task) {
+      await pool.query('select graphile_worker.add_job($1)', [task]);
+      await till.quiet();
+    },
+    rows: async (query, ...values) => (await pool.query(query, values)).rows,
+    async purchase(who, id) {
+      const { status, body } = await till.as(who, 'GET /purchases/:id', { params: { id } });
+      if (status !== 200) throw new Error(`purchase ${id}: ${body.code}`);
+      return body;
+    },
+    async subscription(row = {}) {
+      const { class_package_id } = await makePackage(pool, {
+        title: 'Online mensual',
+        price: 499,
+        class_amount: null,
+        include_online: true,
+        is_subscription: true,
+        subscription_period: 'month',
+        subscription_interval: 1,
+        ...row,
+      });
+      return class_package_id;
+    },
+    async told(who) {
+      const found = await till.rows<{ cause: string }>(
+        'select cause from messages where customer_id = $1 order by message_id',
+        who.customer_id,
+      );
+      return found.map(({ cause }) =>
+        cause
+          .split(':')
+          .slice(0, cause.startsWith('receipt') ? 2 : 1)
+          .join(':'),
+      );
+    },
+    async expectSound() {
+      await till.quiet();
+      const findings = await runIntegrity(pool, simulators.now().toISOString());
+      expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
+      const charged = simulators.stripe.list('charge').filter(({ paid }) => paid);
+      const sum = (amounts: number[]) => amounts.reduce((so, amount) => so + amount, 0);
+      const [books] = await till.rows<{ paid: number; refunded: number }>(
+        `select coalesce(sum(total_payment * 100) filter (where status = 'paid'), 0)::int as paid,
+          coalesce(sum(total_payment * 100) filter (where status = 'refunded'), 0)::int as refunded from invoices`,
+      );
+      expect(books).toEqual({
+        paid: sum(charged.map(({ amount }) => amount)),
+        refunded: sum(charged.map(({ amount_refunded }) => amount_refunded)),
+      });
+    },
+    async close() {
+      await demo.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+  if (new Date(start) > simulators.now()) await till.moveTo(start);
+  return till;
+}

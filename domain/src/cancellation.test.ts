@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAboutHealth, isOffered, isReason, offerMonths } from './cancellation.ts';
+
+describe('reasons to cancel', () => {
+  it('count when longer than ten characters [PUR-033, PUR-034, X39]', () => {
+    expect(isReason('diez letra')).toBe(false);
+    expect(isReason('  diez letra  ')).toBe(false);
+    expect(isReason('once letras')).toBe(true);
+  });
+
+  it('are known to be of health with and without accents and capitals [PUR-036]', () => {
+    for (const reason of [
+      'Estoy embarazada',
+      'EMBARAZO',
+      'una lesión',
+      'Me LESIONE',
+      'me lastimé la espalda',
+      'tuve una cirugía',
+    ])
+      expect(isAboutHealth(reason)).toBe(true);
+    for (const reason of ['No tengo tiempo', 'Es muy caro para mí'])
+      expect(isAboutHealth(reason)).toBe(false);
+  });
+});
+
+it('offers to stay once, for two packages, and not for health [PUR-036]', () => {
+  const reason = 'No tengo tiempo';
+  expect(isOffered({ class_package_id: 149, cancel_attempt: null }, reason)).toBe(true);
+  expect(isOffered({ class_package_id: 19_271, cancel_attempt: null }, reason)).toBe(true);
+  expect(isOffered({ class_package_id: 152, cancel_attempt: null }, reason)).toBe(false);
+  expect(isOffered({ class_package_id: 149, cancel_attempt: '2027-01-01T00:00:00Z' }, reason)).toBe(false);
+  expect(isOffered({ class_package_id: 149, cancel_attempt: null }, 'Tengo una lesion')).toBe(false);
+});
+
+it('takes off exactly the next two monthly charges, whatever the days [PUR-037]', () => {
+  const moments = fc.record({
+    anchor: fc.date({ min: new Date('2027-01-01'), max: new Date('2029-12-31'), noInvalidDate: true }),
+    months: fc.integer({ min: 0, max: 30 }),
+    into: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(moments, ({ anchor, months, into }) => {
+      const start = Temporal.Instant.fromEpochMilliseconds(anchor.getTime()).toZonedDateTimeISO('UTC');
+      const charge = (count: number) => start.add({ months: count }).toInstant();
+      const [last, next] = [charge(months), charge(months + 1)];
+      const now = Temporal.Instant.fromEpochMilliseconds(
+        Math.floor(last.epochMilliseconds + into * (next.epochMilliseconds - last.epochMilliseconds)),
+      );
+      const monthsFrom = (time: Temporal.Instant) => offerMonths(time.toString(), next.toString(), start.day);
+      const applied = monthsFrom(now) === null ? now.add({ hours: 24 }) : now;
+      expect(Temporal.Instant.compare(applied, next)).toBeLessThan(0);
+      const count = monthsFrom(applied) ?? 0;
+      const end = applied.toZonedDateTimeISO('UTC').add({ months: count }).toInstant();
+      const reduced = [1, 2, 3, 4].filter((n) => Temporal.Instant.compare(charge(months + n), end) < 0);
+      expect(reduced).toEqual([1, 2]);
+    }),
+    { numRuns: 5_000 },
+  );
+});

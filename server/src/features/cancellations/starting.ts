@@ -1,0 +1,12 @@
+/** Reasons to choose from when a studio begins; each says enough by itself [PUR-033]. 'Otro' asks for her words. */
+export const cancelReasons = [
+  'Por el momento no puedo pagarlo',
+  'No tengo tiempo para entrenar',
+  'Me mudé o cambié de horario',
+  'Estoy embarazada o en posparto',
+  'Tengo una lesión o motivo médico',
+  'Prefiero entrenar en otro lugar',
+  'Las clases no son lo que esperaba',
+  'Tuve problemas con la plataforma',
+  'Otro',
+] as const;
