@@ -1,6 +1,9 @@
 export { AccountStep } from './account-step.tsx';
-export { forgetCart } from './cart.ts';
+export { chargesOf, hasPlans, priceText } from './charges.ts';
 export { DiscountForm } from './discount-form.tsx';
-export { PayForm } from './pay-form.tsx';
+export { PayStep } from './pay-step.tsx';
+export { RenewalReminder } from './renewal-reminder.tsx';
 export { Summary } from './summary.tsx';
 export { takesDiscount, useDiscount } from './use-discount.ts';
+export { useVisit } from './use-visit.ts';
+export { forgetVisit } from './visit.ts';

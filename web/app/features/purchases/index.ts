@@ -1,1 +1,3 @@
-export { ChargeBadge, PurchaseBadge } from './badges.tsx';
+export { ChargeBadge, PurchaseState } from './badges.tsx';
+export { outcomeOf } from './outcome.ts';
+export { OwingNotice, useSubscriptions } from './use-owing.tsx';
