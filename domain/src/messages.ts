@@ -140,7 +140,7 @@ export const notices = {
   offer_redeemed: 'Oferta canjeada', // ERR-071
   offer_applied: 'Oferta aplicada con éxito', // ERR-072
   cancel_for_good: 'Esta acción NO puede deshacerse', // ERR-032
-  sources_empty: 'Aún no tienes métodos de pago guardados.',
+  sources_empty: 'No hay metodos de pago registrados.', // ERR-051
   reserved: 'Reservación realizada con éxito', // ERR-073
   cancelled: 'Reservación cancelada con éxito', // ERR-074
 } as const;

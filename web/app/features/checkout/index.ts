@@ -1,5 +1,5 @@
 export { AccountStep } from './account-step.tsx';
-export { chargesOf, hasPlans, priceText } from './charges.ts';
+export { chargesOf, hasPlans } from './charges.ts';
 export { DiscountForm } from './discount-form.tsx';
 export { PayStep } from './pay-step.tsx';
 export { RenewalReminder } from './renewal-reminder.tsx';

@@ -25,13 +25,9 @@ export const SourceCard = ({
 }): ReactNode => (
   <li className={styles.source}>
     <CardFace source={source} />
-    {source.pays_subscription || expired ? (
-      <p className={styles.pays}>
-        {source.pays_subscription ? <Badge tone="good">Paga tu suscripción</Badge> : null}
-        {expired ? <Badge tone="bad">Vencida</Badge> : null}
-      </p>
-    ) : null}
     <div className={styles.actions}>
+      {source.pays_subscription ? <Badge tone="good">Paga tu suscripción</Badge> : null}
+      {expired ? <Badge tone="bad">Vencida</Badge> : null}
       {payLabel && !expired ? (
         <Button look="quiet" busy={busy} onClick={onPay} aria-label={`${payLabel}: ${cardLabel(source)}`}>
           {payLabel}
