@@ -54,6 +54,7 @@ export const checkoutRoutes = defineRoutes({
       'payment_source_not_found',
       'payment_source_invalid',
       'special_event_full',
+      'already_reserved',
       'package_not_found',
       'package_limit',
       'package_sold_out',

@@ -14,6 +14,7 @@ import { messageJobs } from './features/messages/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
+import { reconciliationJobs } from './features/reconciliation/index.ts';
 import { queueIdentityMail, recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
 import { reservationHandlers } from './features/reservations/index.ts';
@@ -77,6 +78,7 @@ const allJobs = (services: Services) => [
   subscriptionJobs(services),
   cancellationJobs(services),
   refundJobs(services),
+  reconciliationJobs(services),
   limitJobs({ pool: services.db.$client, clock: services.clock }),
 ];
 

@@ -9,6 +9,7 @@ import { grantLot } from '../credits/index.ts';
 import { redeemAgain } from '../discounts/index.ts';
 import { queueKeepCard } from '../payment-sources/index.ts';
 import { invoices, lockPurchase, purchases, queueReceipt, termsOf } from '../purchases/index.ts';
+import { holdAgain } from '../reservations/index.ts';
 
 /**
  * Makes a purchase active: the one way from pending, in the caller's transaction. Writes the invoice, grants the
@@ -28,7 +29,11 @@ export async function activate(
   if (toCentavos(purchase.total_payment) !== toCentavos(paid?.amount ?? 0)) return false;
   if (paid && purchase.payment_id && purchase.payment_id !== paid.payment_id) return false;
   if (purchase.status !== 'pending' && purchase.status !== 'failed') return true;
-  if (purchase.status === 'failed' && purchase.discount_id) await redeemAgain(tx, purchase.discount_id);
+  if (purchase.status === 'failed') {
+    if (purchase.discount_id) await redeemAgain(tx, purchase.discount_id);
+    // A special class that is full by now: the integrity queries show whose place is owed.
+    await holdAgain(tx, purchase_id, now);
+  }
   const terms = await termsOf(tx, purchase);
   const { item, branch } = terms;
   const validity = lotValidity(now, purchase.expiration_days, branch.timezone);

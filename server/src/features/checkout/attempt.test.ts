@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeClass, makePackage } from '../../platform/testing/factories.ts';
+import { makePackage } from '../../platform/testing/factories.ts';
 import type { SignedIn } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { queueSettlements } from './jobs.ts';
@@ -104,19 +104,6 @@ describe('beginning a purchase', () => {
     expect((await attempt(class_package_id)).status).toBe(404);
     const admin = await shop.member('admin');
     expect((await attempt(class_package_id, { who: admin })).status).toBe(200);
-  });
-
-  it('sells no places in special classes as a single payment', async () => {
-    const { class_package_id } = await makePackage(shop.pool, { is_special_event: true });
-    const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-12-05T16:00:00Z' });
-    await shop.pool.query('update single_classes set class_package_id = $1 where single_class_id = $2', [
-      class_package_id,
-      single_class_id,
-    ]);
-    expect(await attempt(class_package_id)).toMatchObject({
-      status: 409,
-      body: { code: 'package_not_available' },
-    });
   });
 
   it('sells the package of a branch for that branch only', async () => {

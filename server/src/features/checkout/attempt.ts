@@ -97,7 +97,14 @@ const isAsWanted = (purchase: PurchaseRow, { total_payment, discount, payment_pl
   purchase.discount_id === (discount?.discount_id ?? null) &&
   purchase.payment_plan === payment_plan;
 
-const used = ['package_limit', 'package_sold_out', 'discount_limit', 'discount_used_up'];
+const used = [
+  'package_limit',
+  'package_sold_out',
+  'special_event_full',
+  'already_reserved',
+  'discount_limit',
+  'discount_used_up',
+];
 
 /** Begins; when a limit is reached, gives up the payments that hold what she wants and tries again. */
 async function beginWithin(services: Services, wanted: Wanted): Promise<PurchaseRow> {

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { redeem } from '../discounts/index.ts';
 import { class_packages } from '../packages/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { holdPlace } from '../reservations/index.ts';
 import { checkTrial } from '../subscriptions/index.ts';
 import { activate } from './activate.ts';
 import { usesOf } from './offer.ts';
@@ -22,12 +23,13 @@ const [card, gift] = [1, 6];
 
 /**
  * The purchase of a cart, found or made. A free one is active at once. A failed one gives its cart back, so that the
- * next try begins anew. Throws `cart_taken`, `package_limit` [ERR-015], `package_sold_out` [ERR-014], `trial_used`, and
+ * next try begins anew. Throws `cart_taken`, `package_limit` [ERR-015], `package_sold_out` and `special_event_full` [ERR-014],
+ * `already_reserved`, `trial_used`, and
  * `discount_used_up`, `discount_limit` [ERR-029].
  */
 export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wanted): Promise<PurchaseRow> {
   const { customer_id, item, branch_id, cart_id, discount, total_payment, class_amount } = wanted;
-  const { renews, payment_plan } = wanted;
+  const { renews, payment_plan, single_class_id } = wanted;
   const paid = total_payment > 0 || renews;
   const now = clock.now();
   const ofCart = and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id));
@@ -60,7 +62,7 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
         ...(renews ? rhythmOf(item) : {}),
         class_amount,
         discount_id: discount?.discount_id ?? null,
-        is_unlimited: item.is_unlimited,
+        is_unlimited: item.is_unlimited && single_class_id === null,
         expiration_days: item.expiration_days,
         include_online: item.include_online,
         createdAt: now,
@@ -76,6 +78,8 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
     }
     if (discount) await redeem(tx, discount.discount_id, (db) => usesBefore(db, made));
     const { purchase_id } = made;
+    if (single_class_id && !(await holdPlace(tx, { single_class_id, customer_id, purchase_id, now })))
+      throw problem('special_event_full');
     if (paid) {
       await addJob(tx, 'settle_purchase', { purchase_id }, { key: `settle:${purchase_id}`, delayMinutes: 2 });
       return made;

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { giveBack } from '../discounts/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { releasePlace } from '../reservations/index.ts';
 import { releaseTrial } from '../subscriptions/index.ts';
 
 /** How the purchase was being paid: what was begun meanwhile has not been given up. */
@@ -17,14 +18,16 @@ export async function giveUp(
     const id = way?.[name];
     return id ? eq(purchases[name], id) : way ? isNull(purchases[name]) : undefined;
   });
+  const now = clock.now();
   await db.transaction(async (tx) => {
     const [failed] = await tx
       .update(purchases)
-      .set({ status: 'failed', updatedAt: clock.now() })
+      .set({ status: 'failed', updatedAt: now })
       .where(and(eq(purchases.purchase_id, purchase_id), eq(purchases.status, 'pending'), ...same))
       .returning({ discount_id: purchases.discount_id });
     if (!failed) return;
     if (failed.discount_id) await giveBack(tx, failed.discount_id);
     await releaseTrial(tx, purchase_id);
+    await releasePlace(tx, purchase_id, now);
   });
 }

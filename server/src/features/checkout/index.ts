@@ -1,2 +1,3 @@
 export { checkoutJobs } from './jobs.ts';
 export { checkoutHandlers } from './routes.ts';
+export { takePayment } from './take.ts';

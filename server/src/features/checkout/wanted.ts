@@ -35,6 +35,8 @@ export interface Terms {
   payment_plan: PaymentPlan | null;
   /** Charged again and again. */
   renews: boolean;
+  /** The special class whose place is part of it [decisions 5]. */
+  single_class_id: number | null;
 }
 
 /**
@@ -45,6 +47,7 @@ export async function termsFor(services: Services, buyer: Buyer, asked: Asked): 
   const item = await itemOnSale(services, buyer, asked.class_package_id);
   const branch = await branchFor(services, item, asked.branch_id, buyer.branch_id);
   const price = askedPrice(item);
+  const single_class_id = await specialClassOf(services, item);
   const payment_plan = planFor(item, asked.payment_plan);
   const discount = asked.discountCode
     ? await discountFor(services, item, asked.discountCode, branch.timezone)
@@ -56,8 +59,12 @@ export async function termsFor(services: Services, buyer: Buyer, asked: Asked): 
     payment_plan,
     renews: item.is_subscription && payment_plan !== 'installments',
     total_payment: discount ? discountedPrice(price, discount) : price,
+    single_class_id,
+    // The place itself is what she gets of a special class.
     class_amount:
-      item.class_amount === null ? null : item.class_amount + (discount ? extraClasses(discount) : 0),
+      item.class_amount === null || single_class_id !== null
+        ? null
+        : item.class_amount + (discount ? extraClasses(discount) : 0),
   };
 }
 
@@ -70,17 +77,27 @@ function planFor({ class_package_id }: ClassPackage, asked: PaymentPlan | undefi
   return offered ? (asked ?? 'recurring') : null;
 }
 
-/** What she may buy here. Places in special classes are not sold yet. */
+/** What she may buy here. */
 async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: number): Promise<ClassPackage> {
   const item = await packageById(db, class_package_id);
   if (!item || (item.is_test && buyer.role !== 'admin')) throw problem('package_not_found');
-  const [special] = await db
-    .select({ id: single_classes.single_class_id })
+  return item;
+}
+
+/** The special class that is sold with a package: the next one of its classes. Once all are over it is not sold. */
+async function specialClassOf(
+  { db, clock }: Services,
+  { class_package_id }: ClassPackage,
+): Promise<number | null> {
+  const classes = await db
+    .select({ single_class_id: single_classes.single_class_id, class_date: single_classes.class_date })
     .from(single_classes)
     .where(and(eq(single_classes.class_package_id, class_package_id), isNull(single_classes.deletedAt)))
-    .limit(1);
-  if (special) throw problem('package_not_available');
-  return item;
+    .orderBy(single_classes.class_date);
+  if (classes.length === 0) return null;
+  const next = classes.find(({ class_date }) => class_date > clock.now());
+  if (!next) throw problem('package_not_available');
+  return next.single_class_id;
 }
 
 /** The branch she buys for: the one she chose, which must be the package's if it has one. */

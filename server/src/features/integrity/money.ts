@@ -76,4 +76,11 @@ export const moneyInvariants: readonly Invariant[] = [
       join payment_sources s using (payment_source_id)
       where p.status = 'active' and p.subscription_id is not null and s."deletedAt" is not null`,
   },
+  {
+    name: 'a place of a special class belongs to a purchase that stands, and a purchase has the place it paid',
+    query: `select p.purchase_id, p.status from purchases p join class_reservations r using (purchase_id)
+      group by p.purchase_id
+      having (p.status in ('failed', 'revoked') and count(*) filter (where r."deletedAt" is null) > 0)
+        or (p.status = 'pending' and count(*) filter (where r."deletedAt" is null) = 0)`,
+  },
 ];

@@ -1,2 +1,3 @@
+export { holdAgain, holdPlace, releasePlace } from './hold.ts';
 export { reservationHandlers } from './routes.ts';
 export { class_reservations } from './tables.ts';

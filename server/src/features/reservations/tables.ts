@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { createdAt, instant, instantRange, key } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/index.ts';
 import { credit_lots } from '../credits/index.ts';
+import { purchases } from '../purchases/index.ts';
 import { single_classes } from '../schedule/index.ts';
 
 /** A place in a class [RES-008]. Active while `deletedAt` is null [RES-009]. */
@@ -22,6 +23,8 @@ export const class_reservations = pgTable(
     guest_name: text(),
     /** The lot that paid; null for cash. */
     credit_lot_id: integer().references(() => credit_lots.credit_lot_id),
+    /** The purchase that it is part of: a special event's package [decisions 5]. */
+    purchase_id: integer().references(() => purchases.purchase_id),
     /** The class's time, only when an unlimited lot paid: two such places must not overlap (exclusion in a migration). */
     unlimited_during: instantRange(),
     is_cash: boolean().notNull().default(false),
@@ -49,8 +52,14 @@ export const class_reservations = pgTable(
     index('class_reservations_class')
       .on(table.single_class_id, table.spot)
       .where(sql`${table.deletedAt} is null`),
-    // A place is paid by a credit or by cash: without either the whole booking is undone.
-    check('class_reservations_paid_by', sql`${table.credit_lot_id} is not null or ${table.is_cash}`),
+    uniqueIndex('class_reservations_purchase')
+      .on(table.purchase_id)
+      .where(sql`${table.deletedAt} is null and ${table.purchase_id} is not null`),
+    // A place is paid by a credit, by cash or by a purchase of its own: without any the whole booking is undone.
+    check(
+      'class_reservations_paid_by',
+      sql`${table.credit_lot_id} is not null or ${table.is_cash} or ${table.purchase_id} is not null`,
+    ),
     check('class_reservations_spot_positive', sql`${table.spot} > 0`),
     check(
       'class_reservations_stars',

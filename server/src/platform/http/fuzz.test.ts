@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeClass, makeLot, makePackage, makeStudio } from '../testing/factories.ts';
+import { fakeCards, fakePayments } from '../testing/payments.ts';
 import { signedInCustomer } from '../testing/people.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
 import { routeKeys, routeOf } from './handlers.ts';
@@ -13,6 +14,8 @@ let token: string;
 
 beforeAll(async () => {
   server = await makeTestServer();
+  server.services.payments = fakePayments();
+  server.services.cards = fakeCards();
   await makeStudio(server.pool);
   await makeClass(server.pool, { class_date: '2026-12-01T13:00:00Z' });
   await makePackage(server.pool);

@@ -2,6 +2,7 @@ import type { routes } from '@tbm/contract';
 import type { Role } from '@tbm/contract/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeStudio } from '../testing/factories.ts';
+import { fakeCards, fakePayments } from '../testing/payments.ts';
 import { identified, signedInCustomer } from '../testing/people.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
 import { routeKeys, routeOf } from './handlers.ts';
@@ -26,6 +27,8 @@ let serial = 0;
 
 beforeAll(async () => {
   server = await makeTestServer();
+  server.services.payments = fakePayments();
+  server.services.cards = fakeCards();
   await makeStudio(server.pool);
 });
 afterAll(() => server.end());

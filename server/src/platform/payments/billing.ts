@@ -113,7 +113,7 @@ export interface CardBilling {
   /** Makes a card the one that pays; what is owed is paid with it. Answers a payment that her bank wants to ask about. */
   payWith(subscription_id: string, method: string): Promise<{ payment_id: string } | null>;
   /** Subscriptions that run or wait. */
-  listSubscriptions(): Promise<Pick<Subscription, 'subscription_id' | 'metadata' | 'ended_at'>[]>;
+  listSubscriptions(): Promise<Pick<Subscription, 'subscription_id' | 'ends'>[]>;
   /** Charges that went through since a time. */
   listCharges(since: string): Promise<Charged[]>;
   listRefunds(since: string): Promise<Refund[]>;

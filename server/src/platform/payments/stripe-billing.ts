@@ -138,10 +138,9 @@ export function stripeBilling(client: StripeClient): CardBilling {
 
     async listSubscriptions() {
       const all = stripe.subscriptions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-      return (await ask('listSubscriptions', all)).map(({ id, metadata, ended_at }) => ({
+      return (await ask('listSubscriptions', all)).map(({ id, cancel_at }) => ({
         subscription_id: id,
-        metadata,
-        ended_at: ended_at === null ? null : timeOf(ended_at),
+        ends: cancel_at !== null,
       }));
     },
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { problem } from '../errors.ts';
+import type { CardVault, Setup } from '../payments/billing.ts';
 import type { CardPayments, Payment, PaymentEvent } from '../payments/payments.ts';
 
 /** A card provider in memory, for tests that order events and troubles themselves. Its events are plain JSON. */
@@ -105,4 +106,37 @@ export function fakePayments(): FakePayments {
     refuse: (payment_id) => event('failed', read(payment_id)),
   };
   return fake;
+}
+
+/** Cards kept in memory, for tests that walk over every call: whatever id is given is a card of its own. */
+export function fakeCards(): CardVault {
+  const setups = new Map<string, Setup>();
+  return {
+    async createSetup({ metadata }) {
+      const setup_id = `seti_${randomUUID()}`;
+      const made: Setup = {
+        setup_id,
+        clientSecret: `${setup_id}_secret`,
+        status: 'open',
+        method: null,
+        metadata,
+      };
+      setups.set(setup_id, made);
+      return made;
+    },
+    async readSetup(setup_id) {
+      const found = setups.get(setup_id);
+      if (!found) throw problem('provider_unavailable');
+      return found;
+    },
+    keepCard: async (method) => ({
+      source_id: method,
+      card_type: 'visa',
+      last_digits: '4242',
+      fingerprint: method,
+      exp_month: 12,
+      exp_year: 2035,
+    }),
+    forgetCard: async () => {},
+  };
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeClass, makePackage } from '../../platform/testing/factories.ts';
+import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { settle } from './settle.ts';
+
+let shop: Shop;
+let event: number;
+let single_class_id: number;
+
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.end());
+beforeEach(async () => {
+  shop.provider.forget();
+  ({ class_package_id: event } = await makePackage(shop.pool, { is_special_event: true, class_amount: 1 }));
+  ({ single_class_id } = await makeClass(shop.pool, { class_date: '2027-12-05T16:00:00Z', capacity: 3 }));
+  await sellWith(single_class_id);
+});
+
+const sellWith = (id: number) =>
+  shop.pool.query('update single_classes set class_package_id = $1 where single_class_id = $2', [event, id]);
+const places = () =>
+  shop.count('class_reservations where single_class_id = $1 and "deletedAt" is null', single_class_id);
+const pay = async (purchase_id: number) =>
+  shop.webhook(shop.provider.pay((await shop.purchase(purchase_id)).payment_id));
+
+it('reserves a place as part of the purchase, without a credit besides [decisions 5]', async () => {
+  const member = await shop.member();
+  const { body } = await shop.attempt(member, event);
+  expect(await places()).toBe(1);
+  await pay(body.purchase_id);
+  expect((await shop.purchase(body.purchase_id)).status).toBe('active');
+  expect(await shop.count('class_reservations where purchase_id = $1 and is_paid', body.purchase_id)).toBe(1);
+  expect(await shop.count('credit_lots where purchase_id = $1', body.purchase_id)).toBe(0);
+  expect(await shop.attempt(member, event)).toMatchObject({
+    status: 409,
+    body: { code: 'already_reserved' },
+  });
+  await shop.expectHealthy();
+});
+
+it('sells three places to ten who want them at once, and charges nobody else [ERR-014]', async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => shop.member()));
+  const answers = await Promise.all(members.map((who) => shop.attempt(who, event)));
+  const taken = answers.filter(({ status }) => status === 200);
+  expect(taken).toHaveLength(3);
+  for (const { status, body } of answers.filter((answer) => !taken.includes(answer)))
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 412,
+      code: 'special_event_full',
+      message: 'Lo sentimos, este evento especial ya está lleno.',
+    });
+  expect(shop.provider.payments.size).toBe(3);
+  await shop.expectHealthy();
+});
+
+it('frees the place when the payment is given up, and after half an hour for whoever wants it', async () => {
+  const [first, second, third, late] = [
+    await shop.member(),
+    await shop.member(),
+    await shop.member(),
+    await shop.member(),
+  ];
+  const held = await shop.attempt(first, event);
+  await shop.attempt(second, event);
+  await shop.attempt(third, event);
+  await settle(shop.services, held.body.purchase_id, { giveUp: true });
+  expect(await places()).toBe(2);
+  await shop.attempt(first, event);
+  expect((await shop.attempt(late, event)).status).toBe(412);
+  shop.clock.advance({ minutes: 31 });
+  expect((await shop.attempt(late, event)).status).toBe(200);
+  expect(await places()).toBe(1);
+});
+
+it('is not sold once the class has begun', async () => {
+  const over = await makeClass(shop.pool, { class_date: '2026-11-18T10:00:00Z' });
+  await shop.pool.query('update single_classes set class_package_id = null where single_class_id = $1', [
+    single_class_id,
+  ]);
+  await sellWith(over.single_class_id);
+  expect(await shop.attempt(await shop.member(), event)).toMatchObject({
+    status: 409,
+    body: { code: 'package_not_available' },
+  });
+});

@@ -1,0 +1,1 @@
+export { reconciliationJobs } from './jobs.ts';

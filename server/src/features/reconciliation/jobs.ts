@@ -1,0 +1,8 @@
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { reconcile } from './reconcile.ts';
+
+export const reconciliationJobs = (services: Services): Jobs => ({
+  tasks: { reconcile: () => reconcile(services) },
+  crontab: '30 9 * * * reconcile',
+});

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../platform/services.ts';
+import { reconciliation_findings } from './tables.ts';
+
+interface Finding {
+  kind: string;
+  subject: string;
+  details: Record<string, unknown>;
+  /** Taken in by itself. */
+  repaired?: boolean;
+}
+
+/** Writes a difference down, once, and in the log. */
+export async function note(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  { repaired = false, ...finding }: Finding,
+): Promise<void> {
+  const { kind, subject, details } = finding;
+  log[repaired ? 'warn' : 'error'](
+    { ...details, kind, subject, repaired },
+    'the books differed from the provider',
+  );
+  await db
+    .insert(reconciliation_findings)
+    .values({ ...finding, repaired, createdAt: clock.now() })
+    .onConflictDoUpdate({
+      target: [reconciliation_findings.kind, reconciliation_findings.subject],
+      set: { repaired: sql`${reconciliation_findings.repaired} or excluded.repaired`, details },
+    });
+}

@@ -1,0 +1,131 @@
+import { toCentavos } from '@tbm/domain/money';
+import { sql } from 'drizzle-orm';
+import type { Charged, Refund } from '../../platform/payments/billing.ts';
+import type { Services } from '../../platform/services.ts';
+import { takePayment } from '../checkout/index.ts';
+import { takeRefund } from '../refunds/index.ts';
+import { endSubscription, syncSubscription } from '../subscriptions/index.ts';
+import { note } from './note.ts';
+
+/** Days that are compared: each night looks at the nights before once more. */
+const span = 3;
+
+/**
+ * Compares the card provider's charges, refunds and subscriptions of the last days with our books. What a lost word of
+ * the provider would have told is taken in; what cannot be explained is written down for people. Done twice, it
+ * changes nothing more. Throws `provider_unavailable`.
+ */
+export async function reconcile(services: Services): Promise<void> {
+  const since = Temporal.Instant.from(services.clock.now()).subtract({ hours: 24 * span });
+  // A charge may be a moment older than its invoice.
+  const charges = await services.billing.listCharges(since.subtract({ hours: 24 }).toString());
+  for (const charge of charges) await compareCharge(services, charge);
+  await compareInvoices(services, charges, since.toString());
+  for (const refund of await services.billing.listRefunds(since.toString()))
+    await compareRefund(services, refund);
+  await compareSubscriptions(services);
+}
+
+type Booked = { invoice_id: number; total_payment: number };
+
+async function invoiceOf({ db }: Services, { charge_id, payment_id }: Charged): Promise<Booked | undefined> {
+  const { rows } = await db.execute<Booked>(sql`
+    select invoice_id, total_payment from invoices
+    where status = 'paid' and provider_id in (${charge_id}, ${payment_id})`);
+  return rows[0];
+}
+
+/** A charge that is in no invoice is taken in by what it paid for: a single payment, or a bill of a subscription. */
+async function compareCharge(services: Services, charge: Charged): Promise<void> {
+  const { charge_id, payment_id, amount } = charge;
+  const before = await invoiceOf(services, charge);
+  if (before) {
+    if (toCentavos(before.total_payment) !== toCentavos(amount))
+      await note(services, { kind: 'charge_differs', subject: charge_id, details: { ...before, amount } });
+    return;
+  }
+  if (payment_id) await takeIn(services, payment_id);
+  const repaired = (await invoiceOf(services, charge)) !== undefined;
+  await note(services, {
+    kind: 'charge_missing',
+    subject: charge_id,
+    details: { payment_id, amount },
+    repaired,
+  });
+}
+
+async function takeIn(services: Services, payment_id: string): Promise<void> {
+  const { db, payments, billing, clock, log } = services;
+  const payment = await payments.readPayment(payment_id);
+  if (payment.metadata.purchase_id) return db.transaction((tx) => takePayment(tx, log, payment, clock.now()));
+  const subscription_id = await billing.subscriptionOfPayment(payment_id);
+  if (subscription_id) await syncSubscription(services, subscription_id);
+}
+
+/** An invoice paid by card that the provider knows nothing of. */
+async function compareInvoices(services: Services, charges: Charged[], since: string): Promise<void> {
+  const known = new Set(charges.flatMap(({ charge_id, payment_id }) => [charge_id, payment_id]));
+  const { rows } = await services.db.execute<{ invoice_id: number; provider_id: string }>(sql`
+    select invoice_id, provider_id from invoices
+    where status = 'paid' and "createdAt" >= ${since} and (provider_id like 'ch\_%' or provider_id like 'pi\_%')`);
+  for (const { invoice_id, provider_id } of rows)
+    if (!known.has(provider_id))
+      await note(services, { kind: 'invoice_without_charge', subject: provider_id, details: { invoice_id } });
+}
+
+async function compareRefund(services: Services, refund: Refund): Promise<void> {
+  const { db, clock, log } = services;
+  const { refund_id, status, amount, charge_id } = refund;
+  const booked = async () => {
+    const { rows } = await db.execute<{ status: string }>(sql`
+      select status from refunds where provider_id = ${refund_id}`);
+    return rows[0]?.status === (status === 'failed' ? 'refused' : 'done');
+  };
+  if (await booked()) return;
+  await db.transaction((tx) => takeRefund(tx, log, refund, clock.now()));
+  const repaired = await booked();
+  await note(services, {
+    kind: 'refund_missing',
+    subject: refund_id,
+    details: { charge_id, amount },
+    repaired,
+  });
+}
+
+type Ours = { purchase_id: number; subscription_id: string; status: string; late: boolean };
+
+/** Both lists of subscriptions: whoever runs on one side only is looked at. */
+async function compareSubscriptions(services: Services): Promise<void> {
+  const theirs = new Map(
+    (await services.billing.listSubscriptions()).map((one) => [one.subscription_id, one]),
+  );
+  const { rows } = await services.db.execute<Ours>(sql`
+    select purchase_id, subscription_id, status, current_period_end < ${services.clock.now()}::timestamptz as late
+    from purchases where subscription_id is not null and payment_method_id = 1
+      and (status in ('active', 'pending') or subscription_ended_at is null)`);
+  for (const { purchase_id, subscription_id, status, late } of rows) {
+    const running = theirs.get(subscription_id);
+    theirs.delete(subscription_id);
+    const over = !['active', 'pending'].includes(status);
+    if (over && running && !running.ends) {
+      await endSubscription(services, purchase_id);
+      await note(services, {
+        kind: 'subscription_not_ended',
+        subject: subscription_id,
+        details: { purchase_id, status },
+        repaired: true,
+      });
+    } else if (over ? !running : !running || late) await syncSubscription(services, subscription_id);
+  }
+  for (const subscription_id of theirs.keys()) {
+    await syncSubscription(services, subscription_id);
+    const { rows: found } = await services.db.execute(sql`
+      select purchase_id from purchases where subscription_id = ${subscription_id}`);
+    await note(services, {
+      kind: 'subscription_missing',
+      subject: subscription_id,
+      details: {},
+      repaired: found.length > 0,
+    });
+  }
+}
