@@ -145,7 +145,7 @@ test('a long package is paid in months on the provider’s page; whoever comes b
   await buy(page, 'Continuar a meses sin intereses');
   await page.getByRole('link', { name: 'Cancelar y volver' }).click();
   await expect(page).toHaveURL('/checkout/19251/');
-  await expect(page.getByText('No se hizo ningún cargo.')).toBeVisible();
+  await expect(page.getByText('Saliste de la página de pago antes de terminar.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /3 o 6 meses/ })).toBeChecked();
   await expect(page.getByLabel(/Acepto los términos/)).toBeChecked();
   await page.goto('/mytbm/pagos');

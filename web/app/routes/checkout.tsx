@@ -92,7 +92,7 @@ function CheckoutOf({
 }) {
   const session = useQuery({ queryKey: ['session'], queryFn: currentCustomer, staleTime: 0 });
   const signedIn = Boolean(session.data);
-  const visiting = useVisit(item.class_package_id);
+  const visiting = useVisit(item.class_package_id, session.data?.customer_id);
   const discount = useDiscount(item, branch, signedIn, visiting);
   const plan = (hasPlans(item) && visiting?.visit.payment_plan) || 'recurring';
   const charges = chargesOf(item, discount.offer, plan);

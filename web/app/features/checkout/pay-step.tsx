@@ -62,7 +62,8 @@ export function PayStep({
       </p>
       {wasAway ? (
         <p className={styles.help} role="status">
-          No se hizo ningún cargo. Aquí sigue tu compra: inténtalo de nuevo o elige otra forma de pago.
+          Saliste de la página de pago antes de terminar. Aquí sigue tu compra: inténtalo de nuevo o elige
+          otra forma de pago.
         </p>
       ) : null}
       <PayForm {...form} sources={payingCards(sources.data ?? [], today)} />

@@ -37,3 +37,16 @@ it('begins anew when what was kept cannot be read', () => {
     expect(readVisit(149, kept, 5)).toMatchObject({ cart_id: expect.any(String), since: 5 });
   }
 });
+
+it('is hers once she has signed in; whoever comes next on the same device begins anew', () => {
+  const kept = storage();
+  const visitor = { ...readVisit(149, kept, 0), discountCode: 'BIENVENIDA' };
+  writeVisit(149, visitor, kept);
+  const hers = { ...readVisit(149, kept, 1, 20_003), terms: true };
+  expect(hers).toMatchObject({ ...visitor, customer_id: 20_003 });
+  writeVisit(149, hers, kept);
+  expect(readVisit(149, kept, 2, 20_003)).toEqual(hers);
+  const next = readVisit(149, kept, 2, 20_004);
+  expect(next.cart_id).not.toBe(hers.cart_id);
+  expect(next.terms).toBeUndefined();
+});

@@ -10,6 +10,8 @@ export interface Visit {
   cart_id: string;
   /** When it began, in milliseconds. */
   since: number;
+  /** Whose it is, once she has signed in. */
+  customer_id?: number;
   /** The purchase, once it was begun. */
   purchase_id?: number;
   discountCode?: string;
@@ -26,19 +28,28 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const name = (class_package_id: number): string => `tbm_checkout_${class_package_id}`;
 const longest = settings.pending_hours * 3_600_000;
 
-const begin = (now: number): Visit => ({ cart_id: crypto.randomUUID(), since: now });
-
-/** The visit that is kept, or a new one. */
-export function readVisit(class_package_id: number, storage: Kept, now: number): Visit {
-  const kept = storage.getItem(name(class_package_id));
-  if (!kept) return begin(now);
+/** What is kept can be anything; a visit that is over, or somebody else's, is none. */
+function known(kept: string, now: number, customer_id: number | undefined): Visit | null {
   try {
     const visit = JSON.parse(kept) as Visit;
     const age = now - visit.since;
-    return typeof visit.cart_id === 'string' && age >= 0 && age < longest ? visit : begin(now);
+    const hers = customer_id === undefined || (visit.customer_id ?? customer_id) === customer_id;
+    return hers && typeof visit.cart_id === 'string' && age >= 0 && age < longest ? visit : null;
   } catch {
-    return begin(now);
+    return null;
   }
+}
+
+/** The visit that is kept, or a new one; of `customer_id` once she is known. */
+export function readVisit(
+  class_package_id: number,
+  storage: Kept,
+  now: number,
+  customer_id?: number | undefined,
+): Visit {
+  const kept = storage.getItem(name(class_package_id));
+  const visit = (kept && known(kept, now, customer_id)) || { cart_id: crypto.randomUUID(), since: now };
+  return customer_id === undefined ? visit : { ...visit, customer_id };
 }
 
 export const writeVisit = (class_package_id: number, visit: Visit, storage: Kept): void =>
