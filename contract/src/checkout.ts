@@ -40,7 +40,8 @@ export const checkoutRoutes = defineRoutes({
        * What the browser does now. `done`: nothing; go to /gracias/. `pay_card`: confirm the payment of clientSecret
        * with a card. `save_card`: confirm the setup of clientSecret with a card (a trial: nothing is charged yet).
        * `ask_bank`: the chosen card's bank wants to ask her; go on with clientSecret. `go`: leave for `url`
-       * (installments). After `save_card` make the same attempt again: it answers `done`, or says why not.
+       * (installments). After `save_card`, and after `ask_bank` of a setup (`seti_…`),
+       * make the same attempt again: it answers `done`, or says why not.
        */
       next: z.enum(nextSteps),
       clientSecret: z.string().nullable(),

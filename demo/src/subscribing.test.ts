@@ -160,6 +160,31 @@ describe('a subscription that is charged at once', () => {
   });
 });
 
+it('has an unpaid renewal paid by a card whose bank asks first', async () => {
+  const { body } = await till.attempt(member, await till.subscription(), { payment_method: 'pm_card_visa' });
+  const { purchase_id } = body;
+  await till.quiet();
+  const { subscription_id } = await till.purchase(member, purchase_id);
+  till.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
+  await till.moveTo(days(31.2));
+  const card = await till.as(member, 'POST /payment_sources/stripe', {
+    body: { payment_method: 'pm_card_threeDSecure2Required' },
+  });
+  const refused = await till.as(member, 'POST /payment_sources/stripe', {
+    body: { payment_method: 'pm_card_chargeCustomerFail' },
+  });
+  const pay = (id: number) => till.as(member, 'POST /payment_sources/:id/default', { params: { id } });
+  expect(await pay(refused.body.payment_source_id)).toMatchObject({
+    status: 402,
+    body: { code: 'card_declined' },
+  });
+  const asks = await pay(card.body.payment_source_id);
+  expect(asks).toMatchObject({ status: 200, body: { next: 'ask_bank' } });
+  await till.answerBank(asks.body.clientSecret);
+  expect((await paid(purchase_id)).filter(([status]) => status === 'paid')).toHaveLength(2);
+  await till.expectSound();
+});
+
 describe('a free trial', () => {
   let trial: number;
   beforeAll(async () => {
@@ -264,6 +289,23 @@ describe('a free trial', () => {
     await till.expectSound();
   });
 
+  it('lets her bank ask before it begins, so that it can be charged later without her', async () => {
+    const more = {
+      cart_id: `asked-${member.customer_id}-0`,
+      payment_method: 'pm_card_authenticationRequiredOnSetup',
+    };
+    const { body } = await till.attempt(member, trial, more);
+    expect(body).toMatchObject({ next: 'ask_bank', clientSecret: expect.stringMatching(/^seti_/) });
+    await till.answerBank(body.clientSecret);
+    expect((await till.attempt(member, trial, { cart_id: more.cart_id })).body).toMatchObject({
+      purchase_id: body.purchase_id,
+      next: 'done',
+    });
+    await till.moveTo(days(8));
+    expect(await paid(body.purchase_id)).toEqual([['paid', 499]]);
+    await till.expectSound();
+  });
+
   it('begins also when her browser never comes back, and when no event comes', async () => {
     const { body } = await till.attempt(member, trial);
     await till.confirm(body.clientSecret, 'pm_card_createDispute');
@@ -304,4 +346,56 @@ describe('news in any order', () => {
     ).toEqual([{ period: 1 }, { period: 2 }, { period: 3 }]);
     await till.expectSound();
   });
+});
+
+describe('a provider in trouble [reliability: provider trouble]', () => {
+  const faults = ['error', 'cut', 'cut_after'] as const;
+  it.each([1, 3, 5])(
+    'makes one subscription and one charge, whichever call goes wrong (%i)',
+    async (skipped) => {
+      const item = await till.subscription();
+      const more = { cart_id: `trouble-${member.customer_id}`, payment_method: 'pm_card_visa' };
+      // Enough in a row that repeating by itself does not hide them.
+      const kinds = Array.from({ length: 3 * skipped }, (_, index) => ({
+        kind: faults[(skipped + index) % 3] ?? 'error',
+      }));
+      till.simulators.stripe.failNext(...kinds);
+      let answer = await till.attempt(member, item, more);
+      for (let tries = 0; answer.status === 503 && tries < 30; tries++)
+        answer = await till.attempt(member, item, more);
+      expect(answer).toMatchObject({ status: 200, body: { next: 'done' } });
+      await till.quiet();
+      const { purchase_id } = answer.body;
+      expect(await paid(purchase_id)).toEqual([['paid', 499]]);
+      const made = till.simulators.stripe
+        .list('subscription')
+        .filter(({ metadata }) => metadata.purchase_id === String(purchase_id));
+      expect(made).toHaveLength(1);
+      await till.expectSound();
+    },
+    60_000,
+  );
+
+  it('begins one trial', async () => {
+    const trial = await till.subscription({ free_trial_length: 7 });
+    const more = {
+      cart_id: `trouble-trial-${member.customer_id}`,
+      payment_method: 'pm_card_visa_chargeDeclinedLostCard',
+    };
+    expect((await till.attempt(member, trial, more)).status).toBe(402);
+    await till.rows('update trials set fingerprint = null');
+    const good = { ...more, payment_method: 'pm_card_visa' };
+    till.simulators.stripe.failNext(
+      ...Array.from({ length: 7 }, (_, index) => ({ kind: faults[index % 3] ?? 'error' })),
+    );
+    let answer = await till.attempt(member, trial, good);
+    for (let tries = 0; answer.status === 503 && tries < 30; tries++)
+      answer = await till.attempt(member, trial, good);
+    expect(answer.body.next).toBe('done');
+    await till.quiet();
+    expect(
+      await till.rows('select status from purchases where customer_id = $1', member.customer_id),
+    ).toEqual([{ status: 'active' }]);
+    await till.expectSound();
+  }, 60_000);
 });

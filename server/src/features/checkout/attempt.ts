@@ -76,10 +76,7 @@ async function stepOf(
     const page = await beginPage(services, purchase, item);
     return page.status === 'open' ? { next: 'go', url: page.url } : null;
   }
-  if (asksForCard(purchase)) {
-    const asks = await beginLater(services, purchase, method);
-    return asks && { next: 'save_card', ...asks };
-  }
+  if (asksForCard(purchase)) return beginLater(services, purchase, method);
   const renews = purchase.subscription_period !== null;
   const begun = await (renews ? firstPayment(services, purchase) : beginPayment(services, purchase));
   if (begun?.status !== 'open') return null;

@@ -25,6 +25,12 @@ export async function firstPayment(services: Services, purchase: PurchaseRow): P
   return payment_id ? services.payments.readPayment(payment_id) : null;
 }
 
+/** What the browser does before it can begin. */
+interface Asks {
+  next: 'save_card' | 'ask_bank';
+  clientSecret: string;
+}
+
 /** How the card of a trial is asked for, begun or read again. */
 async function setupOf(services: Services, { purchase_id, customer_id, setup_id }: PurchaseRow) {
   const { db, cards } = services;
@@ -47,7 +53,7 @@ export async function beginLater(
   services: Services,
   purchase: PurchaseRow,
   method: string | null,
-): Promise<{ clientSecret: string } | null> {
+): Promise<Asks | null> {
   const source = await cardFor(services, purchase, method);
   if ('clientSecret' in source) return source;
   const { purchase_id, customer_id } = purchase;
@@ -79,15 +85,17 @@ async function cardFor(
   services: Services,
   purchase: PurchaseRow,
   method: string | null,
-): Promise<PaymentSource | { clientSecret: string }> {
+): Promise<PaymentSource | Asks> {
   const { customer_id, payment_source_id } = purchase;
   const known = payment_source_id && (await sourceOf(services.db.$client, customer_id, payment_source_id));
   if (known) return known;
-  if (method) return keepCard(services, customer_id, method);
-  const setup = await setupOf(services, purchase);
+  const begun = await setupOf(services, purchase);
+  // Also a card that she has used before is set up: it is to pay later, without her.
+  const setup =
+    method && begun.status === 'open' ? await services.cards.confirmSetup(begun.setup_id, method) : begun;
   if (setup.method) return keepCard(services, customer_id, setup.method);
   if (!setup.clientSecret) throw problem('provider_unavailable');
-  return { clientSecret: setup.clientSecret };
+  return { next: method ? 'ask_bank' : 'save_card', clientSecret: setup.clientSecret };
 }
 
 async function fingerprintOf({ db }: Services, payment_source_id: number): Promise<string | null> {

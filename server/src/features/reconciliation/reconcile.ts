@@ -19,12 +19,19 @@ export async function reconcile(services: Services): Promise<void> {
   const since = Temporal.Instant.from(services.clock.now()).subtract({ hours: 24 * span });
   // A charge may be a moment older than its invoice.
   const charges = await services.billing.listCharges(since.subtract({ hours: 24 }).toString());
-  for (const charge of charges) await compareCharge(services, charge);
+  for (const charge of charges)
+    await alone(services, charge.charge_id, () => compareCharge(services, charge));
   await compareInvoices(services, charges, since.toString());
   for (const refund of await services.billing.listRefunds(since.toString()))
-    await compareRefund(services, refund);
+    await alone(services, refund.refund_id, () => compareRefund(services, refund));
   await compareSubscriptions(services);
 }
+
+/** One that cannot be compared, for whatever reason, does not keep the others from it. */
+const alone = (services: Services, subject: string, compare: () => Promise<void>): Promise<void> =>
+  compare().catch((error: unknown) =>
+    note(services, { kind: 'not_compared', subject, details: { error: String(error) } }),
+  );
 
 type Booked = { invoice_id: number; total_payment: number };
 
@@ -103,29 +110,38 @@ async function compareSubscriptions(services: Services): Promise<void> {
     select purchase_id, subscription_id, status, current_period_end < ${services.clock.now()}::timestamptz as late
     from purchases where subscription_id is not null and payment_method_id = 1
       and (status in ('active', 'pending') or subscription_ended_at is null)`);
-  for (const { purchase_id, subscription_id, status, late } of rows) {
-    const running = theirs.get(subscription_id);
-    theirs.delete(subscription_id);
-    const over = !['active', 'pending'].includes(status);
-    if (over && running && !running.ends) {
-      await endSubscription(services, purchase_id);
-      await note(services, {
-        kind: 'subscription_not_ended',
-        subject: subscription_id,
-        details: { purchase_id, status },
-        repaired: true,
-      });
-    } else if (over ? !running : !running || late) await syncSubscription(services, subscription_id);
+  for (const one of rows) {
+    const running = theirs.get(one.subscription_id);
+    theirs.delete(one.subscription_id);
+    await alone(services, one.subscription_id, () => compareSubscription(services, one, running));
   }
-  for (const subscription_id of theirs.keys()) {
-    await syncSubscription(services, subscription_id);
-    const { rows: found } = await services.db.execute(sql`
-      select purchase_id from purchases where subscription_id = ${subscription_id}`);
+  for (const subscription_id of theirs.keys())
+    await alone(services, subscription_id, () => adopt(services, subscription_id));
+}
+
+async function compareSubscription(
+  services: Services,
+  { purchase_id, subscription_id, status, late }: Ours,
+  running: { ends: boolean } | undefined,
+): Promise<void> {
+  const over = !['active', 'pending'].includes(status);
+  if (over && running && !running.ends) {
+    await endSubscription(services, purchase_id);
+    const details = { purchase_id, status };
     await note(services, {
-      kind: 'subscription_missing',
+      kind: 'subscription_not_ended',
       subject: subscription_id,
-      details: {},
-      repaired: found.length > 0,
+      details,
+      repaired: true,
     });
-  }
+  } else if (over ? !running : !running || late) await syncSubscription(services, subscription_id);
+}
+
+/** One that runs there and is in no purchase here: ours by what we wrote on it, or nobody knows whose. */
+async function adopt(services: Services, subscription_id: string): Promise<void> {
+  await syncSubscription(services, subscription_id);
+  const { rows } = await services.db.execute(sql`
+    select purchase_id from purchases where subscription_id = ${subscription_id}`);
+  const repaired = rows.length > 0;
+  await note(services, { kind: 'subscription_missing', subject: subscription_id, details: {}, repaired });
 }

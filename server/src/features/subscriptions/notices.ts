@@ -44,7 +44,9 @@ export async function announceCharges(services: Needed): Promise<void> {
       const cause = `${template}:${purchase.purchase_id}:${purchase.current_period_end}`;
       if (!purchase.subscription_id || (await isQueued(db, cause))) continue;
       // With all discounts: only the provider knows how many are left.
-      const total_payment = await services.billing.previewCharge(purchase.subscription_id);
+      const total_payment = await services.billing.previewCharge(purchase.subscription_id).catch(() => null);
+      // The provider does not know just now: in an hour it is asked again.
+      if (total_payment === null) continue;
       await db.transaction((tx) =>
         queueMail(tx, {
           cause,

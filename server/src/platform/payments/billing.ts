@@ -24,6 +24,8 @@ export interface CardVault {
   /** Begins to keep a card that the browser confirms. The same `key` gives the same one. */
   createSetup(setup: { key?: string; customer: string; metadata: Record<string, string> }): Promise<Setup>;
   readSetup(setup_id: string): Promise<Setup>;
+  /** Sets up a card that is known already; still `open` when her bank wants to ask her. Throws what the bank says. */
+  confirmSetup(setup_id: string, method: string): Promise<Setup>;
   /** Keeps a card for a customer, once. Throws `payment_source_invalid`, or what the bank says of the card. */
   keepCard(method: string, customer: string): Promise<Card>;
   /** Forgets a card of a customer, under all the ids that it was given. */

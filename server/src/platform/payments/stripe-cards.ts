@@ -18,6 +18,16 @@ export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
       return setupOf(await ask('readSetup', stripe.setupIntents.retrieve(setup_id)));
     },
 
+    async confirmSetup(setup_id, method) {
+      const confirmed = stripe.setupIntents.confirm(setup_id, { payment_method: method });
+      const done = confirmed.catch((error: unknown) => {
+        // Set up by another try meanwhile: how it stands is the answer.
+        if (refusedAs(error, 'setup_intent_unexpected_state')) return stripe.setupIntents.retrieve(setup_id);
+        throw error;
+      });
+      return setupOf(await askBank('confirmSetup', done));
+    },
+
     async keepCard(method, customer) {
       const card = await askBank(
         'keepCard',

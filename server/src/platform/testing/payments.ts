@@ -129,6 +129,11 @@ export function fakeCards(): CardVault {
       if (!found) throw problem('provider_unavailable');
       return found;
     },
+    async confirmSetup(setup_id, method) {
+      const done: Setup = { ...(await this.readSetup(setup_id)), status: 'succeeded', method };
+      setups.set(setup_id, done);
+      return done;
+    },
     keepCard: async (method) => ({
       source_id: method,
       card_type: 'visa',
