@@ -29,22 +29,21 @@ export const test = base.extend<object, { ownDemo: string }>({
         stdio: 'ignore',
       });
       const ended = once(demo, 'exit');
-      await expect
-        .poll(
-          () =>
-            fetch(`${url}/api/health`).then(
-              ({ ok }) => ok,
-              () => false,
-            ),
-          { timeout: 60_000 },
-        )
-        .toBe(true);
-      await use(url);
-      demo.kill('SIGTERM');
-      await ended;
-      rmSync(DATA_DIR, { recursive: true, force: true });
+      const isUp = () =>
+        fetch(`${url}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      try {
+        await expect.poll(isUp, { timeout: 150_000 }).toBe(true);
+        await use(url);
+      } finally {
+        demo.kill('SIGTERM');
+        await ended;
+        rmSync(DATA_DIR, { recursive: true, force: true });
+      }
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ ownDemo }, use) => use(ownDemo),
 });

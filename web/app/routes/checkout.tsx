@@ -5,6 +5,7 @@ import { problemText } from '@tbm/domain/messages';
 import { askedPrice } from '@tbm/domain/packages';
 import { nextCharge } from '@tbm/domain/purchases';
 import { dayIn, formatDay } from '@tbm/domain/time';
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/checkout/checkout.module.css';
@@ -113,7 +114,9 @@ function CheckoutOf({
           {session.isPending || !visiting ? (
             <Skeleton height="28rem" />
           ) : !session.data ? (
-            <AccountStep onDone={() => void session.refetch()} />
+            <Suspense fallback={<Skeleton height="28rem" />}>
+              <AccountStep onDone={() => void session.refetch()} />
+            </Suspense>
           ) : (
             <PayStep
               item={item}
