@@ -153,6 +153,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
           await inner.register(proxy, {
             upstream: simulators.url,
             prefix: '/simuladores',
+            // They know where they stand: what they redirect to has the prefix already.
+            internalRewriteLocationHeader: false,
             replyOptions: {
               rewriteRequestHeaders: (_request, headers) => ({
                 ...headers,

@@ -41,6 +41,8 @@ export default [
     route('creditos', 'routes/credits.tsx'),
     route('membresias', 'routes/purchases.tsx'),
     route('pagos', 'routes/charges.tsx'),
+    route('metodos', 'routes/payment-sources.tsx'),
+    route('cancel/:purchase_id', 'routes/cancel.tsx'),
     route('paquetes', 'routes/member-packages.tsx'),
     route('cuenta', 'routes/account.tsx'),
   ]),

@@ -73,6 +73,7 @@ export const accountMenu: MenuSection = {
     { label: 'Mi Información', to: '/mytbm/cuenta' },
     { label: 'Mis Compras', to: '/mytbm/membresias' },
     { label: 'Mis Cargos', to: '/mytbm/pagos' },
+    { label: 'Mis Métodos de Pago', to: '/mytbm/metodos' },
     { label: 'Mis Reservaciones', to: '/mytbm/reservaciones' },
     { label: 'Mis Créditos', to: '/mytbm/creditos' },
   ],

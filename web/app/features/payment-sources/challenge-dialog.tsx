@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Dialog } from '../../design/dialog.tsx';
-import styles from './checkout.module.css';
+import styles from './payment-sources.module.css';
 
 /** The bank's challenge in a frame; it ends when the bank says so or when she closes it. */
 export function ChallengeDialog({ url, done }: { url: string; done: () => void }): ReactNode {

@@ -1,7 +1,8 @@
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { StripeCardElement } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type CardForm, CardRefused } from './card-provider.ts';
-import styles from './checkout.module.css';
+import type { CardForm } from './card-provider.ts';
+import styles from './payment-sources.module.css';
+import { confirmWith, loadStripe } from './stripe.ts';
 
 /** Stripe's own card field; card numbers never touch our page. */
 export function StripeCard({
@@ -19,25 +20,16 @@ export function StripeCard({
   useEffect(() => {
     let element: StripeCardElement | undefined;
     let over = false;
-    const offer = (stripe: Stripe, card: StripeCardElement, complete: boolean) =>
-      onChange({
-        complete,
-        confirm: async (clientSecret) => {
-          const { error } = await stripe.confirmCardPayment(clientSecret, {
-            payment_method: { card, billing_details: { email } },
-          });
-          if (error) throw new CardRefused(error);
-        },
-      });
     const start = async () => {
-      const { loadStripe } = await import('@stripe/stripe-js/pure');
-      const stripe = await loadStripe(publicKey, { locale: 'es-419' });
-      if (over || !stripe || !place.current) return;
+      const stripe = await loadStripe(publicKey);
+      if (over || !place.current) return;
       const card = stripe.elements().create('card', { hidePostalCode: true });
       element = card;
       card.mount(place.current);
-      card.on('change', ({ complete }) => offer(stripe, card, complete));
-      offer(stripe, card, false);
+      const offer = (complete: boolean) =>
+        onChange({ complete, confirm: (secret) => confirmWith(stripe, secret, card, email) });
+      card.on('change', ({ complete }) => offer(complete));
+      offer(false);
     };
     start().catch(() => setFailed(true));
     return () => {
