@@ -14,6 +14,7 @@ import { reservationRoutes } from './reservations.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { studioRoutes } from './studio.ts';
+import { waitlistRoutes } from './waitlist.ts';
 
 /** Every call of the product. A route that is not here does not exist. Paths are below `/api` [API-001]. */
 export const routes = {
@@ -25,6 +26,7 @@ export const routes = {
   ...packageRoutes,
   ...scheduleRoutes,
   ...reservationRoutes,
+  ...waitlistRoutes,
   ...creditRoutes,
   ...discountRoutes,
   ...cartRoutes,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import { loadStartingContent } from '@tbm/server/features/content/index';
+import { whatsappTemplates } from '@tbm/server/features/messages/index';
 import { type GivenConfig, makeConfig } from '@tbm/server/platform/config';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
 import { migrate } from '@tbm/server/platform/database/migrate';
@@ -123,7 +124,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       : await prepareDatabase(options);
     ending.push(() => database.stop());
     log('Starting the simulators');
-    const simulators = await startSimulators({ dataDir: join(dataDir, 'simulators') });
+    const simulators = await startSimulators({
+      dataDir: join(dataDir, 'simulators'),
+      whatsappTemplates,
+    });
     ending.push(() => simulators.close());
     log('Starting the server');
     const config = demoConfig({
@@ -135,6 +139,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       public_url: `http://localhost:${port}`,
       stripe_api_base: simulators.url,
       stripe_simulator_url: '/simuladores',
+      whatsapp: 'on',
+      whatsapp_token: simulators.whatsapp.token,
+      whatsapp_phone_number_id: simulators.whatsapp.phoneNumberId,
+      whatsapp_api_base: simulators.whatsapp.url,
       smtp_url: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
       files_dir: join(dataDir, 'files'),
     });

@@ -10,6 +10,7 @@ import { creditHandlers } from './features/credits/index.ts';
 import { discountHandlers } from './features/discounts/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
+import { notificationJobs } from './features/notifications/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
 import { queueIdentityMail, recoveryHandlers } from './features/recovery/index.ts';
@@ -17,6 +18,7 @@ import { reservationHandlers } from './features/reservations/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
+import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
 import { readActor } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -38,6 +40,7 @@ import { stripePayments, stripeSources } from './platform/payments/stripe.ts';
 import { registerPictures } from './platform/pictures/route.ts';
 import type { PictureFolder } from './platform/pictures/sources.ts';
 import type { Services } from './platform/services.ts';
+import { cloudWhatsapp } from './platform/whatsapp/whatsapp.ts';
 
 const allHandlers = (services: Services): Handlers => ({
   ...healthHandlers(services),
@@ -48,6 +51,7 @@ const allHandlers = (services: Services): Handlers => ({
   ...packageHandlers(services),
   ...scheduleHandlers(services),
   ...reservationHandlers(services),
+  ...waitlistHandlers(services),
   ...creditHandlers(services),
   ...discountHandlers(services),
   ...cartHandlers(services),
@@ -59,6 +63,8 @@ const allHandlers = (services: Services): Handlers => ({
 
 const allJobs = (services: Services) => [
   messageJobs(services),
+  notificationJobs(services),
+  waitlistJobs(services),
   cartJobs(services),
   checkoutJobs(services),
   purchaseJobs(services),
@@ -109,6 +115,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     log: app.log,
     payments: stripePayments(config, app.log),
     mailer: smtpMailer(config.smtp_url, config.mail_from),
+    whatsapp: cloudWhatsapp(config),
   };
   const handlers = shareAnswers(allHandlers(services), services.cache);
   await registerOpenApi(app);

@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail.ts';
 import type { CardPayments } from './payments/payments.ts';
+import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
 /** The part of the server's log that features write to: details, then one plain sentence. */
 export interface Log {
@@ -22,4 +23,6 @@ export interface Services {
   identity: Identity;
   payments: CardPayments;
   mailer: Mailer;
+  /** Null when it is switched off. */
+  whatsapp: Whatsapp | null;
 }

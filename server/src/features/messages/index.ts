@@ -1,3 +1,4 @@
 export { messageJobs } from './jobs.ts';
-export { queueMail } from './queue.ts';
+export { queueMail, queueWhatsapp } from './queue.ts';
 export { messages } from './tables.ts';
+export { type NoticeName, type Templates, whatsappTemplates } from './templates/index.ts';

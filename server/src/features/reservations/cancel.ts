@@ -6,7 +6,10 @@ import type { Services } from '../../platform/services.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns, reservationFacts } from './queries.ts';
 
-/** Frees the place and gives the credit back to the lot that paid, in one statement. Locks: place, class, lot. */
+/**
+ * Frees the place and gives the credit back to the lot that paid, in one statement; whoever waits will be told
+ * [WAIT-007]. Locks: place, class, lot.
+ */
 const release = `
 with gone as (
   update class_reservations set "deletedAt" = $2
@@ -15,7 +18,7 @@ with gone as (
 ), freed as (
   update single_classes set taken = taken - 1
   from gone where single_classes.single_class_id = gone.single_class_id
-  returning gone.class_reservation_id, gone.credit_lot_id
+  returning gone.class_reservation_id, gone.credit_lot_id, gone.single_class_id
 ), back as (
   update credit_lots set available_classes = available_classes + case when is_unlimited then 0 else 1 end
   from freed where credit_lots.credit_lot_id = freed.credit_lot_id
@@ -23,8 +26,10 @@ with gone as (
 ), entry as (
   insert into credit_ledger (credit_lot_id, class_reservation_id, reason, amount, "createdAt")
   select credit_lot_id, class_reservation_id, 'returned', case when is_unlimited then 0 else 1 end, $2 from back
+), told as (
+  select tell_waiting(single_class_id, 'reservation:' || class_reservation_id) from freed
 )
-select ${reservationColumns} from gone`;
+select ${reservationColumns} from gone, told`;
 
 /**
  * Cancels one's own reservation while there is time [RES-023] and gives the credit back to the same lot.

@@ -1,2 +1,3 @@
+export { recountRatings } from './rate.ts';
 export { reservationHandlers } from './routes.ts';
 export { class_reservations } from './tables.ts';
