@@ -39,6 +39,7 @@ import { smtpMailer } from './platform/mail.ts';
 import { stripePayments, stripeSources } from './platform/payments/stripe.ts';
 import { registerPictures } from './platform/pictures/route.ts';
 import type { PictureFolder } from './platform/pictures/sources.ts';
+import { makeRealtime } from './platform/realtime.ts';
 import type { Services } from './platform/services.ts';
 import { cloudWhatsapp } from './platform/whatsapp/whatsapp.ts';
 
@@ -104,14 +105,26 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     firebase_config: given.firebase_config ?? (await configuredFirebase(db, app.log)),
   };
   const clock = parts.clock ?? systemClock;
+  const cache = makeCache(config.cache_ms);
+  const identity = config.firebase_config
+    ? firebaseIdentity(config, config.firebase_config, { pool: db.$client, clock })
+    : embeddedIdentity(config, db.$client, queueIdentityMail(db, clock));
+  const whoIs = (header: string | undefined) => readActor(header, { identity, pool: db.$client, clock });
+  const realtime = makeRealtime({
+    database_url: config.database_url,
+    log: app.log,
+    readActor: whoIs,
+    forget: cache.forget,
+  });
+  app.addHook('onListen', async () => realtime.open(app.server));
+  app.addHook('preClose', () => realtime.close());
   const services: Services = {
     config,
     db,
     clock,
-    cache: makeCache(config.cache_ms),
-    identity: config.firebase_config
-      ? firebaseIdentity(config, config.firebase_config, { pool: db.$client, clock })
-      : embeddedIdentity(config, db.$client, queueIdentityMail(db, clock)),
+    cache,
+    identity,
+    realtime,
     log: app.log,
     payments: stripePayments(config, app.log),
     mailer: smtpMailer(config.smtp_url, config.mail_from),
@@ -125,12 +138,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     changed: services.cache.forget,
     keepLimits,
     checkAnswers: parts.checkAnswers ?? false,
-    readActor: (request) =>
-      readActor(request.headers.authorization, {
-        identity: services.identity,
-        pool: db.$client,
-        clock: services.clock,
-      }),
+    readActor: (request) => whoIs(request.headers.authorization),
   });
   await registerDocs(app);
   await parts.extend?.(app);
@@ -157,6 +165,8 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
         const runner = await startWorker(db.$client, allJobs(services), (message) => app.log.error(message));
         stopWorker = () => runner.stop();
       }
+      // What a worker changes is told as well.
+      if (config.worker === 'only') realtime.open();
       return config.worker === 'only' ? '' : app.listen({ host: config.host, port: config.port });
     },
     async close() {

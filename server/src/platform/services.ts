@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail.ts';
 import type { CardPayments } from './payments/payments.ts';
+import type { Realtime } from './realtime.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
 /** The part of the server's log that features write to: details, then one plain sentence. */
@@ -23,6 +24,7 @@ export interface Services {
   identity: Identity;
   payments: CardPayments;
   mailer: Mailer;
+  realtime: Realtime;
   /** Null when it is switched off. */
   whatsapp: Whatsapp | null;
 }

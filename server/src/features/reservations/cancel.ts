@@ -51,7 +51,7 @@ export async function cancelReservation(
     text: release,
     values: [class_reservation_id, now],
   });
-  scheduleChanged(services);
+  scheduleChanged(services, rows[0]?.single_class_id);
   // Nothing released: the same cancellation was made a moment ago.
   return rows[0] ?? cancelReservation(services, { customer_id }, class_reservation_id);
 }

@@ -31,7 +31,7 @@ export async function changeSpot(
         where class_reservation_id = $1 and "deletedAt" is null returning ${reservationColumns}`,
       values: [class_reservation_id, spot],
     });
-    scheduleChanged(services);
+    scheduleChanged(services, rows[0]?.single_class_id);
     if (!rows[0]) throw problem('reservation_not_found');
     return rows[0];
   } catch (error) {
