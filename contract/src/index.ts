@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { appConfigRoutes } from './appconfig.ts';
 import { branchRoutes } from './branches.ts';
+import { calendarRoutes } from './calendar.ts';
 import { cartRoutes } from './cart.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { contentRoutes } from './content.ts';
@@ -27,6 +28,7 @@ export const routes = {
   ...scheduleRoutes,
   ...reservationRoutes,
   ...waitlistRoutes,
+  ...calendarRoutes,
   ...creditRoutes,
   ...discountRoutes,
   ...cartRoutes,

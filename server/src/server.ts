@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/index.ts';
 import { appConfigHandlers, configuredFirebase } from './features/appconfig/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
+import { calendarHandlers, registerCalendars } from './features/calendar/index.ts';
 import { cartHandlers, cartJobs } from './features/cart/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
 import { contentHandlers } from './features/content/index.ts';
@@ -53,6 +54,7 @@ const allHandlers = (services: Services): Handlers => ({
   ...scheduleHandlers(services),
   ...reservationHandlers(services),
   ...waitlistHandlers(services),
+  ...calendarHandlers(services),
   ...creditHandlers(services),
   ...discountHandlers(services),
   ...cartHandlers(services),
@@ -148,6 +150,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     keepDir: join(config.files_dir, 'drawn'),
   };
   registerPictures(app, pictures);
+  registerCalendars(app, services);
   registerShareCards(app, { api, ...pictures });
   if (parts.site)
     await registerWeb(app, {
