@@ -1,26 +1,26 @@
-import { z } from 'zod';
-import { id, instant } from './fields.ts';
-
-/** Where browsers connect to hear what changes while they look. */
+/** Where browsers connect to hear what changes while they look. Plain types: the browser loads nothing more for it. */
 export const livePath = '/api/live';
 
 /** What is told live, by name. */
-export const liveEvents = {
-  /** The places of a class as they are; `at` orders what is told of one class, the later one counts. */
-  class_changed: z.object({
-    single_class_id: id,
-    branch_id: id,
-    capacity: z.int(),
-    taken: z.int(),
-    taken_spots: z.array(z.int()),
+export interface LiveEvents {
+  /** The places of a class as they are. */
+  class_changed: {
+    single_class_id: number;
+    branch_id: number;
+    capacity: number;
+    taken: number;
+    taken_spots: number[];
     /** It is on the schedule no more. */
-    deleted: z.boolean(),
-    at: instant,
-  }),
-};
-export type LiveEvent = keyof typeof liveEvents;
-export type LiveData<E extends LiveEvent> = z.output<(typeof liveEvents)[E]>;
+    deleted: boolean;
+    /** Orders what is told of one class, the later one counts. ISO 8601 in UTC with microseconds. */
+    at: string;
+  };
+}
+export type LiveEvent = keyof LiveEvents;
+export type LiveData<E extends LiveEvent> = LiveEvents[E];
 
 /** Whoever is in a room hears what is told there: `branch:1`. */
-export const room = z.templateLiteral([z.enum(['branch']), ':', z.int().min(1)]);
-export type Room = z.output<typeof room>;
+export type Room = `branch:${number}`;
+
+export const isRoom = (name: unknown): name is Room =>
+  typeof name === 'string' && /^branch:[1-9]\d{0,8}$/.test(name);

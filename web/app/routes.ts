@@ -33,6 +33,7 @@ export default [
     index('routes/home.tsx'),
     route('presencial', 'routes/schedule.tsx'),
     route('reservaciones', 'routes/reservations.tsx'),
+    route('waitlists', 'routes/waitlists.tsx'),
     route('creditos', 'routes/credits.tsx'),
     route('membresias', 'routes/purchases.tsx'),
     route('pagos', 'routes/charges.tsx'),

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import { type LiveData, type LiveEvent, livePath, type Room, room } from '@tbm/contract/live';
+import { isRoom, type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
 import { Pool } from 'pg';
 import { Server } from 'socket.io';
 import type { Actor, Person } from './actor.ts';
@@ -79,13 +79,12 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
         const again = setTimeout(() => socket.conn.close(), authorisedMs);
         socket.on('disconnect', () => clearTimeout(again));
         socket.on('enter', (name: unknown, said?: unknown) => {
-          const wanted = room.safeParse(name);
-          const entered = wanted.success && mayEnter(actor, wanted.data) && socket.rooms.size <= roomsOfOne;
-          if (entered) void socket.join(wanted.data);
+          const entered = isRoom(name) && mayEnter(actor, name) && socket.rooms.size <= roomsOfOne;
+          if (entered) void socket.join(name);
           if (typeof said === 'function') said(entered);
         });
         socket.on('leave', (name: unknown) => {
-          if (typeof name === 'string' && name !== socket.id) void socket.leave(name);
+          if (isRoom(name)) void socket.leave(name);
         });
       });
     },

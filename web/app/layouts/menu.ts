@@ -68,6 +68,7 @@ export const accountMenu: MenuSection = {
     { label: 'Mis Compras', to: '/mytbm/membresias' },
     { label: 'Mis Cargos', to: '/mytbm/pagos' },
     { label: 'Mis Reservaciones', to: '/mytbm/reservaciones' },
+    { label: 'Mis Listas de Espera', to: '/mytbm/waitlists' },
     { label: 'Mis Créditos', to: '/mytbm/creditos' },
   ],
 };

@@ -10,6 +10,7 @@ import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/checkout/checkout.module.css';
 import { forgetCart } from '../features/checkout/index.ts';
 import { LoadingPage } from '../layouts/loading-page.tsx';
+import { rememberedClass } from '../platform/pending-class.ts';
 import { queryClient, useApi } from '../platform/query.ts';
 import { currentCustomer } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
@@ -69,6 +70,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
     );
   if (!data) return <Skeleton height="24rem" />;
   const timezone = timezoneOf(data);
+  const wanted = rememberedClass();
   const rows: [string, string][] = [
     ['Folio', String(data.purchase_id)],
     ['Paquete', data.class_package.title],
@@ -114,8 +116,9 @@ export default function Thanks({ params }: Route.ComponentProps) {
             Intentar de nuevo
           </ButtonLink>
         ) : (
-          <ButtonLink to="/mytbm/presencial" look="accent">
-            Reservar una clase
+          // The class that she wanted before she had to buy [RES-016].
+          <ButtonLink to={wanted ?? '/mytbm/presencial'} look="accent">
+            {wanted ? 'Volver a mi clase' : 'Reservar una clase'}
           </ButtonLink>
         )}
         <ButtonLink to="/mytbm" look="quiet">
