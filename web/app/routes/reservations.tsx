@@ -13,7 +13,6 @@ import { type Column, LinkTabs } from '../design/table.tsx';
 import { eventAddress, MyCalendar } from '../features/calendar/index.ts';
 import { useCredits } from '../features/credits/index.ts';
 import { RatingDialog, StatusBadge, useCancel } from '../features/reservations/index.ts';
-import styles from '../features/reservations/reservations.module.css';
 import { classAddress, coachNames } from '../features/schedule/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
@@ -69,7 +68,7 @@ export default function Reservations() {
         const active = row.deletedAt === null;
         const isAhead = active && Date.parse(class_date) > Date.parse(now);
         return (
-          <div className={styles.actions}>
+          <>
             {canRate(row, now, timezone) ? (
               <Button look="accent" onClick={() => setRating(row)}>
                 Calificar
@@ -99,7 +98,7 @@ export default function Reservations() {
                 Cancelar
               </Button>
             ) : null}
-          </div>
+          </>
         );
       },
     },
@@ -112,8 +111,8 @@ export default function Reservations() {
           <span>
             Clases disponibles: <strong>{credits.query.data ? credits.text : '…'}</strong>
           </span>
-          <MyCalendar />
           <ButtonLink to="/mytbm/paquetes">Comprar Clases</ButtonLink>
+          <MyCalendar />
         </>
       }
     >
