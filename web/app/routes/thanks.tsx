@@ -115,7 +115,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
           <ButtonLink to={`/checkout/${data.class_package_id}/`} look="accent">
             Intentar de nuevo
           </ButtonLink>
-        ) : (
+        ) : data.status === 'pending' ? null : (
           // The class that she wanted before she had to buy [RES-016].
           <ButtonLink to={wanted ?? '/mytbm/presencial'} look="accent">
             {wanted ? 'Volver a mi clase' : 'Reservar una clase'}
