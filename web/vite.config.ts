@@ -7,11 +7,11 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: 'site',
-    test: /web\/app\/(layouts\/(site|bar|drawer|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|logo|table)|platform\/(branch|here|phone|revalidate|session-hint))|domain\/src\/settings/,
+    test: /web\/app\/(layouts\/(site|bar|drawer|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|logo|table)|platform\/(branch|here|next|pending-class|phone|revalidate|session-hint))|domain\/src\/settings/,
   },
   {
     name: 'home',
-    test: /web\/app\/features\/(content|landing|studio|trial|schedule\/(class-card|home|hours|schedule|toolbar|week-views))/,
+    test: /web\/app\/features\/(content|landing|studio|trial|schedule\/(class-address|class-card|home|hours|schedule|toolbar|week-views))/,
   },
 ];
 

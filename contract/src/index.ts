@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts';
 import { appConfigRoutes } from './appconfig.ts';
 import { auditRoutes } from './audit.ts';
 import { branchRoutes } from './branches.ts';
+import { calendarRoutes } from './calendar.ts';
 import { cancellationRoutes } from './cancellations.ts';
 import { cartRoutes } from './cart.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -20,6 +21,7 @@ import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { studioRoutes } from './studio.ts';
 import { videoRoutes } from './videos.ts';
+import { waitlistRoutes } from './waitlist.ts';
 
 /** Every call of the product. A route that is not here does not exist. Paths are below `/api` [API-001]. */
 export const routes = {
@@ -31,6 +33,8 @@ export const routes = {
   ...packageRoutes,
   ...scheduleRoutes,
   ...reservationRoutes,
+  ...waitlistRoutes,
+  ...calendarRoutes,
   ...creditRoutes,
   ...discountRoutes,
   ...cartRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, instant, paged, pageText } from './fields.ts';
+import { id, idText, instant, paged, pageText, text } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
 
@@ -29,6 +29,10 @@ export const reservationRow = classReservation.extend({
 });
 export type ReservationRow = z.output<typeof reservationRow>;
 
+const spot = z.int().min(1).max(500);
+/** One to five [RATE-001]; without them the message says which are missing. */
+const stars = (missing: string) => z.int(missing).min(1, missing).max(5, missing);
+
 export const reservationRoutes = defineRoutes({
   'GET /class_reservations': {
     summary: "The caller's reservations: upcoming ones by date, all others newest first; 12 a page",
@@ -39,7 +43,7 @@ export const reservationRoutes = defineRoutes({
   'POST /class_reservations': {
     summary: 'Takes a place in a class and one credit',
     who: signedIn,
-    body: z.object({ single_class_id: id, spot: z.int().min(1).max(500).nullish() }),
+    body: z.object({ single_class_id: id, spot: spot.nullish() }),
     answer: classReservation,
     status: 201,
     problems: [
@@ -53,6 +57,27 @@ export const reservationRoutes = defineRoutes({
       'class_is_special',
       'no_credits',
     ],
+  },
+  'PUT /class_reservations': {
+    summary: 'Changes the spot of a reservation; null gives it up for whichever is free at the door',
+    who: signedIn,
+    body: z.object({ class_reservation_id: id, spot: spot.nullable() }),
+    answer: classReservation,
+    problems: ['reservation_not_found', 'spot_taken', 'spot_invalid', 'class_closed'],
+  },
+  'POST /class_reservations/rating': {
+    summary: 'Rates a class and its coach, once, after having been there',
+    who: signedIn,
+    body: z.object({
+      class_reservation_id: id,
+      /** Accepted as specified; the token's own customer is what counts. */
+      customer_id: id.optional(),
+      class_stars: stars('class_stars_missing'),
+      coach_stars: stars('coach_stars_missing'),
+      comment: text(1000).nullish(),
+    }),
+    answer: classReservation,
+    problems: ['reservation_not_found', 'rating_too_early', 'already_rated'],
   },
   'DELETE /class_reservations/:id': {
     summary: 'Cancels a reservation in time and gives the credit back',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import { loadStartingContent } from '@tbm/server/features/content/index';
+import { whatsappTemplates } from '@tbm/server/features/messages/index';
 import { loadStartingLibrary } from '@tbm/server/features/videos/index';
 import { type GivenConfig, makeConfig } from '@tbm/server/platform/config';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
@@ -125,7 +126,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       : await prepareDatabase(options);
     ending.push(() => database.stop());
     log('Starting the simulators');
-    const simulators = await startSimulators({ dataDir: join(dataDir, 'simulators') });
+    const simulators = await startSimulators({
+      dataDir: join(dataDir, 'simulators'),
+      whatsappTemplates,
+    });
     ending.push(() => simulators.close());
     log('Starting the server');
     const config = demoConfig({
@@ -137,6 +141,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       public_url: `http://localhost:${port}`,
       stripe_api_base: simulators.url,
       stripe_simulator_url: '/simuladores',
+      whatsapp: 'on',
+      whatsapp_token: simulators.whatsapp.token,
+      whatsapp_phone_number_id: simulators.whatsapp.phoneNumberId,
+      whatsapp_api_base: simulators.whatsapp.url,
       smtp_url: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
       files_dir: join(dataDir, 'files'),
     });

@@ -130,6 +130,13 @@ export const problems = {
   class_closed: [409, 'Esta clase ya no se puede reservar.'],
   class_is_special: [409, 'El lugar en esta clase especial se reserva al comprar su paquete.'],
   reservation_not_found: [404, 'No encontramos esa reservación.'],
+  class_has_places: [409, 'Todavía hay lugares en esta clase. Reserva el tuyo.'],
+  already_waiting: [409, 'Ya estás en la lista de espera de esa clase.'],
+  waitlist_not_found: [404, 'No estás en esa lista de espera.'],
+  class_stars_missing: [400, 'Debes agregar estrellas para la clase'], // ERR-035
+  coach_stars_missing: [400, 'Debes agregar estrellas para la coach'], // ERR-036
+  rating_too_early: [409, 'Podrás calificar esta clase cuando hayas asistido.'],
+  already_rated: [409, 'Ya calificaste esta clase.'],
   cancel_too_late: [412, 'Lo sentimos, para cancelar tu clase necesitas al menos 1 hora de anticipación.'], // ERR-046
 
   // Online
@@ -139,8 +146,6 @@ export const problems = {
   media_link_over: [403, 'Este enlace ya no sirve. Abre el video otra vez desde tu cuenta.'],
   year_too_long: [400, 'Pide como máximo un año a la vez.'],
   playback_missing: [412, 'Primero reproduce el video; después nos cuentas qué te pareció.'],
-  class_stars_missing: [400, 'Debes agregar estrellas para la clase'], // ERR-035
-  coach_stars_missing: [400, 'Debes agregar estrellas para la coach'], // ERR-036
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ProblemCode = keyof typeof problems;
@@ -158,6 +163,8 @@ export const notices = {
   out_of_credits:
     'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.', // ERR-042
   out_of_credits_return: 'Después de comprar, debes regresar a reservar tu clase.', // ERR-042
+  class_full: 'Esta clase está llena, pero puedes anotarte a lista de espera.', // ERR-043
+  waitlists_empty: 'No te has anotado a ninguna lista de espera.', // ERR-052
   packages_empty: 'No hay paquetes disponibles.', // ERR-049
   purchases_empty: 'No has hecho ninguna compra.', // ERR-050
   charges_empty: 'Aún no tienes cargos.',

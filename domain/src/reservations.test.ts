@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reservationStatus, reservationStatuses } from './reservations.ts';
+import { canRate, reservationStatus, reservationStatuses } from './reservations.ts';
 
 const zone = 'America/Tijuana';
 const now = '2026-11-21T20:00:00Z';
@@ -35,4 +35,14 @@ describe('display status of a reservation', () => {
     );
     expect(reservationStatus(place({}), now, zone)).toBe('upcoming');
   });
+});
+
+it('can be rated when it was successful and has no stars yet [RATE-006]', () => {
+  const rated = (fields: Parameters<typeof place>[0], class_stars: number | null = null) =>
+    canRate({ ...place(fields), class_stars }, now, zone);
+  expect(rated({ attend: true, ...past })).toBe(true);
+  expect(rated({ attend: true, ...past }, 4)).toBe(false);
+  expect(rated(past)).toBe(false);
+  expect(rated({ attend: true, deletedAt: now, ...past })).toBe(false);
+  expect(rated({ attend: true, is_cash: true, ...past })).toBe(false);
 });

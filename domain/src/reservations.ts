@@ -25,3 +25,10 @@ export const reservationStatus = (item: Fields, now: string, timezone: string): 
   const classDay = dayIn(item.single_class.class_date, timezone);
   return Temporal.PlainDate.compare(classDay, dayIn(now, timezone)) < 0 ? 'missed' : 'upcoming';
 };
+
+/** A reservation can be rated once, and only when it is 'Exitosa' [RATE-006]. */
+export const canRate = (
+  item: Fields & Pick<ReservationRow, 'class_stars'>,
+  now: string,
+  timezone: string,
+): boolean => item.class_stars === null && reservationStatus(item, now, timezone) === 'attended';

@@ -4,6 +4,7 @@ import { accountHandlers } from './features/accounts/index.ts';
 import { appConfigHandlers, configuredFirebase } from './features/appconfig/index.ts';
 import { auditHandlers } from './features/audit/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
+import { calendarHandlers, registerCalendars } from './features/calendar/index.ts';
 import { cancellationHandlers, cancellationJobs } from './features/cancellations/index.ts';
 import { cartHandlers, cartJobs } from './features/cart/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
@@ -13,6 +14,7 @@ import { deskHandlers } from './features/desk/index.ts';
 import { discountHandlers } from './features/discounts/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
+import { notificationJobs } from './features/notifications/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
@@ -25,6 +27,7 @@ import { registerShareCards } from './features/sharing/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
 import { filmFolders, registerMedia, videoHandlers } from './features/videos/index.ts';
+import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
 import { readActor } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -49,7 +52,9 @@ import { stripeClient } from './platform/payments/stripe-client.ts';
 import { stripePages } from './platform/payments/stripe-pages.ts';
 import { registerPictures } from './platform/pictures/route.ts';
 import type { PictureFolder } from './platform/pictures/sources.ts';
+import { makeRealtime } from './platform/realtime.ts';
 import type { Services } from './platform/services.ts';
+import { cloudWhatsapp } from './platform/whatsapp/whatsapp.ts';
 
 const allHandlers = (services: Services): Handlers => ({
   ...healthHandlers(services),
@@ -60,6 +65,8 @@ const allHandlers = (services: Services): Handlers => ({
   ...packageHandlers(services),
   ...scheduleHandlers(services),
   ...reservationHandlers(services),
+  ...waitlistHandlers(services),
+  ...calendarHandlers(services),
   ...creditHandlers(services),
   ...discountHandlers(services),
   ...cartHandlers(services),
@@ -77,6 +84,8 @@ const allHandlers = (services: Services): Handlers => ({
 
 const allJobs = (services: Services) => [
   messageJobs(services),
+  notificationJobs(services),
+  waitlistJobs(services),
   cartJobs(services),
   checkoutJobs(services),
   purchaseJobs(services),
@@ -124,20 +133,33 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   };
   const clock = parts.clock ?? systemClock;
   const stripe = stripeClient(config, app.log);
+  const cache = makeCache(config.cache_ms);
+  const identity = config.firebase_config
+    ? firebaseIdentity(config, config.firebase_config, { pool: db.$client, clock })
+    : embeddedIdentity(config, db.$client, queueIdentityMail(db, clock));
+  const whoIs = (header: string | undefined) => readActor(header, { identity, pool: db.$client, clock });
+  const realtime = makeRealtime({
+    database_url: config.database_url,
+    log: app.log,
+    readActor: whoIs,
+    forget: cache.forget,
+  });
+  app.addHook('onListen', async () => realtime.open(app.server));
+  app.addHook('preClose', () => realtime.close());
   const services: Services = {
     config,
     db,
     clock,
-    cache: makeCache(config.cache_ms),
-    identity: config.firebase_config
-      ? firebaseIdentity(config, config.firebase_config, { pool: db.$client, clock })
-      : embeddedIdentity(config, db.$client, queueIdentityMail(db, clock)),
+    cache,
+    identity,
+    realtime,
     log: app.log,
     payments: stripePayments(stripe, config),
     cards: stripeCards(stripe),
     billing: stripeBilling(stripe),
     pages: stripePages(stripe),
     mailer: smtpMailer(config.smtp_url, config.mail_from),
+    whatsapp: cloudWhatsapp(config),
   };
   const handlers = shareAnswers(allHandlers(services), services.cache);
   await registerOpenApi(app);
@@ -147,12 +169,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     changed: services.cache.forget,
     keepLimits,
     checkAnswers: parts.checkAnswers ?? false,
-    readActor: (request) =>
-      readActor(request.headers.authorization, {
-        identity: services.identity,
-        pool: db.$client,
-        clock: services.clock,
-      }),
+    readActor: (request) => whoIs(request.headers.authorization),
   });
   await registerDocs(app);
   await parts.extend?.(app);
@@ -162,6 +179,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     keepDir: join(config.files_dir, 'drawn'),
   };
   registerPictures(app, pictures);
+  registerCalendars(app, services);
   registerShareCards(app, { api, ...pictures });
   await registerMedia(app, services, filmFolders(config.files_dir, parts.films ?? []));
   if (parts.site)
@@ -181,6 +199,8 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
         const runner = await startWorker(db.$client, allJobs(services), (message) => app.log.error(message));
         stopWorker = () => runner.stop();
       }
+      // What a worker changes is told as well.
+      if (config.worker === 'only') realtime.open();
       return config.worker === 'only' ? '' : app.listen({ host: config.host, port: config.port });
     },
     async close() {

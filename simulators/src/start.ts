@@ -6,6 +6,7 @@ import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
 import { registerMailbox } from './mailbox/pages.ts';
 import { type PaypalSimulator, startPaypal } from './paypal/paypal.ts';
 import { type StripeSimulator, startStripe } from './stripe/stripe.ts';
+import { startWhatsapp, type WhatsappTemplate } from './whatsapp/whatsapp.ts';
 
 export interface Simulators {
   /** Base of Stripe's and PayPal's interfaces (`/v1/…`, `/v2/…`) and of the pages. */
@@ -20,6 +21,8 @@ export interface Simulators {
   stripe: StripeSimulator;
   paypal: PaypalSimulator;
   mailbox: Pick<Mailbox, 'messages'>;
+  /** Where WhatsApp's Cloud API answers, and the credentials that it takes. */
+  whatsapp: { url: string; token: string; phoneNumberId: string };
   close(): Promise<void>;
 }
 
@@ -28,19 +31,25 @@ interface Options {
   dataDir?: string;
   /** The time that theirs starts from and goes on with; the machine's when absent. */
   now?: () => Date;
+  /** The message templates that Meta has approved. */
+  whatsappTemplates?: readonly WhatsappTemplate[];
 }
 
 const home = page(
   'Simuladores',
-  `<p>Aquí terminan los correos y los pagos de la demostración. Nada sale de esta computadora.</p>
-  <ul><li><a href="correo/">Correo</a></li><li><a href="stripe/">Tarjetas</a></li><li><a href="paypal/">PayPal</a></li></ul>`,
+  `<p>Aquí terminan los correos, los mensajes y los pagos de la demostración. Nada sale de esta computadora.</p>
+  <ul><li><a href="correo/">Correo</a></li><li><a href="whatsapp/">WhatsApp</a></li><li><a href="stripe/">Tarjetas</a></li><li><a href="paypal/">PayPal</a></li></ul>`,
 );
 
 /** How often the clock looks whether something has come due by itself. */
 const tickMs = 1_000;
 
 /** Starts the outside services of the demo and of tests, on this machine only. */
-export async function startSimulators({ dataDir, now }: Options = {}): Promise<Simulators> {
+export async function startSimulators({
+  dataDir,
+  now,
+  whatsappTemplates = [],
+}: Options = {}): Promise<Simulators> {
   const host = '127.0.0.1';
   const kept = (name: string) => (dataDir ? join(dataDir, name) : undefined);
   const clock = new Clock(now, kept('reloj.json'));
@@ -51,6 +60,11 @@ export async function startSimulators({ dataDir, now }: Options = {}): Promise<S
   let pages = '';
   const stripe = startStripe(app, { clock, file: kept('stripe.jsonl'), pages: () => pages });
   const paypal = startPaypal(app, { clock, file: kept('paypal.jsonl'), pages: () => pages });
+  const whatsapp = startWhatsapp(app, {
+    now: () => clock.now(),
+    file: kept('whatsapp.jsonl'),
+    templates: whatsappTemplates,
+  });
   const url = await app.listen({ host, port: 0 });
   pages = url;
   paypal.listening(url);
@@ -73,6 +87,7 @@ export async function startSimulators({ dataDir, now }: Options = {}): Promise<S
     },
     stripe,
     paypal,
+    whatsapp: { url: `${url}${whatsapp.path}`, token: whatsapp.token, phoneNumberId: whatsapp.phoneNumberId },
     mailbox: { messages: (to) => mailbox.messages(to) },
     async close() {
       clearInterval(ticking);

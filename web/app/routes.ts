@@ -38,6 +38,7 @@ export default [
     route('online/clases/:class_type_id', 'routes/library-class-type.tsx'),
     route('video/:video_id', 'routes/video.tsx'),
     route('reservaciones', 'routes/reservations.tsx'),
+    route('waitlists', 'routes/waitlists.tsx'),
     route('creditos', 'routes/credits.tsx'),
     route('membresias', 'routes/purchases.tsx'),
     route('pagos', 'routes/charges.tsx'),

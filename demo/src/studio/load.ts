@@ -5,7 +5,7 @@ import { discounts } from '@tbm/server/features/discounts/index';
 import { files } from '@tbm/server/features/files/index';
 import { class_packages } from '@tbm/server/features/packages/index';
 import { invoices, purchases } from '@tbm/server/features/purchases/index';
-import { class_reservations } from '@tbm/server/features/reservations/index';
+import { class_reservations, recountRatings } from '@tbm/server/features/reservations/index';
 import { class_instructors, single_classes } from '@tbm/server/features/schedule/index';
 import {
   class_categories,
@@ -56,6 +56,7 @@ async function write(tx: Transaction, { since, ...story }: Story, now: string): 
   );
   await writeRows(tx, class_reservations, story.books.reservations);
   await writeRows(tx, credit_ledger, story.books.ledger);
+  await recountRatings(tx);
   await loadContent(tx, since);
   const members = story.customers.map(({ customer_id }) => customer_id as number);
   await loadLibrary(tx, {

@@ -48,6 +48,8 @@ export function tellSocia(books: Books, classes: readonly StudioClass[], now: nu
   const went = (days: number): void => {
     const { place } = book(days);
     place.attend = true;
+    // What she thinks of the last one she can still say.
+    if (days === lately.at(-1)) return;
     place.class_stars = days % 3 === 0 ? 5 : 4;
     place.coach_stars = 5;
     place.comment = words[days] ?? null;

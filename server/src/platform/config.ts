@@ -26,6 +26,9 @@ export type FirebaseConfig = z.output<typeof firebaseConfig>;
 /** Where PayPal answers for real. */
 const paypalApiBase = 'https://api-m.paypal.com';
 
+/** Where Meta's Graph API answers for real. */
+const whatsappApiBase = 'https://graph.facebook.com/v23.0';
+
 const settings = z.object({
   database_url: z.string().min(1),
   host: z.string().default('127.0.0.1'),
@@ -51,6 +54,13 @@ const settings = z.object({
   paypal_webhook_id: z.string().min(1).nullable().default(null),
   /** Only for a simulator: another address than PayPal's. */
   paypal_api_base: z.url().default(paypalApiBase),
+  /** Whether messages go out by WhatsApp too. */
+  whatsapp: z.enum(['on', 'off']).default('off'),
+  /** Of the WhatsApp Cloud API; needed when it is on. */
+  whatsapp_token: z.string().min(1).nullable().default(null),
+  whatsapp_phone_number_id: z.string().regex(/^\d+$/).nullable().default(null),
+  /** Only for a simulator: another address than Meta's. */
+  whatsapp_api_base: z.url().default(whatsappApiBase),
   smtp_url: z.string().min(1),
   mail_from: z.string().default('TBM <hola@tbm.test>'),
   files_dir: z.string().min(1),
@@ -109,5 +119,10 @@ function unsafe(config: Config): string[] {
   if (wallet.some((name) => config[name]))
     for (const name of wallet)
       if (!config[name]) complaints.push(`${name.toUpperCase()}: is needed when another of PayPal's is set`);
+  if (config.whatsapp_api_base !== whatsappApiBase)
+    complaints.push('WHATSAPP_API_BASE: only the demo may talk to another address than Meta');
+  if (config.whatsapp === 'on')
+    for (const name of ['whatsapp_token', 'whatsapp_phone_number_id'] as const)
+      if (!config[name]) complaints.push(`${name.toUpperCase()}: is needed when WHATSAPP is on`);
   return complaints;
 }

@@ -6,6 +6,8 @@ import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail.ts';
 import type { CardBilling, CardVault, PaymentPages } from './payments/billing.ts';
 import type { CardPayments } from './payments/payments.ts';
+import type { Realtime } from './realtime.ts';
+import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
 /** The part of the server's log that features write to: details, then one plain sentence. */
 export interface Log {
@@ -26,4 +28,7 @@ export interface Services {
   billing: CardBilling;
   pages: PaymentPages;
   mailer: Mailer;
+  realtime: Realtime;
+  /** Null when it is switched off. */
+  whatsapp: Whatsapp | null;
 }

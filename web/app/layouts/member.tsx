@@ -55,13 +55,13 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   const { customer } = loaderData;
   const { settings } = useRoot();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useAuthObserver();
   const leave = async () => {
     await signOut();
     await navigate('/entrar/');
   };
-  if (!customer) return <GuestView />;
+  if (!customer) return <GuestView next={pathname + search} />;
   const sections = memberMenu(settings);
   return (
     <AppProvider>
@@ -134,9 +134,9 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a visitor sees below /mytbm [NAV-001]. */
-function GuestView() {
-  const { pathname, search } = useLocation();
+/** What a visitor sees below /mytbm [NAV-001]; once she is in, she is where she wanted to be [RES-016]. */
+function GuestView({ next }: { next: string }) {
+  const query = next === '/mytbm' ? '' : `?next=${encodeURIComponent(next)}`;
   return (
     <main id="contenido">
       <Inner className="error-page">
@@ -147,10 +147,10 @@ function GuestView() {
           Aquí reservas tus clases, ves tus créditos y sigues tu progreso. Entra con tu cuenta o créala en un
           minuto.
         </p>
-        <ButtonLink to={`/entrar/?next=${encodeURIComponent(pathname + search)}`} look="accent">
+        <ButtonLink to={`/entrar/${query}`} look="accent">
           Entrar
         </ButtonLink>
-        <ButtonLink to="/registro/" look="quiet">
+        <ButtonLink to={`/registro/${query}`} look="quiet">
           Crear mi cuenta
         </ButtonLink>
         <ButtonLink to="/paquetes/" look="plain">

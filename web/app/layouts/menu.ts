@@ -75,6 +75,7 @@ export const accountMenu: MenuSection = {
     { label: 'Mis Cargos', to: '/mytbm/pagos' },
     { label: 'Mis Métodos de Pago', to: '/mytbm/metodos' },
     { label: 'Mis Reservaciones', to: '/mytbm/reservaciones' },
+    { label: 'Mis Listas de Espera', to: '/mytbm/waitlists' },
     { label: 'Mis Créditos', to: '/mytbm/creditos' },
   ],
 };

@@ -52,10 +52,13 @@ export const useApiMutation = <K extends Key>(
   } = {},
 ) => useMutation<Answer<K>, ApiProblem, Args<K>>({ mutationFn: (args) => call(key, args), ...options });
 
+const refresh = (...keys: Key[]): Promise<unknown> =>
+  Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+
+/** The schedule as it is now. */
+export const refreshSchedule = (): Promise<unknown> =>
+  refresh('GET /available_classes', 'GET /available_classes/:id');
+
 /** Everything that changes when a place is taken or given back. */
 export const refreshBooking = (): Promise<unknown> =>
-  Promise.all(
-    ['GET /available_classes', 'GET /class_reservations', 'GET /credits'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
+  Promise.all([refreshSchedule(), refresh('GET /class_reservations', 'GET /credits', 'GET /waitlist')]);

@@ -1,15 +1,19 @@
 import type { ReservationRow } from '@tbm/contract/reservations';
 import { notices } from '@tbm/domain/messages';
-import { reservationStatus } from '@tbm/domain/reservations';
-import { isCancelable } from '@tbm/domain/schedule';
-import { formatInstant } from '@tbm/domain/time';
+import { canRate, reservationStatus } from '@tbm/domain/reservations';
+import { isBookable, isCancelable } from '@tbm/domain/schedule';
+import { dayIn, formatInstant } from '@tbm/domain/time';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
+import { StarsGiven } from '../design/stars.tsx';
 import { type Column, LinkTabs } from '../design/table.tsx';
+import { eventAddress, MyCalendar } from '../features/calendar/index.ts';
 import { useCredits } from '../features/credits/index.ts';
-import { StatusBadge, useCancel } from '../features/reservations/index.ts';
+import { RatingDialog, StatusBadge, useCancel } from '../features/reservations/index.ts';
+import { classAddress, coachNames } from '../features/schedule/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../root.tsx';
@@ -26,19 +30,21 @@ export default function Reservations() {
   const page = usePageNumber();
   const list = useApi('GET /class_reservations', { query: { filter, page } }, { keepPrevious: true });
   const credits = useCredits();
-  const { ask, modal } = useCancel(first.timezone);
+  const { ask, modal } = useCancel();
+  const feed = useApi('GET /calendar', {});
+  const [rating, setRating] = useState<ReservationRow | null>(null);
   const now = new Date().toISOString();
   const branchOf = (row: ReservationRow) =>
     branches.find(({ branch_id }) => branch_id === row.single_class.branch_id) ?? first;
   const to = (next: Filter, number = 1) =>
     `/mytbm/reservaciones?filter=${next}${number > 1 ? `&page=${number}` : ''}`;
   const columns: Column<ReservationRow>[] = [
-    { title: 'Clase', cell: ({ single_class }) => single_class.class_type.name },
     {
-      title: 'Coach',
-      cell: ({ single_class }) =>
-        single_class.class_instructors.map(({ instructor }) => instructor.name).join(' y '),
+      title: 'Clase',
+      cell: ({ single_class, guest_name }) =>
+        guest_name ? `${single_class.class_type.name} (para ${guest_name})` : single_class.class_type.name,
     },
+    { title: 'Coach', cell: ({ single_class }) => coachNames(single_class) },
     {
       title: 'Fecha',
       cell: (row) => {
@@ -55,13 +61,46 @@ export default function Reservations() {
     {
       title: 'Acciones',
       isAction: true,
-      cell: (row) =>
-        row.deletedAt === null &&
-        isCancelable(row.single_class.class_date, now, branchOf(row).cancel_minutes) ? (
-          <Button look="quiet" onClick={() => ask(row)}>
-            Cancelar
-          </Button>
-        ) : null,
+      cell: (row) => {
+        const { timezone, cancel_minutes, book_after_start_minutes } = branchOf(row);
+        const { class_reservation_id, class_stars, coach_stars, single_class, guest_name } = row;
+        const { class_date } = single_class;
+        const active = row.deletedAt === null;
+        const isAhead = active && Date.parse(class_date) > Date.parse(now);
+        return (
+          <>
+            {canRate(row, now, timezone) ? (
+              <Button look="accent" onClick={() => setRating(row)}>
+                Calificar
+              </Button>
+            ) : null}
+            {class_stars && coach_stars ? (
+              <>
+                <StarsGiven label="clase" stars={class_stars} />
+                <StarsGiven label="coach" stars={coach_stars} />
+              </>
+            ) : null}
+            {active && !guest_name && isBookable(class_date, now, book_after_start_minutes) && !row.attend ? (
+              <ButtonLink
+                look="quiet"
+                to={classAddress(single_class, dayIn(class_date, timezone).toString())}
+              >
+                Cambiar lugar
+              </ButtonLink>
+            ) : null}
+            {isAhead && feed.data && !guest_name ? (
+              <ButtonLink look="quiet" to={eventAddress(feed.data.url, class_reservation_id)} reloadDocument>
+                Calendario
+              </ButtonLink>
+            ) : null}
+            {active && isCancelable(class_date, now, cancel_minutes) ? (
+              <Button look="quiet" onClick={() => ask(row)}>
+                Cancelar
+              </Button>
+            ) : null}
+          </>
+        );
+      },
     },
   ];
   return (
@@ -73,6 +112,7 @@ export default function Reservations() {
             Clases disponibles: <strong>{credits.query.data ? credits.text : '…'}</strong>
           </span>
           <ButtonLink to="/mytbm/paquetes">Comprar Clases</ButtonLink>
+          <MyCalendar />
         </>
       }
     >
@@ -98,6 +138,7 @@ export default function Reservations() {
         }}
       />
       {modal}
+      {rating ? <RatingDialog row={rating} onClose={() => setRating(null)} /> : null}
     </Screen>
   );
 }

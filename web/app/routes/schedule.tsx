@@ -1,7 +1,8 @@
 import { notices } from '@tbm/domain/messages';
 import { dayIn, mondayOf } from '@tbm/domain/time';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ButtonLink } from '../design/button.tsx';
+import { Button, ButtonLink } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { LinkTabs } from '../design/table.tsx';
@@ -11,6 +12,8 @@ import {
   dayNamed,
   Legend,
   stepsFrom,
+  studioTabs,
+  useLiveSchedule,
   WeekNavigation,
   WeekView,
   weekAround,
@@ -43,7 +46,18 @@ export default function Schedule() {
   const locations = useApi('GET /locations', { query: { branch_id: branch.branch_id } });
 
   const toDay = (day: string) => here({ dia: day, clase: null });
-  const open = classes.data?.find(({ single_class_id }) => single_class_id === Number(params.get('clase')));
+  const wanted = Number(params.get('clase')) || 0;
+  const shown = classes.data?.find(({ single_class_id }) => single_class_id === wanted);
+  // A link may name a class alone, or one of another week or branch.
+  const named = useApi(
+    'GET /available_classes/:id',
+    { params: { id: wanted } },
+    { enabled: wanted > 0 && !shown && classes.isSuccess && !classes.isPlaceholderData },
+  );
+  const open = wanted ? (shown ?? named.data) : undefined;
+  const close = () => void navigate(here({ clase: null }), { preventScrollReset: true });
+  useLiveSchedule(branch.branch_id);
+  const studios = studioTabs(locations.data ?? []);
   const steps = stepsFrom(chosen, today, ahead.data);
   const week = weekAround(chosen, { classes: classes.data ?? [], branch, now });
 
@@ -67,18 +81,11 @@ export default function Schedule() {
         <WeekNavigation month={week.month} steps={steps} toDay={toDay} />
         <Legend />
       </div>
-      {locations.data && locations.data.length > 1 ? (
+      {studios.length ? (
         <LinkTabs
           label="Estudio"
           current={String(location_id ?? '')}
-          tabs={[
-            { value: '', title: 'Todos', to: here({ estudio: null }) },
-            ...locations.data.map(({ location_id: id, name }) => ({
-              value: String(id),
-              title: name,
-              to: here({ estudio: String(id) }),
-            })),
-          ]}
+          tabs={studios.map((studio) => ({ ...studio, to: here({ estudio: studio.value || null }) }))}
         />
       ) : null}
       {classes.error ? (
@@ -101,9 +108,16 @@ export default function Schedule() {
         <ClassModal
           key={open.single_class_id}
           item={open}
-          branch={branch}
-          onClose={() => void navigate(here({ clase: null }), { preventScrollReset: true })}
+          branch={branches.find(({ branch_id }) => branch_id === open.branch_id) ?? branch}
+          onClose={close}
         />
+      ) : wanted && named.error ? (
+        <Dialog title="Esta clase ya no está" onClose={close}>
+          <p>{named.error.message}</p>
+          <Button wide onClick={close}>
+            Ver otras clases
+          </Button>
+        </Dialog>
       ) : null}
       <DailyPopup name="studio" src={settings.studio_popup_src} timezone={branch.timezone} />
       <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain">

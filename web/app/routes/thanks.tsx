@@ -11,6 +11,7 @@ import styles from '../features/checkout/checkout.module.css';
 import { forgetVisit } from '../features/checkout/index.ts';
 import { outcomeOf } from '../features/purchases/index.ts';
 import { LoadingPage } from '../layouts/loading-page.tsx';
+import { rememberedClass } from '../platform/pending-class.ts';
 import { queryClient, useApi } from '../platform/query.ts';
 import { currentCustomer } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
@@ -64,7 +65,11 @@ export default function Thanks({ params }: Route.ComponentProps) {
       />
     );
   if (!data || !timezone) return <Skeleton height="24rem" />;
-  const { title, text, way, paid } = outcomeOf(data, timezone);
+  const outcome = outcomeOf(data, timezone);
+  const { title, text, paid } = outcome;
+  // The class that she wanted before she had to buy [RES-016].
+  const wanted = data.status === 'active' ? rememberedClass() : null;
+  const way = wanted ? { to: wanted, label: 'Volver a mi clase' } : outcome.way;
   const rows: [string, string][] = [
     ['Folio', String(data.purchase_id)],
     ['Paquete', data.class_package.title],

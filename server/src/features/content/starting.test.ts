@@ -123,6 +123,19 @@ describe('what an empty studio begins with', () => {
     for (const { rules } of Object.values(branchPages))
       expect(rules.map(({ title }) => title)).toEqual(['RESERVACIONES', 'MATERIAL', 'ESTUDIO']);
   });
+
+  it('among them an hour to reserve, ten minutes at the door, two weeks for what was forgotten, 25 places [RES-022, SCHED-022..024]', () => {
+    for (const { rules } of Object.values(branchPages)) {
+      const said = rules.flatMap(({ points }) => points).join(' ');
+      for (const words of [
+        'Reserva hasta 1 hora antes',
+        '10 minutos de tolerancia',
+        '2 semanas',
+        '25 lugares',
+      ])
+        expect(said).toContain(words);
+    }
+  });
 });
 
 describe('loading it again', () => {

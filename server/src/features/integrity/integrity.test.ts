@@ -39,6 +39,14 @@ const damages: [damage: string, name: string][] = [
     'update single_classes set taken = taken + 1',
     'a class has as many active reservations as its counter says, and never more than places',
   ],
+  [
+    'insert into waitlists (single_class_id, customer_id) select single_class_id, customer_id from class_reservations where "deletedAt" is null',
+    'nobody waits for a class that she has a place in',
+  ],
+  [
+    'update instructors set rating_count = 1, rating_total = 5',
+    'the stars of class types and coaches are those of their ratings',
+  ],
   ['update credit_lots set available_classes = 1', 'what is left of a lot is the sum of its ledger'],
   [
     `delete from credit_ledger where reason = 'taken'`,

@@ -23,6 +23,26 @@ export const invariants: readonly Invariant[] = [
       group by single_class_id, customer_id having count(*) > 1`,
   },
   {
+    name: 'nobody waits for a class that she has a place in',
+    query: `select w.waitlist_id from waitlists w
+      join class_reservations r using (single_class_id, customer_id)
+      where r."deletedAt" is null and r.guest_name is null`,
+  },
+  {
+    name: 'the stars of class types and coaches are those of their ratings',
+    query: `select 'class type' as of, ct.class_type_id as id from class_types ct, lateral (
+        select count(*) as count, coalesce(sum(r.class_stars), 0) as total
+        from single_classes sc join class_reservations r using (single_class_id)
+        where sc.class_type_id = ct.class_type_id and r.class_stars is not null) n
+      where ct.rating_count <> n.count or ct.rating_total <> n.total
+      union all
+      select 'coach', i.instructor_id from instructors i, lateral (
+        select count(*) as count, coalesce(sum(r.coach_stars), 0) as total
+        from class_instructors ci join class_reservations r using (single_class_id)
+        where ci.instructor_id = i.instructor_id and r.coach_stars is not null) n
+      where i.rating_count <> n.count or i.rating_total <> n.total`,
+  },
+  {
     name: 'what is left of a lot is the sum of its ledger',
     query: `select l.credit_lot_id, l.available_classes, coalesce(sum(e.amount), 0) as ledger
       from credit_lots l left join credit_ledger e using (credit_lot_id)
@@ -115,7 +135,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'a message goes out within a day',
     query: `select message_id, cause, "createdAt" from messages
-      where "sentAt" is null and "createdAt" < $1::timestamptz - interval '1 day'`,
+      where "sentAt" is null and "failedAt" is null and "createdAt" < $1::timestamptz - interval '1 day'`,
   },
   {
     name: 'a purchase paid by card has its receipt queued',

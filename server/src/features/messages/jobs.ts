@@ -1,17 +1,38 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
 import { messages } from './tables.ts';
-import { render } from './templates/index.ts';
+import { render, renderWhatsapp } from './templates/index.ts';
+
+/** Hands a message to its service. Answers why it never will be taken; throws when trying again may help. */
+async function send(
+  { mailer, whatsapp, config }: Services,
+  { cause, channel, template, data, recipient }: typeof messages.$inferSelect,
+): Promise<string | undefined> {
+  if (channel === 'email') {
+    const messageId = `<${cause.replaceAll(':', '.')}@${new URL(config.public_url).hostname}>`;
+    await mailer.send({ to: recipient, messageId, ...render(template, data, config.public_url) });
+    return;
+  }
+  if (!whatsapp) return 'WhatsApp is switched off';
+  try {
+    await whatsapp.send({ to: recipient, ...renderWhatsapp(template, data) });
+  } catch (error) {
+    if (error instanceof WhatsappRefused) return error.message;
+    throw error;
+  }
+}
 
 /**
- * Sends queued mail. The row stays locked while the mail server takes the mail, so two workers never send the same;
+ * Sends what is queued. The row stays locked while the service takes the message, so two workers never send the same;
  * when it refuses, the mark is undone with the transaction and the job tries again later. Only a crash in the instant
  * between the server's yes and our commit can send twice; the Message-ID is the cause, so that mail clients show one.
  */
-export const messageJobs = ({ db, mailer, clock, config }: Services): Jobs => ({
+export const messageJobs = (services: Services): Jobs => ({
   tasks: {
     async send_message(payload) {
+      const { db, clock, log } = services;
       const { message_id } = payload as { message_id: number };
       await db.transaction(async (tx) => {
         const [row] = await tx
@@ -19,25 +40,22 @@ export const messageJobs = ({ db, mailer, clock, config }: Services): Jobs => ({
           .from(messages)
           .where(eq(messages.message_id, message_id))
           .for('update', { skipLocked: true });
-        if (!row || row.sentAt) return;
-        const mail = render(row.template, row.data, config.public_url);
-        await mailer.send({
-          to: row.recipient,
-          messageId: `<${row.cause.replaceAll(':', '.')}@${new URL(config.public_url).hostname}>`,
-          ...mail,
-        });
+        if (!row || row.sentAt || row.failedAt) return;
+        const refused = await send(services, row);
+        if (refused) log.warn({ message_id, refused }, 'a message was refused for good');
         // Once sent, a link that opens an account is kept by nobody but her.
         await tx
           .update(messages)
-          .set({ sentAt: clock.now(), data: sql`${messages.data} - 'token'` })
+          .set({ [refused ? 'failedAt' : 'sentAt']: clock.now(), data: sql`${messages.data} - 'token'` })
           .where(eq(messages.message_id, message_id));
       });
     },
     /** Whatever was queued and lost its job, for three days: what is older is no news any more. */
     async send_unsent_messages() {
+      const { db, clock } = services;
       await db.execute(sql`
         select graphile_worker.add_job('send_message', json_build_object('message_id', message_id), job_key := 'message:' || message_id)
-        from messages where "sentAt" is null and "createdAt" between ${clock.now()}::timestamptz - interval '3 days'
+        from messages where "sentAt" is null and "failedAt" is null and "createdAt" between ${clock.now()}::timestamptz - interval '3 days'
           and ${clock.now()}::timestamptz - interval '15 minutes'`);
     },
   },

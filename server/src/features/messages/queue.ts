@@ -2,25 +2,26 @@ import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { messages } from './tables.ts';
-import type { TemplateName, Templates } from './templates/index.ts';
+import type { NoticeName, TemplateName, Templates } from './templates/index.ts';
 
-/** Queues a mail in the caller's transaction. The same cause is told once, however often it is queued. */
-export async function queueMail<T extends TemplateName>(
+interface Queued<T extends TemplateName> {
+  cause: string;
+  /** Null before she is a customer. */
+  customer_id: number | null;
+  recipient: string;
+  template: T;
+  data: Templates[T];
+  now: string;
+}
+
+async function queue<T extends TemplateName>(
   tx: Transaction,
-  mail: {
-    cause: string;
-    /** Null before she is a customer. */
-    customer_id: number | null;
-    recipient: string;
-    template: T;
-    data: Templates[T];
-    now: string;
-  },
+  channel: typeof messages.$inferInsert.channel,
+  { data, now, ...row }: Queued<T>,
 ): Promise<void> {
-  const { data, now, ...row } = mail;
   const [made] = await tx
     .insert(messages)
-    .values({ ...row, channel: 'email', data: Object.fromEntries(Object.entries(data)), createdAt: now })
+    .values({ ...row, channel, data: Object.fromEntries(Object.entries(data)), createdAt: now })
     .onConflictDoNothing({ target: messages.cause })
     .returning({ message_id: messages.message_id });
   if (made)
@@ -32,3 +33,11 @@ export async function isQueued(db: Queryable, cause: string): Promise<boolean> {
   const found = await db.select({ id: messages.message_id }).from(messages).where(eq(messages.cause, cause));
   return found.length > 0;
 }
+
+/** Queues a mail in the caller's transaction. The same cause is told once, however often it is queued. */
+export const queueMail = <T extends TemplateName>(tx: Transaction, mail: Queued<T>): Promise<void> =>
+  queue(tx, 'email', mail);
+
+/** The same by WhatsApp, to a telephone of ten digits; only notices have a form for it. */
+export const queueWhatsapp = <T extends NoticeName>(tx: Transaction, message: Queued<T>): Promise<void> =>
+  queue(tx, 'whatsapp', message);

@@ -10,16 +10,20 @@ export const messages = pgTable(
     message_id: key(),
     /** `receipt:purchase:20001`: the same cause is never told twice. */
     cause: text().notNull().unique('messages_cause'),
-    channel: text({ enum: ['email'] }).notNull(),
+    channel: text({ enum: ['email', 'whatsapp'] }).notNull(),
     template: text().notNull(),
     customer_id: integer().references(() => customers.customer_id),
     recipient: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
     sentAt: instant(),
+    /** The service refused it for good: it will not be tried again. */
+    failedAt: instant(),
   },
   (table) => [
-    index('messages_unsent').on(table.createdAt).where(sql`${table.sentAt} is null`),
+    index('messages_unsent')
+      .on(table.createdAt)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     check('messages_recipient', sql`length(${table.recipient}) > 0`),
   ],
 );

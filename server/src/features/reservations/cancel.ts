@@ -9,7 +9,10 @@ import type { Services } from '../../platform/services.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns, reservationFacts } from './queries.ts';
 
-/** Frees the place and gives the credit back to the lot that paid, in one statement. Locks: place, class, lot. */
+/**
+ * Frees the place and gives the credit back to the lot that paid, in one statement; whoever waits will be told
+ * [WAIT-007]. Locks: place, class, lot.
+ */
 const release = `
 with gone as (
   update class_reservations set "deletedAt" = $2
@@ -18,7 +21,7 @@ with gone as (
 ), freed as (
   update single_classes set taken = taken - 1
   from gone where single_classes.single_class_id = gone.single_class_id
-  returning gone.class_reservation_id, gone.credit_lot_id
+  returning gone.class_reservation_id, gone.credit_lot_id, gone.single_class_id
 ), back as (
   update credit_lots set available_classes = available_classes + case when is_unlimited then 0 else 1 end
   from freed where credit_lots.credit_lot_id = freed.credit_lot_id
@@ -27,8 +30,10 @@ with gone as (
   insert into credit_ledger (credit_lot_id, class_reservation_id, reason, amount, "createdAt")
   select credit_lot_id, class_reservation_id, 'returned', case when is_unlimited then 0 else 1 end, $2::timestamptz
   from back
+), told as (
+  select tell_waiting(single_class_id, 'reservation:' || class_reservation_id) from freed
 )
-select ${reservationColumns} from gone`;
+select ${reservationColumns} from gone, told`;
 
 /**
  * Cancels the coming places that a purchase or its credits paid, in the caller's transaction, whatever the time: the
@@ -76,7 +81,7 @@ export async function cancelReservation(
     text: release,
     values: [class_reservation_id, now],
   });
-  scheduleChanged(services);
+  scheduleChanged(services, rows[0]?.single_class_id);
   // Nothing released: the same cancellation was made a moment ago.
   return rows[0] ?? cancelReservation(services, { customer_id }, class_reservation_id);
 }

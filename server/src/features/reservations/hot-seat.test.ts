@@ -38,7 +38,9 @@ async function violations() {
   return rows[0];
 }
 
-it('sells one place once to 200 members at once, 20 rounds [ERR-045]', { timeout: 180_000 }, async () => {
+it('sells one place once to 200 members at once, 20 rounds [ERR-045, RES-026]', {
+  timeout: 180_000,
+}, async () => {
   for (let round = 0; round < 20; round++) {
     const { single_class_id } = await makeClass(server.pool, {
       class_date: `2026-12-${String(round + 1).padStart(2, '0')}T13:00:00Z`,
@@ -81,7 +83,7 @@ it('fills 25 spots exactly when 60 members try random ones at once [ERR-045]', {
   expect(await violations()).toEqual({ counters: 0, ledgers: 0 });
 });
 
-it('spends the last credit once when 20 classes are booked at once [ERR-044]', {
+it('spends the last credit once when 20 classes are booked at once [ERR-044, RES-026]', {
   timeout: 60_000,
 }, async () => {
   const member = await signedInCustomer(server);

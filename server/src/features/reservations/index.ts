@@ -1,5 +1,6 @@
 export { cancelBought } from './cancel.ts';
 export { holdAgain, holdPlace, releasePlace } from './hold.ts';
 export { reservationPage } from './queries.ts';
+export { recountRatings } from './rate.ts';
 export { reservationHandlers } from './routes.ts';
 export { class_reservations } from './tables.ts';

@@ -163,6 +163,51 @@ describe('reserving', () => {
   });
 });
 
+describe('changing the spot', () => {
+  const change = (class_reservation_id: number, spot: number | null, by = laura) =>
+    server.call('PUT /class_reservations', { body: { class_reservation_id, spot } }, by.token);
+
+  it('moves to a free one, gives it up, and costs nothing [API-084, RES-019]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
+    const { class_reservation_id } = (await reserve(single_class_id, 3)).body;
+    expect((await change(class_reservation_id, 9)).body.spot).toBe(9);
+    expect((await change(class_reservation_id, null)).body.spot).toBeNull();
+    expect((await change(class_reservation_id, 3)).body.spot).toBe(3);
+    expect(await left(credit_lot_id)).toBe(11);
+    expect(await taken(single_class_id)).toBe(1);
+  });
+
+  it('is refused for a taken spot, one that is not there, another’s place, and a class that is over', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), branch_id: 2 });
+    const other = await signedInCustomer(server);
+    for (const { customer_id } of [laura, other]) await makeLot(server.pool, customer_id);
+    const { class_reservation_id } = (await reserve(single_class_id, 3)).body;
+    await reserve(single_class_id, 4, other);
+    const taken = await change(class_reservation_id, 4);
+    expect([taken.status, taken.body.code]).toEqual([409, 'spot_taken']);
+    expect((await change(class_reservation_id, 26)).body.code).toBe('spot_invalid');
+    expect((await change(class_reservation_id, 5, other)).status).toBe(404);
+    server.clock.set(hoursAhead(20));
+    expect((await change(class_reservation_id, 5)).body.code).toBe('class_closed');
+    server.clock.set(start);
+    await cancel(class_reservation_id);
+    expect((await change(class_reservation_id, 5)).status).toBe(404);
+  });
+
+  it('gives a spot that two want at once to one of them', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    const other = await signedInCustomer(server);
+    const places = [];
+    for (const by of [laura, other]) {
+      await makeLot(server.pool, by.customer_id);
+      places.push({ by, id: (await reserve(single_class_id, undefined, by)).body.class_reservation_id });
+    }
+    const answers = await Promise.all(places.map(({ by, id }) => change(id, 12, by)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
 describe('cancelling', () => {
   it('frees the place and gives the credit back to the same lot [API-086, RES-009]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });

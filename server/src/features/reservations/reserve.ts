@@ -55,10 +55,11 @@ select ${reservationColumns} from place`;
  * `spot_taken`, `already_reserved`, `class_overlaps`, and 412 `no_credits` [ERR-044].
  */
 export async function reserve(
-  { db, clock, cache }: Services,
+  services: Services,
   { customer_id }: Pick<Person, 'customer_id'>,
   { single_class_id, spot = null }: { single_class_id: number; spot?: number | null | undefined },
 ): Promise<ClassReservation> {
+  const { db, clock } = services;
   const now = clock.now();
   const facts = await classFacts(db.$client, single_class_id);
   if (!facts) throw problem('class_not_found');
@@ -73,7 +74,7 @@ export async function reserve(
       text: take,
       values: [single_class_id, customer_id, spot, now],
     });
-    scheduleChanged({ cache });
+    scheduleChanged(services, rows[0]?.single_class_id);
     if (!rows[0]) throw problem('class_full');
     return rows[0];
   } catch (error) {

@@ -1,5 +1,6 @@
 import { JsonText } from '../../platform/http/json-text.ts';
 import type { Services } from '../../platform/services.ts';
+import { scheduleGroup } from './live.ts';
 import { classesOf, ownPlacesOf, type Range, withOwnPlaces } from './queries.ts';
 
 interface Days {
@@ -7,11 +8,6 @@ interface Days {
   /** As a visitor sees them. */
   whole: JsonText;
 }
-
-const group = 'available_classes';
-
-/** After a place is taken or given back: the next reader of this process sees it at once, of others within a moment. */
-export const scheduleChanged = ({ cache }: Pick<Services, 'cache'>): void => cache.forget(group);
 
 const listOf = (texts: string[]): JsonText => new JsonText(`[${texts.join(',')}]`);
 
@@ -27,7 +23,7 @@ export async function classesOnDays(
 ): Promise<JsonText> {
   const { branch_id, start_date, end_date, location_id } = range;
   const days = await cache.read<Days>(
-    group,
+    scheduleGroup,
     [branch_id, start_date, end_date, location_id].join(),
     async () => {
       const classes = await classesOf(db.$client, range);

@@ -1,4 +1,4 @@
-export { scheduleChanged } from './days.ts';
+export { scheduleChanged } from './live.ts';
 export { type ClassFacts, classFacts, classJoins, singleClassJson } from './queries.ts';
 export { scheduleHandlers } from './routes.ts';
 export { class_instructors, single_classes } from './tables.ts';

@@ -75,3 +75,42 @@ it('keeps what the studio shows until an answer changes it', async () => {
   server.services.cache.forget('branches');
   expect(await names()).toContain('Otra');
 });
+
+it('tells all of a class, one by its id, and the days ahead that have some [SCHED-017..019, API-077, API-078]', async () => {
+  const { body } = await server.call('GET /available_classes/:id', { params: { id: single_class_id } });
+  expect(body).toMatchObject({
+    single_class_id,
+    branch_id: 1,
+    class_date: '2026-11-19T15:00:00+00:00',
+    description: '',
+    capacity: 25,
+    class_reservations: [],
+    class_instructors: [{ instructor: { name: 'Ana', last_name: 'Paz' } }],
+    class_type: { class_type_id: 1, name: 'Barre', short_code: 'BARRE', spot_map: '5,7,7,6' },
+    location: { location_id: 1, name: 'Estudio Monterrey', address: 'Calle 1' },
+    class_package_id: null,
+    icon: null,
+    taken_spots: [],
+    location_id: 1,
+    is_virtual_class: false,
+    is_special_event: false,
+  });
+  const days = (branch_id: number) =>
+    server.call('GET /available_classes/dates/all', { query: { branch_id } });
+  expect((await days(1)).body).toEqual(['2026-11-19']);
+  expect((await days(2)).body).toEqual([]);
+  const none = await server.call('GET /available_classes/:id', { params: { id: 9_999_999 } });
+  expect([none.status, none.body.code]).toEqual([404, 'class_not_found']);
+});
+
+it('can be asked for one studio of several [SCHED-006]', async () => {
+  await server.pool.query(
+    `insert into locations (location_id, branch_id, name, address) values (7, 1, 'Estudio Valle', 'Calle 7')`,
+  );
+  const valle = await makeClass(server.pool, { class_date: '2026-11-19T16:00:00Z' });
+  await server.pool.query('update single_classes set location_id = 7 where single_class_id = $1', [
+    valle.single_class_id,
+  ]);
+  const { body } = await server.call('GET /available_classes', { query: { ...range, location_id: 7 } });
+  expect(body.map((one) => one.single_class_id)).toEqual([valle.single_class_id]);
+});

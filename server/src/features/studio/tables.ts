@@ -1,8 +1,18 @@
 import { shortCodes } from '@tbm/contract/studio';
-import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
 import { branches } from '../branches/index.ts';
 import { files } from '../files/index.ts';
+
+/** How its ratings come out: kept by the transaction that rates, one to five stars each; null without any. */
+const ratings = () => ({
+  rating_count: integer().notNull().default(0),
+  rating_total: integer().notNull().default(0),
+  rating_average: numeric({ precision: 3, scale: 2, mode: 'number' }).generatedAlwaysAs(
+    sql`round(rating_total::numeric / nullif(rating_count, 0), 2)`,
+  ),
+});
 
 export const class_categories = pgTable('class_categories', {
   class_category_id: key(),
@@ -26,6 +36,7 @@ export const class_types = pgTable('class_types', {
   class_category_id: integer()
     .notNull()
     .references(() => class_categories.class_category_id),
+  ...ratings(),
   createdAt: createdAt(),
 });
 
@@ -40,6 +51,7 @@ export const instructors = pgTable('instructors', {
   instagram: text(),
   tiktok: text(),
   file_id: integer().references(() => files.file_id),
+  ...ratings(),
   createdAt: createdAt(),
 });
 

@@ -1,2 +1,3 @@
+export { RatingDialog } from './rating-dialog.tsx';
 export { StatusBadge } from './status-badge.tsx';
 export { useCancel } from './use-cancel.tsx';

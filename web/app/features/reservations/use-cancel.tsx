@@ -6,13 +6,15 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { refreshBooking, useApiMutation } from '../../platform/query.ts';
+import { useTimezoneOf } from '../../root.tsx';
 
 type Cancelling = Pick<ReservationRow, 'class_reservation_id'> & {
-  single_class: Pick<ReservationRow['single_class'], 'class_date' | 'class_type'>;
+  single_class: Pick<ReservationRow['single_class'], 'branch_id' | 'class_date' | 'class_type'>;
 };
 
 /** The cancel-class modal [RES-025]: `ask(reservation)` opens it; `modal` is put into the screen. */
-export function useCancel(timezone: string): { ask: (reservation: Cancelling) => void; modal: ReactNode } {
+export function useCancel(): { ask: (reservation: Cancelling) => void; modal: ReactNode } {
+  const timezoneOf = useTimezoneOf();
   const [asked, setAsked] = useState<Cancelling | null>(null);
   const cancel = useApiMutation('DELETE /class_reservations/:id', {
     onSuccess: () => showSuccess(notices.cancelled),
@@ -25,6 +27,7 @@ export function useCancel(timezone: string): { ask: (reservation: Cancelling) =>
     await refreshBooking();
     close();
   };
+  const timezone = asked ? timezoneOf(asked.single_class) : '';
   const day = asked ? dayIn(asked.single_class.class_date, timezone) : null;
   const modal = (
     <Dialog title="¿Cancelar tu clase?" opened={asked !== null} onClose={close}>

@@ -2,15 +2,18 @@ import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { canPay } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/messages';
-import { isBookable, isCancelable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
+import { isBookable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
 import { spotRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Skeleton } from '../../design/layout.tsx';
+import { rememberClass } from '../../platform/pending-class.ts';
 import { useApi } from '../../platform/query.ts';
-import { useCancel } from '../reservations/index.ts';
+import { WaitlistChoice } from '../waitlist/index.ts';
+import { buyAt, classAddress } from './class-address.ts';
+import { MyPlace } from './my-place.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { useReserve } from './use-reserve.ts';
@@ -22,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with a class: book, cancel, buy, or nothing any more [RES-017, RES-018, RES-020]. */
+/** What can be done with a class: book, move, cancel, wait, buy, or nothing any more [RES-017, RES-018, RES-020]. */
 export function ClassModal({ item, branch, onClose }: Props): ReactNode {
   const day = dayIn(item.class_date, branch.timezone);
   return (
@@ -49,30 +52,19 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   const [mine] = item.class_reservations;
   if (mine) return <MyPlace item={item} branch={branch} mine={mine} />;
   if (!isBookable(item.class_date, now, branch.book_after_start_minutes)) return <p>Esta clase ya pasó.</p>;
-  if (item.class_package_id !== null)
+  if (item.class_package_id !== null && !isSoldOut(item))
     return (
       <>
         <p>Es una clase especial: tu lugar se aparta al comprar su paquete.</p>
-        <ButtonLink
-          to={`/checkout/${item.class_package_id}/?branch_id=${branch.branch_id}`}
-          look="accent"
-          wide
-        >
+        <ButtonLink to={buyAt(item, branch.branch_id)} look="accent" wide>
           Comprar mi lugar
         </ButtonLink>
       </>
     );
-  if (isSoldOut(item))
-    return (
-      <>
-        <p>Esta clase está llena. Mira otro horario: seguro hay uno para ti.</p>
-        <Button wide onClick={onClose}>
-          Ver otras clases
-        </Button>
-      </>
-    );
+  if (isSoldOut(item)) return <WaitlistChoice single_class_id={item.single_class_id} onClose={onClose} />;
   if (credits.isPending) return <Skeleton height="14rem" />;
-  if (!credits.data?.some((lot) => canPay(lot, day, branch.branch_id))) return <OutOfCredits />;
+  if (!credits.data?.some((lot) => canPay(lot, day, branch.branch_id)))
+    return <OutOfCredits address={classAddress(item, day)} />;
   return <Book item={item} onClose={onClose} />;
 }
 
@@ -101,44 +93,12 @@ function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
   );
 }
 
-function MyPlace({
-  item,
-  branch,
-  mine,
-}: Pick<Props, 'item' | 'branch'> & { mine: SingleClass['class_reservations'][number] }): ReactNode {
-  const { ask, modal } = useCancel(branch.timezone);
-  const inTime = isCancelable(item.class_date, new Date().toISOString(), branch.cancel_minutes);
-  return (
-    <>
-      <p>
-        Tu lugar está apartado
-        {mine.spot === null ? '; te lo damos al llegar.' : <strong>: lugar {mine.spot}.</strong>}
-      </p>
-      {inTime ? (
-        <Button
-          look="quiet"
-          wide
-          onClick={() => ask({ class_reservation_id: mine.class_reservation_id, single_class: item })}
-        >
-          Cancelar clase
-        </Button>
-      ) : (
-        <p className={styles.sub}>Ya no se puede cancelar: hace falta al menos 1 hora de anticipación.</p>
-      )}
-      <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain" wide>
-        Ver mis reservaciones
-      </ButtonLink>
-      {modal}
-    </>
-  );
-}
-
-/** No credit for this class [ERR-042]. */
-const OutOfCredits = (): ReactNode => (
+/** No credit for this class [RES-017, ERR-042]; after buying, the way leads back to it. */
+const OutOfCredits = ({ address }: { address: string }): ReactNode => (
   <>
     <p>{notices.out_of_credits}</p>
     <p>{notices.out_of_credits_return}</p>
-    <ButtonLink to="/mytbm/paquetes" look="accent" wide>
+    <ButtonLink to="/mytbm/paquetes" look="accent" wide onClick={() => rememberClass(address)}>
       Ver paquetes
     </ButtonLink>
   </>

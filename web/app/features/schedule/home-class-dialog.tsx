@@ -1,22 +1,11 @@
 import type { Branch } from '@tbm/contract/branches';
-import { settings } from '@tbm/domain/settings';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { rememberClass } from '../../platform/pending-class.ts';
+import { buyAt, classAddress } from './class-address.ts';
 import styles from './schedule.module.css';
 import type { WeekClass, WeekDay } from './week.ts';
-
-/** Where booking goes on after signing in: the same class, open [X08]. */
-export const resumeAt = (item: Pick<WeekClass, 'single_class_id'>, date: string, branch_id: number): string =>
-  `/mytbm/presencial?${new URLSearchParams({
-    branch_id: String(branch_id),
-    dia: date,
-    clase: String(item.single_class_id),
-  })}`;
-
-/** Checkout of the schedule's package, or of a special class's own [SCHED-016, SCHED-018]. */
-export const buyAt = ({ class_package_id }: Pick<WeekClass, 'class_package_id'>, branch_id: number): string =>
-  `/checkout/${class_package_id ?? settings.home_schedule_package_id}/?branch_id=${branch_id}`;
 
 /** A class in home mode: it asks for signing in and goes on from there, or leads to its package [X08, SCHED-016]. */
 export function HomeClassDialog({
@@ -30,7 +19,9 @@ export function HomeClassDialog({
   branch: Branch;
   closeTo: string;
 }): ReactNode {
-  const signIn = `/entrar/?next=${encodeURIComponent(resumeAt(item, day.date, branch.branch_id))}`;
+  const { branch_id } = branch;
+  const address = classAddress({ ...item, branch_id }, day.date);
+  const signIn = `/entrar/?next=${encodeURIComponent(address)}`;
   const isSpecial = item.class_package_id !== null;
   const isFull = item.state === 'sold_out';
   return (
@@ -55,7 +46,7 @@ export function HomeClassDialog({
       ) : isSpecial && !isFull ? (
         <>
           <p>Es una clase especial: tu lugar se aparta al comprar su paquete.</p>
-          <ButtonLink to={buyAt(item, branch.branch_id)} look="accent" wide>
+          <ButtonLink to={buyAt(item, branch_id)} look="accent" wide>
             Comprar mi lugar
           </ButtonLink>
         </>
@@ -63,13 +54,13 @@ export function HomeClassDialog({
         <>
           <p>
             {isFull
-              ? 'Esta clase está llena. Entra a tu cuenta para ver qué puedes hacer, o mira otro horario.'
+              ? 'Esta clase está llena, pero puedes anotarte a lista de espera. Entra a tu cuenta para hacerlo.'
               : `${item.badge ? `Quedan ${item.badge.toLowerCase()}. ` : ''}Entra a tu cuenta y elige tu lugar.`}
           </p>
           <ButtonLink to={signIn} look="accent" wide>
             {isFull ? 'Entrar' : 'Entrar y reservar'}
           </ButtonLink>
-          <ButtonLink to={buyAt(item, branch.branch_id)} look="quiet" wide>
+          <ButtonLink to={buyAt(item, branch_id)} look="quiet" wide onClick={() => rememberClass(address)}>
             Comprar clases
           </ButtonLink>
         </>

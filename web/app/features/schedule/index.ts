@@ -1,4 +1,6 @@
+export { classAddress } from './class-address.ts';
 export { ClassModal } from './class-modal.tsx';
+export { useLiveSchedule } from './live.ts';
 export { Legend, WeekNavigation } from './toolbar.tsx';
-export { dayNamed, stepsFrom, weekAround } from './week.ts';
+export { coachNames, dayNamed, stepsFrom, studioTabs, weekAround } from './week.ts';
 export { WeekView } from './week-views.tsx';

@@ -3,14 +3,16 @@ import { isSpot, spotRows } from '@tbm/domain/spots';
 import type { ReactNode } from 'react';
 import styles from './schedule.module.css';
 
-/** The room: rows of seats facing the coach; one may be chosen [RES-018, RES-019, SCHED-021]. */
+/** The room: rows of seats facing the coach; one may be chosen, also the one that is `mine` already [RES-018, RES-019, SCHED-021]. */
 export function SpotMap({
   item,
   chosen,
+  mine = null,
   onChoose,
 }: {
   item: Pick<SingleClass, 'class_type' | 'taken_spots' | 'capacity'>;
   chosen: number | null;
+  mine?: number | null;
   onChoose: (spot: number) => void;
 }): ReactNode {
   const rows = spotRows(item.class_type.spot_map);
@@ -25,7 +27,8 @@ export function SpotMap({
         <div key={seats[0]} className={styles.row}>
           {seats.map((seat) => {
             const taken =
-              item.taken_spots.includes(seat) || !isSpot(seat, item.class_type.spot_map, item.capacity);
+              (seat !== mine && item.taken_spots.includes(seat)) ||
+              !isSpot(seat, item.class_type.spot_map, item.capacity);
             return (
               <label key={seat} className={styles.seat}>
                 <input

@@ -1,6 +1,7 @@
 import type { SingleClass } from '@tbm/contract/schedule';
 import { notices } from '@tbm/domain/messages';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { forgetClass } from '../../platform/pending-class.ts';
 import { queryClient, refreshBooking, useApiMutation } from '../../platform/query.ts';
 
 const key = 'GET /available_classes';
@@ -25,6 +26,7 @@ export function useReserve(onDone: () => void) {
     },
     onSuccess: () => {
       showSuccess(notices.reserved);
+      forgetClass();
       onDone();
       void refreshBooking();
     },

@@ -2,7 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { expect, it } from 'vitest';
 import { hoursOf } from './hours.ts';
-import { dayNamed, stepsFrom, weekAround } from './week.ts';
+import { dayNamed, stepsFrom, studioTabs, weekAround } from './week.ts';
 
 const branch = { branch_id: 1, timezone: 'America/Monterrey', book_after_start_minutes: 0 } as Branch;
 const at = (class_date: string, more: Partial<SingleClass> = {}): SingleClass => ({
@@ -102,4 +102,14 @@ it('takes today when the address names no day', () => {
   expect(dayNamed('2026-12-01', wednesday).toString()).toBe('2026-12-01');
   for (const text of [null, '', 'mañana', '2026-13-01'])
     expect(dayNamed(text, wednesday).equals(wednesday)).toBe(true);
+});
+
+it('studios are to choose from only where there is more than one [SCHED-006]', () => {
+  const studio = (location_id: number, name: string) => ({ location_id, name, branch_id: 1, address: '' });
+  expect(studioTabs([studio(1, 'Roble')])).toEqual([]);
+  expect(studioTabs([studio(1, 'Roble'), studio(3, 'Valle')])).toEqual([
+    { value: '', title: 'Todos' },
+    { value: '1', title: 'Roble' },
+    { value: '3', title: 'Valle' },
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
+import type { Location } from '@tbm/contract/studio';
 import type { CardState } from '@tbm/domain/legend';
 import { byDay, canAdvance, cardState, isBookable, lowSpotsBadge } from '@tbm/domain/schedule';
 import { settings } from '@tbm/domain/settings';
@@ -129,3 +130,12 @@ export function stepsFrom(
     nextMonth: on && ahead?.some((day) => day >= firstOfNext) ? firstOfNext : null,
   };
 }
+
+/** The studios to choose from, and all of them; none where there is one alone [SCHED-006]. */
+export const studioTabs = (locations: readonly Location[]): { value: string; title: string }[] =>
+  locations.length > 1
+    ? [
+        { value: '', title: 'Todos' },
+        ...locations.map(({ location_id, name }) => ({ value: String(location_id), title: name })),
+      ]
+    : [];

@@ -2,14 +2,18 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AccessGiven, type AccessRevoked, access_given, access_revoked } from './access.ts';
 import { type AccountMail, accountMails } from './account.ts';
+import { type NoticeName, type NoticeTemplates, noticeMail, notices, noticeWhatsapp } from './notices.ts';
 import { type RateVideo, rateVideo } from './rating.ts';
 import { type Receipt, receipt } from './receipt.ts';
 import { type SubscriptionMail, subscriptionMails } from './subscription.ts';
 
-/** Every mail by name, with the data it needs. */
+export { type NoticeName, whatsappTemplates } from './notices.ts';
+
+/** Every message by name, with the data it needs. Notices go out by WhatsApp too. */
 export interface Templates
   extends Record<keyof typeof accountMails, AccountMail>,
-    Record<keyof typeof subscriptionMails, SubscriptionMail> {
+    Record<keyof typeof subscriptionMails, SubscriptionMail>,
+    NoticeTemplates {
   receipt: Receipt;
   access_given: AccessGiven;
   access_revoked: AccessRevoked;
@@ -19,6 +23,13 @@ export type TemplateName = keyof Templates;
 
 type Template<T> = (data: T, publicUrl: string) => { subject: string; html: ReactElement; text: string };
 
+const noticeMails = Object.fromEntries(
+  (Object.keys(notices) as NoticeName[]).map((name) => [
+    name,
+    (data: never, publicUrl: string) => noticeMail(name, data, publicUrl),
+  ]),
+) as { [N in NoticeName]: Template<NoticeTemplates[N]> };
+
 const templates: { [T in TemplateName]: Template<Templates[T]> } = {
   receipt,
   access_given,
@@ -26,6 +37,7 @@ const templates: { [T in TemplateName]: Template<Templates[T]> } = {
   ...accountMails,
   ...subscriptionMails,
   rate_video: rateVideo,
+  ...noticeMails,
 };
 
 /** Writes a queued mail out. Throws for a template that is not there. */
@@ -37,4 +49,10 @@ export function render(
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template "${name}"`);
   const { html, ...mail } = (templates[name as TemplateName] as Template<unknown>)(data, publicUrl);
   return { ...mail, html: `<!doctype html>${renderToStaticMarkup(html)}` };
+}
+
+/** Writes a queued notice out for WhatsApp. Throws for a template that is not there. */
+export function renderWhatsapp(name: string, data: unknown): ReturnType<typeof noticeWhatsapp> {
+  if (!Object.hasOwn(notices, name)) throw new Error(`There is no WhatsApp template "${name}"`);
+  return noticeWhatsapp(name as NoticeName, data as never);
 }

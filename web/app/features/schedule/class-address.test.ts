@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { safeNext } from '../../platform/next.ts';
-import { buyAt, resumeAt } from './home-class-dialog.tsx';
+import { buyAt, classAddress } from './class-address.ts';
 
-it('signing in goes on at the same class [X08]', () => {
-  const next = resumeAt({ single_class_id: 812 }, '2026-11-25', 2);
+it('signing in goes on at the same class [X08, RES-016]', () => {
+  const next = classAddress({ single_class_id: 812, branch_id: 2 }, '2026-11-25');
   expect(next).toBe('/mytbm/presencial?branch_id=2&dia=2026-11-25&clase=812');
   expect(safeNext(next)).toBe(next);
 });

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineRoutes, signedIn } from './route.ts';
+
+const calendarFeed = z.object({
+  /** Of the feed on this site; whoever knows it may read it. One reservation lies below: `…/20001.ics`. */
+  url: z.string(),
+});
+
+export const calendarRoutes = defineRoutes({
+  'GET /calendar': {
+    summary: "The secret address of the caller's own calendar, made when she asks for it first",
+    who: signedIn,
+    answer: calendarFeed,
+  },
+  'POST /calendar': {
+    summary: 'A new address for it; the old one answers no more',
+    who: signedIn,
+    limit: [{ per: 'account', times: 20, minutes: 60 }],
+    answer: calendarFeed,
+    status: 201,
+  },
+});

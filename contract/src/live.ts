@@ -1,0 +1,26 @@
+/** Where browsers connect to hear what changes while they look. Plain types: the browser loads nothing more for it. */
+export const livePath = '/api/live';
+
+/** What is told live, by name. */
+export interface LiveEvents {
+  /** The places of a class as they are. */
+  class_changed: {
+    single_class_id: number;
+    branch_id: number;
+    capacity: number;
+    taken: number;
+    taken_spots: number[];
+    /** It is on the schedule no more. */
+    deleted: boolean;
+    /** Orders what is told of one class, the later one counts. ISO 8601 in UTC with microseconds. */
+    at: string;
+  };
+}
+export type LiveEvent = keyof LiveEvents;
+export type LiveData<E extends LiveEvent> = LiveEvents[E];
+
+/** Whoever is in a room hears what is told there: `branch:1`. */
+export type Room = `branch:${number}`;
+
+export const isRoom = (name: unknown): name is Room =>
+  typeof name === 'string' && /^branch:[1-9]\d{0,8}$/.test(name);

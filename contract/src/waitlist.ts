@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { id, idText, instant } from './fields.ts';
+import { defineRoutes, signedIn } from './route.ts';
+import { singleClass } from './schedule.ts';
+
+/** A place in the queue of a full class [WAIT-010]. It ends when its owner leaves, books the class, or the class is over. */
+export const waitlistEntry = z.object({
+  waitlist_id: id,
+  single_class_id: id,
+  customer_id: id,
+  createdAt: instant,
+  single_class: singleClass.omit({ taken_spots: true, class_reservations: true }),
+});
+export type WaitlistEntry = z.output<typeof waitlistEntry>;
+
+/** Why a class cannot be waited for. */
+const refusals = ['class_not_found', 'class_closed', 'already_reserved', 'class_has_places'] as const;
+
+export const waitlistRoutes = defineRoutes({
+  'GET /waitlist': {
+    summary: "The caller's entries for classes that can still be booked, by date of the class",
+    who: signedIn,
+    answer: z.array(waitlistEntry),
+  },
+  'GET /waitlist/:single_class_id': {
+    summary: "The caller's entry for one class",
+    who: signedIn,
+    params: z.object({ single_class_id: idText }),
+    answer: waitlistEntry,
+    problems: ['waitlist_not_found'],
+  },
+  'POST /waitlist': {
+    summary: 'Joins the waitlist of a full class; it needs no credit, and asking again changes nothing',
+    who: signedIn,
+    body: z.object({
+      single_class_id: id,
+      /** Accepted as specified; the token's own customer is what counts. */
+      customer_id: id.optional(),
+    }),
+    answer: waitlistEntry,
+    status: 201,
+    problems: refusals,
+  },
+  'PUT /waitlist': {
+    summary: 'Moves an entry to another full class',
+    who: signedIn,
+    body: z.object({ waitlist_id: id, single_class_id: id }),
+    answer: waitlistEntry,
+    problems: ['waitlist_not_found', 'already_waiting', ...refusals],
+  },
+  'DELETE /waitlist/:id': {
+    summary: 'Leaves a waitlist; no notice comes from then on',
+    who: signedIn,
+    params: z.object({ id: idText }),
+    answer: z.object({ deleted: z.literal(true) }),
+    problems: ['waitlist_not_found'],
+  },
+});

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { whatsappTemplates } from '@tbm/server/features/messages/index';
+import { makeConfig, productionConfig } from '@tbm/server/platform/config';
+import { cloudWhatsapp, WhatsappRefused } from '@tbm/server/platform/whatsapp/whatsapp';
+import { simulate } from '@tbm/simulators/testing';
+import { describe, expect, it } from 'vitest';
+
+const message = {
+  to: '8112345678',
+  template: 'lugar_disponible',
+  values: ['Laura', 'Barre', 'sábado 21 de noviembre a las 07:00', 'Monterrey'],
+  button: 'mytbm/presencial?clase=20001',
+};
+
+/** The product's own adapter, with the simulator in Meta's place. */
+async function whatsapp(given: { token?: string; phone?: string; dataDir?: string } = {}) {
+  const simulators = await simulate({
+    whatsappTemplates,
+    ...(given.dataDir ? { dataDir: given.dataDir } : {}),
+  });
+  const adapter = cloudWhatsapp(
+    makeConfig({
+      database_url: 'postgres://nowhere',
+      public_url: 'http://localhost:3000',
+      auth_secret: 'a secret of thirty-two characters for tests',
+      stripe_secret_key: 'sk_sim_test',
+      stripe_webhook_secret: 'whsec_test',
+      smtp_url: 'smtp://127.0.0.1:1',
+      files_dir: '.cache/test-files',
+      whatsapp: 'on',
+      whatsapp_token: given.token ?? simulators.whatsapp.token,
+      whatsapp_phone_number_id: given.phone ?? simulators.whatsapp.phoneNumberId,
+      whatsapp_api_base: simulators.whatsapp.url,
+    }),
+  );
+  if (!adapter) throw new Error('it is switched off');
+  const received = async () =>
+    (await (await fetch(`${simulators.url}/whatsapp/api/messages`)).json()) as { to: string; text: string }[];
+  return { simulators, adapter, received };
+}
+
+describe('messages by WhatsApp', () => {
+  it('arrive as their template says, with the button that leads to the class [WAIT-007]', async () => {
+    const { simulators, adapter, received } = await whatsapp();
+    await adapter.send(message);
+    expect(await received()).toMatchObject([
+      {
+        to: '528112345678',
+        text: 'Hola, Laura. Se abrió un lugar en Barre el sábado 21 de noviembre a las 07:00 en Monterrey. Avisamos a toda la lista de espera: la primera en reservar se lo queda.',
+        button: { label: 'Reservar', path: message.button },
+      },
+    ]);
+    const page = await (await fetch(`${simulators.url}/whatsapp/?to=8112345678`)).text();
+    expect(page).toContain('Se abrió un lugar en Barre');
+    expect(page).toContain('href="/mytbm/presencial?clase=20001"');
+    expect(await (await fetch(`${simulators.url}/whatsapp/?to=8100000001`)).text()).toContain('Todavía no');
+  });
+
+  it('show what people typed without running it', async () => {
+    const { simulators, adapter } = await whatsapp();
+    await adapter.send({ ...message, values: ['<script>alert(1)</script>', ...message.values.slice(1)] });
+    expect(await (await fetch(`${simulators.url}/whatsapp/`)).text()).not.toContain('<script>');
+  });
+
+  it('that the service will never take are told from those to try again', async () => {
+    const { adapter } = await whatsapp();
+    for (const wrong of [
+      { to: '8112340000' }, // has no WhatsApp
+      { template: 'no_existe' },
+      { values: ['Laura'] },
+    ])
+      await expect(adapter.send({ ...message, ...wrong })).rejects.toBeInstanceOf(WhatsappRefused);
+    const expired = (await whatsapp({ token: 'old' })).adapter.send(message);
+    await expect(expired).rejects.toThrow(/190|Invalid OAuth/);
+    await expect(expired).rejects.not.toBeInstanceOf(WhatsappRefused);
+  });
+
+  it('are kept over a restart', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'whatsapp-'));
+    const { simulators, adapter } = await whatsapp({ dataDir });
+    await adapter.send(message);
+    await simulators.close();
+    expect(await (await whatsapp({ dataDir })).received()).toHaveLength(1);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('need their keys in production only when they are switched on', () => {
+    const env = {
+      DATABASE_URL: 'postgres://db/tbm',
+      PUBLIC_URL: 'https://tbm.test',
+      AUTH_SECRET: 'a secret of thirty-two characters for tests',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      SMTP_URL: 'smtp://mail',
+      FILES_DIR: '/files',
+    };
+    expect(cloudWhatsapp(productionConfig(env))).toBeNull();
+    expect(() => productionConfig({ ...env, WHATSAPP: 'on' })).toThrow(
+      /WHATSAPP_TOKEN: .*\n- WHATSAPP_PHONE_NUMBER_ID/,
+    );
+    const keys = { WHATSAPP: 'on', WHATSAPP_TOKEN: 'EAA', WHATSAPP_PHONE_NUMBER_ID: '1' };
+    expect(productionConfig({ ...env, ...keys }).whatsapp).toBe('on');
+    const other = { ...env, ...keys, WHATSAPP_API_BASE: 'https://elsewhere.test' };
+    expect(() => productionConfig(other)).toThrow(/WHATSAPP_API_BASE/);
+  });
+});

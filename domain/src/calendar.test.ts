@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CalendarEvent, escapeText, foldLine, writeCalendar } from './calendar.ts';
+
+const event = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  uid: 'reservacion-20001@tbm.test',
+  start: '2026-11-24T15:00:00Z',
+  end: '2026-11-24T15:50:00Z',
+  createdAt: '2026-11-20T18:00:00Z',
+  changedAt: '2026-11-20T18:00:00Z',
+  timezone: 'America/Tijuana',
+  title: 'Barre',
+  description: 'Con Ana. Lugar 7.',
+  location: 'Estudio Tijuana, Calle 1',
+  url: 'https://tbm.test/mytbm/reservaciones',
+  cancelled: false,
+  ...fields,
+});
+const lines = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
+
+describe('a calendar file (RFC 5545)', () => {
+  it('escapes what has a meaning in it', () => {
+    expect(escapeText('Ana; Eva, 50\\50\r\nlugar 7\nfin')).toBe('Ana\\; Eva\\, 50\\\\50\\nlugar 7\\nfin');
+  });
+
+  it('folds lines at 75 octets, never inside a character, and unfolding gives the line again', () => {
+    expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75));
+    expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+        const line = text.replace(/[\r\n]/g, ' ');
+        const folded = foldLine(line);
+        for (const part of folded.split('\r\n'))
+          expect(new TextEncoder().encode(part).length).toBeLessThanOrEqual(75);
+        expect(folded.replaceAll('\r\n ', '')).toBe(line);
+      }),
+    );
+  });
+
+  it('has the class on the branch’s clock, with the rules of its zone', () => {
+    const text = lines(writeCalendar('TBM', [event()]));
+    expect(text).toContain('DTSTART;TZID=America/Tijuana:20261124T070000');
+    expect(text).toContain('DTEND;TZID=America/Tijuana:20261124T075000');
+    expect(text.slice(text.indexOf('BEGIN:VTIMEZONE'), text.indexOf('END:VTIMEZONE'))).toEqual([
+      'BEGIN:VTIMEZONE',
+      'TZID:America/Tijuana',
+      'BEGIN:STANDARD',
+      'DTSTART:20261123T070000',
+      'TZOFFSETFROM:-0800',
+      'TZOFFSETTO:-0800',
+      'END:STANDARD',
+    ]);
+  });
+
+  it('knows both changes of Tijuana’s clocks, and that Monterrey has none', () => {
+    const text = lines(
+      writeCalendar('TBM', [
+        event({ start: '2026-02-10T15:00:00Z', end: '2026-02-10T15:50:00Z' }),
+        event({ start: '2026-11-10T15:00:00Z', end: '2026-11-10T15:50:00Z' }),
+        event({ timezone: 'America/Monterrey' }),
+      ]),
+    ).join('\n');
+    expect(text).toContain(
+      'BEGIN:DAYLIGHT\nDTSTART:20260308T020000\nTZOFFSETFROM:-0800\nTZOFFSETTO:-0700\nEND:DAYLIGHT',
+    );
+    expect(text).toContain(
+      'BEGIN:STANDARD\nDTSTART:20261101T020000\nTZOFFSETFROM:-0700\nTZOFFSETTO:-0800\nEND:STANDARD',
+    );
+    expect(text.match(/TZOFFSETTO:-0600/g)).toHaveLength(1);
+  });
+
+  it('marks what is cancelled, also for calendars that show it all the same', () => {
+    const text = lines(writeCalendar('TBM', [event({ cancelled: true, changedAt: '2026-11-21T18:00:00Z' })]));
+    for (const line of [
+      'STATUS:CANCELLED',
+      'SUMMARY:Cancelada: Barre',
+      'SEQUENCE:1',
+      'TRANSP:TRANSPARENT',
+      'LAST-MODIFIED:20261121T180000Z',
+    ])
+      expect(text).toContain(line);
+  });
+
+  it('without anything in it is a calendar all the same, with line ends as they must be', () => {
+    const text = writeCalendar('Mis clases', []);
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+    expect(text).toMatch(/END:VCALENDAR\r\n$/);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+});

@@ -1,0 +1,285 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { openSite } from '../demo/src/site.ts';
+import { makeConfig } from '../server/src/platform/config.ts';
+import { createServer } from '../server/src/server.ts';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  fillCard,
+  fillSignUp,
+  followMail,
+  mailTo,
+  uniqueEmail,
+} from './pages.ts';
+import { databaseUrl, demoSecret, openStudio, type Studio } from './studio.ts';
+
+let studio: Studio;
+test.beforeAll(() => {
+  studio = openStudio();
+});
+test.afterAll(() => studio.close());
+
+const classAt = ({ id, day }: { id: number; day: string }) =>
+  `/mytbm/presencial?branch_id=1&dia=${day}&clase=${id}`;
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const seat = (page: Page, number: number) => page.getByLabel(new RegExp(`^Lugar ${number}(,|$)`));
+
+async function book(page: Page, spot?: number): Promise<void> {
+  if (spot) await seat(page, spot).check({ force: true });
+  await dialog(page)
+    .getByRole('button', { name: spot ? `Reservar lugar ${spot}` : 'Reservar', exact: true })
+    .click();
+  await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+}
+
+async function cancelFirst(page: Page): Promise<void> {
+  await page.goto('/mytbm/reservaciones?filter=upcoming');
+  await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').first().click();
+  await page.getByRole('button', { name: 'Sí, cancelar clase' }).click();
+  await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
+}
+
+/** Somebody else, on a device of her own. */
+const device = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
+  (await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'es-MX' })).newPage();
+
+test('a member books a spot, changes it, puts it into her calendar, cancels, and rates where she was [RES-013, RES-018, RES-025, RATE-001..007, API-084, API-085]', async ({
+  page,
+}) => {
+  const [tomorrow, today] = [await studio.openClass({ hours: 30 }), await studio.openClass({ hours: -1 })];
+  const { email } = await studio.member(page, 'lucia');
+
+  await test.step('books by a link to the class, then moves to another spot', async () => {
+    await page.goto(`/mytbm/presencial?clase=${tomorrow.id}`);
+    await book(page, 7);
+    await page.goto('/mytbm/reservaciones?filter=upcoming');
+    await page.getByRole('link', { name: 'Cambiar lugar' }).locator('visible=true').click();
+    await expect(dialog(page)).toContainText('lugar 7');
+    await expectAccessible(page, 'own place');
+    await page.getByRole('button', { name: 'Cambiar de lugar' }).click();
+    await seat(page, 12).check({ force: true });
+    await expectAccessible(page, 'change of spot');
+    await page.getByRole('button', { name: 'Cambiarme al lugar 12' }).click();
+    await expect(page.getByText('Tu lugar es el 12')).toBeVisible();
+    await expect(dialog(page)).toContainText('lugar 12');
+  });
+
+  await test.step('has it in a calendar file, and a feed of her own', async () => {
+    await page.goto('/mytbm/reservaciones?filter=upcoming');
+    const file = page.getByRole('link', { name: 'Calendario', exact: true }).locator('visible=true');
+    const answer = await page.request.get((await file.getAttribute('href')) as string);
+    expect(answer.headers()['content-type']).toContain('text/calendar');
+    expect(await answer.text()).toContain('Tu lugar: 12.');
+    await page.getByRole('button', { name: 'Mi calendario' }).click();
+    const address = page.getByLabel('Dirección de tu calendario');
+    await expect(address).toHaveValue(/\/calendario\/[\w-]{43}\/clases\.ics$/);
+    const old = await address.inputValue();
+    await expectAccessible(page, 'calendar');
+    expect((await page.request.get(old)).ok()).toBe(true);
+    await page.getByRole('button', { name: 'Cambiar la dirección' }).click();
+    await page.getByRole('button', { name: 'Cambiar dirección' }).click();
+    await expect(page.getByText('Tu calendario tiene una dirección nueva')).toBeVisible();
+    expect((await page.request.get(old)).status()).toBe(404);
+  });
+
+  await test.step('cancels', async () => {
+    await cancelFirst(page);
+    await expect(page.getByText('Aún no has reservado clases.')).toBeVisible();
+  });
+
+  await test.step('rates a class that she attended', async () => {
+    await page.goto(classAt(today));
+    await book(page);
+    await studio.attended(email, today.id);
+    await page.goto('/mytbm/reservaciones?filter=past');
+    await expect(page.getByText('Exitosa', { exact: true }).locator('visible=true')).toBeVisible();
+    await expectAccessible(page, 'reservations to rate');
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: 'Calificar' }).locator('visible=true').click();
+    await expect(page.getByRole('heading', { name: 'Califica tu Entrenamiento' })).toBeVisible();
+    const rate = dialog(page).getByRole('button', { name: 'Calificar' });
+    await expect(rate).toBeDisabled();
+    await page
+      .getByRole('group', { name: /^La clase/ })
+      .getByLabel('4 estrellas')
+      .check({ force: true });
+    await expect(rate).toBeDisabled();
+    await page
+      .getByRole('group', { name: /^La coach/ })
+      .getByLabel('5 estrellas')
+      .check({ force: true });
+    await page.getByLabel('Comentario').fill('Salí feliz.');
+    await expectAccessible(page, 'rating');
+    await rate.click();
+    await expect(page.getByText('¡Gracias por calificar!')).toBeVisible();
+    await expect(page.getByText('clase: 4 estrellas').locator('visible=true')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Calificar' })).toHaveCount(0);
+  });
+});
+
+test('a full class is waited for; its place is told to all, and the first to book has it [WAIT-001..009, SCHED-012, SCHED-013, ERR-043, ERR-052, RES-026]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const full = await studio.openClass({ hours: 26, capacity: 1 });
+  const [first, other] = [await device(browser, baseURL), await device(browser, baseURL)];
+  await studio.member(first, 'ana');
+  await first.goto(classAt(full));
+  await book(first);
+  const { email } = await studio.member(page, 'berta');
+  await studio.member(other, 'carla');
+
+  await test.step('joins the waitlist from the schedule', async () => {
+    await page.goto('/mytbm/waitlists');
+    await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible();
+    await expectAccessible(page, 'no waitlists');
+    for (const who of [page, other]) {
+      await who.goto(classAt(full));
+      await expect(
+        who.getByText('Esta clase está llena, pero puedes anotarte a lista de espera.'),
+      ).toBeVisible();
+      if (who === page) await expectAccessible(page, 'full class');
+      await who.getByRole('button', { name: 'Anotarme a la lista de espera' }).click();
+      await expect(who.getByText('Ya estás en la lista de espera.')).toBeVisible();
+    }
+  });
+
+  await test.step('sees it in her list, with help and a warning before she leaves', async () => {
+    await page.goto('/mytbm/waitlists');
+    const leave = page.getByRole('button', { name: 'Cancelar' }).locator('visible=true');
+    await expect(leave).toHaveCount(1);
+    await expectAccessible(page, 'waitlists');
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: '¿Cómo funciona?' }).click();
+    await expect(dialog(page)).toContainText('La primera en reservar se lo queda');
+    await page.getByRole('button', { name: 'Entendido' }).click();
+    await leave.click();
+    await expect(dialog(page)).toContainText('no te enviaremos ningún aviso cuando se abra un lugar');
+    await expectAccessible(page, 'leaving a waitlist');
+    await page.getByRole('button', { name: 'Seguir esperando' }).click();
+    await expect(page.getByRole('link', { name: 'Calendario' })).toHaveAttribute('href', '/mytbm/presencial');
+  });
+
+  await test.step('the place frees: WhatsApp and mail come, and lead to its booking', async () => {
+    await cancelFirst(first);
+    await mailTo(page, email, /Se abrió un lugar/);
+    await expect
+      .poll(async () => {
+        const answer = await page.request.get('/simuladores/whatsapp/api/messages');
+        return ((await answer.json()) as { button: { path: string } }[]).filter(({ button }) =>
+          button.path.endsWith(`clase=${full.id}`),
+        ).length;
+      })
+      .toBe(2);
+    await page.goto('/simuladores/whatsapp/');
+    await expect(page.getByText('Se abrió un lugar en').first()).toBeVisible();
+    await followMail(page, email, /Se abrió un lugar/);
+    await expect(dialog(page).getByRole('button', { name: 'Reservar', exact: true })).toBeVisible();
+  });
+
+  await test.step('both are at it; one has it', async () => {
+    // The other one's window was open all the time: it turned from waiting to booking by itself.
+    const button = (who: Page) => dialog(who).getByRole('button', { name: 'Reservar', exact: true });
+    await expect(button(other)).toBeVisible();
+    await Promise.all([button(page).click(), button(other).click()]);
+    const won = (who: Page) => who.getByText('Reservación realizada con éxito').isVisible();
+    await expect.poll(async () => [await won(page), await won(other)].filter(Boolean).length).toBe(1);
+    const [winner, loser] = (await won(page)) ? [page, other] : [other, page];
+    await expect(
+      loser.getByText(/Lo sentimos, la clase se ha llenado\.|Ya estás en la lista de espera\./).first(),
+    ).toBeVisible();
+    await winner.goto('/mytbm/waitlists');
+    await expect(winner.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible();
+    await loser.goto('/mytbm/waitlists');
+    await expect(loser.getByRole('button', { name: 'Cancelar' }).locator('visible=true')).toHaveCount(1);
+  });
+  await first.context().close();
+  await other.context().close();
+});
+
+test('two members at two servers see each other’s bookings within two seconds', async ({ page, browser }, {
+  project,
+}) => {
+  const port = 43_000 + Math.floor(Math.random() * 2_000);
+  const public_url = `http://localhost:${port}`;
+  const second = await createServer(
+    makeConfig({
+      database_url: databaseUrl(),
+      public_url,
+      port,
+      auth_secret: demoSecret(),
+      stripe_secret_key: 'sk_sim_demo',
+      stripe_webhook_secret: 'whsec_demo',
+      smtp_url: 'smtp://127.0.0.1:1',
+      files_dir: '.cache/e2e-demo/files',
+      worker: 'off',
+      log_level: 'error',
+      demo: true,
+      rate_limits: 20,
+    }),
+    { site: await openSite(false) },
+  );
+  await second.start();
+  try {
+    const shared = await studio.openClass({ hours: 28 });
+    const there = await device(browser, public_url);
+    await studio.member(page, `diana-${project.name}`);
+    await studio.member(there, `elena-${project.name}`);
+    await page.goto(classAt(shared));
+    await there.goto(classAt(shared));
+    await expect(seat(page, 5)).toBeEnabled();
+    await expect(seat(there, 5)).toBeEnabled();
+    // Both connections stand before anything happens.
+    await page.waitForTimeout(1_000);
+    await book(page, 5);
+    await expect(seat(there, 5)).toBeDisabled({ timeout: 2_000 });
+    await book(there, 6);
+    await page.goto(classAt(shared));
+    await page.getByRole('button', { name: 'Cambiar de lugar' }).click();
+    await expect(seat(page, 6)).toBeDisabled();
+    await cancelFirst(there);
+    await expect(seat(page, 6)).toBeEnabled({ timeout: 2_000 });
+    await there.context().close();
+  } finally {
+    await second.close();
+  }
+});
+
+test('a signed-out booking goes on after sign-up and purchase [RES-015..018, ERR-042, X08]', async ({
+  page,
+}) => {
+  const wanted = await studio.openClass({ hours: 27 });
+  await page.goto(`/monterrey/?dia=${wanted.day}&clase=${wanted.id}#horarios`);
+  await page.getByRole('link', { name: 'Entrar y reservar' }).click();
+  await page.getByRole('link', { name: 'Regístrate' }).click();
+  await fillSignUp(page, { email: uniqueEmail('fatima'), password: 'secreta-1' });
+  await expect(dialog(page)).toContainText(
+    'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.',
+  );
+  await expect(dialog(page)).toContainText('Después de comprar, debes regresar a reservar tu clase.');
+  await page.getByRole('link', { name: 'Ver paquetes' }).click();
+  await page
+    .getByRole('link', { name: /Clase Suelta/ })
+    .first()
+    .click();
+  await fillCard(page, '4242424242424242');
+  await page.getByLabel(/Acepto los términos/).check();
+  await page.getByRole('button', { name: /^Pagar \$/ }).click();
+  await page.getByRole('link', { name: 'Volver a mi clase' }).click();
+  await expect(page).toHaveURL(new RegExp(`clase=${wanted.id}`));
+  await book(page);
+});
+
+test('a link to a class asks a visitor to come in, and opens it then', async ({ page }) => {
+  const wanted = await studio.openClass({ hours: 29 });
+  await page.goto(`/mytbm/presencial?clase=${wanted.id}`);
+  await expect(page.getByRole('heading', { name: 'Tu espacio te espera' })).toBeVisible();
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click();
+  await page.getByLabel('Correo electrónico').fill('socia@tbm.test');
+  await page.getByLabel('Contraseña', { exact: true }).fill('tbm-demo-2026');
+  await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(dialog(page).getByRole('group', { name: 'Elige tu lugar' })).toBeVisible();
+  await page.goto('/mytbm/presencial?clase=99999999');
+  await expect(page.getByRole('dialog', { name: 'Esta clase ya no está' })).toBeVisible();
+});

@@ -1,0 +1,1 @@
+export { calendarHandlers, registerCalendars } from './routes.ts';

@@ -1,0 +1,53 @@
+import type { calendarRoutes } from '@tbm/contract/calendar';
+import { writeCalendar } from '@tbm/domain/calendar';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../../platform/errors.ts';
+import type { HandlersOf } from '../../platform/http/handlers.ts';
+import type { Services } from '../../platform/services.ts';
+import { calendarEvents, calendarOwner, calendarSecret } from './queries.ts';
+
+export const calendarHandlers = ({
+  db,
+  clock,
+  config,
+}: Services): HandlersOf<keyof typeof calendarRoutes> => {
+  const feed = async (customer_id: number, renew: boolean) => ({
+    url: `${config.public_url}/calendario/${await calendarSecret(db.$client, { customer_id, now: clock.now(), renew })}/clases.ics`,
+  });
+  return {
+    'GET /calendar': ({ actor }) => feed(actor.customer_id, false),
+    'POST /calendar': ({ actor }) => feed(actor.customer_id, true),
+  };
+};
+
+/**
+ * `/calendario/{secret}/clases.ics` and `/calendario/{secret}/20001.ics`: calendars ask without a token, so the secret
+ * in the address is what opens them. Nobody else's reservations, and nothing of the member but her classes.
+ */
+export function registerCalendars(app: FastifyInstance, { db, clock, config }: Services): void {
+  app.get<{ Params: { secret: string; file: string } }>(
+    '/calendario/:secret/:file',
+    { schema: { hide: true } },
+    async ({ params: { secret, file } }, reply) => {
+      const [, name] = /^(clases|\d{1,9})\.ics$/.exec(file) ?? [];
+      const customer_id =
+        name && /^[\w-]{43}$/.test(secret) ? await calendarOwner(db.$client, secret) : undefined;
+      if (!name || customer_id === undefined) throw problem('not_found');
+      const events = await calendarEvents(db.$client, {
+        customer_id,
+        now: clock.now(),
+        public_url: config.public_url,
+        ...(name === 'clases' ? {} : { id: Number(name) }),
+      });
+      if (name !== 'clases' && events.length === 0) throw problem('not_found');
+      return reply
+        .headers({
+          'cache-control': 'private, no-cache',
+          'referrer-policy': 'no-referrer',
+          'content-disposition': `${name === 'clases' ? 'inline' : 'attachment'}; filename="tbm-${name}.ics"`,
+        })
+        .type('text/calendar; charset=utf-8')
+        .send(writeCalendar('TBM: mis clases', events));
+    },
+  );
+}

@@ -1,0 +1,149 @@
+import { dayIn, formatDay, formatHour, formatLongDay } from '@tbm/domain/time';
+import { createElement as h, type ReactElement } from 'react';
+import { button, layout, note, paragraph } from './layout.ts';
+
+/** A class that somebody is told about. */
+export interface ClassNotice {
+  name: string;
+  single_class_id: number;
+  branch_id: number;
+  class_date: string;
+  timezone: string;
+  branch: string;
+  class_name: string;
+}
+
+/** A place of hers that is near. */
+export interface ReminderNotice extends ClassNotice {
+  /** `lugar 7`, or what stands for it. */
+  spot: number | null;
+}
+
+export interface CreditsNotice {
+  name: string;
+  title: string;
+  /** `3`, or 'Ilimitadas'. */
+  classes: string;
+  /** Last day, civil. */
+  expiration_date: string;
+  days: number;
+}
+
+interface Notices {
+  waitlist_place: ClassNotice;
+  class_tomorrow: ReminderNotice;
+  class_soon: ReminderNotice;
+  credits_expiring: CreditsNotice;
+}
+
+/** A notice in both its forms. `{{1}}`… of the template are `values`; the button leads to `path` on our site. */
+interface Notice<T> {
+  subject: (data: T) => string;
+  title: string;
+  /** As it is registered with WhatsApp, word by word. */
+  whatsapp: { template: string; body: string; button: string };
+  values: (data: T) => string[];
+  path: (data: T) => string;
+  small: string;
+}
+
+const civil = ({ class_date, timezone }: ClassNotice) => dayIn(class_date, timezone);
+const when = (data: ClassNotice): string =>
+  `${formatLongDay(civil(data))} a las ${formatHour(data.class_date, data.timezone)}`;
+const named = (name: string): string => name || 'TBM';
+const seat = ({ spot }: ReminderNotice): string => (spot === null ? 'te lo damos al llegar' : `el ${spot}`);
+
+export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
+  waitlist_place: {
+    subject: ({ class_name }) => `Se abrió un lugar en ${class_name}`,
+    title: 'Hay un lugar para ti',
+    whatsapp: {
+      template: 'lugar_disponible',
+      body: 'Hola, {{1}}. Se abrió un lugar en {{2}} el {{3}} en {{4}}. Avisamos a toda la lista de espera: la primera en reservar se lo queda.',
+      button: 'Reservar',
+    },
+    values: (data) => [named(data.name), data.class_name, when(data), data.branch],
+    // The booking of that very class.
+    path: (data) =>
+      `mytbm/presencial?${new URLSearchParams({
+        branch_id: String(data.branch_id),
+        dia: civil(data).toString(),
+        clase: String(data.single_class_id),
+      })}`,
+    small: 'Si ya no quieres esperar esta clase, sal de la lista en Mis Listas de Espera.',
+  },
+  class_tomorrow: {
+    subject: ({ class_name }) => `Mañana: ${class_name}`,
+    title: 'Te esperamos mañana',
+    whatsapp: {
+      template: 'clase_manana',
+      body: 'Hola, {{1}}. Mañana tienes {{2}}, {{3}} en {{4}}. Tu lugar: {{5}}.',
+      button: 'Ver mi reservación',
+    },
+    values: (data) => [named(data.name), data.class_name, when(data), data.branch, seat(data)],
+    path: () => 'mytbm/reservaciones?filter=upcoming',
+    small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
+  },
+  class_soon: {
+    subject: ({ class_name }) => `En dos horas: ${class_name}`,
+    title: 'Tu clase empieza en dos horas',
+    whatsapp: {
+      template: 'clase_en_dos_horas',
+      body: 'Hola, {{1}}. En dos horas empieza {{2}}: {{3}} en {{4}}. Tu lugar: {{5}}.',
+      button: 'Ver mi reservación',
+    },
+    values: (data) => [named(data.name), data.class_name, when(data), data.branch, seat(data)],
+    path: () => 'mytbm/reservaciones?filter=upcoming',
+    small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
+  },
+  credits_expiring: {
+    subject: ({ days }) => `Tus clases vencen en ${days} días`,
+    title: 'Que no se te pasen',
+    whatsapp: {
+      template: 'creditos_por_vencer',
+      body: 'Hola, {{1}}. Las clases de tu paquete {{2}} vencen el {{3}}. Te quedan: {{4}}.',
+      button: 'Reservar',
+    },
+    values: (data) => [named(data.name), data.title, formatDay(data.expiration_date), data.classes],
+    path: () => 'mytbm/presencial',
+    small: 'Si ya las reservaste, ignora este correo. ¡Nos vemos en clase!',
+  },
+};
+
+export type NoticeTemplates = Notices;
+export type NoticeName = keyof Notices;
+
+const filled = (body: string, values: readonly string[]): string =>
+  body.replace(/\{\{(\d)\}\}/g, (place, index: string) => values[Number(index) - 1] ?? place);
+
+/** A notice as a mail says it. */
+export function noticeMail<N extends NoticeName>(
+  name: N,
+  data: Notices[N],
+  publicUrl: string,
+): { subject: string; html: ReactElement; text: string } {
+  const { subject, title, whatsapp, values, path, small: foot } = notices[name];
+  const said = filled(whatsapp.body, values(data));
+  const href = `${publicUrl}/${path(data)}`;
+  return {
+    subject: subject(data),
+    html: layout({
+      preview: said,
+      title,
+      children: h('div', null, [paragraph(said), button(href, whatsapp.button), note(foot)]),
+    }),
+    text: [said, '', `${whatsapp.button}: ${href}`, '', foot].join('\n'),
+  };
+}
+
+/** A notice as WhatsApp is asked to send it. */
+export function noticeWhatsapp<N extends NoticeName>(
+  name: N,
+  data: Notices[N],
+): { template: string; values: string[]; button: string } {
+  const { whatsapp, values, path } = notices[name];
+  return { template: whatsapp.template, values: values(data), button: path(data) };
+}
+
+/** What the studio registers with WhatsApp before it may send: the words of each template, and of its button. */
+export const whatsappTemplates = Object.values(notices).map(({ whatsapp }) => whatsapp);

@@ -1,0 +1,2 @@
+export { notificationJobs } from './jobs.ts';
+export { queueNotice, recipients } from './notice.ts';

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { messageJobs } from '../messages/index.ts';
+import { notificationJobs } from './index.ts';
+
+let server: TestServer;
+let laura: SignedIn;
+beforeAll(async () => {
+  server = await makeTestServer('2026-11-01T00:00:00Z', {
+    whatsapp: 'on',
+    whatsapp_token: 'token',
+    whatsapp_phone_number_id: '1',
+  });
+  await makeStudio(server.pool);
+});
+afterAll(() => server.end());
+beforeEach(async () => {
+  laura = await signedInCustomer(server);
+});
+
+const run = (task: 'send_reminders' | 'tell_expiring_credits') =>
+  notificationJobs(server.services).tasks[task]?.({}, {} as never);
+const told = async () =>
+  (
+    await server.pool.query(
+      'select template, channel, data from messages where customer_id = $1 order by message_id',
+      [laura.customer_id],
+    )
+  ).rows.map(({ template, channel, data }) => ({ template, channel, data }));
+const prefer = (type: number, by: { email: boolean; whatsapp: boolean; time?: string; active?: boolean }) =>
+  server.pool.query(
+    `insert into customer_notification_types
+       (notification_type_id, customer_id, email_active, whatsapp_active, preferred_time, active)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [type, laura.customer_id, by.email, by.whatsapp, by.time ?? '20:00', by.active ?? true],
+  );
+
+/** Books, in Tijuana unless said, at a moment of the server's clock. */
+async function book(bookedAt: string, class_date: string, branch_id = 2) {
+  server.clock.set(bookedAt);
+  await makeLot(server.pool, laura.customer_id);
+  const { single_class_id } = await makeClass(server.pool, { class_date, branch_id });
+  const { status, body } = await server.call(
+    'POST /class_reservations',
+    { body: { single_class_id, spot: 7 } },
+    laura.token,
+  );
+  expect(status).toBe(201);
+  return body.class_reservation_id;
+}
+
+describe('reminders of a class', () => {
+  it('come the evening before and two hours before, on the branch’s clock, once each [NOTIF-002..005]', async () => {
+    // Tuesday 24 November, 7:00 in Tijuana.
+    await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
+    server.clock.set('2026-11-24T03:59:59Z');
+    await run('send_reminders');
+    expect(await told()).toEqual([]);
+    server.clock.set('2026-11-24T04:00:00Z'); // 20:00 on Monday
+    await Promise.all([run('send_reminders'), run('send_reminders')]);
+    server.clock.set('2026-11-24T04:05:00Z');
+    await run('send_reminders');
+    expect(await told()).toMatchObject([{ template: 'class_tomorrow', channel: 'email', data: { spot: 7 } }]);
+    server.clock.set('2026-11-24T13:00:00Z');
+    await run('send_reminders');
+    await run('send_reminders');
+    expect((await told()).map(({ template, channel }) => [template, channel])).toEqual([
+      ['class_tomorrow', 'email'],
+      ['class_soon', 'whatsapp'],
+    ]);
+  });
+
+  it('stay away for what is cancelled, and for who books after they were due', async () => {
+    const gone = await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
+    await server.call('DELETE /class_reservations/:id', { params: { id: gone } }, laura.token);
+    await book('2026-11-24T05:00:00Z', '2026-11-24T16:00:00Z');
+    await run('send_reminders');
+    expect(await told()).toEqual([]);
+  });
+
+  it('come at the hour and in the way that she prefers, or not at all', async () => {
+    await prefer(1, { email: false, whatsapp: true, time: '18:30' });
+    await prefer(2, { email: true, whatsapp: true, active: false });
+    await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z', 1); // 9:00 in Monterrey
+    server.clock.set('2026-11-24T00:30:00Z'); // 18:30
+    await run('send_reminders');
+    expect((await told()).map(({ channel }) => channel)).toEqual(['whatsapp']);
+    server.clock.set('2026-11-24T13:00:00Z');
+    await run('send_reminders');
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('refuse a time that is none [NOTIF-005]', async () => {
+    for (const time of ['24:00', '9:00', '20:60'])
+      await expect(prefer(1, { email: true, whatsapp: true, time })).rejects.toThrow(/time/);
+  });
+});
+
+describe('credits that expire', () => {
+  it('are told 7 and 2 days before, by mail, once each, on the branch’s clock', async () => {
+    server.clock.set('2026-11-01T18:00:00Z');
+    const { credit_lot_id } = await makeLot(server.pool, laura.customer_id, {
+      granted: 3,
+      expiration_date: '2026-12-02',
+      branch_id: 2,
+    });
+    await server.pool.query(
+      `update credit_lots set "createdAt" = '2026-11-01T18:00:00Z' where credit_lot_id = $1`,
+      [credit_lot_id],
+    );
+    for (const [at, count] of [
+      ['2026-11-25T17:59:59Z', 0],
+      ['2026-11-25T18:00:00Z', 1], // 10:00 in Tijuana
+      ['2026-11-25T23:00:00Z', 1],
+      ['2026-11-28T18:00:00Z', 1],
+      ['2026-11-30T18:00:00Z', 2],
+      ['2026-12-01T18:00:00Z', 2],
+    ] as const) {
+      server.clock.set(at);
+      await run('tell_expiring_credits');
+      expect([at, (await told()).length]).toEqual([at, count]);
+    }
+    expect((await told()).map(({ channel, data }) => [channel, data.days, data.classes])).toEqual([
+      ['email', 7, '3'],
+      ['email', 2, '3'],
+    ]);
+  });
+
+  it('that are used up are not told', async () => {
+    await makeLot(server.pool, laura.customer_id, { granted: 0, expiration_date: '2026-12-02' });
+    await server.pool.query(`update credit_lots set "createdAt" = '2026-11-01T18:00:00Z'`);
+    server.clock.set('2026-11-25T18:00:00Z');
+    await run('tell_expiring_credits');
+    expect(await told()).toEqual([]);
+  });
+});
+
+it('what WhatsApp refuses for good is marked, and not tried again', async () => {
+  const { WhatsappRefused } = await import('../../platform/whatsapp/whatsapp.ts');
+  await prefer(1, { email: false, whatsapp: true });
+  await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
+  server.clock.set('2026-11-24T04:00:00Z');
+  await run('send_reminders');
+  const { rows } = await server.pool.query('select message_id from messages where customer_id = $1', [
+    laura.customer_id,
+  ]);
+  const { message_id } = rows[0];
+  let asked = 0;
+  const refusal = { now: new Error('WhatsApp answered 503') as Error };
+  server.services.whatsapp = {
+    async send() {
+      asked += 1;
+      throw refusal.now;
+    },
+  };
+  const send = async () => messageJobs(server.services).tasks.send_message?.({ message_id }, {} as never);
+  await expect(send()).rejects.toThrow('503');
+  refusal.now = new WhatsappRefused('no WhatsApp there');
+  await send();
+  await send();
+  expect(asked).toBe(2);
+  const { rows: kept } = await server.pool.query(
+    'select "sentAt", "failedAt" from messages where message_id = $1',
+    [message_id],
+  );
+  expect(kept[0]).toEqual({ sentAt: null, failedAt: '2026-11-24T04:00:00.000Z' });
+});

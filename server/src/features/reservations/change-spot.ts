@@ -1,0 +1,40 @@
+import type { ClassReservation } from '@tbm/contract/reservations';
+import { isBookable } from '@tbm/domain/schedule';
+import { isSpot } from '@tbm/domain/spots';
+import type { Person } from '../../platform/actor.ts';
+import { brokenConstraint, problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { classFacts, scheduleChanged } from '../schedule/index.ts';
+import { reservationColumns, reservationFacts } from './queries.ts';
+
+/**
+ * Changes the spot of one's own active reservation, as long as its class can be booked [API-084]. Null gives the spot
+ * up. Throws `reservation_not_found`, `class_closed`, `spot_invalid`, `spot_taken`.
+ */
+export async function changeSpot(
+  services: Services,
+  { customer_id }: Pick<Person, 'customer_id'>,
+  { class_reservation_id, spot }: { class_reservation_id: number; spot: number | null },
+): Promise<ClassReservation> {
+  const { db, clock } = services;
+  const found = await reservationFacts(db.$client, class_reservation_id);
+  if (found?.reservation.customer_id !== customer_id || found.reservation.deletedAt)
+    throw problem('reservation_not_found');
+  const facts = await classFacts(db.$client, found.reservation.single_class_id);
+  if (!facts || !isBookable(facts.class_date, clock.now(), facts.book_after_start_minutes))
+    throw problem('class_closed');
+  if (spot !== null && !isSpot(spot, facts.spot_map, facts.capacity)) throw problem('spot_invalid');
+  try {
+    const { rows } = await db.$client.query<ClassReservation>({
+      name: 'change_spot',
+      text: `update class_reservations set spot = $2
+        where class_reservation_id = $1 and "deletedAt" is null returning ${reservationColumns}`,
+      values: [class_reservation_id, spot],
+    });
+    scheduleChanged(services, rows[0]?.single_class_id);
+    if (!rows[0]) throw problem('reservation_not_found');
+    return rows[0];
+  } catch (error) {
+    throw brokenConstraint(error) === 'class_reservations_spot' ? problem('spot_taken') : error;
+  }
+}

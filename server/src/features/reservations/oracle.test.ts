@@ -1,0 +1,293 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brokenConstraint, Problem } from '../../platform/errors.ts';
+import { makeClass, makeCustomer, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { runIntegrity } from '../integrity/index.ts';
+import { placeFreed, waitlistHandlers, waitlistJobs } from '../waitlist/index.ts';
+import { cancelReservation } from './cancel.ts';
+import { changeSpot } from './change-spot.ts';
+import { reserve } from './reserve.ts';
+
+// Bookings, cancellations, changes of spot and of capacity, and waitlists, mixed at random: one after another they
+// are compared with a model in memory, step by step; all at once the invariants must hold.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeTestServer();
+  await makeStudio(server.pool);
+});
+afterAll(() => server.end());
+
+const members = 4;
+const classes = 3;
+const credits = 3;
+
+type Step =
+  | {
+      do: 'reserve' | 'cancel' | 'change' | 'join' | 'leave';
+      member: number;
+      class: number;
+      /** Only booking and changing look at it. */
+      spot: number | null;
+    }
+  | { do: 'capacity'; class: number; places: number };
+
+const of = fc.nat(classes - 1);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 16,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        ...([
+          'reserve',
+          'reserve',
+          'reserve',
+          'cancel',
+          'cancel',
+          'change',
+          'join',
+          'join',
+          'leave',
+        ] as const),
+      ),
+      member: fc.nat(members - 1),
+      class: of,
+      spot: fc.option(fc.integer({ min: 1, max: 4 })),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('capacity' as const),
+      class: of,
+      places: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+);
+
+/** What must happen: the same rules once more, without a database. Answers the outcome, as a code of the catalogue. */
+class Oracle {
+  capacity = Array<number>(classes).fill(2);
+  places = Array.from({ length: classes }, () => new Map<number, number | null>());
+  waiting = Array.from({ length: classes }, () => new Set<number>());
+  credits = Array<number>(members).fill(credits);
+  /** Notices that each member was sent. */
+  told = Array<number>(members).fill(0);
+
+  private of(index: number) {
+    const [places, waiting, capacity] = [this.places[index], this.waiting[index], this.capacity[index]];
+    if (!places || !waiting || capacity === undefined) throw new Error('no such class');
+    return { places, waiting, capacity, full: places.size >= capacity };
+  }
+  private freed(index: number) {
+    const { waiting, full } = this.of(index);
+    if (!full) for (const member of waiting) this.told[member] = (this.told[member] ?? 0) + 1;
+  }
+  private held(index: number, spot: number | null, except: number): boolean {
+    return spot !== null && [...this.of(index).places].some(([by, has]) => by !== except && has === spot);
+  }
+
+  take(step: Step): string {
+    const { places, waiting, capacity, full } = this.of(step.class);
+    if (step.do === 'capacity') {
+      if (step.places < places.size) return 'single_classes_places';
+      this.capacity[step.class] = step.places;
+      if (step.places > capacity) this.freed(step.class);
+      return 'ok';
+    }
+    const { member } = step;
+    const mine = places.has(member);
+    if (step.do === 'join') {
+      if (mine) return 'already_reserved';
+      if (!full) return 'class_has_places';
+      waiting.add(member);
+      return 'ok';
+    }
+    if (step.do === 'leave') return waiting.delete(member) ? 'ok' : 'waitlist_not_found';
+    if (step.do === 'cancel') {
+      if (!places.delete(member)) return 'reservation_not_found';
+      this.credits[member] = (this.credits[member] ?? 0) + 1;
+      this.freed(step.class);
+      return 'ok';
+    }
+    if (step.do === 'change' && !mine) return 'reservation_not_found';
+    if (step.spot !== null && step.spot > capacity) return 'spot_invalid';
+    if (step.do === 'reserve') {
+      if (full) return 'class_full';
+      if (!this.credits[member]) return 'no_credits';
+      if (mine) return 'already_reserved';
+    }
+    if (this.held(step.class, step.spot, member)) return 'spot_taken';
+    if (step.do === 'reserve') {
+      this.credits[member] = (this.credits[member] ?? 0) - 1;
+      waiting.delete(member);
+    }
+    places.set(member, step.spot);
+    return 'ok';
+  }
+}
+
+/** The real thing, with customers and classes of its own. */
+async function makeStage(day: number) {
+  const customers: number[] = [];
+  for (let index = 0; index < members; index++) {
+    const { customer_id } = await makeCustomer(server.pool);
+    await makeLot(server.pool, customer_id, { granted: credits });
+    customers.push(customer_id);
+  }
+  const ids: number[] = [];
+  for (let index = 0; index < classes; index++)
+    ids.push(
+      (
+        await makeClass(server.pool, {
+          class_date: Temporal.Instant.from('2026-12-01T13:00:00Z')
+            .add({ hours: 24 * (day % 300) + index })
+            .toString(),
+          capacity: 2,
+        })
+      ).single_class_id,
+    );
+  const waitlist = waitlistHandlers(server.services);
+  let raised = 0;
+
+  const placeOf = async (customer_id: number, single_class_id: number): Promise<number> => {
+    const { rows } = await server.pool.query(
+      `select class_reservation_id from class_reservations
+       where customer_id = $1 and single_class_id = $2 and "deletedAt" is null`,
+      [customer_id, single_class_id],
+    );
+    return rows[0]?.class_reservation_id ?? 1;
+  };
+  async function run(step: Step): Promise<void> {
+    const single_class_id = ids[step.class] as number;
+    if (step.do === 'capacity') {
+      raised += 1;
+      const cause = `capacity:${single_class_id}:${raised}`;
+      return server.services.db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ before: number }>(sql`
+          update single_classes sc set capacity = ${step.places}
+          from (select capacity as before from single_classes where single_class_id = ${single_class_id} for update) old
+          where sc.single_class_id = ${single_class_id} returning old.before`);
+        if (step.places > (rows[0]?.before ?? 0)) await placeFreed(tx, { single_class_id, cause });
+      });
+    }
+    const customer_id = customers[step.member] as number;
+    const actor = { customer_id };
+    const call = (parts: object) =>
+      ({ actor, params: {}, query: {}, rawBody: '', headers: {}, ...parts }) as never;
+    if (step.do === 'reserve') await reserve(server.services, actor, { single_class_id, spot: step.spot });
+    else if (step.do === 'join') await waitlist['POST /waitlist'](call({ body: { single_class_id } }));
+    else if (step.do === 'leave') {
+      const { rows } = await server.pool.query(
+        'select waitlist_id from waitlists where customer_id = $1 and single_class_id = $2',
+        [customer_id, single_class_id],
+      );
+      await waitlist['DELETE /waitlist/:id'](call({ params: { id: rows[0]?.waitlist_id ?? 1 } }));
+    } else {
+      const class_reservation_id = await placeOf(customer_id, single_class_id);
+      if (step.do === 'cancel') await cancelReservation(server.services, actor, class_reservation_id);
+      else await changeSpot(server.services, actor, { class_reservation_id, spot: step.spot });
+    }
+  }
+
+  return {
+    /** Makes a step and answers its outcome: `ok`, a code of the catalogue, or the constraint that said no. */
+    take: (step: Step): Promise<string> =>
+      run(step).then(
+        () => 'ok',
+        (error: unknown) => {
+          const said = error instanceof Problem ? error.code : brokenConstraint(error);
+          if (!said) throw error;
+          return said;
+        },
+      ),
+    /** Does the jobs that wait, twice each, as a worker that lost its memory would. */
+    async work() {
+      const { rows } = await server.pool.query(
+        `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+         where t.id = j.task_id and t.identifier = 'tell_waiting' returning j.payload`,
+      );
+      const task = waitlistJobs(server.services).tasks.tell_waiting;
+      for (const { payload } of rows) {
+        await task?.(payload, {} as never);
+        await task?.(payload, {} as never);
+      }
+    },
+    /** All that the oracle knows too, read from the database. */
+    async state() {
+      const { rows } = await server.pool.query(
+        `select
+          (select json_agg(capacity order by single_class_id) from single_classes where single_class_id = any($1)) as capacity,
+          (select json_agg(taken order by single_class_id) from single_classes where single_class_id = any($1)) as taken,
+          (select coalesce(json_agg(json_build_array(array_position($1::int[], single_class_id) - 1,
+              array_position($2::int[], customer_id) - 1, spot) order by single_class_id, customer_id), '[]')
+            from class_reservations where single_class_id = any($1) and "deletedAt" is null) as places,
+          (select coalesce(json_agg(json_build_array(array_position($1::int[], single_class_id) - 1,
+              array_position($2::int[], customer_id) - 1) order by single_class_id, customer_id), '[]')
+            from waitlists where single_class_id = any($1)) as waiting,
+          (select json_agg(available_classes order by customer_id) from credit_lots where customer_id = any($2)) as credits,
+          (select json_agg((select count(*) from messages m where m.customer_id = c) order by c) from unnest($2::int[]) c) as told`,
+        [ids, customers],
+      );
+      return rows[0];
+    },
+  };
+}
+
+const pairs = <T>(list: Iterable<number>[], map: (index: number, member: number) => T): T[] =>
+  list.flatMap((set, index) => [...set].sort((a, b) => a - b).map((member) => map(index, member)));
+
+const stateOf = (oracle: Oracle) => ({
+  capacity: oracle.capacity,
+  taken: oracle.places.map(({ size }) => size),
+  places: pairs(
+    oracle.places.map((map) => map.keys()),
+    (index, member) => [index, member, oracle.places[index]?.get(member) ?? null],
+  ),
+  waiting: pairs(oracle.waiting, (index, member) => [index, member]),
+  credits: oracle.credits,
+  told: oracle.told,
+});
+
+const broken = async () =>
+  (await runIntegrity(server.pool, server.clock.now())).filter(({ violations }) => violations > 0);
+
+let day = 0;
+
+it('does step by step what the rules say, thousands of steps [RES-009, WAIT-006..008, API-083, API-084, API-086, API-089, API-091]', async () => {
+  let steps = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80, size: 'max' }), async (plan) => {
+      const [stage, oracle] = [await makeStage(day++), new Oracle()];
+      for (const [index, next] of plan.entries()) {
+        expect([index, next, await stage.take(next)]).toEqual([index, next, oracle.take(next)]);
+        await stage.work();
+        steps += 1;
+      }
+      expect(await stage.state()).toEqual(stateOf(oracle));
+    }),
+    { numRuns: 60, endOnFailure: true },
+  );
+  expect(steps).toBeGreaterThan(2_000);
+  expect(await broken()).toEqual([]);
+}, 60_000);
+
+it('keeps every invariant when all of it happens at once, and misses no notice [ERR-044, ERR-045, WAIT-007]', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }), async (plan) => {
+      const stage = await makeStage(day++);
+      const outcomes = await Promise.all(plan.map((next) => stage.take(next)));
+      expect(outcomes).toContain('ok');
+      await stage.work();
+      const { capacity, taken, waiting, told } = await stage.state();
+      for (const [index, places] of taken.entries()) expect(places).toBeLessThanOrEqual(capacity[index]);
+      // Who joined a full class that has a place now was told of it.
+      for (const [index, member] of waiting)
+        if (taken[index] < capacity[index]) expect(told[member]).toBeGreaterThan(0);
+      expect(await broken()).toEqual([]);
+    }),
+    { numRuns: 60, endOnFailure: true },
+  );
+}, 60_000);

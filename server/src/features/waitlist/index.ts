@@ -1,0 +1,3 @@
+export { waitlistJobs } from './jobs.ts';
+export { waitlistHandlers } from './routes.ts';
+export { placeFreed } from './tell.ts';

@@ -1,0 +1,9 @@
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { tellWaiting } from './tell.ts';
+
+export const waitlistJobs = (services: Services): Jobs => ({
+  tasks: {
+    tell_waiting: (payload) => tellWaiting(services, payload as { single_class_id: number; cause: string }),
+  },
+});

@@ -1,0 +1,29 @@
+import type { WaitlistEntry } from '@tbm/contract/waitlist';
+import type { Pool } from 'pg';
+import { classJoins, singleClassJson } from '../schedule/index.ts';
+
+const entry = `json_build_object('waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id,
+  'customer_id', w.customer_id, 'createdAt', w."createdAt", 'single_class', ${singleClassJson()})`;
+
+/** Entries end with the class: `$2` is now [WAIT-O3]. */
+const live = `w.customer_id = $1 and sc."deletedAt" is null
+  and sc.class_date + make_interval(mins => b.book_after_start_minutes) > $2::timestamptz`;
+
+const from = `waitlists w
+  join single_classes sc using (single_class_id)
+  join branches b on b.branch_id = sc.branch_id ${classJoins}`;
+
+/** A customer's entries that have not ended, by date of the class; of one class when it is named. */
+export async function waitlistOf(
+  pool: Pool,
+  { customer_id, now, single_class_id }: { customer_id: number; now: string; single_class_id?: number },
+): Promise<WaitlistEntry[]> {
+  const { rows } = await pool.query<{ entry: WaitlistEntry }>({
+    name: 'waitlist',
+    text: `select ${entry} as entry from ${from}
+      where ${live} and ($3::int is null or w.single_class_id = $3)
+      order by sc.class_date, w.waitlist_id`,
+    values: [customer_id, now, single_class_id ?? null],
+  });
+  return rows.map((row) => row.entry);
+}

@@ -1,0 +1,26 @@
+import { index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, key } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/index.ts';
+import { single_classes } from '../schedule/index.ts';
+
+/**
+ * Who waits for a place in a full class [WAIT-010]. Whoever gets a place leaves the list by a trigger on
+ * `class_reservations`, whichever way she got it; whether anybody waits is asked by `tell_waiting` (both in a migration).
+ */
+export const waitlists = pgTable(
+  'waitlists',
+  {
+    waitlist_id: key(),
+    single_class_id: integer()
+      .notNull()
+      .references(() => single_classes.single_class_id, { onDelete: 'cascade' }),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.customer_id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('waitlists_once').on(table.single_class_id, table.customer_id),
+    index('waitlists_customer').on(table.customer_id),
+  ],
+);

@@ -1,0 +1,159 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type LiveData, livePath } from '@tbm/contract/live';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makeClass, makeLot, makeStudio } from './testing/factories.ts';
+import { identified, type SignedIn, signedInCustomer } from './testing/people.ts';
+import { makeTestServer, type TestServer } from './testing/server.ts';
+
+// Two processes on one database; whoever is connected to the one hears of what happens in the other.
+let server: TestServer;
+let here: string;
+let there: string;
+let child: ChildProcess;
+let laura: SignedIn;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  server = await makeTestServer();
+  await makeStudio(server.pool);
+  laura = await signedInCustomer(server);
+  await makeLot(server.pool, laura.customer_id, { granted: 100 });
+  here = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  child = fork(fileURLToPath(new URL('./testing/serve.ts', import.meta.url)));
+  child.send({ ...server.services.config });
+  const [{ address }] = (await once(child, 'message')) as [{ address: string }];
+  there = address;
+});
+afterAll(async () => {
+  child.disconnect();
+  await once(child, 'exit');
+  await server.end();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+function connect(address: string, token: string | undefined): Socket {
+  const socket = io(address, {
+    path: livePath,
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+  });
+  sockets.push(socket);
+  return socket;
+}
+const enter = (socket: Socket, room: unknown): Promise<boolean> => socket.emitWithAck('enter', room);
+type Places = LiveData<'class_changed'>;
+
+/** What a socket hears of a class, as it comes. */
+function listen(socket: Socket, single_class_id: number): Places[] {
+  const heard: Places[] = [];
+  socket.on('class_changed', (data: Places) => {
+    if (data.single_class_id === single_class_id) heard.push(data);
+  });
+  return heard;
+}
+const until = async (met: () => boolean) => {
+  for (const began = Date.now(); !met() && Date.now() - began < 2_000; )
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(met()).toBe(true);
+};
+
+it('a place that is taken, moved and given back in one process is told in the other within two seconds', async () => {
+  const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-24T13:00:00Z' });
+  const socket = connect(there, laura.token);
+  const heard = listen(socket, single_class_id);
+  expect(await enter(socket, 'branch:1')).toBe(true);
+  const { body } = await server.call(
+    'POST /class_reservations',
+    { body: { single_class_id, spot: 7 } },
+    laura.token,
+  );
+  await until(() => heard.length === 1);
+  expect(heard[0]).toMatchObject({ branch_id: 1, capacity: 25, taken: 1, taken_spots: [7], deleted: false });
+  const { class_reservation_id } = body;
+  await server.call('PUT /class_reservations', { body: { class_reservation_id, spot: 9 } }, laura.token);
+  await until(() => heard.at(-1)?.taken_spots[0] === 9);
+  await server.call('DELETE /class_reservations/:id', { params: { id: class_reservation_id } }, laura.token);
+  await until(() => heard.at(-1)?.taken === 0);
+  expect(heard.map(({ at }) => at)).toEqual(heard.map(({ at }) => at).toSorted());
+});
+
+it('the other process forgets what it kept before it tells', async () => {
+  const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-25T13:00:00Z' });
+  const day = `${there}/api/available_classes?branch_id=1&start_date=2026-11-25&end_date=2026-11-25`;
+  const taken = async () => ((await (await fetch(day)).json()) as { taken: number }[])[0]?.taken;
+  expect(await taken()).toBe(0);
+  const socket = connect(there, laura.token);
+  const heard = listen(socket, single_class_id);
+  await enter(socket, 'branch:1');
+  await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
+  await until(() => heard.length === 1);
+  expect(await taken()).toBe(1);
+});
+
+it('many changes of one class are told in few words, and the last one is the truth', async () => {
+  const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-26T13:00:00Z' });
+  const socket = connect(there, laura.token);
+  const heard = listen(socket, single_class_id);
+  await enter(socket, 'branch:1');
+  const members = await Promise.all(Array.from({ length: 20 }, () => signedInCustomer(server)));
+  await Promise.all(members.map(({ customer_id }) => makeLot(server.pool, customer_id)));
+  await Promise.all(
+    members.map(({ token }, index) =>
+      server.call('POST /class_reservations', { body: { single_class_id, spot: index + 1 } }, token),
+    ),
+  );
+  await until(() => heard.at(-1)?.taken === 20);
+  expect(heard.at(-1)?.taken_spots).toHaveLength(20);
+  expect(heard.length).toBeLessThan(15);
+});
+
+it('only signed-in people connect, and enter only rooms that there are', async () => {
+  const refusalOf = async (socket: Socket) =>
+    new Promise((resolve) => {
+      socket.on('connect', () => resolve('let in'));
+      socket.on('connect_error', (error) => resolve(error.message));
+    });
+  const stranger = await identified(server, 'nadie@correo.tbm.test');
+  for (const token of [undefined, 'nonsense', stranger.token])
+    expect(await refusalOf(connect(here, token))).toBe('sign_in_required');
+  const socket = connect(here, laura.token);
+  for (const room of [
+    'branch:x',
+    'branch:',
+    'admin',
+    '',
+    null,
+    { length: 1 },
+    'branch:1 or 2',
+    'x'.repeat(900),
+  ])
+    expect([room, await enter(socket, room)]).toEqual([room, false]);
+  expect(await enter(socket, 'branch:2')).toBe(true);
+});
+
+it('a branch hears only its own classes, and nobody hears after leaving', async () => {
+  const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-27T13:00:00Z' });
+  const [tijuana, gone, last] = [
+    connect(there, laura.token),
+    connect(there, laura.token),
+    connect(here, laura.token),
+  ];
+  const [ofTijuana, afterLeaving, told] = [tijuana, gone, last].map((socket) =>
+    listen(socket, single_class_id),
+  );
+  await enter(tijuana, 'branch:2');
+  await enter(gone, 'branch:1');
+  gone.emit('leave', 'branch:1');
+  await enter(gone, 'branch:2');
+  await enter(last, 'branch:1');
+  await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
+  await until(() => told?.length === 1);
+  expect([ofTijuana, afterLeaving]).toEqual([[], []]);
+});

@@ -1,0 +1,113 @@
+import type { Server as HttpServer } from 'node:http';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import { isRoom, type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
+import { Pool } from 'pg';
+import { Server } from 'socket.io';
+import type { Actor, Person } from './actor.ts';
+import type { Log } from './services.ts';
+
+/** Tells browsers what changes while they look, whichever server process they are connected to. */
+export interface Realtime {
+  /** Tells everybody in a room. */
+  tell<E extends LiveEvent>(to: Room, event: E, data: LiveData<E>): void;
+  /**
+   * Calls `send` in a moment, once for all the times that it was asked for the same `key` meanwhile: after many changes
+   * of one thing, its state is read and told once. Nothing happens while nobody can be connected.
+   */
+  soon(key: string, send: () => Promise<void>): void;
+  /** Makes every other process forget a group of kept answers. */
+  forgetElsewhere(group: string): void;
+}
+
+interface Options {
+  database_url: string;
+  log: Log;
+  /** Who is behind an Authorization header. */
+  readActor(header: string): Promise<Actor>;
+  /** Forgets a group of kept answers of this process. */
+  forget(group: string): void;
+}
+
+/** Changes of one thing within this time are told together. */
+const momentMs = 100;
+/** After this time a browser connects anew and shows that its session still lives. */
+const authorisedMs = 10 * 60_000;
+const roomsOfOne = 10;
+
+/** Who may enter a room: members see the schedule of every branch. */
+const mayEnter = (actor: Actor, _to: Room): boolean => actor.kind === 'person';
+
+/** Realtime by socket.io, between processes by notifications of PostgreSQL. Nothing connects before `open`. */
+export function makeRealtime({ database_url, log, readActor, forget }: Options): Realtime & {
+  /** From here on events go out; browsers connect to `http`, if this process answers them. */
+  open(http?: HttpServer): void;
+  close(): Promise<void>;
+} {
+  let io: Server | null = null;
+  let pool: Pool | null = null;
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const onError = (err: Error) => log.warn({ err }, 'a connection of realtime was lost');
+
+  return {
+    open(http) {
+      if (io) return;
+      pool = new Pool({ connectionString: database_url, max: 3 });
+      pool.on('error', onError);
+      pool.on('connect', (client) => client.on('error', onError));
+      io = new Server({
+        path: livePath,
+        serveClient: false,
+        // A websocket stays with one process; polling would ask several in turn.
+        transports: ['websocket'],
+        maxHttpBufferSize: 10_000,
+        adapter: createAdapter(pool, { errorHandler: onError }),
+      });
+      if (http) io.attach(http);
+      io.on('forget', forget);
+      io.use((socket, next) => {
+        readActor(`Bearer ${socket.handshake.auth.token}`).then(
+          (actor) => {
+            if (actor.kind !== 'person') return next(new Error('sign_in_required'));
+            socket.data.actor = actor;
+            next();
+          },
+          () => next(new Error('identity_unavailable')),
+        );
+      });
+      io.on('connection', (socket) => {
+        const actor = socket.data.actor as Person;
+        const again = setTimeout(() => socket.conn.close(), authorisedMs);
+        socket.on('disconnect', () => clearTimeout(again));
+        socket.on('enter', (name: unknown, said?: unknown) => {
+          const entered = isRoom(name) && mayEnter(actor, name) && socket.rooms.size <= roomsOfOne;
+          if (entered) void socket.join(name);
+          if (typeof said === 'function') said(entered);
+        });
+        socket.on('leave', (name: unknown) => {
+          if (isRoom(name)) void socket.leave(name);
+        });
+      });
+    },
+    tell: (to, event, data) => void io?.to(to).emit(event, data),
+    soon(key, send) {
+      if (!io || waiting.has(key)) return;
+      const timer = setTimeout(() => {
+        waiting.delete(key);
+        send().catch((err: unknown) => log.warn({ err }, 'a change could not be told'));
+      }, momentMs);
+      waiting.set(key, timer);
+    },
+    forgetElsewhere: (group) => void io?.serverSideEmit('forget', group),
+    async close() {
+      for (const timer of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+      const [open, connections] = [io, pool];
+      [io, pool] = [null, null];
+      if (!open) return;
+      open.local.disconnectSockets(true);
+      open.engine?.close();
+      await open.of('/').adapter.close();
+      await connections?.end();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Config } from '../config.ts';
+
+/** A message from a template that Meta has approved: its values in their order, and what follows the button's address. */
+export interface WhatsappMessage {
+  /** Ten digits of Mexico. */
+  to: string;
+  template: string;
+  values: string[];
+  /** Below the address of the site, without a slash in front. */
+  button: string;
+}
+
+/** Sends messages by WhatsApp. Rejects when the service does not take one: `WhatsappRefused` when it never will. */
+export interface Whatsapp {
+  send(message: WhatsappMessage): Promise<void>;
+}
+
+/** The service said no to this very message: trying again would not help. */
+export class WhatsappRefused extends Error {}
+
+const timeoutMs = 10_000;
+/** Meta's codes for "too fast" and "not now", which come with a status of refusal. */
+const passing = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056]);
+
+const textValue = (text: string) => ({ type: 'text', text });
+
+/** The WhatsApp Cloud API. Null when messages do not go out by WhatsApp. */
+export function cloudWhatsapp(config: Config): Whatsapp | null {
+  const { whatsapp, whatsapp_token, whatsapp_phone_number_id, whatsapp_api_base } = config;
+  if (whatsapp === 'off') return null;
+  return {
+    async send({ to, template, values, button }) {
+      const answer = await fetch(`${whatsapp_api_base}/${whatsapp_phone_number_id}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${whatsapp_token}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(timeoutMs),
+        body: JSON.stringify({
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          to: `52${to}`,
+          type: 'template',
+          template: {
+            name: template,
+            language: { code: 'es_MX' },
+            components: [
+              { type: 'body', parameters: values.map(textValue) },
+              { type: 'button', sub_type: 'url', index: '0', parameters: [textValue(button)] },
+            ],
+          },
+        }),
+      });
+      if (answer.ok) return;
+      const said = (await answer.json().catch(() => null)) as {
+        error?: { code?: number; message?: string };
+      } | null;
+      const words = `WhatsApp answered ${answer.status}: ${said?.error?.message ?? 'nothing'}`;
+      // A token that is no longer good is ours to mend; the messages wait for it.
+      const final = [400, 404].includes(answer.status) && !passing.has(said?.error?.code ?? 0);
+      throw final ? new WhatsappRefused(words) : new Error(words);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { eventAddress, MyCalendar } from './my-calendar.tsx';

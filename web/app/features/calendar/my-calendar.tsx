@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { Field } from '../../design/field.tsx';
+import { queryClient, useApi, useApiMutation } from '../../platform/query.ts';
+
+/** The file of one reservation lies beside the feed. */
+export const eventAddress = (feed: string, class_reservation_id: number): string =>
+  new URL(`${class_reservation_id}.ics`, feed).pathname;
+
+/** One's own reservations in the calendar of a phone: subscribing, copying the address, and a new one. */
+export function MyCalendar(): ReactNode {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpened(true)}>
+        Mi calendario
+      </Button>
+      {opened ? <CalendarDialog onClose={() => setOpened(false)} /> : null}
+    </>
+  );
+}
+
+function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const feed = useApi('GET /calendar', {});
+  const [renewing, setRenewing] = useState(false);
+  const renew = useApiMutation('POST /calendar', {
+    onSuccess: (answer) => {
+      queryClient.setQueryData(['GET /calendar', {}], answer);
+      showSuccess('Tu calendario tiene una dirección nueva');
+      setRenewing(false);
+    },
+    onError: (error) => showAlert(error.message),
+  });
+  const url = feed.data?.url ?? '';
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => showSuccess('Dirección copiada'),
+      () => showAlert('No pudimos copiarla; selecciónala y cópiala tú.'),
+    );
+  return (
+    <Dialog title="Mis clases en mi calendario" onClose={onClose}>
+      {renewing ? (
+        <>
+          <p>La dirección de ahora deja de funcionar y tendrás que suscribirte de nuevo con la nueva.</p>
+          <Button look="danger" wide busy={renew.isPending} onClick={() => renew.mutate({})}>
+            Cambiar dirección
+          </Button>
+          <Button look="quiet" wide onClick={() => setRenewing(false)}>
+            Conservarla
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>
+            Suscríbete una vez y tus reservaciones aparecen solas en el calendario de tu teléfono, también
+            cuando cambian o se cancelan.
+          </p>
+          <ButtonLink
+            to={url.replace(/^https?:/, 'webcal:')}
+            look="accent"
+            wide
+            reloadDocument
+            aria-disabled={!url}
+          >
+            Suscribirme
+          </ButtonLink>
+          <Field
+            label="Dirección de tu calendario"
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button look="quiet" wide disabled={!url} onClick={() => void copy()}>
+            Copiar dirección
+          </Button>
+          <p>Es solo tuya: quien la tenga puede ver tus clases.</p>
+          <Button look="plain" wide disabled={!url} onClick={() => setRenewing(true)}>
+            Cambiar la dirección
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}

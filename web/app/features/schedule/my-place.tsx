@@ -1,0 +1,100 @@
+import type { Branch } from '@tbm/contract/branches';
+import type { SingleClass } from '@tbm/contract/schedule';
+import { isBookable, isCancelable } from '@tbm/domain/schedule';
+import { spotRows } from '@tbm/domain/spots';
+import { type ReactNode, useState } from 'react';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { refreshBooking, useApiMutation } from '../../platform/query.ts';
+import { useCancel } from '../reservations/index.ts';
+import styles from './schedule.module.css';
+import { SpotMap } from './spot-map.tsx';
+
+type Place = SingleClass['class_reservations'][number];
+
+/** One's own place in a class: another spot, or giving it back [RES-023..025, API-084]. */
+export function MyPlace({
+  item,
+  branch,
+  mine,
+}: {
+  item: SingleClass;
+  branch: Branch;
+  mine: Place;
+}): ReactNode {
+  const { ask, modal } = useCancel();
+  const [moving, setMoving] = useState(false);
+  const now = new Date().toISOString();
+  const hasMap = spotRows(item.class_type.spot_map).length > 0;
+  if (moving) return <ChangeSpot item={item} mine={mine} onDone={() => setMoving(false)} />;
+  return (
+    <>
+      <p>
+        Tu lugar está apartado
+        {mine.spot === null ? '; te lo damos al llegar.' : <strong>: lugar {mine.spot}.</strong>}
+      </p>
+      {hasMap && isBookable(item.class_date, now, branch.book_after_start_minutes) ? (
+        <Button wide onClick={() => setMoving(true)}>
+          {mine.spot === null ? 'Elegir lugar' : 'Cambiar de lugar'}
+        </Button>
+      ) : null}
+      {isCancelable(item.class_date, now, branch.cancel_minutes) ? (
+        <Button
+          look="quiet"
+          wide
+          onClick={() => ask({ class_reservation_id: mine.class_reservation_id, single_class: item })}
+        >
+          Cancelar clase
+        </Button>
+      ) : (
+        <p className={styles.sub}>Ya no se puede cancelar: hace falta al menos 1 hora de anticipación.</p>
+      )}
+      <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain" wide>
+        Ver mis reservaciones
+      </ButtonLink>
+      {modal}
+    </>
+  );
+}
+
+function ChangeSpot({
+  item,
+  mine,
+  onDone,
+}: {
+  item: SingleClass;
+  mine: Place;
+  onDone: () => void;
+}): ReactNode {
+  const [chosen, setChosen] = useState(mine.spot);
+  const change = useApiMutation('PUT /class_reservations', {
+    onSuccess: async ({ spot }) => {
+      await refreshBooking();
+      showSuccess(`Tu lugar es el ${spot}`);
+      onDone();
+    },
+    onError: (error) => {
+      showAlert(error.message);
+      void refreshBooking();
+    },
+  });
+  // Somebody was faster: the choice falls away and another can be made.
+  const spot = chosen !== null && chosen !== mine.spot && !item.taken_spots.includes(chosen) ? chosen : null;
+  return (
+    <>
+      <SpotMap item={item} chosen={spot ?? mine.spot} mine={mine.spot} onChoose={setChosen} />
+      <Button
+        look="accent"
+        wide
+        busy={change.isPending}
+        disabled={spot === null}
+        onClick={() => change.mutate({ body: { class_reservation_id: mine.class_reservation_id, spot } })}
+      >
+        {spot === null ? 'Elige otro lugar' : `Cambiarme al lugar ${spot}`}
+      </Button>
+      <Button look="plain" wide onClick={onDone}>
+        {mine.spot === null ? 'Después elijo' : `Quedarme en el ${mine.spot}`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { WaitlistHelp } from './help.tsx';
+export { useLeave } from './use-leave.tsx';
+export { WaitlistChoice } from './waitlist-choice.tsx';

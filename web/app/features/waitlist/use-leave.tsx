@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { refreshBooking, useApiMutation } from '../../platform/query.ts';
+
+/** Leaving a waitlist, with its warning [WAIT-009]: `ask(waitlist_id)` opens it; `modal` is put into the screen. */
+export function useLeave(): { ask: (waitlist_id: number) => void; modal: ReactNode } {
+  const [asked, setAsked] = useState<number | null>(null);
+  const leave = useApiMutation('DELETE /waitlist/:id', {
+    onSuccess: () => showSuccess('Saliste de la lista de espera'),
+    onError: (error) => showAlert(error.message),
+  });
+  const close = () => setAsked(null);
+  const confirm = async () => {
+    if (asked === null) return;
+    await leave.mutateAsync({ params: { id: asked } }).catch(() => {});
+    await refreshBooking();
+    close();
+  };
+  const modal = (
+    <Dialog title="¿Salir de la lista?" opened={asked !== null} onClose={close}>
+      <p>Si sales, no te enviaremos ningún aviso cuando se abra un lugar.</p>
+      <Button look="danger" wide busy={leave.isPending} onClick={() => void confirm()}>
+        Sí, salir de la lista
+      </Button>
+      <Button look="quiet" wide onClick={close}>
+        Seguir esperando
+      </Button>
+    </Dialog>
+  );
+  return { ask: setAsked, modal };
+}

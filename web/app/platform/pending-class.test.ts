@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { forgetClass, rememberClass, rememberedClass } from './pending-class.ts';
+
+it('the class she was about to book is kept until it is booked, and is always a page of ours [RES-016]', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  expect(rememberedClass(storage)).toBeNull();
+  rememberClass('/mytbm/presencial?clase=812', storage);
+  expect(rememberedClass(storage)).toBe('/mytbm/presencial?clase=812');
+  forgetClass(storage);
+  expect(rememberedClass(storage)).toBeNull();
+  rememberClass('//elsewhere.test/', storage);
+  expect(rememberedClass(storage)).toBeNull();
+});
