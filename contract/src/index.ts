@@ -1,10 +1,12 @@
 import { accountRoutes } from './accounts.ts';
 import { appConfigRoutes } from './appconfig.ts';
+import { auditRoutes } from './audit.ts';
 import { branchRoutes } from './branches.ts';
 import { cartRoutes } from './cart.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { contentRoutes } from './content.ts';
 import { creditRoutes } from './credits.ts';
+import { deskRoutes } from './desk.ts';
 import { discountRoutes } from './discounts.ts';
 import { packageRoutes } from './packages.ts';
 import { platformRoutes } from './platform.ts';
@@ -32,6 +34,8 @@ export const routes = {
   ...purchaseRoutes,
   ...contentRoutes,
   ...appConfigRoutes,
+  ...auditRoutes,
+  ...deskRoutes,
 };
 
 export type AllRoutes = typeof routes;

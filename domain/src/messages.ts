@@ -81,6 +81,24 @@ export const problems = {
   discount_limit: [409, 'Ya usaste ese descuento.'],
   discount_does_not_fit: [412, 'Ese descuento no aplica a este paquete.'],
   purchase_not_found: [404, 'No encontramos esa compra.'],
+  charge_not_found: [404, 'No encontramos ese cargo.'],
+
+  // Desk and administration
+  customer_exists: [409, 'Ya hay una clienta con ese correo: {name}.'],
+  desk_payment_missing: [400, 'Elige cómo se pagó: efectivo, terminal o transferencia.'],
+  package_days_invalid: [400, 'Los días deben ser un número entero entre 1 y 3660.'],
+  purchase_over: [409, 'Esta compra ya no da acceso; no hay nada que quitar.'],
+  amount_invalid: [400, 'Escribe cuántas clases, en números enteros desde 1.'],
+  no_classes_left: [409, 'No tiene clases disponibles que quitar.'],
+  title_missing: [400, 'Escribe el título del paquete.'],
+  price_invalid: [400, 'El precio debe ser un número desde 0, con dos decimales cuando más.'],
+  sale_price_high: [400, 'El precio de oferta debe ser menor que el precio.'],
+  days_invalid: [400, 'La vigencia debe ser de 1 a 3660 días.'],
+  count_invalid: [400, 'Escribe un número entero que no sea negativo, o deja el campo vacío.'],
+  subscription_incomplete: [400, 'Una suscripción necesita periodo e intervalo; lo demás no los lleva.'],
+  trial_without_subscription: [400, 'Solo una suscripción puede tener días de prueba.'],
+  unlimited_with_amount: [400, 'Un paquete ilimitado no lleva número de clases.'],
+  slots_invalid: [400, 'Escribe los horarios como 06:00, 07:00, separados por comas.'],
 
   // Schedule and reservations
   range_too_long: [400, 'Pide como máximo 45 días de clases a la vez.'],
@@ -117,6 +135,10 @@ export const notices = {
   charges_empty: 'Aún no tienes cargos.',
   reservations_empty: 'Aún no has reservado clases.', // ERR-053
   week_empty: 'No hay más clases programadas esta semana.', // ERR-055
+  package_saved: '¡Paquete guardado con éxito!', // ERR-064
+  package_deleted: '¡Paquete eliminado con éxito!', // ERR-065
+  branch_saved: 'Branch saved.', // ERR-066
+  branch_deleted: 'Branch deleted.', // ERR-067
   payment_done: 'Pago exitoso', // ERR-069
   reserved: 'Reservación realizada con éxito', // ERR-073
   cancelled: 'Reservación cancelada con éxito', // ERR-074

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/index.ts';
 import { appConfigHandlers, configuredFirebase } from './features/appconfig/index.ts';
+import { auditHandlers } from './features/audit/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
 import { cartHandlers, cartJobs } from './features/cart/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
 import { contentHandlers } from './features/content/index.ts';
 import { creditHandlers } from './features/credits/index.ts';
+import { deskHandlers } from './features/desk/index.ts';
 import { discountHandlers } from './features/discounts/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
@@ -55,6 +57,8 @@ const allHandlers = (services: Services): Handlers => ({
   ...purchaseHandlers(services),
   ...contentHandlers(services),
   ...appConfigHandlers(services),
+  ...auditHandlers(services),
+  ...deskHandlers(services),
 });
 
 const allJobs = (services: Services) => [

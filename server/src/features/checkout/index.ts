@@ -1,2 +1,4 @@
+export { releaseHolds } from './attempt.ts';
+export { checkLimits, lockLimits } from './begin.ts';
 export { checkoutJobs } from './jobs.ts';
 export { checkoutHandlers } from './routes.ts';

@@ -44,6 +44,9 @@ export const purchases = pgTable(
       .notNull()
       .references(() => payment_methods.payment_method_id),
     discount_id: integer().references(() => discounts.discount_id),
+    /** At the desk: the receipt or invoice that it stands on, and the customer behind who sold it. */
+    bill: text(),
+    sold_by: integer().references(() => customers.customer_id),
     payment_id: text(),
     subscription_id: text(),
     subscription_period: text({ enum: subscriptionPeriods }),

@@ -3,6 +3,8 @@ import type { ProblemCode } from '@tbm/domain/messages';
 import { isBookable, isSoldOut } from '@tbm/domain/schedule';
 import { isSpot } from '@tbm/domain/spots';
 import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { classFacts, scheduleChanged } from '../schedule/index.ts';
@@ -19,9 +21,10 @@ const refusals: Record<string, ProblemCode> = {
 /**
  * Takes place, credit, spot and ledger entry in one statement, so in one transaction.
  * - The counter moves only while there is a place; the class's row is the one lock that members of a class share.
- * - The lot that expires first pays; without one, `class_reservations_paid_by` undoes everything.
+ * - Of the lots that meet the condition the one that expires first pays; without one, `class_reservations_paid_by`
+ *   undoes everything.
  */
-const take = `
+const takeFrom = (lots: string): string => `
 with class as (
   update single_classes set taken = taken + 1
   where single_class_id = $1 and taken < capacity and "deletedAt" is null
@@ -33,21 +36,46 @@ with class as (
   where credit_lot_id = (
     select l.credit_lot_id from credit_lots l, class
     where l.customer_id = $2 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited)
-      and class.day between l.start_date and l.expiration_date
-      and (l.branch_id is null or l.branch_id = class.branch_id)
+      and ${lots}
     order by l.expiration_date, l.credit_lot_id limit 1 for update of l)
   returning credit_lot_id, is_unlimited
 ), place as (
   insert into class_reservations (single_class_id, customer_id, class_date, spot, credit_lot_id, unlimited_during, "createdAt")
-  select single_class_id, $2, class_date, $3, lot.credit_lot_id, case when lot.is_unlimited then during end, $4
+  select single_class_id, $2::int, class_date, $3::int, lot.credit_lot_id, case when lot.is_unlimited then during end,
+    $4::timestamptz
   from class left join lot on true
   returning ${reservationColumns}, credit_lot_id
 ), entry as (
   insert into credit_ledger (credit_lot_id, class_reservation_id, reason, amount, "createdAt")
-  select lot.credit_lot_id, place.class_reservation_id, 'taken', case when lot.is_unlimited then 0 else -1 end, $4
+  select lot.credit_lot_id, place.class_reservation_id, 'taken', case when lot.is_unlimited then 0 else -1 end,
+    $4::timestamptz
   from place, lot
 )
 select ${reservationColumns} from place`;
+
+/** Any lot that is good on the class's day at its branch. */
+const take = takeFrom(`class.day between l.start_date and l.expiration_date
+      and (l.branch_id is null or l.branch_id = class.branch_id)`);
+
+/** Only what this very purchase granted. */
+const takeBought = takeFrom('l.purchase_id = $5');
+
+/**
+ * Reserves the place in a special class that a purchase is for, with the credit that it granted, in the caller's
+ * transaction. Throws `package_sold_out` when the class is full [ERR-014], and `already_reserved`.
+ */
+export async function reserveBought(
+  tx: Transaction,
+  place: { single_class_id: number; customer_id: number; purchase_id: number; now: string },
+): Promise<void> {
+  const { single_class_id, customer_id, purchase_id, now } = place;
+  const taken = tx.execute(statement(takeBought, [single_class_id, customer_id, null, now, purchase_id]));
+  const { rowCount } = await taken.catch((error: unknown) => {
+    const refusal = refusals[brokenConstraint(error) ?? ''];
+    throw refusal ? problem(refusal) : error;
+  });
+  if (!rowCount) throw problem('package_sold_out');
+}
 
 /**
  * Reserves a place for a customer and takes one credit.

@@ -1,6 +1,7 @@
 // All tables in one place, for migrations only.
 export * from '../../features/accounts/tables.ts';
 export * from '../../features/appconfig/tables.ts';
+export * from '../../features/audit/tables.ts';
 export * from '../../features/branches/tables.ts';
 export * from '../../features/cart/tables.ts';
 export * from '../../features/content/tables.ts';

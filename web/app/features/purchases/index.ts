@@ -1,1 +1,2 @@
 export { ChargeBadge, PurchaseBadge } from './badges.tsx';
+export { ReceiptButton } from './receipt-button.tsx';

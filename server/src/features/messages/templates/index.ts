@@ -1,17 +1,25 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type AccessGiven, type AccessRevoked, access_given, access_revoked } from './access.ts';
 import { type AccountMail, accountMails } from './account.ts';
 import { type Receipt, receipt } from './receipt.ts';
 
 /** Every mail by name, with the data it needs. */
 export interface Templates extends Record<keyof typeof accountMails, AccountMail> {
   receipt: Receipt;
+  access_given: AccessGiven;
+  access_revoked: AccessRevoked;
 }
 export type TemplateName = keyof Templates;
 
 type Template<T> = (data: T, publicUrl: string) => { subject: string; html: ReactElement; text: string };
 
-const templates: { [T in TemplateName]: Template<Templates[T]> } = { receipt, ...accountMails };
+const templates: { [T in TemplateName]: Template<Templates[T]> } = {
+  receipt,
+  access_given,
+  access_revoked,
+  ...accountMails,
+};
 
 /** Writes a queued mail out. Throws for a template that is not there. */
 export function render(
