@@ -13,9 +13,11 @@ import { platformRoutes } from './platform.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { reservationRoutes } from './reservations.ts';
+import { rosterRoutes } from './rosters.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { studioRoutes } from './studio.ts';
+import { timetableRoutes } from './timetable.ts';
 
 /** Every call of the product. A route that is not here does not exist. Paths are below `/api` [API-001]. */
 export const routes = {
@@ -26,7 +28,9 @@ export const routes = {
   ...studioRoutes,
   ...packageRoutes,
   ...scheduleRoutes,
+  ...timetableRoutes,
   ...reservationRoutes,
+  ...rosterRoutes,
   ...creditRoutes,
   ...discountRoutes,
   ...cartRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, instant, paged, pageText } from './fields.ts';
+import { id, idText, instant, paged, pageText, text } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
 
@@ -9,7 +9,8 @@ export const reservationFilters = ['all', 'upcoming', 'past', 'cancelled'] as co
 export const classReservation = z.object({
   class_reservation_id: id,
   single_class_id: id,
-  customer_id: id,
+  /** Null for a guest whom nobody brings. */
+  customer_id: id.nullable(),
   spot: z.int().nullable(),
   guest_name: z.string().nullable(),
   createdAt: instant,
@@ -29,6 +30,8 @@ export const reservationRow = classReservation.extend({
 });
 export type ReservationRow = z.output<typeof reservationRow>;
 
+const spot = z.int().min(1).max(500);
+
 export const reservationRoutes = defineRoutes({
   'GET /class_reservations': {
     summary: "The caller's reservations: upcoming ones by date, all others newest first; 12 a page",
@@ -37,9 +40,18 @@ export const reservationRoutes = defineRoutes({
     answer: paged(reservationRow),
   },
   'POST /class_reservations': {
-    summary: 'Takes a place in a class and one credit',
+    summary:
+      'Takes a place in a class and one credit; the desk books for a member or a guest, by credit or cash',
     who: signedIn,
-    body: z.object({ single_class_id: id, spot: z.int().min(1).max(500).nullish() }),
+    body: z.object({
+      single_class_id: id,
+      spot: spot.nullish(),
+      // What only desk and admins may say.
+      customer_id: id.optional(),
+      guest_name: text(80).pipe(z.string().min(1, 'guest_name_missing')).optional(),
+      is_cash: z.boolean().optional(),
+      is_paid: z.boolean().optional(),
+    }),
     answer: classReservation,
     status: 201,
     problems: [
@@ -52,13 +64,41 @@ export const reservationRoutes = defineRoutes({
       'class_closed',
       'class_is_special',
       'no_credits',
+      'not_found',
+      'guest_pays_cash',
+    ],
+  },
+  'PUT /class_reservations': {
+    summary: 'Changes a place at the desk: another spot, another class, cash that has been paid [API-084]',
+    who: ['frontdesk', 'admin'],
+    body: z.object({
+      class_reservation_id: id,
+      single_class_id: id.optional(),
+      spot: spot.nullish(),
+      is_paid: z.boolean().optional(),
+    }),
+    answer: classReservation,
+    problems: [
+      'reservation_not_found',
+      'class_not_found',
+      'class_full',
+      'class_closed',
+      'class_is_special',
+      'spot_taken',
+      'spot_invalid',
+      'already_reserved',
+      'class_overlaps',
+      'no_credits',
+      'not_cash',
     ],
   },
   'DELETE /class_reservations/:id': {
-    summary: 'Cancels a reservation in time and gives the credit back',
+    summary:
+      'Cancels a reservation in time and gives the credit back; the desk also later: that is a late cancel unless excused',
     who: signedIn,
     params: z.object({ id: idText }),
+    query: z.object({ excused: z.enum(['true', 'false']).optional() }),
     answer: classReservation,
-    problems: ['reservation_not_found', 'cancel_too_late'],
+    problems: ['reservation_not_found', 'cancel_too_late', 'reservation_attended'],
   },
 });

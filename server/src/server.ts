@@ -16,9 +16,11 @@ import { packageHandlers } from './features/packages/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
 import { queueIdentityMail, recoveryHandlers } from './features/recovery/index.ts';
 import { reservationHandlers } from './features/reservations/index.ts';
+import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
+import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
 import { readActor } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -49,7 +51,9 @@ const allHandlers = (services: Services): Handlers => ({
   ...studioHandlers(services),
   ...packageHandlers(services),
   ...scheduleHandlers(services),
+  ...timetableHandlers(services),
   ...reservationHandlers(services),
+  ...rosterHandlers(services),
   ...creditHandlers(services),
   ...discountHandlers(services),
   ...cartHandlers(services),
@@ -66,6 +70,8 @@ const allJobs = (services: Services) => [
   cartJobs(services),
   checkoutJobs(services),
   purchaseJobs(services),
+  timetableJobs(services),
+  rosterJobs(services),
   limitJobs({ pool: services.db.$client, clock: services.clock }),
 ];
 

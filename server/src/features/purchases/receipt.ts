@@ -6,11 +6,12 @@ import type { Facts } from './receipt-facts.ts';
 const colors = { ink: '#17120f', soft: '#54483f', cream: '#f7f1e7', line: '#e3d7c5', accent: '#a8324a' };
 
 const font = (file: string): string => fileURLToPath(import.meta.resolve(`@fontsource/${file}.woff`));
-const fonts = {
+/** Found when they are needed: what only reads the tables needs no fonts. */
+const findFonts = () => ({
   display: font('sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-800-normal'),
   text: font('figtree/files/figtree-latin-400-normal'),
   strong: font('figtree/files/figtree-latin-700-normal'),
-};
+});
 
 /** Half a letter page upright, in points: it reads on a phone and prints on a sheet. */
 const page = { width: 396, height: 612, margin: 36 };
@@ -27,6 +28,7 @@ export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
   const { default: PdfDocument } = await import('pdfkit');
   const { title, lines, note } = receiptLines(facts);
   const { branch, invoice_id, total_payment, createdAt } = facts;
+  const fonts = findFonts();
   const document = new PdfDocument({
     size: [page.width, page.height],
     margin: page.margin,

@@ -11,7 +11,7 @@ import { classFacts, scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns } from './queries.ts';
 
 /** What a broken constraint means: the database itself refuses a place that must not be. */
-const refusals: Record<string, ProblemCode> = {
+export const refusals: Record<string, ProblemCode> = {
   class_reservations_once: 'already_reserved',
   class_reservations_spot: 'spot_taken',
   class_reservations_no_overlap: 'class_overlaps',
@@ -24,7 +24,7 @@ const refusals: Record<string, ProblemCode> = {
  * - Of the lots that meet the condition the one that expires first pays; without one, `class_reservations_paid_by`
  *   undoes everything.
  */
-const takeFrom = (lots: string): string => `
+const takeFrom = (lots: string, more: Record<string, string> = {}): string => `
 with class as (
   update single_classes set taken = taken + 1
   where single_class_id = $1 and taken < capacity and "deletedAt" is null
@@ -40,9 +40,14 @@ with class as (
     order by l.expiration_date, l.credit_lot_id limit 1 for update of l)
   returning credit_lot_id, is_unlimited
 ), place as (
-  insert into class_reservations (single_class_id, customer_id, class_date, spot, credit_lot_id, unlimited_during, "createdAt")
+  insert into class_reservations (single_class_id, customer_id, class_date, spot, credit_lot_id, unlimited_during,
+    ${Object.keys(more)
+      .map((name) => `${name}, `)
+      .join('')}"createdAt")
   select single_class_id, $2::int, class_date, $3::int, lot.credit_lot_id, case when lot.is_unlimited then during end,
-    $4::timestamptz
+    ${Object.values(more)
+      .map((value) => `${value}, `)
+      .join('')}$4::timestamptz
   from class left join lot on true
   returning ${reservationColumns}, credit_lot_id
 ), entry as (
@@ -54,8 +59,16 @@ with class as (
 select ${reservationColumns} from place`;
 
 /** Any lot that is good on the class's day at its branch. */
-const take = takeFrom(`class.day between l.start_date and l.expiration_date
-      and (l.branch_id is null or l.branch_id = class.branch_id)`);
+const anyGoodLot = `class.day between l.start_date and l.expiration_date
+      and (l.branch_id is null or l.branch_id = class.branch_id)`;
+const take = takeFrom(anyGoodLot);
+
+/** At the desk: also for a guest, also for cash, which no lot pays. */
+export const takeAtDesk = takeFrom(`not $6::boolean and ${anyGoodLot}`, {
+  guest_name: '$5::text',
+  is_cash: '$6::boolean',
+  is_paid: '$7::boolean',
+});
 
 /** Only what this very purchase granted. */
 const takeBought = takeFrom('l.purchase_id = $5');
@@ -102,7 +115,9 @@ export async function reserve(
       values: [single_class_id, customer_id, spot, now],
     });
     scheduleChanged({ cache });
-    if (!rows[0]) throw problem('class_full');
+    // Nothing taken: it filled, or the studio cancelled it, a moment ago.
+    if (!rows[0])
+      throw problem((await classFacts(db.$client, single_class_id)) ? 'class_full' : 'class_not_found');
     return rows[0];
   } catch (error) {
     const refusal = refusals[brokenConstraint(error) ?? ''];

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AccessGiven, type AccessRevoked, access_given, access_revoked } from './access.ts';
 import { type AccountMail, accountMails } from './account.ts';
+import { type ClassCancelled, type ClassChanged, classCancelled, classChanged } from './classes.ts';
 import { type Receipt, receipt } from './receipt.ts';
 
 /** Every mail by name, with the data it needs. */
@@ -9,6 +10,8 @@ export interface Templates extends Record<keyof typeof accountMails, AccountMail
   receipt: Receipt;
   access_given: AccessGiven;
   access_revoked: AccessRevoked;
+  class_cancelled: ClassCancelled;
+  class_changed: ClassChanged;
 }
 export type TemplateName = keyof Templates;
 
@@ -18,6 +21,8 @@ const templates: { [T in TemplateName]: Template<Templates[T]> } = {
   receipt,
   access_given,
   access_revoked,
+  class_cancelled: classCancelled,
+  class_changed: classChanged,
   ...accountMails,
 };
 
