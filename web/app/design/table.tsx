@@ -36,8 +36,10 @@ export function DataTable<T>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, cell }) => (
-                <td key={title}>{cell(row)}</td>
+              {columns.map(({ title, cell, isAction }) => (
+                <td key={title}>
+                  {isAction ? <div className={styles.actions}>{cell(row)}</div> : cell(row)}
+                </td>
               ))}
             </tr>
           ))}

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../design/button.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
 import { type Column, LinkTabs } from '../design/table.tsx';
+import { CodeButton } from '../features/check-in/index.ts';
 import { useCredits } from '../features/credits/index.ts';
 import { StatusBadge, useCancel } from '../features/reservations/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
@@ -55,13 +56,19 @@ export default function Reservations() {
     {
       title: 'Acciones',
       isAction: true,
-      cell: (row) =>
-        row.deletedAt === null &&
-        isCancelable(row.single_class.class_date, now, branchOf(row).cancel_minutes) ? (
-          <Button look="quiet" onClick={() => ask(row)}>
-            Cancelar
-          </Button>
-        ) : null,
+      cell: (row) => (
+        <>
+          {reservationStatus(row, now, branchOf(row).timezone) === 'upcoming' ? (
+            <CodeButton id={row.class_reservation_id} />
+          ) : null}
+          {row.deletedAt === null &&
+          isCancelable(row.single_class.class_date, now, branchOf(row).cancel_minutes) ? (
+            <Button look="quiet" onClick={() => ask(row)}>
+              Cancelar
+            </Button>
+          ) : null}
+        </>
+      ),
     },
   ];
   return (

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
+import { CodeButton } from '../check-in/index.ts';
 import { useCancel } from '../reservations/index.ts';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
@@ -114,6 +115,8 @@ function MyPlace({
         Tu lugar está apartado
         {mine.spot === null ? '; te lo damos al llegar.' : <strong>: lugar {mine.spot}.</strong>}
       </p>
+      {/* A place that is being saved has no number yet. */}
+      {mine.class_reservation_id > 0 ? <CodeButton id={mine.class_reservation_id} wide /> : null}
       {inTime ? (
         <Button
           look="quiet"

@@ -1,4 +1,5 @@
 export { ClassModal } from './class-modal.tsx';
+export { SpotMap } from './spot-map.tsx';
 export { Legend, WeekNavigation } from './toolbar.tsx';
-export { dayNamed, stepsFrom, weekAround } from './week.ts';
+export { coachNames, dayNamed, stepsFrom, weekAround } from './week.ts';
 export { WeekView } from './week-views.tsx';
