@@ -109,7 +109,7 @@ export function ClassForm({
             les avisamos si cambia la hora, la clase, el estudio o su lugar.
           </p>
         ) : null}
-        <Refusal error={error} />
+        <Refusal error={error} inFields />
         <Button type="submit" look="accent" wide disabled={!isWhole} busy={isPending}>
           Guardar
         </Button>

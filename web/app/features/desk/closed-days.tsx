@@ -87,7 +87,7 @@ function CloseDay({ branch, onClose }: { branch: Branch; onClose: () => void }):
           error={close.error?.fields.reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Refusal error={close.error} />
+        <Refusal error={close.error} inFields />
         <Button type="submit" look="danger" wide disabled={day === ''} busy={close.isPending}>
           Cerrar ese día
         </Button>

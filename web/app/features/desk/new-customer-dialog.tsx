@@ -44,7 +44,7 @@ export function NewCustomerDialog({
             onChange={(event) => setGiven({ ...given, [name]: event.currentTarget.value })}
           />
         ))}
-        <Refusal error={Object.keys(fields).length === 0 ? make.error : null} />
+        <Refusal error={make.error} inFields />
         <Button type="submit" look="accent" wide busy={make.isPending}>
           Guardar
         </Button>

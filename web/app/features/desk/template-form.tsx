@@ -96,7 +96,7 @@ export function TemplateForm({
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
         </div>
-        <Refusal error={error} />
+        <Refusal error={error} inFields />
         <Button
           type="submit"
           look="accent"

@@ -1,0 +1,241 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { demoPassword, expectAccessible, expectNoSideScroll, mailTo, newMember } from './pages.ts';
+
+const soon = 8 * 60_000;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Where it is not about to be midnight: a class in a few minutes is still today's. */
+const branch = [
+  { branch_id: 1, name: 'Monterrey', timezone: 'America/Monterrey' },
+  { branch_id: 2, name: 'Tijuana', timezone: 'America/Tijuana' },
+].find(({ timezone }) => {
+  const at = Temporal.Now.zonedDateTimeISO(timezone);
+  return at.hour < 23 || at.minute < 30;
+}) as { branch_id: number; name: string; timezone: string };
+
+/** Once the messages have gone: a message that fades is no colour to judge. */
+async function accessible(page: Page, screen: string): Promise<void> {
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  await expectAccessible(page, screen);
+}
+
+/** Somebody of the team, in a browser of her own. */
+async function staff(browser: Browser, like: Page, email: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: new URL(like.url()).origin,
+    viewport: like.viewportSize(),
+    locale: 'es-MX',
+    timezoneId: 'America/Monterrey',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`/recepcion/?branch_id=${branch.branch_id}`);
+  await expect(page).toHaveURL(/\/entrar\/\?next=/);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clases del día' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Sucursal' }).getByRole('link', { name: branch.name }).click();
+  return page;
+}
+
+test('the desk opens the day, sells a package, books a cash guest, checks in by code, cancels a class [RES-O4, SCHED-022, X54, API-079..086]', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  page.setDefaultTimeout(15_000);
+  const at = Temporal.Instant.fromEpochMilliseconds(Date.now() + soon).toZonedDateTimeISO(branch.timezone);
+  const hour = `${two(at.hour)}:${two(at.minute)}`;
+  const today = at.toPlainDate();
+  const member = await newMember(page, 'regina');
+  const admin = await staff(browser, page, 'admin@tbm.test');
+  const complaints: string[] = [];
+  for (const one of [page, admin]) one.on('pageerror', (error) => complaints.push(error.message));
+
+  await test.step('an admin puts two classes on the schedule, and closes and opens a day', async () => {
+    await admin.getByRole('link', { name: 'Horario' }).click();
+    for (const day of [today, today.add({ days: 1 })]) {
+      await admin.getByRole('button', { name: 'Nueva clase', exact: true }).click();
+      const dialog = admin.getByRole('dialog');
+      await dialog.getByLabel('Día').fill(day.toString());
+      await dialog.getByLabel(`Hora en ${branch.name}`).fill(hour);
+      await dialog.getByLabel('Clase', { exact: true }).selectOption({ label: 'Barre Clásico' });
+      const coach = dialog.getByLabel('Coach', { exact: true });
+      const daniela = coach.locator('option', { hasText: 'Daniela' });
+      if (await daniela.count()) await coach.selectOption({ label: await daniela.first().innerText() });
+      else await coach.selectOption({ index: 1 });
+      await dialog.getByLabel('Estudio').selectOption({ index: 1 });
+      await dialog.getByLabel('Cupo').fill('25');
+      if (day === today) await accessible(admin, 'class form');
+      await dialog.getByRole('button', { name: 'Guardar' }).click();
+      await expect(admin.getByText('Clase guardada').first()).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+    }
+    await accessible(admin, 'week');
+    await expectNoSideScroll(admin);
+    const holiday = today.add({ days: 50 });
+    await admin.getByRole('button', { name: 'Cerrar un día' }).click();
+    await admin.getByRole('dialog').getByLabel('Día').fill(holiday.toString());
+    await admin.getByRole('button', { name: 'Cerrar ese día' }).click();
+    await expect(admin.getByText('Escribe el motivo; se lo decimos a quienes tenían clase.')).toBeVisible();
+    await admin
+      .getByRole('dialog')
+      .getByLabel(/Motivo/)
+      .fill('Inventario');
+    await admin.getByRole('button', { name: 'Cerrar ese día' }).click();
+    await expect(admin.getByText(/^Día cerrado:/)).toBeVisible();
+    await admin
+      .getByRole('button', { name: /^Abrir el / })
+      .first()
+      .click();
+    await expect(admin.getByText(/^Día abierto:/)).toBeVisible();
+    await admin.getByRole('button', { name: 'Nueva clase semanal' }).click();
+    await accessible(admin, 'weekly class');
+    await admin.context().close();
+  });
+
+  const desk = await staff(browser, page, 'recepcion@tbm.test');
+  desk.on('pageerror', (error) => complaints.push(error.message));
+
+  await test.step('the desk finds the member by the keyboard alone and sells her a package', async () => {
+    await expect(desk.getByRole('link', { name: 'Horario' })).toHaveCount(0);
+    await accessible(desk, 'today');
+    await expectNoSideScroll(desk);
+    await desk.keyboard.press('/');
+    await desk.keyboard.type(member.email);
+    await expect(desk.getByRole('option')).toHaveCount(1);
+    await accessible(desk, 'search');
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { level: 1, name: 'Regina Treviño Salas' })).toBeVisible();
+    await expect(desk.getByText('No tiene clases disponibles.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Vender paquete' }).click();
+    const dialog = desk.getByRole('dialog');
+    await expect(dialog.locator('option', { hasText: /^8 Clases/ }).first()).toBeAttached();
+    const label = await dialog
+      .locator('option', { hasText: /^8 Clases/ })
+      .first()
+      .innerText();
+    await dialog.getByLabel('Paquete').selectOption({ label });
+    await dialog.getByLabel('Terminal').check();
+    await dialog.getByLabel(/Número de nota/).fill('A-17');
+    await accessible(desk, 'sell');
+    await dialog.getByRole('button', { name: /^Cobrar \$/ }).click();
+    await expect(dialog.getByRole('status')).toHaveText(
+      /^Folio \d+ · 8 Clases · \$[\d,]+ · Terminal · Nota A-17$/,
+    );
+    await dialog.getByRole('button', { name: 'Listo' }).click();
+    await expect(desk.getByText('8 clases').first()).toBeVisible();
+    await accessible(desk, 'member');
+    await expectNoSideScroll(desk);
+  });
+
+  let code = '';
+  await test.step('she books both classes and opens her code', async () => {
+    for (const day of [today, today.add({ days: 1 })]) {
+      await page.goto(`/mytbm/presencial?branch_id=${branch.branch_id}&dia=${day}`);
+      await page
+        .locator(`a[aria-label^="Barre Clásico ${hour}"][aria-label$="Disponible"]:visible`)
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Reservar', exact: true }).click();
+      await expect(page.getByText('Reservación realizada con éxito').first()).toBeVisible();
+    }
+    await page.goto('/mytbm/reservaciones?filter=upcoming');
+    await page.getByRole('button', { name: 'Mi código' }).locator('visible=true').first().click();
+    await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible();
+    await accessible(page, 'code');
+    code = await page
+      .getByRole('dialog')
+      .getByText(/^[0-9A-Z]{4,7}-[0-9A-Z]{6}$/)
+      .innerText();
+  });
+
+  const openClass = async (by: Page) =>
+    by
+      .getByRole('link', { name: new RegExp(`^${hour} Barre Clásico`) })
+      .first()
+      .click();
+
+  await test.step('the desk opens the roster, and books a guest who pays later', async () => {
+    await desk.getByRole('link', { name: 'Hoy' }).click();
+    await openClass(desk);
+    const row = desk.getByRole('listitem').filter({ hasText: 'Regina Treviño Salas' });
+    await expect(row.getByText('Primera vez')).toBeVisible();
+    await accessible(desk, 'roster');
+    await expectNoSideScroll(desk);
+    await desk.getByRole('button', { name: 'Agregar' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Una invitada, por su nombre').check();
+    await dialog.getByLabel('Nombre de la invitada').fill('Prima de Regina');
+    await dialog.getByLabel('En efectivo, paga después').check();
+    await accessible(desk, 'book');
+    await dialog.getByRole('button', { name: 'Reservar', exact: true }).click();
+    const guest = desk.getByRole('listitem').filter({ hasText: 'Prima de Regina' });
+    await expect(guest.getByText('Debe efectivo')).toBeVisible();
+    await guest.getByRole('button', { name: 'Cambiar Prima de Regina' }).click();
+    await accessible(desk, 'place');
+    await desk.getByRole('button', { name: 'Ya pagó en efectivo' }).click();
+    await expect(guest.getByText('Debe efectivo')).toHaveCount(0);
+    await guest.getByRole('button', { name: 'Asistió Prima de Regina' }).click();
+    await expect(guest.getByRole('button', { name: 'Asistió Prima de Regina' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  await test.step('checks her in by the code, which gives her the first free spot', async () => {
+    await desk.getByRole('button', { name: 'Registrar llegada' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Código de la reservación').fill('AAAA-BBBBBB');
+    await dialog.getByRole('button', { name: 'Registrar' }).click();
+    await expect(dialog.getByText(/No reconocemos este código/)).toBeVisible();
+    await accessible(desk, 'check-in');
+    await dialog.getByLabel('Código de la reservación').fill(code.toLowerCase());
+    await dialog.getByRole('button', { name: 'Registrar' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Regina Treviño Salas está dentro: lugar 2.');
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByText('2 de 2 llegaron')).toBeVisible();
+  });
+
+  await test.step('cancels tomorrow’s class: she gets a mail and her credit back', async () => {
+    await desk.getByRole('link', { name: 'Hoy' }).click();
+    await desk.getByRole('navigation', { name: 'Día' }).getByRole('link', { name: 'Mañana' }).click();
+    await openClass(desk);
+    await desk.getByRole('button', { name: 'Cancelar clase' }).click();
+    await desk
+      .getByRole('dialog')
+      .getByLabel(/Motivo/)
+      .fill('No hay luz');
+    await accessible(desk, 'cancel class');
+    await desk.getByRole('button', { name: 'Sí, cancelar la clase' }).click();
+    await expect(desk.getByText('Clase cancelada; avisamos a 1 socia')).toBeVisible();
+    const mail = await mailTo(page, member.email, /Cancelamos tu clase de Barre Clásico/);
+    expect(mail.text).toContain('No hay luz');
+    await page.goto('/mytbm/creditos');
+    await expect(page.getByText('Clases disponibles hoy: 7')).toBeVisible();
+    await desk.context().close();
+  });
+
+  if (branch.branch_id === 1)
+    await test.step('a coach sees her class and marks attendance, nothing else', async () => {
+      const coach = await staff(browser, page, 'coach@tbm.test');
+      await expect(coach.getByRole('combobox')).toHaveCount(0);
+      await openClass(coach);
+      await expect(coach.getByRole('button', { name: 'Agregar' })).toHaveCount(0);
+      await expect(coach.getByRole('button', { name: /^Cambiar / })).toHaveCount(0);
+      const mark = coach.getByRole('button', { name: 'Asistió Prima de Regina' });
+      await mark.click();
+      await expect(mark).toHaveAttribute('aria-pressed', 'false');
+      await accessible(coach, 'roster of a coach');
+      await coach.context().close();
+    });
+
+  await test.step('a member finds the door closed', async () => {
+    await page.goto('/recepcion/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Esta puerta es del equipo' })).toBeVisible();
+    await accessible(page, 'not hers');
+  });
+  expect(complaints).toEqual([]);
+});
