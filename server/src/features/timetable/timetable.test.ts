@@ -236,7 +236,7 @@ describe('a class', () => {
     expect((await change({ single_class_id, class_date: hoursAhead(30) })).body.code).toBe('class_begun');
   });
 
-  it('never has fewer places than people, and says how many hold one', async () => {
+  it('never has fewer places than people, and says how many hold one [X52]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 10 });
     for (const spot of [1, 9]) await reserve(single_class_id, await member(), spot);
     const refused = await change({ single_class_id, capacity: 1 });

@@ -5,7 +5,7 @@ type BranchPage = Pick<
   'hours' | 'stats' | 'rules' | 'facilities' | 'method' | 'instagram' | 'facebook' | 'tiktok' | 'map'
 >;
 
-/** House rules of both studios [PUB-032]; one hour and 25 places are content [RES-022]. */
+/** House rules of both studios [PUB-032]; one hour, 25 places and two weeks are content [RES-022, SCHED-023, SCHED-024]. */
 const rules: BranchPage['rules'] = [
   {
     title: 'RESERVACIONES',
@@ -32,6 +32,7 @@ const rules: BranchPage['rules'] = [
       'En tu primera visita llega 15 minutos antes; en las demás, 5.',
       'Hay 10 minutos de tolerancia. Después, por seguridad, ya no se puede entrar.',
       'Celular en silencio dentro del salón.',
+      'Lo que se te olvide te lo guardamos 2 semanas en recepción.',
       'Cuéntale a tu coach si estás embarazada, lesionada o es tu primera clase.',
       'Aquí nos tratamos bonito: cero comentarios sobre el cuerpo de otra.',
     ],
