@@ -10,6 +10,10 @@ export const auditActions = [
   'give_access',
   'revoke_access',
   'remove_classes',
+  'book',
+  'move',
+  'cancel',
+  'mark_paid',
 ] as const;
 
 /** One action of the desk or an admin: who, what, on which thing and for whom, and how it was before and after. */

@@ -17,9 +17,11 @@ import { purchaseRoutes } from './purchases.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { refundRoutes } from './refunds.ts';
 import { reservationRoutes } from './reservations.ts';
+import { rosterRoutes } from './rosters.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { studioRoutes } from './studio.ts';
+import { timetableRoutes } from './timetable.ts';
 import { videoRoutes } from './videos.ts';
 import { waitlistRoutes } from './waitlist.ts';
 
@@ -32,9 +34,11 @@ export const routes = {
   ...studioRoutes,
   ...packageRoutes,
   ...scheduleRoutes,
+  ...timetableRoutes,
   ...reservationRoutes,
   ...waitlistRoutes,
   ...calendarRoutes,
+  ...rosterRoutes,
   ...creditRoutes,
   ...discountRoutes,
   ...cartRoutes,

@@ -9,7 +9,8 @@ export const reservationFilters = ['all', 'upcoming', 'past', 'cancelled'] as co
 export const classReservation = z.object({
   class_reservation_id: id,
   single_class_id: id,
-  customer_id: id,
+  /** Null for a guest whom nobody brings. */
+  customer_id: id.nullable(),
   spot: z.int().nullable(),
   guest_name: z.string().nullable(),
   createdAt: instant,
@@ -41,9 +42,18 @@ export const reservationRoutes = defineRoutes({
     answer: paged(reservationRow),
   },
   'POST /class_reservations': {
-    summary: 'Takes a place in a class and one credit',
+    summary:
+      'Takes a place in a class and one credit; the desk books for a member or a guest, by credit or cash',
     who: signedIn,
-    body: z.object({ single_class_id: id, spot: spot.nullish() }),
+    body: z.object({
+      single_class_id: id,
+      spot: spot.nullish(),
+      // What only desk and admins may say.
+      customer_id: id.optional(),
+      guest_name: text(80).pipe(z.string().min(1, 'guest_name_missing')).optional(),
+      is_cash: z.boolean().optional(),
+      is_paid: z.boolean().optional(),
+    }),
     answer: classReservation,
     status: 201,
     problems: [
@@ -56,14 +66,35 @@ export const reservationRoutes = defineRoutes({
       'class_closed',
       'class_is_special',
       'no_credits',
+      'not_found',
+      'guest_pays_cash',
     ],
   },
   'PUT /class_reservations': {
-    summary: 'Changes the spot of a reservation; null gives it up for whichever is free at the door',
+    summary:
+      'Changes the spot of a reservation, null gives it up; the desk also its class, or that its cash was paid [API-084]',
     who: signedIn,
-    body: z.object({ class_reservation_id: id, spot: spot.nullable() }),
+    body: z.object({
+      class_reservation_id: id,
+      spot: spot.nullish(),
+      // What only desk and admins may say.
+      single_class_id: id.optional(),
+      is_paid: z.boolean().optional(),
+    }),
     answer: classReservation,
-    problems: ['reservation_not_found', 'spot_taken', 'spot_invalid', 'class_closed'],
+    problems: [
+      'reservation_not_found',
+      'class_not_found',
+      'class_full',
+      'class_closed',
+      'class_is_special',
+      'spot_taken',
+      'spot_invalid',
+      'already_reserved',
+      'class_overlaps',
+      'no_credits',
+      'not_cash',
+    ],
   },
   'POST /class_reservations/rating': {
     summary: 'Rates a class and its coach, once, after having been there',
@@ -80,10 +111,12 @@ export const reservationRoutes = defineRoutes({
     problems: ['reservation_not_found', 'rating_too_early', 'already_rated'],
   },
   'DELETE /class_reservations/:id': {
-    summary: 'Cancels a reservation in time and gives the credit back',
+    summary:
+      'Cancels a reservation in time and gives the credit back; the desk also later: that is a late cancel unless excused',
     who: signedIn,
     params: z.object({ id: idText }),
+    query: z.object({ excused: z.enum(['true', 'false']).optional() }),
     answer: classReservation,
-    problems: ['reservation_not_found', 'cancel_too_late'],
+    problems: ['reservation_not_found', 'cancel_too_late', 'reservation_attended'],
   },
 });

@@ -146,6 +146,32 @@ export const problems = {
   media_link_over: [403, 'Este enlace ya no sirve. Abre el video otra vez desde tu cuenta.'],
   year_too_long: [400, 'Pide como máximo un año a la vez.'],
   playback_missing: [412, 'Primero reproduce el video; después nos cuentas qué te pareció.'],
+  // Classes and desk
+  class_in_the_past: [400, 'Esa fecha ya pasó. Elige una que esté por venir.'],
+  class_begun: [409, 'Esta clase ya empezó; ya no se puede mover ni cancelar.'],
+  class_not_weekly: [409, 'Esta clase no es de las que se repiten cada semana; cámbiala solo a ella.'],
+  class_has_reservations: [
+    409,
+    '{taken} personas tienen lugar en esta clase. Cancélala para avisarles y regresar sus créditos.',
+  ],
+  capacity_below_taken: [409, '{taken} personas ya tienen lugar: el cupo no puede ser menor.'],
+  capacity_invalid: [400, 'El cupo debe ser de 1 a 200 lugares.'],
+  duration_invalid: [400, 'La duración debe ser de 10 a 300 minutos.'],
+  time_invalid: [400, 'Escribe la hora como 07:00.'],
+  weekday_invalid: [400, 'Elige un día de la semana.'],
+  coach_missing: [400, 'Elige quién da la clase.'],
+  validity_invalid: [400, 'El último día debe ser igual o posterior al primero.'],
+  day_closed: [409, 'La sucursal está cerrada ese día.'],
+  day_past: [400, 'Ese día ya pasó.'],
+  reason_needed: [400, 'Escribe el motivo; se lo decimos a quienes tenían clase.'],
+  guest_name_missing: [400, 'Escribe el nombre de la invitada.'],
+  guest_pays_cash: [400, 'Una invitada sin socia paga en efectivo.'],
+  not_cash: [409, 'Este lugar se pagó con un crédito; no hay efectivo que cobrar.'],
+  reservation_attended: [409, 'Ya se marcó su asistencia. Quita la marca antes de cancelar.'],
+  check_in_early: [409, 'La asistencia se marca el día de la clase.'],
+  code_invalid: [404, 'No reconocemos este código. Pídele que lo abra de nuevo en Mis Reservaciones.'],
+  code_cancelled: [409, 'Esta reservación está cancelada.'],
+  code_of_other_class: [409, 'Su código es de otra clase: {title}, {at}.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ProblemCode = keyof typeof problems;

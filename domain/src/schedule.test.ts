@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   byDay,
   canAdvance,
+  canCheckIn,
   cardState,
+  doorsClosed,
+  hasEnded,
   isBookable,
   isCancelable,
   isSoldOut,
@@ -91,5 +94,21 @@ describe('weeks and days of a branch', () => {
   it('are written DD MMM YYYY HH:mm with Spanish months [UI-014]', () => {
     expect(formatInstant('2026-01-05T13:05:00Z', 'America/Monterrey')).toBe('05 ene 2026 07:05');
     expect(formatLongDay('2026-11-21')).toBe('sábado 21 de noviembre');
+  });
+});
+
+describe('at the door', () => {
+  const at = '2026-11-19T02:00:00Z'; // 18:00 of the 18th in Tijuana
+
+  it('closes ten minutes after the start [SCHED-022]', () => {
+    expect(doorsClosed(at, '2026-11-19T02:09:59Z')).toBe(false);
+    expect(doorsClosed(at, '2026-11-19T02:10:00Z')).toBe(true);
+  });
+
+  it('gives places until the class ends, and marks attendance from its own day on in the branch', () => {
+    expect(hasEnded(at, 50, '2026-11-19T02:49:59Z')).toBe(false);
+    expect(hasEnded(at, 50, '2026-11-19T02:50:00Z')).toBe(true);
+    expect(canCheckIn(at, '2026-11-18T07:59:00Z', 'America/Tijuana')).toBe(false);
+    expect(canCheckIn(at, '2026-11-18T08:00:00Z', 'America/Tijuana')).toBe(true);
   });
 });

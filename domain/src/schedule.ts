@@ -32,6 +32,18 @@ export const isBookable = (class_date: string, now: string, book_after_start_min
 export const isCancelable = (class_date: string, now: string, cancel_minutes: number): boolean =>
   minutesBetween(now, class_date) >= cancel_minutes;
 
+/** Doors close ten minutes after the start [SCHED-022]. */
+export const doorsClosed = (class_date: string, now: string): boolean =>
+  minutesBetween(class_date, now) >= settings.doors_minutes;
+
+/** The desk may still give places until the class ends. */
+export const hasEnded = (class_date: string, duration: number, now: string): boolean =>
+  minutesBetween(class_date, now) >= duration;
+
+/** Attendance is marked from the class's own day on, in the branch. */
+export const canCheckIn = (class_date: string, now: string, timezone: string): boolean =>
+  Temporal.PlainDate.compare(dayIn(class_date, timezone), dayIn(now, timezone)) <= 0;
+
 /** Classes of each civil day of the branch, by start. */
 export const byDay = <T extends Pick<SingleClass, 'class_date'>>(
   items: readonly T[],

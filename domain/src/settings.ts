@@ -24,6 +24,10 @@ export const settings = {
   pending_hours: 24,
   /** Empty weeks after which the schedule stops advancing [SCHED-009]. */
   empty_weeks: 8,
+  /** Minutes after the start when the doors close [SCHED-022]. */
+  doors_minutes: 10,
+  /** Days for which the weekly classes are made ahead: eight weeks. */
+  days_ahead: 56,
   copyright_year: 2025,
 } as const;
 

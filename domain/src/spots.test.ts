@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSpot, spotCount, spotRows } from './spots.ts';
+import { firstFreeSpot, isSpot, spotCount, spotRows } from './spots.ts';
 
 it('reads a spot map as rows of seats [SCHED-021]', () => {
   expect(spotRows('3,2')).toEqual([
@@ -17,4 +17,10 @@ it('offers only spots that the map and the capacity have [RES-018]', () => {
   expect(isSpot(5, '3,2', 4)).toBe(false);
   expect(isSpot(0, '3,2', 25)).toBe(false);
   expect(isSpot(1, null, 25)).toBe(false);
+});
+
+it('gives the first free spot at the door, none where there is no map or no seat [RES-019, X54]', () => {
+  expect(firstFreeSpot('3,2', 25, [1, 2, 4])).toBe(3);
+  expect(firstFreeSpot('3,2', 4, [1, 2, 3, 4])).toBeNull();
+  expect(firstFreeSpot(null, 25, [])).toBeNull();
 });

@@ -12,3 +12,13 @@ export const spotCount = (spot_map: string | null): number => spotRows(spot_map)
 /** A spot can be chosen when the map and the class's capacity have it. */
 export const isSpot = (spot: number, spot_map: string | null, capacity: number): boolean =>
   spot >= 1 && spot <= Math.min(spotCount(spot_map), capacity);
+
+/** The first seat of the map that nobody holds, as who chose none gets it at the door [RES-019, X54]; null without one. */
+export const firstFreeSpot = (
+  spot_map: string | null,
+  capacity: number,
+  taken: readonly number[],
+): number | null =>
+  spotRows(spot_map)
+    .flat()
+    .find((spot) => isSpot(spot, spot_map, capacity) && !taken.includes(spot)) ?? null;

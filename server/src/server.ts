@@ -22,10 +22,12 @@ import { reconciliationJobs } from './features/reconciliation/index.ts';
 import { queueIdentityMail, recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
 import { reservationHandlers } from './features/reservations/index.ts';
+import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
+import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
 import { filmFolders, registerMedia, videoHandlers } from './features/videos/index.ts';
 import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
 import { readActor } from './platform/actor.ts';
@@ -64,9 +66,11 @@ const allHandlers = (services: Services): Handlers => ({
   ...studioHandlers(services),
   ...packageHandlers(services),
   ...scheduleHandlers(services),
+  ...timetableHandlers(services),
   ...reservationHandlers(services),
   ...waitlistHandlers(services),
   ...calendarHandlers(services),
+  ...rosterHandlers(services),
   ...creditHandlers(services),
   ...discountHandlers(services),
   ...cartHandlers(services),
@@ -94,6 +98,8 @@ const allJobs = (services: Services) => [
   cancellationJobs(services),
   refundJobs(services),
   reconciliationJobs(services),
+  timetableJobs(services),
+  rosterJobs(services),
   limitJobs({ pool: services.db.$client, clock: services.clock }),
 ];
 

@@ -47,6 +47,12 @@ export default [
     route('paquetes', 'routes/member-packages.tsx'),
     route('cuenta', 'routes/account.tsx'),
   ]),
+  route('recepcion', 'layouts/desk.tsx', [
+    index('routes/desk-today.tsx'),
+    route('clase/:single_class_id', 'routes/desk-class.tsx'),
+    route('socia/:customer_id', 'routes/desk-member.tsx'),
+    route('horario', 'routes/desk-week.tsx'),
+  ]),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),

@@ -6,7 +6,7 @@ import { files } from '@tbm/server/features/files/index';
 import { class_packages } from '@tbm/server/features/packages/index';
 import { invoices, purchases } from '@tbm/server/features/purchases/index';
 import { class_reservations, recountRatings } from '@tbm/server/features/reservations/index';
-import { class_instructors, single_classes } from '@tbm/server/features/schedule/index';
+import { class_instructors, class_templates, single_classes } from '@tbm/server/features/schedule/index';
 import {
   class_categories,
   class_types,
@@ -28,7 +28,7 @@ import { loadLibrary } from './library.ts';
 import { pictureRows } from './pictures.ts';
 import { advanceIds, writeRows } from './rows.ts';
 import { type Story, tellStory } from './story.ts';
-import { classCoachRows } from './timetable.ts';
+import { classCoachRows, templateRows } from './timetable.ts';
 
 async function write(tx: Transaction, { since, ...story }: Story, now: string): Promise<void> {
   await writeRows(tx, files, pictureRows(since));
@@ -40,6 +40,7 @@ async function write(tx: Transaction, { since, ...story }: Story, now: string): 
   await writeRows(tx, instructor_branches, coachBranchRows());
   await writeRows(tx, class_packages, story.packages);
   await writeRows(tx, discounts, discountRows(since));
+  await writeRows(tx, class_templates, templateRows(now, since));
   await writeRows(
     tx,
     single_classes,
@@ -67,6 +68,7 @@ async function write(tx: Transaction, { since, ...story }: Story, now: string): 
 
 const generated = [
   [class_packages, 'class_package_id'],
+  [class_templates, 'class_template_id'],
   [single_classes, 'single_class_id'],
   [customers, 'customer_id'],
   [purchases, 'purchase_id'],

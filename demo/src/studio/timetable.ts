@@ -1,5 +1,5 @@
 import { dayIn, mondayOf } from '@tbm/domain/time';
-import type { class_instructors, single_classes } from '@tbm/server/features/schedule/index';
+import type { class_instructors, class_templates, single_classes } from '@tbm/server/features/schedule/index';
 import { monterrey, roomCapacity, rooms, tijuana, timezones } from './branches.ts';
 import { type ClassSlug, classTypeId, spotsOf } from './class-types.ts';
 import { type CoachName, coachId } from './coaches.ts';
@@ -121,6 +121,35 @@ interface Draft {
   more?: Partial<StudioClass['row']>;
 }
 
+/** Every slot of the weeks, in the order in which their templates have ids. */
+const slots = Object.entries(weeks).flatMap(([branch, hours]) =>
+  Object.entries(hours).flatMap(([hour, line]) =>
+    [...line].flatMap((letter, index) =>
+      letter === '.' ? [] : [{ branch_id: Number(branch), hour: Number(hour), weekday: index + 1, letter }],
+    ),
+  ),
+);
+const templateId = (branch_id: number, hour: number, weekday: number): number =>
+  20_000 +
+  slots.findIndex((slot) => slot.branch_id === branch_id && slot.hour === hour && slot.weekday === weekday);
+
+/** The weekly classes from which the studio's schedule goes on after what is written out here. */
+export const templateRows = (now: string, since: string): (typeof class_templates.$inferInsert)[] =>
+  slots.map(({ branch_id, hour, weekday, letter }) => ({
+    class_template_id: templateId(branch_id, hour, weekday),
+    branch_id,
+    location_id: rooms[branch_id] as number,
+    class_type_id: classTypeId(letters[letter] as ClassSlug),
+    instructor_ids: [coachId(teacherOf(branch_id, letter, hour, 0))],
+    weekday,
+    local_time: `${String(hour).padStart(2, '0')}:00`,
+    duration: 50,
+    capacity: roomCapacity,
+    description: notes[`${letter}-${weekday}`] ?? '',
+    valid_from: dayIn(now, timezones[branch_id] as string).toString(),
+    createdAt: since,
+  }));
+
 /** The weekly timetable written out, eight weeks back and eight ahead, in the branch's own weeks [SCHED-008]. */
 function* regular(branch_id: number, monday: Temporal.PlainDate): Generator<Draft> {
   for (let week = -weeksPast; week < weeksAhead; week++)
@@ -135,7 +164,13 @@ function* regular(branch_id: number, monday: Temporal.PlainDate): Generator<Draf
           hour,
           slug: letters[letter] as ClassSlug,
           coaches: [teacherOf(branch_id, letter, hour, week)],
-          more: { description: notes[`${letter}-${index + 1}`] ?? '' },
+          more: {
+            description: notes[`${letter}-${index + 1}`] ?? '',
+            class_template_id: templateId(branch_id, hour, index + 1),
+            template_day: monday.add({ days: week * 7 + index }).toString(),
+            // Every other week another class takes the hour.
+            is_edited: week % 2 !== 0,
+          },
         };
       }
 }
@@ -184,6 +219,9 @@ export function makeTimetable(now: string, since: string): StudioClass[] {
         taken: 0,
         class_package_id: null,
         is_special_event: false,
+        class_template_id: null,
+        template_day: null,
+        is_edited: false,
         createdAt: since,
         ...more,
       },

@@ -11,6 +11,7 @@ import { Screen } from '../design/screen.tsx';
 import { StarsGiven } from '../design/stars.tsx';
 import { type Column, LinkTabs } from '../design/table.tsx';
 import { eventAddress, MyCalendar } from '../features/calendar/index.ts';
+import { CodeButton } from '../features/check-in/index.ts';
 import { useCredits } from '../features/credits/index.ts';
 import { RatingDialog, StatusBadge, useCancel } from '../features/reservations/index.ts';
 import { classAddress, coachNames } from '../features/schedule/index.ts';
@@ -69,6 +70,9 @@ export default function Reservations() {
         const isAhead = active && Date.parse(class_date) > Date.parse(now);
         return (
           <>
+            {reservationStatus(row, now, timezone) === 'upcoming' ? (
+              <CodeButton id={class_reservation_id} />
+            ) : null}
             {canRate(row, now, timezone) ? (
               <Button look="accent" onClick={() => setRating(row)}>
                 Calificar

@@ -7,6 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     'Disallow: /mytbm',
+    'Disallow: /recepcion/',
     'Disallow: /checkout/',
     'Disallow: /gracias/',
     'Disallow: /api/',

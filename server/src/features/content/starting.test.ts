@@ -214,3 +214,11 @@ it('the claims stand on their pages [CONST-006, CONST-007..012, X77]', () => {
   ])
     expect(said, claim).toContain(claim);
 });
+
+it('has the house rules: one hour, 25 places, doors after 10 minutes, forgotten things for 2 weeks [RES-022, SCHED-022..024]', () => {
+  for (const { rules } of Object.values(branchPages)) {
+    const text = rules.flatMap(({ points }) => points).join(' ');
+    for (const part of ['hasta 1 hora antes', '25 lugares', '10 minutos de tolerancia', '2 semanas'])
+      expect(text).toContain(part);
+  }
+});

@@ -144,4 +144,16 @@ export const invariants: readonly Invariant[] = [
         and not exists (select from messages m where m.cause = 'receipt:purchase:' || p.purchase_id)`,
   },
   ...moneyInvariants,
+  {
+    name: 'nobody holds a place in a class that was cancelled, and every place is at the hour of its class',
+    query: `select r.class_reservation_id from class_reservations r join single_classes sc using (single_class_id)
+      where r."deletedAt" is null and (sc."deletedAt" is not null or r.class_date <> sc.class_date)`,
+  },
+  {
+    name: 'once a class is settled, each of its members has come or has a strike',
+    query: `select r.class_reservation_id from class_reservations r join single_classes sc using (single_class_id)
+      left join strikes s using (class_reservation_id)
+      where sc."settledAt" is not null and r."deletedAt" is null and r.customer_id is not null
+        and r.guest_name is null and r."createdAt" <= sc."settledAt" and r.attend = (s.strike_id is not null)`,
+  },
 ];

@@ -3,20 +3,24 @@ import { isCancelable } from '@tbm/domain/schedule';
 import { sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { scheduleChanged } from '../schedule/index.ts';
+import { cancelPlaces } from './cancel-places.ts';
 import { reservationColumns, reservationFacts } from './queries.ts';
 
 /**
- * Frees the place and gives the credit back to the lot that paid, in one statement; whoever waits will be told
- * [WAIT-007]. Locks: place, class, lot.
+ * Frees the place and, when `$3` says so, gives the credit back to the lot that paid, in one statement; whoever waits
+ * will be told [WAIT-007]. Locks: class, place, lot, in this order, as everybody who touches places does.
  */
-const release = `
-with gone as (
-  update class_reservations set "deletedAt" = $2
-  where class_reservation_id = $1 and "deletedAt" is null
+export const release = `
+with class as (
+  select single_class_id as locked_id from single_classes
+  where single_class_id = (select single_class_id from class_reservations where class_reservation_id = $1)
+  for no key update
+), gone as (
+  update class_reservations set "deletedAt" = $2 from class
+  where class_reservation_id = $1 and "deletedAt" is null and single_class_id = class.locked_id
   returning ${reservationColumns}, credit_lot_id
 ), freed as (
   update single_classes set taken = taken - 1
@@ -24,7 +28,7 @@ with gone as (
   returning gone.class_reservation_id, gone.credit_lot_id, gone.single_class_id
 ), back as (
   update credit_lots set available_classes = available_classes + case when is_unlimited then 0 else 1 end
-  from freed where credit_lots.credit_lot_id = freed.credit_lot_id
+  from freed where credit_lots.credit_lot_id = freed.credit_lot_id and $3::boolean
   returning credit_lots.credit_lot_id, freed.class_reservation_id, is_unlimited
 ), entry as (
   insert into credit_ledger (credit_lot_id, class_reservation_id, reason, amount, "createdAt")
@@ -57,7 +61,11 @@ export async function cancelBought(
   const { rows } = await tx.execute<{ id: number; class_type: string; class_date: string }>(
     sql`select r.class_reservation_id as id, t.name as class_type, sc.class_date ${coming} order by sc.class_date`,
   );
-  for (const { id } of rows) await tx.execute(statement(release, [id, now]));
+  await cancelPlaces(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
   return rows.map(({ class_type, class_date }) => ({ class_type, class_date }));
 }
 
@@ -79,7 +87,7 @@ export async function cancelReservation(
   const { rows } = await db.$client.query<ClassReservation>({
     name: 'cancel_reservation',
     text: release,
-    values: [class_reservation_id, now],
+    values: [class_reservation_id, now, true],
   });
   scheduleChanged(services, rows[0]?.single_class_id);
   // Nothing released: the same cancellation was made a moment ago.

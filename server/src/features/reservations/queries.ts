@@ -1,6 +1,7 @@
 import type { ClassReservation, ReservationRow, reservationFilters } from '@tbm/contract/reservations';
 import { settings } from '@tbm/domain/settings';
 import type { Pool } from 'pg';
+import { problem } from '../../platform/errors.ts';
 import { classJoins, singleClassJson } from '../schedule/index.ts';
 
 const columns = [
@@ -40,6 +41,13 @@ export async function reservationFacts(
   if (!rows[0]) return undefined;
   const { class_date, cancel_minutes, ...reservation } = rows[0];
   return { reservation, class_date, cancel_minutes };
+}
+
+/** One reservation. Throws `reservation_not_found`. */
+export async function reservationById(pool: Pool, class_reservation_id: number): Promise<ClassReservation> {
+  const facts = await reservationFacts(pool, class_reservation_id);
+  if (!facts) throw problem('reservation_not_found');
+  return facts.reservation;
 }
 
 type Filter = (typeof reservationFilters)[number];

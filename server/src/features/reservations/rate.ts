@@ -59,7 +59,8 @@ export async function recountRatings(db: Queryable): Promise<void> {
     where ct.class_type_id = n.class_type_id`);
   await db.execute(sql`
     update instructors i set rating_count = n.count, rating_total = n.total
-    from (select ci.instructor_id, count(r.coach_stars) as count, coalesce(sum(r.coach_stars), 0) as total
-      from class_instructors ci join class_reservations r using (single_class_id) group by 1) n
+    from (select i.instructor_id, count(r.coach_stars) as count, coalesce(sum(r.coach_stars), 0) as total
+      from instructors i left join class_instructors ci using (instructor_id)
+        left join class_reservations r using (single_class_id) group by 1) n
     where i.instructor_id = n.instructor_id`);
 }

@@ -9,7 +9,7 @@ import { classFacts, scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns } from './queries.ts';
 
 /** What a broken constraint means: the database itself refuses a place that must not be. */
-const refusals: Record<string, ProblemCode> = {
+export const refusals: Record<string, ProblemCode> = {
   class_reservations_once: 'already_reserved',
   class_reservations_spot: 'spot_taken',
   class_reservations_no_overlap: 'class_overlaps',
@@ -19,9 +19,10 @@ const refusals: Record<string, ProblemCode> = {
 /**
  * Takes place, credit, spot and ledger entry in one statement, so in one transaction.
  * - The counter moves only while there is a place; the class's row is the one lock that members of a class share.
- * - The lot that expires first pays; without one, `class_reservations_paid_by` undoes everything.
+ * - Of the lots that meet the condition the one that expires first pays; without one, `class_reservations_paid_by`
+ *   undoes everything.
  */
-const take = `
+const takeFrom = (lots: string, more: Record<string, string> = {}): string => `
 with class as (
   update single_classes set taken = taken + 1
   where single_class_id = $1 and taken < capacity and "deletedAt" is null
@@ -33,21 +34,39 @@ with class as (
   where credit_lot_id = (
     select l.credit_lot_id from credit_lots l, class
     where l.customer_id = $2 and l."deletedAt" is null and (l.available_classes > 0 or l.is_unlimited)
-      and class.day between l.start_date and l.expiration_date
-      and (l.branch_id is null or l.branch_id = class.branch_id)
+      and ${lots}
     order by l.expiration_date, l.credit_lot_id limit 1 for update of l)
   returning credit_lot_id, is_unlimited
 ), place as (
-  insert into class_reservations (single_class_id, customer_id, class_date, spot, credit_lot_id, unlimited_during, "createdAt")
-  select single_class_id, $2, class_date, $3, lot.credit_lot_id, case when lot.is_unlimited then during end, $4
+  insert into class_reservations (single_class_id, customer_id, class_date, spot, credit_lot_id, unlimited_during,
+    ${Object.keys(more)
+      .map((name) => `${name}, `)
+      .join('')}"createdAt")
+  select single_class_id, $2::int, class_date, $3::int, lot.credit_lot_id, case when lot.is_unlimited then during end,
+    ${Object.values(more)
+      .map((value) => `${value}, `)
+      .join('')}$4::timestamptz
   from class left join lot on true
   returning ${reservationColumns}, credit_lot_id
 ), entry as (
   insert into credit_ledger (credit_lot_id, class_reservation_id, reason, amount, "createdAt")
-  select lot.credit_lot_id, place.class_reservation_id, 'taken', case when lot.is_unlimited then 0 else -1 end, $4
+  select lot.credit_lot_id, place.class_reservation_id, 'taken', case when lot.is_unlimited then 0 else -1 end,
+    $4::timestamptz
   from place, lot
 )
 select ${reservationColumns} from place`;
+
+/** Any lot that is good on the class's day at its branch. */
+const anyGoodLot = `class.day between l.start_date and l.expiration_date
+      and (l.branch_id is null or l.branch_id = class.branch_id)`;
+const take = takeFrom(anyGoodLot);
+
+/** At the desk: also for a guest, also for cash, which no lot pays. */
+export const takeAtDesk = takeFrom(`not $6::boolean and ${anyGoodLot}`, {
+  guest_name: '$5::text',
+  is_cash: '$6::boolean',
+  is_paid: '$7::boolean',
+});
 
 /**
  * Reserves a place for a customer and takes one credit.
@@ -75,7 +94,9 @@ export async function reserve(
       values: [single_class_id, customer_id, spot, now],
     });
     scheduleChanged(services, rows[0]?.single_class_id);
-    if (!rows[0]) throw problem('class_full');
+    // Nothing taken: it filled, or the studio cancelled it, a moment ago.
+    if (!rows[0])
+      throw problem((await classFacts(db.$client, single_class_id)) ? 'class_full' : 'class_not_found');
     return rows[0];
   } catch (error) {
     const refusal = refusals[brokenConstraint(error) ?? ''];

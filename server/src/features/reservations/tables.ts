@@ -1,5 +1,16 @@
+import { strikeCauses } from '@tbm/contract/rosters';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, instantRange, key } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/index.ts';
 import { credit_lots } from '../credits/index.ts';
@@ -14,9 +25,8 @@ export const class_reservations = pgTable(
     single_class_id: integer()
       .notNull()
       .references(() => single_classes.single_class_id),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.customer_id),
+    /** Null for a guest whom nobody brings. */
+    customer_id: integer().references(() => customers.customer_id),
     /** Copied from the class, so that one's own list needs no other table to sort. */
     class_date: instant().notNull(),
     spot: integer(),
@@ -60,10 +70,36 @@ export const class_reservations = pgTable(
       'class_reservations_paid_by',
       sql`${table.credit_lot_id} is not null or ${table.is_cash} or ${table.purchase_id} is not null`,
     ),
+    check(
+      'class_reservations_whose',
+      sql`${table.customer_id} is not null or ${table.guest_name} is not null`,
+    ),
     check('class_reservations_spot_positive', sql`${table.spot} > 0`),
     check(
       'class_reservations_stars',
       sql`${table.class_stars} between 1 and 5 and ${table.coach_stars} between 1 and 5`,
     ),
+  ],
+);
+
+/** What counts against a member in the rewards: a place she did not use, or gave back too late. At most one a place. */
+export const strikes = pgTable(
+  'strikes',
+  {
+    strike_id: key(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.customer_id),
+    cause: text({ enum: strikeCauses }).notNull(),
+    class_reservation_id: integer()
+      .notNull()
+      .references(() => class_reservations.class_reservation_id),
+    /** The civil day of the class in its branch. */
+    day: date({ mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('strikes_reservation').on(table.class_reservation_id),
+    index('strikes_customer').on(table.customer_id, table.day),
   ],
 );

@@ -1,4 +1,4 @@
 export { scheduleChanged } from './live.ts';
 export { type ClassFacts, classFacts, classJoins, singleClassJson } from './queries.ts';
 export { scheduleHandlers } from './routes.ts';
-export { class_instructors, single_classes } from './tables.ts';
+export { class_instructors, class_templates, closed_days, single_classes } from './tables.ts';

@@ -138,6 +138,8 @@ export async function classDays(pool: Pool, branch_id: number, now: string): Pro
 export interface ClassFacts {
   single_class_id: number;
   class_date: string;
+  /** Minutes. */
+  duration: number;
   capacity: number;
   taken: number;
   class_package_id: number | null;
@@ -148,7 +150,7 @@ export interface ClassFacts {
 export async function classFacts(pool: Pool, id: number): Promise<ClassFacts | undefined> {
   const { rows } = await pool.query<ClassFacts>({
     name: 'class_facts',
-    text: `select sc.single_class_id, sc.class_date, sc.capacity, sc.taken, sc.class_package_id, ct.spot_map,
+    text: `select sc.single_class_id, sc.class_date, sc.duration, sc.capacity, sc.taken, sc.class_package_id, ct.spot_map,
         b.book_after_start_minutes
       from single_classes sc
       join class_types ct using (class_type_id)

@@ -1,9 +1,69 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { branches } from '../branches/index.ts';
 import { class_packages } from '../packages/index.ts';
 import { class_types, instructors, locations } from '../studio/index.ts';
+
+/** A weekly class of a branch, from which the schedule is made. Its hour is the branch's own, whatever the clocks do. */
+export const class_templates = pgTable(
+  'class_templates',
+  {
+    class_template_id: key(),
+    branch_id: integer()
+      .notNull()
+      .references(() => branches.branch_id),
+    location_id: integer()
+      .notNull()
+      .references(() => locations.location_id),
+    class_type_id: integer()
+      .notNull()
+      .references(() => class_types.class_type_id),
+    instructor_ids: integer().array().notNull(),
+    /** 1 = Monday. */
+    weekday: integer().notNull(),
+    local_time: text().notNull(),
+    /** Minutes. */
+    duration: integer().notNull(),
+    capacity: integer().notNull(),
+    description: text().notNull().default(''),
+    valid_from: date({ mode: 'string' }).notNull(),
+    valid_until: date({ mode: 'string' }),
+    createdAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    index('class_templates_branch').on(table.branch_id),
+    check('class_templates_weekday', sql`${table.weekday} between 1 and 7`),
+    check('class_templates_time', sql`${table.local_time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('class_templates_validity', sql`${table.valid_until} >= ${table.valid_from}`),
+  ],
+);
+
+/** Days on which a branch gives no classes. */
+export const closed_days = pgTable(
+  'closed_days',
+  {
+    closed_day_id: key(),
+    branch_id: integer()
+      .notNull()
+      .references(() => branches.branch_id),
+    day: date({ mode: 'string' }).notNull(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('closed_days_day').on(table.branch_id, table.day)],
+);
 
 /** A class on the schedule [SCHED-017]. `taken` counts active reservations; the check makes overbooking impossible. */
 export const single_classes = pgTable(
@@ -29,6 +89,12 @@ export const single_classes = pgTable(
     icon: text(),
     is_virtual_class: boolean().notNull().default(false),
     is_special_event: boolean().notNull().default(false),
+    /** The weekly class and the civil day that it was made from; changed on its own, it no longer follows. */
+    class_template_id: integer().references(() => class_templates.class_template_id),
+    template_day: date({ mode: 'string' }),
+    is_edited: boolean().notNull().default(false),
+    /** When no-shows were reckoned. */
+    settledAt: instant(),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
@@ -36,6 +102,13 @@ export const single_classes = pgTable(
     index('single_classes_schedule')
       .on(table.branch_id, table.class_date)
       .where(sql`${table.deletedAt} is null`),
+    // A weekly class makes one class a day, whoever makes it and however often.
+    uniqueIndex('single_classes_slot')
+      .on(table.class_template_id, table.template_day)
+      .where(sql`${table.class_template_id} is not null`),
+    index('single_classes_unsettled')
+      .on(table.class_date)
+      .where(sql`${table.deletedAt} is null and ${table.settledAt} is null`),
     check('single_classes_places', sql`${table.taken} between 0 and ${table.capacity}`),
     check('single_classes_duration', sql`${table.duration} > 0`),
   ],

@@ -1,9 +1,9 @@
 import type { Testimonial } from '@tbm/contract/content';
 import type { ReactNode } from 'react';
 import { Carousel, pace } from '../../design/carousel.tsx';
+import { initials } from '../../design/initials.ts';
 import { Heading, Picture, Section } from '../../design/layout.tsx';
 import styles from './content.module.css';
-import { initials } from './initials.ts';
 
 /** Members in their own words [PUB-010, PUB-066, UI-009]. */
 export const Testimonials = ({ items }: { items: readonly Testimonial[] }): ReactNode =>

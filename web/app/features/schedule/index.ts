@@ -1,6 +1,7 @@
 export { classAddress } from './class-address.ts';
 export { ClassModal } from './class-modal.tsx';
 export { useLiveSchedule } from './live.ts';
+export { SpotMap } from './spot-map.tsx';
 export { Legend, WeekNavigation } from './toolbar.tsx';
 export { coachNames, dayNamed, stepsFrom, studioTabs, weekAround } from './week.ts';
 export { WeekView } from './week-views.tsx';

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { refreshBooking, useApiMutation } from '../../platform/query.ts';
+import { CodeButton } from '../check-in/index.ts';
 import { useCancel } from '../reservations/index.ts';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
@@ -33,6 +34,8 @@ export function MyPlace({
         Tu lugar está apartado
         {mine.spot === null ? '; te lo damos al llegar.' : <strong>: lugar {mine.spot}.</strong>}
       </p>
+      {/* A place that is being saved has no number yet. */}
+      {mine.class_reservation_id > 0 ? <CodeButton id={mine.class_reservation_id} wide /> : null}
       {hasMap && isBookable(item.class_date, now, branch.book_after_start_minutes) ? (
         <Button wide onClick={() => setMoving(true)}>
           {mine.spot === null ? 'Elegir lugar' : 'Cambiar de lugar'}

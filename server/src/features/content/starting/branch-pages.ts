@@ -32,7 +32,7 @@ const rules: BranchPage['rules'] = [
       'En tu primera visita llega 15 minutos antes; en las demás, 5.',
       'Hay 10 minutos de tolerancia. Después, por seguridad, ya no se puede entrar.',
       'Celular en silencio dentro del salón.',
-      'Lo que se te olvide te lo guardamos 2 semanas.',
+      'Lo que se te olvide te lo guardamos 2 semanas en recepción.',
       'Cuéntale a tu coach si estás embarazada, lesionada o es tu primera clase.',
       'Aquí nos tratamos bonito: cero comentarios sobre el cuerpo de otra.',
     ],

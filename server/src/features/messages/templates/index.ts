@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AccessGiven, type AccessRevoked, access_given, access_revoked } from './access.ts';
 import { type AccountMail, accountMails } from './account.ts';
+import { type ClassCancelled, type ClassChanged, classCancelled, classChanged } from './classes.ts';
 import { type NoticeName, type NoticeTemplates, noticeMail, notices, noticeWhatsapp } from './notices.ts';
 import { type RateVideo, rateVideo } from './rating.ts';
 import { type Receipt, receipt } from './receipt.ts';
@@ -18,6 +19,8 @@ export interface Templates
   access_given: AccessGiven;
   access_revoked: AccessRevoked;
   rate_video: RateVideo;
+  class_cancelled: ClassCancelled;
+  class_changed: ClassChanged;
 }
 export type TemplateName = keyof Templates;
 
@@ -34,6 +37,8 @@ const templates: { [T in TemplateName]: Template<Templates[T]> } = {
   receipt,
   access_given,
   access_revoked,
+  class_cancelled: classCancelled,
+  class_changed: classChanged,
   ...accountMails,
   ...subscriptionMails,
   rate_video: rateVideo,

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { civilDate, fileRef, id, idText } from './fields.ts';
+import { classReservation } from './reservations.ts';
+import { defineRoutes, type Role, signedIn } from './route.ts';
+import { singleClass } from './schedule.ts';
+
+/** Who works at a class: the coach at her own, desk and admins at all. */
+export const classStaff = ['coach', 'frontdesk', 'admin'] as const satisfies readonly Role[];
+
+const params = z.object({ id: idText });
+
+/** A class of the day as the desk sees it. */
+const classOfDay = singleClass.omit({ class_reservations: true }).extend({
+  /** Who has come, and who has still to pay. */
+  attended: z.int(),
+  unpaid: z.int(),
+});
+export type ClassOfDay = z.output<typeof classOfDay>;
+
+/** Who holds a place. A guest has a name of her own, and perhaps the member who brings her. */
+const rosterRow = classReservation.extend({
+  customer: z
+    .object({
+      customer_id: id,
+      name: z.string(),
+      last_name: z.string(),
+      phone: z.string(),
+      file: fileRef.nullable(),
+    })
+    .nullable(),
+  /** She has never come to a class before this one. */
+  is_first: z.boolean(),
+  /** It is her birthday on the day of the class. */
+  is_birthday: z.boolean(),
+});
+export type RosterRow = z.output<typeof rosterRow>;
+
+const roster = classOfDay.extend({ rows: z.array(rosterRow) });
+export type Roster = z.output<typeof roster>;
+
+export const strikeCauses = ['no_show', 'late_cancel'] as const;
+
+export const rosterRoutes = defineRoutes({
+  'GET /rosters': {
+    summary: 'Classes of a day at the branch by start; a coach sees her own',
+    who: classStaff,
+    query: z.object({ day: civilDate.optional() }),
+    answer: z.array(classOfDay),
+  },
+  'GET /rosters/:id': {
+    summary: 'One class with everyone who holds a place; a coach sees her own classes',
+    who: classStaff,
+    params,
+    answer: roster,
+    problems: ['class_not_found'],
+  },
+  'PUT /class_reservations/attend': {
+    summary: 'Marks that she came, or takes the mark back; who chose no spot gets the first free one',
+    who: classStaff,
+    body: z.object({ class_reservation_id: id, attend: z.boolean() }),
+    answer: rosterRow,
+    problems: ['reservation_not_found', 'check_in_early'],
+  },
+  'POST /class_reservations/check_in': {
+    summary: "Checks a member in by the code on her phone, at the class that is open on the desk's screen",
+    who: classStaff,
+    body: z.object({ code: z.string().trim().min(1).max(80), single_class_id: id }),
+    answer: rosterRow,
+    problems: ['code_invalid', 'code_cancelled', 'code_of_other_class', 'check_in_early'],
+  },
+  'GET /class_reservations/:id/code': {
+    summary: 'The code that checks one in: shown as QR and in letters',
+    who: signedIn,
+    params,
+    answer: z.object({ code: z.string() }),
+    problems: ['reservation_not_found'],
+  },
+});

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { civilDate, id, idText, instant, text } from './fields.ts';
+import { admins } from './resource.ts';
+import { defineRoutes } from './route.ts';
+import { singleClass } from './schedule.ts';
+
+const params = z.object({ id: idText });
+const minutes = z.int('duration_invalid').min(10, 'duration_invalid').max(300, 'duration_invalid');
+const places = z.int('capacity_invalid').min(1, 'capacity_invalid').max(200, 'capacity_invalid');
+/** Hour on the branch's clock, `07:00`. */
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid');
+const coaches = z.array(id).min(1, 'coach_missing').max(4);
+
+/** What an admin writes of one class; the branch is the location's. */
+const classFields = z.object({
+  class_date: instant,
+  class_type_id: id,
+  location_id: id,
+  instructor_ids: coaches,
+  capacity: places,
+  duration: minutes.default(50),
+  description: text(400).default(''),
+  class_package_id: id.nullable().default(null),
+  is_special_event: z.boolean().default(false),
+});
+export type ClassFields = z.output<typeof classFields>;
+
+/** What a change may touch; what is left out stays. */
+const classChanges = z.object({
+  class_date: instant.optional(),
+  class_type_id: id.optional(),
+  location_id: id.optional(),
+  instructor_ids: coaches.optional(),
+  capacity: places.optional(),
+  duration: minutes.optional(),
+  description: text(400).optional(),
+});
+export type ClassChanges = z.output<typeof classChanges>;
+
+/** A class as it stands after a change, and how many were told. */
+const changedClass = z.object({
+  single_class: singleClass.omit({ class_reservations: true }),
+  /** Classes that were changed: more than one when the change went for all that follow. */
+  changed: z.int(),
+  /** Members who get a mail. */
+  told: z.int(),
+});
+export type ChangedClass = z.output<typeof changedClass>;
+
+/** A weekly class of a branch, from which the schedule is made. */
+export const classTemplate = z.object({
+  class_template_id: id,
+  branch_id: id,
+  location_id: id,
+  class_type_id: id,
+  instructor_ids: z.array(id),
+  /** 1 = Monday. */
+  weekday: z.int(),
+  local_time: z.string(),
+  duration: z.int(),
+  capacity: z.int(),
+  description: z.string(),
+  valid_from: civilDate,
+  /** Its last day; null = until further notice. */
+  valid_until: civilDate.nullable(),
+});
+export type ClassTemplate = z.output<typeof classTemplate>;
+
+const templateFields = z.object({
+  location_id: id,
+  class_type_id: id,
+  instructor_ids: coaches,
+  weekday: z.int('weekday_invalid').min(1, 'weekday_invalid').max(7, 'weekday_invalid'),
+  local_time: localTime,
+  duration: minutes.default(50),
+  capacity: places,
+  description: text(400).default(''),
+  valid_from: civilDate,
+  valid_until: civilDate.nullable().default(null),
+});
+export type TemplateFields = z.output<typeof templateFields>;
+
+const templateProblems = ['not_found', 'validity_invalid', 'capacity_below_taken', 'day_closed'] as const;
+
+/** A template after a change, and what became of its classes. */
+const changedTemplate = z.object({
+  class_template: classTemplate,
+  /** Classes that were made or changed. */
+  classes: z.int(),
+  /** Classes beyond its last day that stay because somebody holds a place in them. */
+  kept: z.int(),
+  told: z.int(),
+});
+export type ChangedTemplate = z.output<typeof changedTemplate>;
+
+/** A day on which a branch is closed. */
+export const closedDay = z.object({ closed_day_id: id, branch_id: id, day: civilDate, reason: z.string() });
+export type ClosedDay = z.output<typeof closedDay>;
+
+const cancelled = z.object({ cancelled: z.int(), told: z.int() });
+
+export const timetableRoutes = defineRoutes({
+  'POST /available_classes': {
+    summary: 'A class on the schedule [API-079]',
+    who: admins,
+    body: classFields,
+    answer: changedClass,
+    status: 201,
+    problems: ['not_found', 'class_in_the_past', 'day_closed'],
+  },
+  'PUT /available_classes': {
+    summary:
+      'Changes a class, or its weekly class from this one on; places move along and members are told [API-080]',
+    who: admins,
+    body: classChanges.extend({ single_class_id: id, scope: z.enum(['one', 'following']).default('one') }),
+    answer: changedClass,
+    problems: [
+      'class_not_found',
+      'not_found',
+      'class_in_the_past',
+      'class_begun',
+      'class_not_weekly',
+      'capacity_below_taken',
+      'day_closed',
+    ],
+  },
+  'DELETE /available_classes/:id': {
+    summary:
+      'Cancels a class: credits go back and everyone is told; with members in it only when `notify` says so [API-081]',
+    who: ['frontdesk', 'admin'],
+    params,
+    query: z.object({ notify: z.enum(['true', 'false']).optional(), reason: text(200).optional() }),
+    answer: cancelled,
+    problems: ['class_not_found', 'class_has_reservations', 'class_begun'],
+  },
+  'GET /class_templates': {
+    summary: 'Weekly classes of the branch that are not over, by weekday and hour',
+    who: admins,
+    answer: z.array(classTemplate),
+  },
+  'POST /class_templates': {
+    summary: 'A weekly class; its classes are made at once, eight weeks ahead',
+    who: admins,
+    body: templateFields,
+    answer: changedTemplate,
+    status: 201,
+    problems: templateProblems,
+  },
+  'PUT /class_templates/:id': {
+    summary: 'Changes a weekly class from a day on (today unless said); earlier classes stay as they are',
+    who: admins,
+    params,
+    body: templateFields.extend({ from: civilDate.optional() }),
+    answer: changedTemplate,
+    problems: templateProblems,
+  },
+  'DELETE /class_templates/:id': {
+    summary: 'Ends a weekly class today; classes with members in them stay until they are cancelled',
+    who: admins,
+    params,
+    answer: changedTemplate,
+    problems: ['not_found'],
+  },
+  'GET /closed_days': {
+    summary: 'Days from today on when the branch is closed',
+    who: ['coach', 'frontdesk', 'admin'],
+    answer: z.array(closedDay),
+  },
+  'POST /closed_days': {
+    summary: 'Closes a branch for a day: its classes are cancelled, credits go back, everyone is told',
+    who: admins,
+    body: z.object({
+      branch_id: id,
+      day: civilDate,
+      reason: text(120).pipe(z.string().min(1, 'reason_needed')),
+    }),
+    answer: closedDay.extend(cancelled.shape),
+    status: 201,
+    problems: ['not_found', 'already_exists', 'day_past'],
+  },
+  'DELETE /closed_days/:id': {
+    summary: 'Opens a day again: its weekly classes are made anew',
+    who: admins,
+    params,
+    answer: z.object({ classes: z.int() }),
+    problems: ['not_found'],
+  },
+});

@@ -1,0 +1,89 @@
+import { formatHour, formatInstant, formatLongDay, inZone } from '@tbm/domain/time';
+import { createElement as h } from 'react';
+import { button, layout, pairs, paragraph } from './layout.ts';
+
+interface About {
+  name: string;
+  /** The guest whose place it was; null for her own. */
+  guest_name: string | null;
+  class_type: string;
+  class_date: string;
+  timezone: string;
+  branch: string;
+}
+
+export interface ClassCancelled extends About {
+  /** In the studio's words; empty for none. */
+  reason: string;
+  paid_by: 'credit' | 'unlimited' | 'cash';
+}
+
+export interface ClassChanged extends About {
+  before: { class_type: string; class_date: string; location: string };
+  location: string;
+  coaches: string;
+  spot: number | null;
+  /** The spot that she had and that is there no more. */
+  lost_spot: number | null;
+}
+
+const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${guest_name}` : 'Tu lugar');
+const when = ({ class_date, timezone }: About): string =>
+  `${formatLongDay(inZone(class_date, timezone).toPlainDate())} a las ${formatHour(class_date, timezone)}`;
+
+const money = {
+  credit: 'Tu crédito ya está de vuelta en tu cuenta, con la misma vigencia.',
+  unlimited: 'Tu paquete ilimitado sigue igual: puedes reservar otra clase.',
+  cash: 'Si ya la habías pagado, en recepción te lo devolvemos o lo usas en otra clase.',
+} as const;
+
+/** The studio gives a class up. */
+export function classCancelled(data: ClassCancelled, publicUrl: string) {
+  const what = `Cancelamos la clase de ${data.class_type} del ${when(data)} en ${data.branch}.`;
+  const sorry = data.reason ? `Motivo: ${data.reason}. Perdón por el cambio.` : 'Perdón por el cambio.';
+  const link = `${publicUrl}/mytbm/presencial/`;
+  const lines = [`Hola, ${data.name}.`, what, sorry, money[data.paid_by]];
+  return {
+    subject: `Cancelamos tu clase de ${data.class_type} del ${when(data)}`,
+    html: layout({
+      preview: what,
+      title: 'Tu clase se canceló',
+      children: h('div', null, [...lines.map(paragraph), button(link, 'Reservar otra clase')]),
+    }),
+    text: [...lines, '', `Reservar otra clase: ${link}`].join('\n'),
+  };
+}
+
+/** A class is at another time, in another room, is another one, or has other seats. */
+export function classChanged(data: ClassChanged, publicUrl: string) {
+  const before = formatInstant(data.before.class_date, data.timezone);
+  const what = `${whose(data)} en la clase de ${data.before.class_type} del ${before} sigue apartado, con cambios.`;
+  const rows: [string, string][] = [
+    ['Clase', data.class_type],
+    ['Cuándo', formatInstant(data.class_date, data.timezone)],
+    ['Dónde', `${data.branch} · ${data.location}`],
+    ['Coach', data.coaches],
+    ['Lugar', data.spot === null ? 'Te lo damos al llegar' : String(data.spot)],
+  ];
+  const lost =
+    data.lost_spot === null
+      ? []
+      : [`El lugar ${data.lost_spot} ya no está en el mapa; elige otro si quieres.`];
+  const link = `${publicUrl}/mytbm/reservaciones/?filter=upcoming`;
+  const help = 'Si ya no te queda, cancela hasta 1 hora antes y tu crédito regresa.';
+  const lines = [`Hola, ${data.name}.`, what, ...lost];
+  return {
+    subject: `Cambió tu clase de ${data.before.class_type} del ${before}`,
+    html: layout({
+      preview: what,
+      title: 'Tu clase cambió',
+      children: h('div', null, [
+        ...lines.map(paragraph),
+        pairs(rows),
+        paragraph(help),
+        button(link, 'Ver mi reservación'),
+      ]),
+    }),
+    text: [...lines, '', ...rows.map(([name, value]) => `${name}: ${value}`), '', help, link].join('\n'),
+  };
+}

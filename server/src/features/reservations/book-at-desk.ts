@@ -1,0 +1,70 @@
+import type { ClassReservation } from '@tbm/contract/reservations';
+import { hasEnded, isSoldOut } from '@tbm/domain/schedule';
+import { isSpot } from '@tbm/domain/spots';
+import type { Person } from '../../platform/actor.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { brokenConstraint, problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordDeed } from '../audit/index.ts';
+import { classFacts, scheduleChanged } from '../schedule/index.ts';
+import { reservationById } from './queries.ts';
+import { refusals, takeAtDesk } from './reserve.ts';
+
+export interface DeskBooking {
+  single_class_id: number;
+  spot?: number | null | undefined;
+  /** For whom; for a guest, the member who brings her. */
+  customer_id?: number | undefined;
+  guest_name?: string | undefined;
+  is_cash?: boolean | undefined;
+  is_paid?: boolean | undefined;
+}
+
+/**
+ * Books at the desk until the class ends, for a member with her credit or for cash, or for a guest by name
+ * [RES-O4, API-083]. Throws what `reserve` throws, `guest_pays_cash`, and `not_found` for a customer who is not there.
+ */
+export async function bookAtDesk(
+  services: Services,
+  actor: Person,
+  booking: DeskBooking,
+): Promise<ClassReservation> {
+  const { db, clock } = services;
+  const { single_class_id, spot = null, customer_id = null, guest_name = null } = booking;
+  const { is_cash = false, is_paid = false } = booking;
+  const now = clock.now();
+  if (customer_id === null && guest_name === null) throw problem('guest_name_missing');
+  if (customer_id === null && !is_cash) throw problem('guest_pays_cash');
+  const facts = await classFacts(db.$client, single_class_id);
+  if (!facts) throw problem('class_not_found');
+  if (facts.class_package_id !== null) throw problem('class_is_special');
+  if (hasEnded(facts.class_date, facts.duration, now)) throw problem('class_closed');
+  if (spot !== null && !isSpot(spot, facts.spot_map, facts.capacity)) throw problem('spot_invalid');
+  if (isSoldOut(facts)) throw problem('class_full');
+  const values = [single_class_id, customer_id, spot, now, guest_name, is_cash, is_cash && is_paid];
+  const booked = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<ClassReservation & Record<string, unknown>>(
+      statement(takeAtDesk, values),
+    );
+    const [place] = rows;
+    if (!place) throw problem('class_full');
+    await recordDeed(tx, actor, {
+      action: 'book',
+      thing: 'class_reservations',
+      thing_id: place.class_reservation_id,
+      customer_id,
+      before: null,
+      after: { single_class_id, spot, is_cash, is_paid: place.is_paid, is_guest: guest_name !== null },
+      now,
+    });
+    return place.class_reservation_id;
+  });
+  const class_reservation_id = await booked.catch((error: unknown) => {
+    const constraint = brokenConstraint(error);
+    if (constraint === 'class_reservations_customer_id_customers_customer_id_fk') throw problem('not_found');
+    const refusal = refusals[constraint ?? ''];
+    throw refusal ? problem(refusal) : error;
+  });
+  scheduleChanged(services, single_class_id);
+  return reservationById(db.$client, class_reservation_id);
+}

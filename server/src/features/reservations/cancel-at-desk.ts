@@ -1,0 +1,60 @@
+import type { ClassReservation } from '@tbm/contract/reservations';
+import { isCancelable } from '@tbm/domain/schedule';
+import { sql } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordDeed } from '../audit/index.ts';
+import { scheduleChanged } from '../schedule/index.ts';
+import { release } from './cancel.ts';
+import { reservationById, reservationFacts } from './queries.ts';
+
+/**
+ * Cancels anybody's place at the desk, whenever. In time, or excused, her credit comes back; else it is a late cancel:
+ * the credit is gone and a strike is written. Excusing also takes the strike of a no-show back.
+ * Cancelling again answers the cancelled reservation. Throws `reservation_not_found`, `reservation_attended`.
+ */
+export async function cancelAtDesk(
+  services: Services,
+  actor: Person,
+  { class_reservation_id, excused }: { class_reservation_id: number; excused: boolean },
+): Promise<ClassReservation> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const facts = await reservationFacts(db.$client, class_reservation_id);
+  if (!facts) throw problem('reservation_not_found');
+  if (facts.reservation.deletedAt) return facts.reservation;
+  if (facts.reservation.attend) throw problem('reservation_attended');
+  const in_time = isCancelable(facts.class_date, now, facts.cancel_minutes);
+  const gives_back = in_time || excused;
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<ClassReservation & Record<string, unknown>>(
+      statement(release, [class_reservation_id, now, gives_back]),
+    );
+    const [gone] = rows;
+    // Somebody cancelled it a moment ago.
+    if (!gone) return;
+    if (gives_back)
+      await tx.execute(sql`delete from strikes where class_reservation_id = ${class_reservation_id}`);
+    else
+      await tx.execute(sql`
+        insert into strikes (customer_id, cause, class_reservation_id, day, "createdAt")
+        select r.customer_id, 'late_cancel', r.class_reservation_id, (r.class_date at time zone b.timezone)::date, ${now}
+        from class_reservations r join single_classes sc using (single_class_id)
+        join branches b on b.branch_id = sc.branch_id
+        where r.class_reservation_id = ${class_reservation_id} and r.customer_id is not null and r.guest_name is null
+        on conflict (class_reservation_id) do nothing`);
+    await recordDeed(tx, actor, {
+      action: 'cancel',
+      thing: 'class_reservations',
+      thing_id: class_reservation_id,
+      customer_id: gone.customer_id,
+      before: { single_class_id: gone.single_class_id, spot: gone.spot },
+      after: { in_time, excused, gives_back },
+      now,
+    });
+  });
+  scheduleChanged(services, facts.reservation.single_class_id);
+  return reservationById(db.$client, class_reservation_id);
+}

@@ -1,0 +1,110 @@
+import type { ClassReservation } from '@tbm/contract/reservations';
+import { hasEnded } from '@tbm/domain/schedule';
+import { isSpot } from '@tbm/domain/spots';
+import { sql } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { brokenConstraint, problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordDeed } from '../audit/index.ts';
+import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
+import { reservationById, reservationColumns, reservationFacts } from './queries.ts';
+import { refusals } from './reserve.ts';
+
+interface Change {
+  class_reservation_id: number;
+  single_class_id?: number | undefined;
+  /** Null gives the choice back; absent leaves it, in another class it falls away. */
+  spot?: number | null | undefined;
+  is_paid?: boolean | undefined;
+}
+
+/**
+ * Changes a place at the desk: its spot, its class (the credit that paid goes along, if it is good there), or that its
+ * cash was paid [API-084, RES-011]. Throws `reservation_not_found`, `class_not_found`, `class_closed`,
+ * `class_is_special`, `class_full`, `spot_invalid`, `spot_taken`, `already_reserved`, `class_overlaps`, `no_credits`,
+ * `not_cash`.
+ */
+export async function changeAtDesk(
+  services: Services,
+  actor: Person,
+  change: Change,
+): Promise<ClassReservation> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const known = await reservationFacts(db.$client, change.class_reservation_id);
+  if (!known || known.reservation.deletedAt) throw problem('reservation_not_found');
+  const { reservation } = known;
+  if (change.is_paid !== undefined && !reservation.is_cash) throw problem('not_cash');
+  const target = await classFacts(db.$client, change.single_class_id ?? reservation.single_class_id);
+  if (!target) throw problem('class_not_found');
+  const moves = target.single_class_id !== reservation.single_class_id;
+  const spot = change.spot === undefined ? (moves ? null : reservation.spot) : change.spot;
+  if (moves && target.class_package_id !== null) throw problem('class_is_special');
+  if ((moves || spot !== reservation.spot) && hasEnded(target.class_date, target.duration, now))
+    throw problem('class_closed');
+  if (spot !== null && spot !== reservation.spot && !isSpot(spot, target.spot_map, target.capacity))
+    throw problem('spot_invalid');
+  const changed = db.transaction(async (tx) => {
+    if (moves) await movePlace(tx, reservation, target);
+    const is_paid = change.is_paid ?? reservation.is_paid;
+    const { rows } = await tx.execute<ClassReservation & Record<string, unknown>>(sql`
+      update class_reservations set spot = ${spot}, is_paid = ${is_paid}
+      where class_reservation_id = ${reservation.class_reservation_id} and "deletedAt" is null
+      returning ${sql.raw(reservationColumns)}`);
+    const [after] = rows;
+    if (!after) throw problem('reservation_not_found');
+    await recordDeed(tx, actor, {
+      action: change.is_paid === undefined ? 'move' : 'mark_paid',
+      thing: 'class_reservations',
+      thing_id: after.class_reservation_id,
+      customer_id: after.customer_id,
+      before: placeOf(reservation),
+      after: placeOf(after),
+      now,
+    });
+  });
+  await changed.catch((error: unknown) => {
+    const refusal = refusals[brokenConstraint(error) ?? ''];
+    throw refusal ? problem(refusal) : error;
+  });
+  scheduleChanged(services, reservation.single_class_id);
+  if (moves) scheduleChanged(services, target.single_class_id);
+  return reservationById(db.$client, reservation.class_reservation_id);
+}
+
+const placeOf = ({ single_class_id, spot, is_paid }: ClassReservation) => ({
+  single_class_id,
+  spot,
+  is_paid,
+});
+
+/** Takes the place along to another class: counters, date and the time that an unlimited lot holds. */
+async function movePlace(tx: Transaction, place: ClassReservation, target: ClassFacts): Promise<void> {
+  const ids = [place.single_class_id, target.single_class_id];
+  // Both classes, in the order in which everybody locks them.
+  await tx.execute(sql`select from single_classes where single_class_id in ${ids}
+    order by single_class_id for no key update`);
+  const taken = await tx.execute(sql`update single_classes set taken = taken + 1
+    where single_class_id = ${target.single_class_id} and taken < capacity and "deletedAt" is null`);
+  if (!taken.rowCount) throw problem('class_full');
+  const moved = await tx.execute(sql`
+    update class_reservations r set single_class_id = sc.single_class_id, class_date = sc.class_date, spot = null,
+      unlimited_during = case when r.unlimited_during is not null
+        then tstzrange(sc.class_date, sc.class_date + make_interval(mins => sc.duration)) end
+    from single_classes sc join branches b using (branch_id)
+    where sc.single_class_id = ${target.single_class_id} and r.class_reservation_id = ${place.class_reservation_id}
+      and r.single_class_id = ${place.single_class_id} and r."deletedAt" is null
+      and (r.credit_lot_id is null or exists (
+        select from credit_lots l where l.credit_lot_id = r.credit_lot_id
+          and (sc.class_date at time zone b.timezone)::date between l.start_date and l.expiration_date
+          and (l.branch_id is null or l.branch_id = sc.branch_id)))`);
+  // Her place was there a moment ago: what pays for it is not good in the other class.
+  if (!moved.rowCount) throw problem('no_credits');
+  await tx.execute(
+    sql`update single_classes set taken = taken - 1 where single_class_id = ${place.single_class_id}`,
+  );
+  // A place has become free in the class that she leaves [WAIT-007].
+  const cause = `moved:${place.class_reservation_id}:${target.single_class_id}`;
+  await tx.execute(sql`select tell_waiting(${place.single_class_id}::int, ${cause})`);
+}

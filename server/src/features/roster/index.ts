@@ -1,0 +1,2 @@
+export { rosterJobs } from './jobs.ts';
+export { rosterHandlers } from './routes.ts';

@@ -1,0 +1,13 @@
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { settleAttendance } from './settle.ts';
+
+/** A little after every full hour: each branch's midnight comes at its own. */
+export const rosterJobs = (services: Services): Jobs => ({
+  tasks: {
+    settle_attendance: async () => {
+      await settleAttendance(services);
+    },
+  },
+  crontab: '10 * * * * settle_attendance',
+});

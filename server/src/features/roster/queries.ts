@@ -1,0 +1,95 @@
+import type { ClassOfDay, Roster, RosterRow } from '@tbm/contract/rosters';
+import type { Pool } from 'pg';
+import type { Person } from '../../platform/actor.ts';
+import { classJoins, singleClassJson } from '../schedule/index.ts';
+
+/** Whose classes somebody sees: a coach her own, desk and admins all. `$n` is her uid, or null. */
+const seenBy = (n: number): string => `($${n}::text is null or exists (
+    select from class_instructors ci join users u on u.instructor_id = ci.instructor_id
+    where ci.single_class_id = sc.single_class_id and u.uid = $${n}))`;
+const viewer = ({ role, uid }: Pick<Person, 'role' | 'uid'>): string | null =>
+  role === 'coach' ? uid : null;
+
+const counts = `(select json_build_object('attended', count(*) filter (where r.attend),
+      'unpaid', count(*) filter (where r.is_cash and not r.is_paid))
+    from class_reservations r where r.single_class_id = sc.single_class_id and r."deletedAt" is null)`;
+
+interface Found {
+  item: Omit<ClassOfDay, 'attended' | 'unpaid'>;
+  counts: Pick<ClassOfDay, 'attended' | 'unpaid'>;
+}
+const joined = ({ item, counts }: Found): ClassOfDay => ({ ...item, ...counts });
+
+/** Classes of a civil day of the branch, today's unless said, by start. */
+export async function classesOfDay(
+  pool: Pool,
+  actor: Person,
+  { branch_id, day, now }: { branch_id: number; day: string | undefined; now: string },
+): Promise<ClassOfDay[]> {
+  const { rows } = await pool.query<Found>({
+    name: 'rosters',
+    text: `select ${singleClassJson({ places: 'none' })} as item, ${counts} as counts
+      from (select branch_id, timezone, coalesce($2::date, ($3::timestamptz at time zone timezone)::date) as day
+        from branches where branch_id = $1) b
+      join single_classes sc on sc.branch_id = b.branch_id and sc."deletedAt" is null
+        and sc.class_date >= (b.day::timestamp at time zone b.timezone)
+        and sc.class_date < ((b.day + 1)::timestamp at time zone b.timezone)
+      ${classJoins}
+      where ${seenBy(4)}
+      order by sc.class_date, sc.single_class_id`,
+    values: [branch_id, day ?? null, now, viewer(actor)],
+  });
+  return rows.map(joined);
+}
+
+/** One class of those that somebody may see. */
+export async function classSeenBy(
+  pool: Pool,
+  actor: Person,
+  single_class_id: number,
+): Promise<ClassOfDay | undefined> {
+  const { rows } = await pool.query<Found>({
+    name: 'roster_class',
+    text: `select ${singleClassJson({ places: 'none' })} as item, ${counts} as counts
+      from single_classes sc ${classJoins}
+      where sc.single_class_id = $1 and sc."deletedAt" is null and ${seenBy(2)}`,
+    values: [single_class_id, viewer(actor)],
+  });
+  return rows[0] && joined(rows[0]);
+}
+
+/** Who holds places, by name; `$1` is a class or, for `one`, a reservation. */
+const rowsSql = (key: 'single_class_id' | 'class_reservation_id'): string => `
+  select r.class_reservation_id, r.single_class_id, r.customer_id, r.spot, r.guest_name, r."createdAt", r."deletedAt",
+    r.class_stars, r.coach_stars, r.comment, r.attend, r.is_cash, r.is_paid,
+    case when c.customer_id is not null then json_build_object('customer_id', c.customer_id, 'name', c.name,
+      'last_name', c.last_name, 'phone', c.phone, 'file', null) end as customer,
+    r.guest_name is not null or not exists (
+      select from class_reservations earlier
+      where earlier.customer_id = r.customer_id and earlier.attend and earlier.class_date < r.class_date) as is_first,
+    coalesce(r.guest_name is null and to_char(c.birthdate, 'MM-DD') = to_char(r.class_date at time zone b.timezone, 'MM-DD'),
+      false) as is_birthday
+  from class_reservations r
+  join single_classes sc using (single_class_id)
+  join branches b on b.branch_id = sc.branch_id
+  left join customers c on c.customer_id = r.customer_id
+  where r.${key} = $1 and r."deletedAt" is null
+  order by coalesce(r.guest_name, c.name), c.last_name, r.class_reservation_id`;
+
+export async function rosterOf(pool: Pool, item: ClassOfDay): Promise<Roster> {
+  const { rows } = await pool.query<RosterRow>({
+    name: 'roster',
+    text: rowsSql('single_class_id'),
+    values: [item.single_class_id],
+  });
+  return { ...item, rows };
+}
+
+export async function rosterRow(pool: Pool, class_reservation_id: number): Promise<RosterRow | undefined> {
+  const { rows } = await pool.query<RosterRow>({
+    name: 'roster_row',
+    text: rowsSql('class_reservation_id'),
+    values: [class_reservation_id],
+  });
+  return rows[0];
+}

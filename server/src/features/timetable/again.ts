@@ -1,0 +1,14 @@
+import { brokenConstraint } from '../../platform/errors.ts';
+
+/**
+ * A member may book elsewhere between our look and our write, so that her unlimited places overlap: the database
+ * refuses, and a second look cancels that place and tells her.
+ */
+export async function againWhenOverlapping<T>(change: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await change();
+    } catch (error) {
+      if (tries === 3 || brokenConstraint(error) !== 'class_reservations_no_overlap') throw error;
+    }
+}

@@ -1,0 +1,131 @@
+import type { ChangedClass, ClassChanges, ClassFields } from '@tbm/contract/timetable';
+import { inZone } from '@tbm/domain/time';
+import { eq } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { brokenConstraint, problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordDeed } from '../audit/index.ts';
+import { scheduleChanged, single_classes } from '../schedule/index.ts';
+import { againWhenOverlapping } from './again.ts';
+import { editClass, lockedClass } from './edit.ts';
+import { lockTimetable } from './lock.ts';
+import { branchOfParts, refuseClosedDay, setCoaches } from './parts.ts';
+import { classById, templateById } from './queries.ts';
+import { rewriteTemplate } from './templates.ts';
+
+/** Puts one class on the schedule [API-079]. Throws `not_found`, `class_in_the_past`, `day_closed`. */
+export async function createClass(
+  services: Services,
+  actor: Person,
+  fields: ClassFields,
+): Promise<ChangedClass> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const { instructor_ids, ...row } = fields;
+  if (Date.parse(row.class_date) <= Date.parse(now)) throw problem('class_in_the_past');
+  const made = db.transaction(async (tx) => {
+    const { branch_id } = await branchOfParts(tx, fields);
+    await lockTimetable(tx, branch_id);
+    await refuseClosedDay(tx, branch_id, row.class_date);
+    const [inserted] = await tx
+      .insert(single_classes)
+      .values({ ...row, branch_id, createdAt: now })
+      .returning({ id: single_classes.single_class_id });
+    if (!inserted) throw problem('internal');
+    await setCoaches(tx, inserted.id, instructor_ids);
+    await recordDeed(tx, actor, {
+      action: 'create',
+      thing: 'single_classes',
+      thing_id: inserted.id,
+      customer_id: null,
+      before: null,
+      after: fields,
+      now,
+    });
+    return inserted.id;
+  });
+  const id = await made.catch((error: unknown) => {
+    const isPackage = brokenConstraint(error)?.startsWith('single_classes_class_package_id');
+    throw isPackage ? problem('not_found') : error;
+  });
+  scheduleChanged(services, id);
+  return { single_class: await classById(db.$client, id), changed: 1, told: 0 };
+}
+
+/**
+ * Changes a class, or its weekly class from this one on [API-080]. Throws what `editClass` throws, and
+ * `class_not_weekly`.
+ */
+export async function changeClass(
+  services: Services,
+  actor: Person,
+  {
+    single_class_id,
+    scope,
+    ...changes
+  }: ClassChanges & { single_class_id: number; scope: 'one' | 'following' },
+): Promise<ChangedClass> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const change = () =>
+    db.transaction(async (tx) => {
+      const done =
+        scope === 'one'
+          ? { classes: 1, told: await changeOne(tx, single_class_id, changes, now) }
+          : await changeFollowing(tx, single_class_id, changes, now);
+      await recordDeed(tx, actor, {
+        action: 'update',
+        thing: 'single_classes',
+        thing_id: single_class_id,
+        customer_id: null,
+        before: null,
+        after: { ...changes, scope },
+        now,
+      });
+      return done;
+    });
+  const { classes, told } = await againWhenOverlapping(change);
+  scheduleChanged(services, single_class_id);
+  return { single_class: await classById(db.$client, single_class_id), changed: classes, told };
+}
+
+/** Changed on its own, a weekly class no longer follows its template. */
+async function changeOne(
+  tx: Transaction,
+  single_class_id: number,
+  changes: ClassChanges,
+  now: string,
+): Promise<number> {
+  await lockedClass(tx, single_class_id, now);
+  await tx
+    .update(single_classes)
+    .set({ is_edited: true })
+    .where(eq(single_classes.single_class_id, single_class_id));
+  return editClass(tx, { single_class_id, changes, now });
+}
+
+async function changeFollowing(
+  tx: Transaction,
+  single_class_id: number,
+  { class_date, ...changes }: ClassChanges,
+  now: string,
+): Promise<{ classes: number; told: number }> {
+  const [known] = await tx
+    .select()
+    .from(single_classes)
+    .where(eq(single_classes.single_class_id, single_class_id));
+  if (!known || known.deletedAt) throw problem('class_not_found');
+  const { class_template_id, template_day, branch_id } = known;
+  if (class_template_id === null || template_day === null || known.is_edited)
+    throw problem('class_not_weekly');
+  await lockTimetable(tx, branch_id);
+  const template = await templateById(tx, class_template_id);
+  const at = class_date ? inZone(class_date, template.timezone) : null;
+  const fields = {
+    ...template,
+    ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+    ...(at ? { weekday: at.dayOfWeek, local_time: at.toPlainTime().toString().slice(0, 5) } : {}),
+  };
+  return rewriteTemplate(tx, { class_template_id, fields, from: template_day, now });
+}

@@ -1,0 +1,90 @@
+import type { ClosedDay } from '@tbm/contract/timetable';
+import { dayIn } from '@tbm/domain/time';
+import { eq, sql } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
+import { brokenConstraint, problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordDeed } from '../audit/index.ts';
+import { branches } from '../branches/index.ts';
+import { closed_days, scheduleChanged } from '../schedule/index.ts';
+import { cancelClasses } from './cancel.ts';
+import { lockTimetable } from './lock.ts';
+import { makeClasses } from './make.ts';
+
+/**
+ * Closes a branch for a day: its classes that have not begun are cancelled as the studio cancels them, and none is made
+ * on it. Throws `not_found`, `already_exists`, `day_past`.
+ */
+export async function closeDay(
+  services: Services,
+  actor: Person,
+  { branch_id, day, reason }: Omit<ClosedDay, 'closed_day_id'>,
+): Promise<ClosedDay & { cancelled: number; told: number }> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const closing = db.transaction(async (tx) => {
+    const [branch] = await tx.select().from(branches).where(eq(branches.branch_id, branch_id));
+    if (!branch) throw problem('not_found');
+    if (day < dayIn(now, branch.timezone).toString()) throw problem('day_past');
+    await lockTimetable(tx, branch_id);
+    const [closed] = await tx
+      .insert(closed_days)
+      .values({ branch_id, day, reason, createdAt: now })
+      .returning({ closed_day_id: closed_days.closed_day_id });
+    if (!closed) throw problem('internal');
+    const { rows } = await tx.execute<{ single_class_id: number }>(sql`
+      select single_class_id from single_classes
+      where branch_id = ${branch_id} and "deletedAt" is null and class_date > ${now}::timestamptz
+        and class_date >= (${day}::date::timestamp at time zone ${branch.timezone})
+        and class_date < ((${day}::date + 1)::timestamp at time zone ${branch.timezone})`);
+    const ids = rows.map(({ single_class_id }) => single_class_id);
+    const done = await cancelClasses(tx, actor, { ids, reason, now });
+    await recordDeed(tx, actor, {
+      action: 'create',
+      thing: 'closed_days',
+      thing_id: closed.closed_day_id,
+      customer_id: null,
+      before: null,
+      after: { branch_id, day, reason, ...done },
+      now,
+    });
+    return { ...closed, branch_id, day, reason, ...done };
+  });
+  const closed = await closing.catch((error: unknown) => {
+    throw brokenConstraint(error) === 'closed_days_day' ? problem('already_exists') : error;
+  });
+  scheduleChanged(services);
+  return closed;
+}
+
+/** Opens a day again; what was cancelled stays cancelled, and the weekly classes are made anew. Throws `not_found`. */
+export async function openDay(
+  services: Services,
+  actor: Person,
+  closed_day_id: number,
+): Promise<{ classes: number }> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const classes = await db.transaction(async (tx) => {
+    const [closed] = await tx.select().from(closed_days).where(eq(closed_days.closed_day_id, closed_day_id));
+    if (!closed) throw problem('not_found');
+    const { branch_id, day } = closed;
+    await lockTimetable(tx, branch_id);
+    await tx.delete(closed_days).where(eq(closed_days.closed_day_id, closed_day_id));
+    // Their slots become free for the classes that take their place.
+    await tx.execute(sql`update single_classes set class_template_id = null, template_day = null
+      where branch_id = ${branch_id} and "deletedAt" is not null and template_day = ${day}::date`);
+    await recordDeed(tx, actor, {
+      action: 'delete',
+      thing: 'closed_days',
+      thing_id: closed_day_id,
+      customer_id: null,
+      before: { branch_id, day, reason: closed.reason },
+      after: null,
+      now,
+    });
+    return makeClasses(tx, { branch_id, now });
+  });
+  scheduleChanged(services);
+  return { classes };
+}

@@ -1,0 +1,13 @@
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { makeAllClasses } from './make.ts';
+
+/** Every night, when both branches sleep, the schedule grows by a day. */
+export const timetableJobs = (services: Services): Jobs => ({
+  tasks: {
+    make_classes: async () => {
+      await makeAllClasses(services);
+    },
+  },
+  crontab: '30 9 * * * make_classes',
+});

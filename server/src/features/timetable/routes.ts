@@ -1,0 +1,27 @@
+import type { timetableRoutes } from '@tbm/contract/timetable';
+import { settings } from '@tbm/domain/settings';
+import type { HandlersOf } from '../../platform/http/handlers.ts';
+import type { Services } from '../../platform/services.ts';
+import { cancelClass } from './cancel.ts';
+import { changeClass, createClass } from './classes.ts';
+import { closeDay, openDay } from './closed-days.ts';
+import { closedDaysOf, templatesOf } from './queries.ts';
+import { changeTemplate, createTemplate, endTemplate } from './templates.ts';
+
+export const timetableHandlers = (services: Services): HandlersOf<keyof typeof timetableRoutes> => {
+  const { db, clock } = services;
+  const branchOf = ({ branch_id = settings.default_branch_id }: { branch_id?: number }) => branch_id;
+  return {
+    'POST /available_classes': ({ actor, body }) => createClass(services, actor, body),
+    'PUT /available_classes': ({ actor, body }) => changeClass(services, actor, body),
+    'DELETE /available_classes/:id': ({ actor, params, query: { notify, reason = '' } }) =>
+      cancelClass(services, actor, { single_class_id: params.id, notify: notify === 'true', reason }),
+    'GET /class_templates': ({ query }) => templatesOf(db.$client, branchOf(query), clock.now()),
+    'POST /class_templates': ({ actor, body }) => createTemplate(services, actor, body),
+    'PUT /class_templates/:id': ({ actor, params, body }) => changeTemplate(services, actor, params.id, body),
+    'DELETE /class_templates/:id': ({ actor, params }) => endTemplate(services, actor, params.id),
+    'GET /closed_days': ({ query }) => closedDaysOf(db.$client, branchOf(query), clock.now()),
+    'POST /closed_days': ({ actor, body }) => closeDay(services, actor, body),
+    'DELETE /closed_days/:id': ({ actor, params }) => openDay(services, actor, params.id),
+  };
+};

@@ -1,0 +1,221 @@
+import type { ChangedTemplate, TemplateFields } from '@tbm/contract/timetable';
+import { dayIn } from '@tbm/domain/time';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordDeed } from '../audit/index.ts';
+import { class_templates, scheduleChanged, single_classes } from '../schedule/index.ts';
+import { againWhenOverlapping } from './again.ts';
+import { editClass } from './edit.ts';
+import { lockTimetable } from './lock.ts';
+import { makeClasses } from './make.ts';
+import { branchOfParts } from './parts.ts';
+import { templateById } from './queries.ts';
+
+type Written = TemplateFields & { branch_id: number };
+
+const checkValidity = ({ valid_from, valid_until }: TemplateFields): void => {
+  if (valid_until !== null && valid_until < valid_from) throw problem('validity_invalid');
+};
+
+/** A new weekly class; its classes are made at once. Throws `not_found`, `validity_invalid`. */
+export async function createTemplate(
+  services: Services,
+  actor: Person,
+  fields: TemplateFields,
+): Promise<ChangedTemplate> {
+  const { db, clock } = services;
+  const now = clock.now();
+  checkValidity(fields);
+  const done = await db.transaction(async (tx) => {
+    const { branch_id } = await branchOfParts(tx, fields);
+    await lockTimetable(tx, branch_id);
+    const class_template_id = await insertTemplate(tx, { ...fields, branch_id }, now);
+    const classes = await makeClasses(tx, { branch_id, now });
+    await record(tx, actor, { action: 'create', class_template_id, after: fields, now });
+    return { class_template: await asAnswered(tx, class_template_id), classes, kept: 0, told: 0 };
+  });
+  scheduleChanged(services);
+  return done;
+}
+
+/** Changes a weekly class from a day on. Throws `not_found`, `validity_invalid`, `capacity_below_taken`, `day_closed`. */
+export async function changeTemplate(
+  services: Services,
+  actor: Person,
+  class_template_id: number,
+  { from, ...fields }: TemplateFields & { from?: string | undefined },
+): Promise<ChangedTemplate> {
+  const { db, clock } = services;
+  const now = clock.now();
+  checkValidity(fields);
+  const change = () =>
+    db.transaction(async (tx) => {
+      const known = await templateById(tx, class_template_id);
+      await lockTimetable(tx, known.branch_id);
+      const { branch_id } = await branchOfParts(tx, fields);
+      // A weekly class stays in its city.
+      if (branch_id !== known.branch_id) throw problem('not_found');
+      const today = dayIn(now, known.timezone).toString();
+      const { id, ...done } = await rewriteTemplate(tx, {
+        class_template_id,
+        fields: { ...fields, branch_id },
+        from: from && from > today ? from : today,
+        now,
+      });
+      await record(tx, actor, { action: 'update', class_template_id, after: { ...fields, from }, now });
+      return { class_template: await asAnswered(tx, id), ...done };
+    });
+  const done = await againWhenOverlapping(change);
+  scheduleChanged(services);
+  return done;
+}
+
+/** Ends a weekly class today. Classes without members vanish; the others stay until they are cancelled. */
+export async function endTemplate(
+  services: Services,
+  actor: Person,
+  class_template_id: number,
+): Promise<ChangedTemplate> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const done = await db.transaction(async (tx) => {
+    const { branch_id, timezone, ...known } = await templateById(tx, class_template_id);
+    await lockTimetable(tx, branch_id);
+    await tx
+      .update(class_templates)
+      .set({ deletedAt: now })
+      .where(eq(class_templates.class_template_id, class_template_id));
+    const kept = await dropClasses(tx, class_template_id, { after: null, now });
+    await record(tx, actor, { action: 'delete', class_template_id, after: null, now });
+    return { class_template: { ...known, branch_id }, classes: 0, kept, told: 0 };
+  });
+  scheduleChanged(services);
+  return done;
+}
+
+/**
+ * Writes a template anew from a day on, in the caller's transaction, which holds the branch's timetable: what lies
+ * before keeps its template. Classes that follow it are changed with all that `editClass` promises; those beyond its
+ * last day go, unless somebody holds a place.
+ */
+export async function rewriteTemplate(
+  tx: Transaction,
+  given: { class_template_id: number; fields: Written; from: string; now: string },
+): Promise<{ id: number; classes: number; kept: number; told: number }> {
+  const { class_template_id, fields, from, now } = given;
+  const was = await templateById(tx, class_template_id);
+  const id = await splitTemplate(tx, { was, fields, from, now });
+  const kept = fields.valid_until ? await dropClasses(tx, id, { after: fields.valid_until, now }) : 0;
+  const shift = fields.weekday - was.weekday;
+  await tx.execute(sql`update single_classes set template_day = template_day + ${shift}::int
+    where class_template_id = ${id} and template_day >= ${from}::date`);
+  const { rows } = await tx.execute<{ single_class_id: number; class_date: string }>(sql`
+    select sc.single_class_id,
+      to_json((sc.template_day + ${fields.local_time}::time) at time zone b.timezone) #>> '{}' as class_date
+    from single_classes sc join branches b using (branch_id)
+    where sc.class_template_id = ${id} and sc."deletedAt" is null and not sc.is_edited
+      and sc.class_date > ${now}::timestamptz and (sc.template_day + ${fields.local_time}::time) at time zone b.timezone > ${now}::timestamptz
+    order by sc.single_class_id for no key update of sc`);
+  const { class_type_id, location_id, instructor_ids, capacity, duration, description } = fields;
+  const parts = { class_type_id, location_id, instructor_ids, capacity, duration, description };
+  let told = 0;
+  for (const { single_class_id, class_date } of rows)
+    told += await editClass(tx, { single_class_id, changes: { ...parts, class_date }, now });
+  const made = await makeClasses(tx, { branch_id: was.branch_id, now });
+  return { id, classes: rows.length + made, kept, told };
+}
+
+/** From its first day on the template itself is changed; later, it ends the day before and another takes its classes. */
+async function splitTemplate(
+  tx: Transaction,
+  {
+    was,
+    fields,
+    from,
+    now,
+  }: { was: Written & { class_template_id: number }; fields: Written; from: string; now: string },
+): Promise<number> {
+  const { class_template_id } = was;
+  const keyIs = eq(class_templates.class_template_id, class_template_id);
+  if (from <= was.valid_from) {
+    await tx.update(class_templates).set(columnsOf(fields)).where(keyIs);
+    return class_template_id;
+  }
+  const dayBefore = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString();
+  await tx.update(class_templates).set({ valid_until: dayBefore }).where(keyIs);
+  const id = await insertTemplate(tx, { ...fields, valid_from: from }, now);
+  await tx
+    .update(single_classes)
+    .set({ class_template_id: id })
+    .where(
+      and(
+        eq(single_classes.class_template_id, class_template_id),
+        sql`${single_classes.template_day} >= ${from}`,
+      ),
+    );
+  return id;
+}
+
+/** Takes classes out that a template no longer gives. Answers how many stay because somebody holds a place in them. */
+async function dropClasses(
+  tx: Transaction,
+  class_template_id: number,
+  { after, now }: { after: string | null; now: string },
+): Promise<number> {
+  const { rows } = await tx.execute<{ taken: number }>(sql`
+    with ahead as (
+      select single_class_id from single_classes
+      where class_template_id = ${class_template_id} and "deletedAt" is null and class_date > ${now}::timestamptz
+        and (${after}::date is null or template_day > ${after}::date)
+      order by single_class_id for no key update
+    )
+    update single_classes sc set class_template_id = null, template_day = null,
+      "deletedAt" = case when sc.taken = 0 then ${now}::timestamptz end
+    from ahead where sc.single_class_id = ahead.single_class_id
+    returning sc.taken`);
+  return rows.filter(({ taken }) => taken > 0).length;
+}
+
+const columnsOf = (fields: Written): Written => {
+  const { branch_id, location_id, class_type_id, instructor_ids, weekday, local_time } = fields;
+  const { duration, capacity, description, valid_from, valid_until } = fields;
+  const slot = { branch_id, location_id, class_type_id, instructor_ids, weekday, local_time };
+  return { ...slot, duration, capacity, description, valid_from, valid_until };
+};
+
+async function insertTemplate(tx: Transaction, fields: Written, now: string): Promise<number> {
+  const [made] = await tx
+    .insert(class_templates)
+    .values({ ...columnsOf(fields), createdAt: now })
+    .returning({ id: class_templates.class_template_id });
+  if (!made) throw problem('internal');
+  return made.id;
+}
+
+async function asAnswered(tx: Transaction, class_template_id: number) {
+  const { timezone: _, ...template } = await templateById(tx, class_template_id);
+  return template;
+}
+
+const record = (
+  tx: Transaction,
+  actor: Person,
+  deed: {
+    action: 'create' | 'update' | 'delete';
+    class_template_id: number;
+    after: Record<string, unknown> | null;
+    now: string;
+  },
+): Promise<void> =>
+  recordDeed(tx, actor, {
+    action: deed.action,
+    thing: 'class_templates',
+    thing_id: deed.class_template_id,
+    customer_id: null,
+    before: null,
+    after: deed.after,
+    now: deed.now,
+  });

@@ -1,0 +1,391 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { runIntegrity } from '../integrity/index.ts';
+import { makeAllClasses } from './make.ts';
+
+// A Wednesday, noon in Monterrey.
+const start = '2026-11-18T18:00:00Z';
+let server: TestServer;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  server = await makeTestServer(start);
+  await makeStudio(server.pool);
+  await server.pool.query(
+    `insert into instructors (instructor_id, name, last_name) values (2, 'Sofía', 'Luna')`,
+  );
+  await server.pool.query(`insert into class_types (class_type_id, name, short_code, spot_map, class_category_id)
+    values (2, 'Jump', 'JUMP', null, 1), (3, 'Mix', 'MIX', '5,5', 1)`);
+});
+afterAll(async () => {
+  expect(await broken()).toEqual([]);
+  await server.end();
+});
+beforeEach(async () => {
+  server.clock.set(start);
+  admin = await signedInCustomer(server, 'admin');
+});
+
+const broken = async () =>
+  (await runIntegrity(server.pool, start)).filter(({ violations }) => violations > 0);
+const hoursAhead = (hours: number) =>
+  Temporal.Instant.from(start)
+    .add({ minutes: Math.round(hours * 60) })
+    .toString();
+const rowsOf = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
+const member = async (lot: Parameters<typeof makeLot>[2] = {}) => {
+  const one = await signedInCustomer(server);
+  const { credit_lot_id } = await makeLot(server.pool, one.customer_id, lot);
+  return { ...one, credit_lot_id };
+};
+const reserve = (single_class_id: number, by: SignedIn, spot?: number) =>
+  server.call('POST /class_reservations', { body: { single_class_id, ...(spot ? { spot } : {}) } }, by.token);
+const mailsOf = (customer_id: number) =>
+  rowsOf('select template, data from messages where customer_id = $1 order by message_id', [customer_id]);
+const left = async (credit_lot_id: number) =>
+  (
+    await rowsOf('select available_classes as left from credit_lots where credit_lot_id = $1', [
+      credit_lot_id,
+    ])
+  )[0]?.left;
+const weekly = {
+  location_id: 2,
+  class_type_id: 1,
+  instructor_ids: [1],
+  weekday: 7,
+  local_time: '07:00',
+  capacity: 20,
+  valid_from: '2026-01-01',
+};
+const change = (body: Parameters<typeof server.call<'PUT /available_classes'>>[1]['body']) =>
+  server.call('PUT /available_classes', { body }, admin.token);
+
+describe('weekly classes', () => {
+  const classesOfTemplate = (id: number) =>
+    rowsOf(
+      `select single_class_id, class_date, class_type_id, taken, "deletedAt" from single_classes
+      where class_template_id = $1 order by class_date`,
+      [id],
+    );
+  const create = async (fields: object = {}) => {
+    const { status, body } = await server.call(
+      'POST /class_templates',
+      { body: { ...weekly, ...fields } },
+      admin.token,
+    );
+    expect(status).toBe(201);
+    return body;
+  };
+
+  it('are made eight weeks ahead at once, and each once, whoever runs the job and however often [API-079]', async () => {
+    const { classes, class_template } = await create();
+    expect(classes).toBe(8);
+    const runs = await Promise.all(Array.from({ length: 6 }, () => makeAllClasses(server.services)));
+    expect(runs).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await classesOfTemplate(class_template.class_template_id)).toHaveLength(8);
+    server.clock.advance({ days: 7 });
+    const later = await Promise.all(Array.from({ length: 4 }, () => makeAllClasses(server.services)));
+    expect(later.reduce((sum, made) => sum + made)).toBe(1);
+    const [one] = await classesOfTemplate(class_template.class_template_id);
+    expect(
+      await rowsOf('select instructor_id from class_instructors where single_class_id = $1', [
+        one.single_class_id,
+      ]),
+    ).toEqual([{ instructor_id: 1 }]);
+  });
+
+  it.each([
+    ['2027-02-20T20:00:00Z', '2027-03-07T15:00:00.000Z', '2027-03-14T14:00:00.000Z'],
+    ['2026-10-10T20:00:00Z', '2026-10-25T14:00:00.000Z', '2026-11-01T15:00:00.000Z'],
+  ])('keep their hour in Tijuana when the clocks change (from %s)', async (now, before, after) => {
+    // Later than any session of these tests lasts.
+    server.clock.set(now);
+    const [{ class_template_id }] = await rowsOf(
+      `insert into class_templates
+        (branch_id, location_id, class_type_id, instructor_ids, weekday, local_time, duration, capacity, valid_from)
+      values (2, 2, 1, '{1}', 7, '07:00', 50, 20, $1) returning class_template_id`,
+      [now.slice(0, 10)],
+    );
+    await makeAllClasses(server.services);
+    const dates = (await classesOfTemplate(class_template_id)).map(({ class_date }) => class_date);
+    expect(dates).toContain(before);
+    expect(dates).toContain(after);
+  });
+
+  it('are changed from a day on: earlier ones stay, places move along, members are told once', async () => {
+    const { class_template } = await create({ location_id: 1, weekday: 5 });
+    const id = class_template.class_template_id;
+    const [first, second] = await classesOfTemplate(id);
+    const [ana, eva] = [await member(), await member()];
+    await reserve(first.single_class_id, ana);
+    await reserve(second.single_class_id, eva, 4);
+    const { status, body } = await server.call(
+      'PUT /class_templates/:id',
+      {
+        params: { id },
+        body: {
+          ...weekly,
+          location_id: 1,
+          weekday: 6,
+          local_time: '09:30',
+          class_type_id: 2,
+          from: '2026-11-27',
+        },
+      },
+      admin.token,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ kept: 0, told: 1, classes: 7 });
+    expect(body.class_template.class_template_id).not.toBe(id);
+    const [stays] = await classesOfTemplate(id);
+    expect(stays).toMatchObject({ class_date: '2026-11-20T13:00:00.000Z', class_type_id: 1 });
+    const [moved] = await classesOfTemplate(body.class_template.class_template_id);
+    expect(moved).toMatchObject({
+      single_class_id: second.single_class_id,
+      class_date: '2026-11-28T15:30:00.000Z',
+      class_type_id: 2,
+      taken: 1,
+    });
+    expect(await mailsOf(ana.customer_id)).toEqual([]);
+    const [mail] = await mailsOf(eva.customer_id);
+    expect(mail).toMatchObject({ template: 'class_changed', data: { lost_spot: 4, class_type: 'Jump' } });
+    // The nightly run finds nothing to do.
+    const before = await classesOfTemplate(body.class_template.class_template_id);
+    await makeAllClasses(server.services);
+    expect(await classesOfTemplate(body.class_template.class_template_id)).toEqual(before);
+  });
+
+  it('ended, leave those with members until they are cancelled', async () => {
+    const { class_template } = await create({ location_id: 1, weekday: 4, local_time: '21:00' });
+    const id = class_template.class_template_id;
+    const [first] = await classesOfTemplate(id);
+    await reserve(first.single_class_id, await member());
+    const { body } = await server.call('DELETE /class_templates/:id', { params: { id } }, admin.token);
+    expect(body.kept).toBe(1);
+    expect(
+      await rowsOf('select "deletedAt" from single_classes where single_class_id = $1', [
+        first.single_class_id,
+      ]),
+    ).toEqual([{ deletedAt: null }]);
+    expect(await makeAllClasses(server.services)).toBe(0);
+    expect((await server.call('DELETE /class_templates/:id', { params: { id } }, admin.token)).status).toBe(
+      404,
+    );
+  });
+
+  it('are changed from one of their classes on [API-080]', async () => {
+    const { class_template } = await create({ location_id: 1, weekday: 2, local_time: '12:00' });
+    const classes = await classesOfTemplate(class_template.class_template_id);
+    const { body } = await change({
+      single_class_id: classes[3].single_class_id,
+      instructor_ids: [2],
+      scope: 'following',
+    });
+    expect(body.changed).toBe(classes.length - 3);
+    const coaches = await rowsOf(
+      `select ci.instructor_id from single_classes sc join class_instructors ci using (single_class_id)
+      where sc.single_class_id = any($1) order by sc.class_date`,
+      [classes.map(({ single_class_id }) => single_class_id)],
+    );
+    expect(coaches.map(({ instructor_id }) => instructor_id)).toEqual([1, 1, 1, 2, 2, 2, 2, 2]);
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    expect((await change({ single_class_id, capacity: 9, scope: 'following' })).body.code).toBe(
+      'class_not_weekly',
+    );
+  });
+});
+
+describe('a class', () => {
+  const fields = { class_type_id: 1, location_id: 1, instructor_ids: [1, 2], capacity: 12 };
+  const post = (body: object) =>
+    server.call(
+      'POST /available_classes',
+      { body: { ...fields, class_date: hoursAhead(50), ...body } },
+      admin.token,
+    );
+
+  it('is put on the schedule; what is not there, past or closed is refused [API-079]', async () => {
+    const { status, body } = await post({});
+    expect([status, body.single_class.capacity, body.single_class.class_instructors.length]).toEqual([
+      201, 12, 2,
+    ]);
+    expect((await post({ class_date: hoursAhead(-1) })).body.code).toBe('class_in_the_past');
+    expect((await post({ class_type_id: 999 })).status).toBe(404);
+    expect((await post({ instructor_ids: [1, 77] })).status).toBe(404);
+    expect((await post({ instructor_ids: [] })).body.fields).toEqual({
+      instructor_ids: 'Elige quién da la clase.',
+    });
+  });
+
+  it('moves with its places; an unlimited place that would then overlap another is given back and told', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    const other = await makeClass(server.pool, { class_date: hoursAhead(24) });
+    const [ana, eva] = [await member(), await member({ is_unlimited: true })];
+    await reserve(single_class_id, ana, 2);
+    await reserve(single_class_id, eva, 3);
+    await reserve(other.single_class_id, eva);
+    const { body } = await change({ single_class_id, class_date: hoursAhead(24) });
+    expect(body).toMatchObject({ told: 2, single_class: { taken: 1, taken_spots: [2] } });
+    const mine = await server.call('GET /class_reservations', { query: { filter: 'upcoming' } }, ana.token);
+    expect(mine.body.data[0]?.single_class.class_date.slice(0, 16)).toBe(hoursAhead(24).slice(0, 16));
+    expect((await mailsOf(ana.customer_id)).map(({ template }) => template)).toEqual(['class_changed']);
+    expect((await mailsOf(eva.customer_id)).map(({ template }) => template)).toEqual(['class_cancelled']);
+    server.clock.set(hoursAhead(25));
+    expect((await change({ single_class_id, class_date: hoursAhead(30) })).body.code).toBe('class_begun');
+  });
+
+  it('never has fewer places than people, and says how many hold one [X52]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 10 });
+    for (const spot of [1, 9]) await reserve(single_class_id, await member(), spot);
+    const refused = await change({ single_class_id, capacity: 1 });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '2 personas ya tienen lugar: el cupo no puede ser menor.',
+    ]);
+    const lower = await change({ single_class_id, capacity: 5 });
+    // Spot 9 is gone from the room: its holder keeps her place and is told.
+    expect(lower.body).toMatchObject({ told: 1, single_class: { capacity: 5, taken: 2, taken_spots: [1] } });
+    expect((await change({ single_class_id, capacity: 20 })).body.told).toBe(0);
+  });
+
+  it('cancelled, gives every credit back to its lot and tells everyone once [API-081, RES-009]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    const members = [await member(), await member(), await member({ is_unlimited: true })];
+    for (const one of members) await reserve(single_class_id, one);
+    const remove = (query: object) =>
+      server.call('DELETE /available_classes/:id', { params: { id: single_class_id }, query }, admin.token);
+    const asked = await remove({});
+    expect([asked.body.code, asked.body.message]).toEqual([
+      'class_has_reservations',
+      '3 personas tienen lugar en esta clase. Cancélala para avisarles y regresar sus créditos.',
+    ]);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => remove({ notify: 'true', reason: 'Se fue la luz' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(await Promise.all(members.map(({ credit_lot_id }) => left(credit_lot_id)))).toEqual([12, 12, 0]);
+    for (const { customer_id } of members)
+      expect(await mailsOf(customer_id)).toMatchObject([
+        { template: 'class_cancelled', data: { reason: 'Se fue la luz' } },
+      ]);
+    expect((await reserve(single_class_id, members[0] as SignedIn)).body.code).toBe('class_not_found');
+  });
+
+  it('is cancelled while 40 members book and leave it: no place, credit or notice is lost', {
+    timeout: 60_000,
+  }, async () => {
+    const members = await Promise.all(Array.from({ length: 40 }, () => member()));
+    for (let round = 0; round < 4; round++) {
+      const { single_class_id } = await makeClass(server.pool, {
+        class_date: hoursAhead(40 + round),
+        capacity: 30,
+      });
+      const inAndOut = async (one: (typeof members)[number], index: number) => {
+        const { status, body } = await reserve(single_class_id, one);
+        expect([201, 404, 409]).toContain(status);
+        if (status !== 201 || index % 3) return;
+        const { class_reservation_id: id } = body;
+        const gone = await server.call('DELETE /class_reservations/:id', { params: { id } }, one.token);
+        expect(gone.status).toBe(200);
+      };
+      const booking = members.map(inAndOut);
+      await new Promise((resolve) => setTimeout(resolve, 15 * round));
+      const cancelled = await server.call(
+        'DELETE /available_classes/:id',
+        { params: { id: single_class_id }, query: { notify: 'true' } },
+        admin.token,
+      );
+      expect(cancelled.status).toBe(200);
+      await Promise.all(booking);
+      const held = await rowsOf(
+        `select taken, (select count(*)::int from class_reservations r
+          where r.single_class_id = sc.single_class_id and r."deletedAt" is null) as active
+        from single_classes sc where single_class_id = $1`,
+        [single_class_id],
+      );
+      expect(held).toEqual([{ taken: 0, active: 0 }]);
+      const told = await rowsOf(
+        `select count(*)::int as told from messages m join class_reservations r on m.cause = 'class_cancelled:' || r.class_reservation_id
+        where r.single_class_id = $1`,
+        [single_class_id],
+      );
+      expect(told[0].told).toBe(cancelled.body.told);
+    }
+    for (const { credit_lot_id } of members) expect(await left(credit_lot_id)).toBe(12);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('keeps its counter while bookings, moves and capacity changes come at once', {
+    timeout: 60_000,
+  }, async () => {
+    const members = await Promise.all(Array.from({ length: 24 }, () => member({ is_unlimited: true })));
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(60), capacity: 10 });
+    const beside = await makeClass(server.pool, { class_date: hoursAhead(62), capacity: 30 });
+    const books = members.flatMap((one) => [
+      reserve(single_class_id, one),
+      reserve(beside.single_class_id, one),
+    ]);
+    const edits = [12, 6, 20, 9].map((capacity, index) =>
+      change({ single_class_id, capacity, class_date: hoursAhead(index % 2 ? 61.5 : 60) }),
+    );
+    const answers = await Promise.all([...books, ...edits]);
+    for (const { status } of answers) expect([200, 201, 409]).toContain(status);
+    const [{ taken, capacity }] = await rowsOf(
+      'select taken, capacity from single_classes where single_class_id = $1',
+      [single_class_id],
+    );
+    expect(taken).toBeLessThanOrEqual(capacity);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe('a closed day', () => {
+  it('cancels its classes, keeps the nightly run away, and opens again', async () => {
+    const { body: made } = await server.call(
+      'POST /class_templates',
+      { body: { ...weekly, location_id: 1, weekday: 1, local_time: '06:00' } },
+      admin.token,
+    );
+    const day = '2026-11-30';
+    const [one] = await rowsOf(
+      'select single_class_id from single_classes where class_template_id = $1 and template_day = $2',
+      [made.class_template.class_template_id, day],
+    );
+    const ana = await member();
+    await reserve(one.single_class_id, ana);
+    const close = () =>
+      server.call('POST /closed_days', { body: { branch_id: 1, day, reason: 'Mantenimiento' } }, admin.token);
+    const [closed, twice] = (await Promise.all([close(), close(), makeAllClasses(server.services)])).slice(
+      0,
+      2,
+    ) as [Awaited<ReturnType<typeof close>>, Awaited<ReturnType<typeof close>>];
+    expect([closed.status, twice.status].sort()).toEqual([201, 409]);
+    expect(await left(ana.credit_lot_id)).toBe(12);
+    expect(await mailsOf(ana.customer_id)).toMatchObject([{ data: { reason: 'Mantenimiento' } }]);
+    expect(await makeAllClasses(server.services)).toBe(0);
+    const post = await server.call(
+      'POST /available_classes',
+      {
+        body: {
+          class_date: `${day}T18:00:00Z`,
+          class_type_id: 1,
+          location_id: 1,
+          instructor_ids: [1],
+          capacity: 5,
+        },
+      },
+      admin.token,
+    );
+    expect(post.body.code).toBe('day_closed');
+    const { body: list } = await server.call('GET /closed_days', { query: {} }, admin.token);
+    const found = list.find((item) => item.day === day);
+    const opened = await server.call(
+      'DELETE /closed_days/:id',
+      { params: { id: found?.closed_day_id ?? 0 } },
+      admin.token,
+    );
+    expect(opened.body.classes).toBe(1);
+  });
+});

@@ -1,0 +1,1 @@
+export { CodeButton } from './code-button.tsx';

@@ -1,0 +1,13 @@
+import { encodeQR } from 'qr';
+import type { ReactNode } from 'react';
+
+/** A code as dark squares on light ones, with the quiet margin that cameras need. Loaded only where it is shown. */
+export default function QrCode({ text }: { text: string }): ReactNode {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label="Código QR de tu reservación">
+      <path d={path} fill="currentColor" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

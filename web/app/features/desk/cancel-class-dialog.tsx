@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { useApiMutation } from '../../platform/query.ts';
+import { Refusal } from './refusal.tsx';
+import { refreshDesk } from './use-desk.ts';
+
+/** Cancels a class for everyone, after saying what that means. */
+export function CancelClassDialog({
+  item,
+  onClose,
+  onDone,
+}: {
+  item: { single_class_id: number; taken: number };
+  onClose: () => void;
+  onDone: () => void;
+}): ReactNode {
+  const [reason, setReason] = useState('');
+  const cancel = useApiMutation('DELETE /available_classes/:id', {
+    onSuccess: ({ told }) => {
+      showSuccess(
+        told === 1 ? 'Clase cancelada; avisamos a 1 socia' : `Clase cancelada; avisamos a ${told} socias`,
+      );
+      void refreshDesk();
+      onDone();
+    },
+  });
+  const people = item.taken === 1 ? 'Hay 1 lugar apartado' : `Hay ${item.taken} lugares apartados`;
+  return (
+    <Dialog title="¿Cancelar la clase?" onClose={onClose}>
+      <p>
+        {item.taken === 0
+          ? 'Nadie ha apartado lugar en esta clase.'
+          : `${people}: cada crédito vuelve a su cuenta y a cada socia le avisamos por correo.`}
+      </p>
+      <TextInput
+        label="Motivo (lo leen las socias)"
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Refusal error={cancel.error} />
+      <Button
+        look="danger"
+        wide
+        busy={cancel.isPending}
+        onClick={() =>
+          cancel.mutate({
+            params: { id: item.single_class_id },
+            query: { notify: 'true', ...(reason.trim() ? { reason: reason.trim() } : {}) },
+          })
+        }
+      >
+        Sí, cancelar la clase
+      </Button>
+      <Button look="quiet" wide onClick={onClose}>
+        Conservar la clase
+      </Button>
+    </Dialog>
+  );
+}

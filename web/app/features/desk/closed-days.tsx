@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core';
+import type { Branch } from '@tbm/contract/branches';
+import { formatLongDay } from '@tbm/domain/time';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { Heading } from '../../design/layout.tsx';
+import { useApi, useApiMutation } from '../../platform/query.ts';
+import styles from './desk.module.css';
+import { Refusal } from './refusal.tsx';
+import { refreshDesk } from './use-desk.ts';
+
+/** Holidays: a day without classes at the branch. */
+export function ClosedDays({ branch }: { branch: Branch }): ReactNode {
+  const { branch_id } = branch;
+  const list = useApi('GET /closed_days', { query: { branch_id } });
+  const [asked, setAsked] = useState(false);
+  const open = useApiMutation('DELETE /closed_days/:id', {
+    onSuccess: ({ classes }) => {
+      showSuccess(`Día abierto: ${classes} clases en el horario`);
+      void refreshDesk();
+    },
+  });
+  return (
+    <section className={styles.card}>
+      <div className={styles.between}>
+        <Heading level={2} size="s">
+          Días cerrados
+        </Heading>
+        <Button look="quiet" onClick={() => setAsked(true)}>
+          Cerrar un día
+        </Button>
+      </div>
+      {list.data?.length === 0 ? (
+        <p className={styles.sub}>{branch.name} abre todos los días que vienen.</p>
+      ) : null}
+      {(list.data ?? []).map(({ closed_day_id, day, reason }) => (
+        <div key={closed_day_id} className={styles.line}>
+          <span>
+            <strong>{formatLongDay(day)}</strong> <span className={styles.sub}>{reason}</span>
+          </span>
+          <Button
+            look="quiet"
+            busy={open.isPending}
+            aria-label={`Abrir el ${formatLongDay(day)}`}
+            onClick={() => open.mutate({ params: { id: closed_day_id } })}
+          >
+            Abrir
+          </Button>
+        </div>
+      ))}
+      {asked ? <CloseDay branch={branch} onClose={() => setAsked(false)} /> : null}
+    </section>
+  );
+}
+
+function CloseDay({ branch, onClose }: { branch: Branch; onClose: () => void }): ReactNode {
+  const [day, setDay] = useState('');
+  const [reason, setReason] = useState('');
+  const close = useApiMutation('POST /closed_days', {
+    onSuccess: ({ cancelled, told }) => {
+      showSuccess(`Día cerrado: ${cancelled} clases canceladas, ${told} avisos`);
+      void refreshDesk();
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    close.mutate({ body: { branch_id: branch.branch_id, day, reason } });
+  };
+  return (
+    <Dialog title={`Cerrar ${branch.name}`} onClose={onClose}>
+      <form onSubmit={submit} className={styles.form} noValidate>
+        <p>Las clases de ese día se cancelan: cada crédito vuelve a su cuenta y avisamos por correo.</p>
+        <TextInput
+          label="Día"
+          type="date"
+          value={day}
+          error={close.error?.fields.day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Motivo (lo leen las socias)"
+          maxLength={120}
+          value={reason}
+          error={close.error?.fields.reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Refusal error={close.error} inFields />
+        <Button type="submit" look="danger" wide disabled={day === ''} busy={close.isPending}>
+          Cerrar ese día
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

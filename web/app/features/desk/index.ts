@@ -1,0 +1,12 @@
+export { BookDialog } from './book-dialog.tsx';
+export { CancelClassDialog } from './cancel-class-dialog.tsx';
+export { CheckInDialog } from './check-in-dialog.tsx';
+export { ClassForm } from './class-form.tsx';
+export { ClosedDays } from './closed-days.tsx';
+export { NewCustomerDialog } from './new-customer-dialog.tsx';
+export { PlaceDialog } from './place-dialog.tsx';
+export { RoomMap, RosterList } from './roster.tsx';
+export { MemberSearch } from './search.tsx';
+export { SellDialog } from './sell-dialog.tsx';
+export { TemplateForm, weekdays } from './template-form.tsx';
+export { refreshDesk, useDesk } from './use-desk.ts';

@@ -1,0 +1,186 @@
+import { NativeSelect } from '@mantine/core';
+import type { Branch } from '@tbm/contract/branches';
+import type { Roster, RosterRow } from '@tbm/contract/rosters';
+import { notices } from '@tbm/domain/messages';
+import { isCancelable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
+import { spotRows } from '@tbm/domain/spots';
+import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import { type ReactNode, useState } from 'react';
+import { showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { useApi, useApiMutation } from '../../platform/query.ts';
+import { SpotMap } from '../schedule/index.ts';
+import { Choices } from './choices.tsx';
+import styles from './desk.module.css';
+import { Refusal } from './refusal.tsx';
+import { nameOf } from './roster.tsx';
+import { refreshDesk } from './use-desk.ts';
+
+interface Props {
+  item: Roster;
+  row: RosterRow;
+  branch: Branch;
+  onClose: () => void;
+}
+
+/** What the desk does with one place: cash, spot, another class, cancel. */
+export function PlaceDialog({ item, row, branch, onClose }: Props): ReactNode {
+  const [part, setPart] = useState<'all' | 'cancel'>('all');
+  const change = useApiMutation('PUT /class_reservations', {
+    onSuccess: () => {
+      showSuccess('Cambio guardado');
+      void refreshDesk();
+      onClose();
+    },
+    onError: () => void refreshDesk(),
+  });
+  const put = (body: { single_class_id?: number; spot?: number; is_paid?: boolean }) =>
+    change.mutate({ body: { class_reservation_id: row.class_reservation_id, ...body } });
+  return (
+    <Dialog title={nameOf(row)} onClose={onClose} wide>
+      <Refusal error={change.error} />
+      {part === 'cancel' ? (
+        <CancelPlace item={item} row={row} branch={branch} onClose={onClose} />
+      ) : (
+        <>
+          {row.customer ? <p className={styles.sub}>Teléfono: {row.customer.phone}</p> : null}
+          {row.is_cash && !row.is_paid ? (
+            <Button look="accent" wide busy={change.isPending} onClick={() => put({ is_paid: true })}>
+              Ya pagó en efectivo
+            </Button>
+          ) : null}
+          <ChangeSpot item={item} row={row} busy={change.isPending} onSave={(spot) => put({ spot })} />
+          <MoveClass
+            item={item}
+            branch={branch}
+            busy={change.isPending}
+            onSave={(single_class_id) => put({ single_class_id })}
+          />
+          {row.attend ? null : (
+            <Button look="quiet" wide onClick={() => setPart('cancel')}>
+              Cancelar su lugar
+            </Button>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function ChangeSpot({
+  item,
+  row,
+  busy,
+  onSave,
+}: Pick<Props, 'item' | 'row'> & { busy: boolean; onSave: (spot: number) => void }): ReactNode {
+  const [spot, setSpot] = useState(row.spot);
+  if (spotRows(item.class_type.spot_map).length === 0) return null;
+  const others = { ...item, taken_spots: item.taken_spots.filter((taken) => taken !== row.spot) };
+  return (
+    <>
+      <SpotMap item={others} chosen={spot} onChoose={setSpot} />
+      <Button
+        look="quiet"
+        wide
+        disabled={spot === null || spot === row.spot}
+        busy={busy}
+        onClick={() => spot !== null && onSave(spot)}
+      >
+        {spot === null || spot === row.spot ? 'Elige otro lugar' : `Cambiar al lugar ${spot}`}
+      </Button>
+    </>
+  );
+}
+
+function MoveClass({
+  item,
+  branch,
+  busy,
+  onSave,
+}: Pick<Props, 'item' | 'branch'> & { busy: boolean; onSave: (single_class_id: number) => void }): ReactNode {
+  const [chosen, setChosen] = useState('');
+  const now = new Date().toISOString();
+  const today = dayIn(now, branch.timezone);
+  const classes = useApi('GET /available_classes', {
+    query: {
+      branch_id: branch.branch_id,
+      start_date: today.toString(),
+      end_date: today.add({ days: 7 }).toString(),
+    },
+  });
+  const open = (classes.data ?? []).filter(
+    (other) =>
+      other.single_class_id !== item.single_class_id &&
+      other.class_package_id === null &&
+      !isSoldOut(other) &&
+      Date.parse(other.class_date) > Date.now(),
+  );
+  return (
+    <div className={styles.form}>
+      <NativeSelect
+        label="Mover a otra clase"
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      >
+        <option value="">Elige la clase</option>
+        {open.map((other) => (
+          <option key={other.single_class_id} value={other.single_class_id}>
+            {formatLongDay(dayIn(other.class_date, branch.timezone))},{' '}
+            {formatHour(other.class_date, branch.timezone)} · {other.class_type.name} ({placesLeft(other)}{' '}
+            libres)
+          </option>
+        ))}
+      </NativeSelect>
+      {chosen ? (
+        <Button look="quiet" wide busy={busy} onClick={() => onSave(Number(chosen))}>
+          Mover a esa clase
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** In time the credit comes back; later the desk decides whether it is excused. */
+function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
+  const [excused, setExcused] = useState<'true' | 'false'>('false');
+  const cancel = useApiMutation('DELETE /class_reservations/:id', {
+    onSuccess: () => {
+      showSuccess(notices.cancelled);
+      void refreshDesk();
+      onClose();
+    },
+  });
+  const inTime = isCancelable(item.class_date, new Date().toISOString(), branch.cancel_minutes);
+  return (
+    <>
+      {inTime ? (
+        <p>Está a tiempo: su lugar se libera y su crédito vuelve a su cuenta.</p>
+      ) : (
+        <Choices
+          legend="Ya es tarde para cancelar. ¿Qué hacemos?"
+          options={[
+            { value: 'false', title: 'Cancelación tardía: sin crédito y con falta' },
+            { value: 'true', title: 'Justificada: su crédito vuelve, sin falta' },
+          ]}
+          value={excused}
+          onChange={setExcused}
+        />
+      )}
+      <Refusal error={cancel.error} />
+      <Button
+        look="danger"
+        wide
+        busy={cancel.isPending}
+        onClick={() =>
+          cancel.mutate({ params: { id: row.class_reservation_id }, query: inTime ? {} : { excused } })
+        }
+      >
+        Sí, cancelar su lugar
+      </Button>
+      <Button look="quiet" wide onClick={onClose}>
+        Conservar su lugar
+      </Button>
+    </>
+  );
+}

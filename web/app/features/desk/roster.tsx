@@ -1,0 +1,118 @@
+import type { Roster, RosterRow } from '@tbm/contract/rosters';
+import { isSpot, spotRows } from '@tbm/domain/spots';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { initials } from '../../design/initials.ts';
+import { Avatar } from './avatar.tsx';
+import styles from './desk.module.css';
+
+/** Who holds a place, in words. */
+export const nameOf = ({ guest_name, customer }: Pick<RosterRow, 'guest_name' | 'customer'>): string =>
+  guest_name ?? (customer ? `${customer.name} ${customer.last_name}` : '');
+
+/** Everyone with a place: one tap marks that she is here. */
+export const RosterList = ({
+  rows,
+  isDesk,
+  onMark,
+  onMore,
+}: {
+  rows: readonly RosterRow[];
+  /** Coaches mark attendance and nothing else. */
+  isDesk: boolean;
+  onMark: (row: RosterRow) => void;
+  onMore: (row: RosterRow) => void;
+}): ReactNode => (
+  <ul className={styles.people} aria-label="Lista de la clase">
+    {rows.map((row) => (
+      <li key={row.class_reservation_id} className={styles.person} data-here={row.attend}>
+        <button
+          type="button"
+          className={styles.mark}
+          aria-pressed={row.attend}
+          aria-label={`Asistió ${nameOf(row)}`}
+          onClick={() => onMark(row)}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width="26"
+            height="26"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="3"
+            aria-hidden="true"
+          >
+            {row.attend ? <path d="M4 12l6 6L20 6" /> : null}
+          </svg>
+        </button>
+        <Avatar name={nameOf(row)} />
+        <div className={styles.who}>
+          {isDesk && row.customer && !row.guest_name ? (
+            <Link to={`/recepcion/socia/${row.customer.customer_id}/`}>{nameOf(row)}</Link>
+          ) : (
+            <strong>{nameOf(row)}</strong>
+          )}
+          <div className={styles.marks}>
+            {row.is_first ? <Badge tone="accent">Primera vez</Badge> : null}
+            {row.is_birthday ? <Badge tone="accent">Cumpleaños</Badge> : null}
+            {row.is_cash && !row.is_paid ? <Badge tone="bad">Debe efectivo</Badge> : null}
+            {row.guest_name ? (
+              <Badge tone="soft">{row.customer ? `Invitada de ${row.customer.name}` : 'Invitada'}</Badge>
+            ) : null}
+          </div>
+        </div>
+        <div className={styles.side}>
+          <span className={styles.spot}>
+            <span className="visually-hidden">Lugar </span>
+            {row.spot ?? '–'}
+          </span>
+          {isDesk ? (
+            <Button look="quiet" onClick={() => onMore(row)} aria-label={`Cambiar ${nameOf(row)}`}>
+              Cambiar
+            </Button>
+          ) : null}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The room as the coach sees it: who stands where, and who is here. */
+export function RoomMap({ item }: { item: Roster }): ReactNode {
+  const rows = spotRows(item.class_type.spot_map);
+  if (rows.length === 0) return null;
+  const held = new Map(item.rows.map((row) => [row.spot, row]));
+  return (
+    <section
+      className={styles.room}
+      aria-label="Lugares"
+      style={{ '--widest': Math.max(...rows.map((seats) => seats.length)) } as CSSProperties}
+    >
+      <p className={styles.stage} aria-hidden="true">
+        Coach
+      </p>
+      {rows.map((seats) => (
+        <div key={seats[0]} className={styles.seats}>
+          {seats
+            .filter((seat) => isSpot(seat, item.class_type.spot_map, item.capacity))
+            .map((seat) => {
+              const row = held.get(seat);
+              return (
+                <span
+                  key={seat}
+                  className={styles.seat}
+                  data-held={row !== undefined}
+                  data-here={row?.attend ?? false}
+                  title={row ? nameOf(row) : `Lugar ${seat} libre`}
+                >
+                  {row ? initials(nameOf(row)) : seat}
+                </span>
+              );
+            })}
+        </div>
+      ))}
+    </section>
+  );
+}

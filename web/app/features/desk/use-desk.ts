@@ -1,0 +1,24 @@
+import { useRouteLoaderData } from 'react-router';
+import type { clientLoader } from '../../layouts/desk.tsx';
+import { queryClient } from '../../platform/query.ts';
+
+/** Who works here: a coach sees her classes, the desk acts for members, an admin keeps the timetable as well. */
+export function useDesk() {
+  const data = useRouteLoaderData<typeof clientLoader>('layouts/desk');
+  if (!data) throw new Error('This is a screen of the desk');
+  const { role } = data.customer;
+  return { customer: data.customer, isDesk: role !== 'coach', isAdmin: role === 'admin' };
+}
+
+/** Everything that the desk shows of classes and members, anew. */
+export const refreshDesk = (): Promise<unknown> =>
+  Promise.all(
+    [
+      'GET /rosters',
+      'GET /rosters/:id',
+      'GET /available_classes',
+      'GET /customer/admin/:id',
+      'GET /class_templates',
+      'GET /closed_days',
+    ].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );

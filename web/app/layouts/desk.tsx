@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, Outlet, redirect, useNavigate } from 'react-router';
+import { AppProvider } from '../design/app-provider.tsx';
+import { ButtonLink } from '../design/button.tsx';
+import { Heading, Inner } from '../design/layout.tsx';
+import { Logo } from '../design/logo.tsx';
+import styles from '../features/desk/desk.module.css';
+import { MemberSearch, NewCustomerDialog } from '../features/desk/index.ts';
+import { rememberBranch } from '../platform/branch.ts';
+import { useHere } from '../platform/here.ts';
+import { currentCustomer, signOut } from '../platform/session.ts';
+import { ensureTemporal } from '../platform/temporal.ts';
+import { useRoot } from '../root.tsx';
+import type { Route } from './+types/desk';
+import { LoadingPage } from './loading-page.tsx';
+import { expiredAddress, useAuthObserver } from './use-auth-observer.ts';
+
+/** The guard: whoever is not signed in comes back here after it. What each role may do, the server decides. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await ensureTemporal();
+  const { pathname, search } = new URL(request.url);
+  const customer = await currentCustomer().catch(() => {
+    throw redirect(expiredAddress(pathname + search));
+  });
+  if (!customer) throw redirect(`/entrar/?next=${encodeURIComponent(pathname + search)}`);
+  return { customer };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = LoadingPage;
+export const meta: Route.MetaFunction = () => [
+  { title: 'Recepción · TBM' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The front desk: made for a tablet at the door. */
+export default function DeskLayout({ loaderData }: Route.ComponentProps) {
+  const { role } = loaderData.customer;
+  useAuthObserver();
+  if (role === 'member') return <NotHers />;
+  return (
+    <AppProvider>
+      <Bar role={role} />
+      <main id="contenido" className={styles.main}>
+        <Inner>
+          <Outlet />
+        </Inner>
+      </main>
+    </AppProvider>
+  );
+}
+
+function Bar({ role }: { role: string }) {
+  const { branches, branch } = useRoot();
+  const navigate = useNavigate();
+  const here = useHere();
+  const search = useRef<HTMLInputElement>(null);
+  const [isNew, setIsNew] = useState(false);
+  // A stroke of "/" from anywhere leads to the search.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+      if (event.key !== '/' || isTyping) return;
+      event.preventDefault();
+      search.current?.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  const leave = async () => {
+    await signOut();
+    await navigate('/entrar/');
+  };
+  const open = (customer_id: number) => void navigate(`/recepcion/socia/${customer_id}/`);
+  return (
+    <header className={styles.bar}>
+      <Inner className={styles.barRow}>
+        <Link to="/recepcion/" className={styles.brand}>
+          <Logo />
+          Recepción
+        </Link>
+        {role === 'coach' ? null : (
+          <MemberSearch
+            label="Buscar socia: nombre, teléfono o correo"
+            onChoose={({ customer_id }) => open(customer_id)}
+            inputRef={search}
+          />
+        )}
+        <nav className={styles.nav} aria-label="Sucursal">
+          {branches.map(({ branch_id, name }) => (
+            <Link
+              key={branch_id}
+              className={styles.link}
+              to={here({ branch_id: String(branch_id) })}
+              aria-current={branch_id === branch.branch_id}
+              onClick={() => rememberBranch(branch_id)}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <nav className={styles.nav} aria-label="Recepción">
+          <NavLink className={styles.link ?? ''} to="/recepcion/" end>
+            Hoy
+          </NavLink>
+          {role === 'admin' ? (
+            <NavLink className={styles.link ?? ''} to="/recepcion/horario/">
+              Horario
+            </NavLink>
+          ) : null}
+          {role === 'coach' ? null : (
+            <button type="button" className={styles.link} onClick={() => setIsNew(true)}>
+              Nueva clienta
+            </button>
+          )}
+          <button type="button" className={styles.link} onClick={() => void leave()}>
+            Salir
+          </button>
+        </nav>
+      </Inner>
+      {isNew ? (
+        <NewCustomerDialog
+          branch_id={branch.branch_id}
+          onClose={() => setIsNew(false)}
+          onMade={(customer_id) => {
+            setIsNew(false);
+            open(customer_id);
+          }}
+        />
+      ) : null}
+    </header>
+  );
+}
+
+const NotHers = () => (
+  <main id="contenido">
+    <Inner className="error-page">
+      <Heading level={1} size="l">
+        Esta puerta es del equipo
+      </Heading>
+      <p>Aquí trabajan recepción y coaches. Lo tuyo está en tu espacio.</p>
+      <ButtonLink to="/mytbm" look="accent">
+        Ir a mi espacio
+      </ButtonLink>
+    </Inner>
+  </main>
+);

@@ -1,0 +1,114 @@
+import { formatPesos } from '@tbm/domain/money';
+import { reservationStatus } from '@tbm/domain/reservations';
+import { formatDay, formatInstant } from '@tbm/domain/time';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { Screen } from '../design/screen.tsx';
+import styles from '../features/desk/desk.module.css';
+import { SellDialog, useDesk } from '../features/desk/index.ts';
+import { PurchaseState } from '../features/purchases/index.ts';
+import { StatusBadge } from '../features/reservations/index.ts';
+import { useApi } from '../platform/query.ts';
+import { useRoot, useTimezoneOf } from '../root.tsx';
+import type { Route } from './+types/desk-member';
+
+const Part = ({ title, empty, children }: { title: string; empty: string | null; children: ReactNode }) => (
+  <section className={styles.card}>
+    <Heading level={2} size="s">
+      {title}
+    </Heading>
+    {empty ? <p className={styles.sub}>{empty}</p> : children}
+  </section>
+);
+
+/** `/recepcion/socia/:id/`: what the desk needs to know of a member, and selling to her. */
+export default function DeskMember({ params }: Route.ComponentProps) {
+  const { branch } = useRoot();
+  const { isDesk } = useDesk();
+  const timezoneOf = useTimezoneOf();
+  const [selling, setSelling] = useState(false);
+  const id = Number(params.customer_id);
+  const { data, error, refetch } = useApi('GET /customer/admin/:id', { params: { id } }, { enabled: isDesk });
+  if (!isDesk) return <ErrorState message="Esta página es de recepción." retry={() => void refetch()} />;
+  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Screen title="Socia">
+        <Skeleton height="60vh" />
+      </Screen>
+    );
+  const now = new Date().toISOString();
+  return (
+    <Screen
+      title={`${data.name} ${data.last_name}`}
+      aside={
+        <Button look="accent" onClick={() => setSelling(true)}>
+          Vender paquete
+        </Button>
+      }
+    >
+      <div className={styles.row}>
+        <p>
+          {data.phone} · {data.email}
+          {data.birthdate ? ` · nació el ${formatDay(data.birthdate)}` : ''}
+        </p>
+        {data.role === null ? <Badge tone="soft">Sin cuenta todavía</Badge> : null}
+        {data.has_access ? <Badge tone="good">Acceso online</Badge> : null}
+      </div>
+      <div className={styles.cards}>
+        <Part title="Créditos" empty={data.credits.length === 0 ? 'No tiene clases disponibles.' : null}>
+          {data.credits.map((lot) => (
+            <p key={lot.credit_lot_id} className={styles.line}>
+              <span>{lot.title}</span>
+              <span>
+                <strong>{lot.is_unlimited ? 'Ilimitadas' : `${lot.available_classes} clases`}</strong>{' '}
+                <span className={styles.sub}>hasta el {formatDay(lot.expiration_date)}</span>
+              </span>
+            </p>
+          ))}
+        </Part>
+        <Part
+          title="Próximas clases"
+          empty={data.class_reservations.length === 0 ? 'No tiene clases reservadas.' : null}
+        >
+          {data.class_reservations.map((place) => (
+            <p key={place.class_reservation_id} className={styles.line}>
+              <Link to={`/recepcion/clase/${place.single_class_id}/`}>
+                {place.single_class.class_type.name},{' '}
+                {formatInstant(place.single_class.class_date, timezoneOf(place.single_class))}
+              </Link>
+              <StatusBadge status={reservationStatus(place, now, timezoneOf(place.single_class))} />
+            </p>
+          ))}
+        </Part>
+        <div className={styles.whole}>
+          <Part title="Compras" empty={data.purchases.length === 0 ? 'No ha comprado nada.' : null}>
+            {data.purchases.map((item) => (
+              <p key={item.purchase_id} className={styles.line}>
+                <span>
+                  <strong>{item.class_package.title}</strong>{' '}
+                  <span className={styles.sub}>
+                    Folio {item.purchase_id} · {formatInstant(item.createdAt, timezoneOf(item))} ·{' '}
+                    {item.payment_method.name}
+                    {item.bill ? ` · Nota ${item.bill}` : ''}
+                    {item.sold_by ? ` · Vendió ${item.sold_by}` : ''}
+                  </span>
+                </span>
+                <span className={styles.row}>
+                  <strong>{formatPesos(item.total_payment)}</strong>
+                  <PurchaseState item={item} timezone={timezoneOf(item)} />
+                </span>
+              </p>
+            ))}
+          </Part>
+        </div>
+      </div>
+      {selling ? (
+        <SellDialog customer={data} branch_id={branch.branch_id} onClose={() => setSelling(false)} />
+      ) : null}
+    </Screen>
+  );
+}

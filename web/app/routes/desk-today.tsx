@@ -1,0 +1,119 @@
+import type { ClassOfDay } from '@tbm/contract/rosters';
+import { doorsClosed, hasEnded } from '@tbm/domain/schedule';
+import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Badge } from '../design/badge.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
+import { Screen } from '../design/screen.tsx';
+import { LinkTabs } from '../design/table.tsx';
+import styles from '../features/desk/desk.module.css';
+import { coachNames, dayNamed } from '../features/schedule/index.ts';
+import { useHere } from '../platform/here.ts';
+import { useApi } from '../platform/query.ts';
+import { useRoot } from '../root.tsx';
+
+/** `/recepcion/`: the day's classes, a roster one tap away. */
+export default function DeskToday() {
+  const { branch } = useRoot();
+  const [params] = useSearchParams();
+  const here = useHere();
+  const now = new Date().toISOString();
+  const today = dayIn(now, branch.timezone);
+  const chosen = dayNamed(params.get('dia'), today);
+  const { data, error, refetch } = useApi(
+    'GET /rosters',
+    { query: { branch_id: branch.branch_id, day: chosen.toString() } },
+    { refetchInterval: 20_000 },
+  );
+  const days = [-1, 0, 1, 2].map((shift) => today.add({ days: shift }));
+  const over = (data ?? []).filter((item) => hasEnded(item.class_date, item.duration, now));
+  const coming = (data ?? []).filter((item) => !over.includes(item));
+  return (
+    <Screen
+      title="Clases del día"
+      aside={
+        <LinkTabs
+          label="Día"
+          current={chosen.toString()}
+          tabs={days.map((day, index) => ({
+            value: day.toString(),
+            title: ['Ayer', 'Hoy', 'Mañana'][index] ?? formatLongDay(day).replace(/ de .*/, ''),
+            to: here({ dia: index === 1 ? null : day.toString() }),
+          }))}
+        />
+      }
+    >
+      {error ? (
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height="60vh" />
+      ) : data.length === 0 ? (
+        <EmptyState
+          title="No hay clases este día"
+          text={`${branch.name}, ${formatLongDay(chosen)}.`}
+          action={{ to: here({ dia: today.add({ days: 1 }).toString() }), label: 'Ver mañana' }}
+        />
+      ) : (
+        <div className={styles.stack}>
+          {over.length > 0 ? (
+            <details className={styles.earlier} open={coming.length === 0}>
+              <summary>Ya terminaron ({over.length})</summary>
+              <Classes items={over} timezone={branch.timezone} now={now} />
+            </details>
+          ) : null}
+          <Classes items={coming} timezone={branch.timezone} now={now} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+const Classes = ({
+  items,
+  timezone,
+  now,
+}: {
+  items: readonly ClassOfDay[];
+  timezone: string;
+  now: string;
+}): ReactNode => (
+  <ul className={styles.classes}>
+    {items.map((item) => {
+      const hasBegun = Date.parse(item.class_date) <= Date.parse(now);
+      const isNow = hasBegun && !hasEnded(item.class_date, item.duration, now);
+      return (
+        <li key={item.single_class_id}>
+          <Link to={`/recepcion/clase/${item.single_class_id}/`} className={styles.class} data-now={isNow}>
+            <span className={styles.hour}>{formatHour(item.class_date, timezone)}</span>
+            <span>
+              <span className={styles.name}>{item.class_type.name}</span>
+              <br />
+              <span className={styles.sub}>
+                {coachNames(item)}
+                <span className={styles.onlyWide}> · {item.location.name}</span>
+              </span>
+            </span>
+            <span className={styles.counts}>
+              <span>
+                <strong>
+                  {item.attended}/{item.taken}
+                </strong>{' '}
+                <span className={styles.sub}>llegaron · cupo {item.capacity}</span>
+              </span>
+              <span className={styles.marks}>
+                {isNow && doorsClosed(item.class_date, now) ? (
+                  <Badge tone="bad">Puertas cerradas</Badge>
+                ) : null}
+                {item.unpaid > 0 ? <Badge tone="bad">{item.unpaid} por cobrar</Badge> : null}
+              </span>
+            </span>
+            <span className={styles.meter} aria-hidden="true">
+              <span style={{ width: `${Math.min(100, (100 * item.taken) / item.capacity)}%` }} />
+            </span>
+          </Link>
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,166 @@
+import type { SingleClass } from '@tbm/contract/schedule';
+import type { ClassTemplate } from '@tbm/contract/timetable';
+import { byDay } from '@tbm/domain/schedule';
+import {
+  dayIn,
+  formatHour,
+  formatLongDay,
+  formatMonth,
+  mondayOf,
+  weekdayName,
+  weekOf,
+} from '@tbm/domain/time';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../design/button.tsx';
+import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { Screen } from '../design/screen.tsx';
+import styles from '../features/desk/desk.module.css';
+import { ClassForm, ClosedDays, TemplateForm, useDesk, weekdays } from '../features/desk/index.ts';
+import { coachNames, dayNamed, WeekNavigation } from '../features/schedule/index.ts';
+import { useHere } from '../platform/here.ts';
+import { useApi } from '../platform/query.ts';
+import { useRoot } from '../root.tsx';
+
+/** `/recepcion/horario/`: the timetable as an admin keeps it. */
+export default function DeskWeek() {
+  const { branch } = useRoot();
+  const { isAdmin } = useDesk();
+  const [params] = useSearchParams();
+  const here = useHere();
+  const [opened, setOpened] = useState<SingleClass | string | null>(null);
+  const today = dayIn(new Date().toISOString(), branch.timezone);
+  const monday = mondayOf(dayNamed(params.get('dia'), today));
+  const week = useApi(
+    'GET /available_classes',
+    {
+      query: {
+        branch_id: branch.branch_id,
+        start_date: monday.toString(),
+        end_date: monday.add({ days: 6 }).toString(),
+      },
+    },
+    { keepPrevious: true, enabled: isAdmin },
+  );
+  if (!isAdmin)
+    return <ErrorState message="El horario lo cambia la administración." retry={() => void week.refetch()} />;
+  const perDay = byDay(week.data ?? [], branch.timezone);
+  return (
+    <Screen
+      title="Horario"
+      aside={
+        <>
+          <WeekNavigation
+            month={formatMonth(monday)}
+            steps={{
+              previous: monday.subtract({ weeks: 1 }).toString(),
+              next: monday.add({ weeks: 1 }).toString(),
+              nextMonth: monday.add({ months: 1 }).with({ day: 1 }).toString(),
+            }}
+            toDay={(dia) => here({ dia })}
+          />
+          <Button
+            look="accent"
+            onClick={() =>
+              setOpened((Temporal.PlainDate.compare(monday, today) > 0 ? monday : today).toString())
+            }
+          >
+            Nueva clase
+          </Button>
+        </>
+      }
+    >
+      {week.error ? (
+        <ErrorState message={week.error.message} retry={() => void week.refetch()} />
+      ) : !week.data ? (
+        <Skeleton height="40vh" />
+      ) : (
+        <div className={styles.days}>
+          {weekOf(monday).map((day) => (
+            <section key={day.toString()} className={styles.day} aria-label={formatLongDay(day)}>
+              <p className={styles.dayTitle}>
+                {weekdayName(day.dayOfWeek).slice(0, 3)} {day.day}
+              </p>
+              {(perDay.get(day.toString()) ?? []).map((item) => (
+                <button
+                  key={item.single_class_id}
+                  type="button"
+                  className={styles.slot}
+                  onClick={() => setOpened(item)}
+                >
+                  <span className={styles.name}>
+                    {formatHour(item.class_date, branch.timezone)} {item.class_type.name}
+                  </span>
+                  <span className={styles.sub}>
+                    {coachNames(item)} · {item.taken}/{item.capacity}
+                  </span>
+                </button>
+              ))}
+            </section>
+          ))}
+        </div>
+      )}
+      <ClosedDays branch={branch} />
+      <Templates branch_id={branch.branch_id} today={today.toString()} />
+      {opened ? (
+        <ClassForm
+          item={typeof opened === 'string' ? null : opened}
+          day={typeof opened === 'string' ? opened : ''}
+          branch={branch}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Templates({ branch_id, today }: { branch_id: number; today: string }) {
+  const list = useApi('GET /class_templates', { query: { branch_id } });
+  const types = useApi('GET /class_types', { query: { branch_id } });
+  const [opened, setOpened] = useState<ClassTemplate | 'new' | null>(null);
+  const nameOf = (id: number) => types.data?.find(({ class_type_id }) => class_type_id === id)?.name ?? '…';
+  return (
+    <section className={styles.card}>
+      <div className={styles.between}>
+        <Heading level={2} size="s">
+          Clases de cada semana
+        </Heading>
+        <Button look="quiet" onClick={() => setOpened('new')}>
+          Nueva clase semanal
+        </Button>
+      </div>
+      {list.data ? (
+        <div className={styles.days}>
+          {weekdays.map((weekday) => (
+            <section key={weekday} className={styles.day} aria-label={`Cada ${weekdayName(weekday)}`}>
+              <p className={styles.dayTitle}>{weekdayName(weekday)}</p>
+              {list.data
+                .filter((item) => item.weekday === weekday)
+                .map((item) => (
+                  <button
+                    key={item.class_template_id}
+                    type="button"
+                    className={styles.slot}
+                    onClick={() => setOpened(item)}
+                  >
+                    <span className={styles.name}>{item.local_time}</span>
+                    <span className={styles.sub}>{nameOf(item.class_type_id)}</span>
+                  </button>
+                ))}
+            </section>
+          ))}
+        </div>
+      ) : (
+        <Skeleton height="20rem" />
+      )}
+      {opened ? (
+        <TemplateForm
+          item={opened === 'new' ? null : opened}
+          branch_id={branch_id}
+          today={today}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
