@@ -10,14 +10,15 @@ interface PublicPage {
 }
 
 const pages: Record<string, PublicPage> = {
-  'the landing [PUB-003..014, NAV-010, BRANCH-004, CONST-005]': {
+  'the landing [PUB-003..014, NAV-010, BRANCH-004, CONST-005, UI-001]': {
     path: '/',
-    title: /^TBM · /,
+    title: /^TBM · Estudio y clases en línea para mujeres$/,
     heading: 'Más fuerte cada semana, a tu manera',
     says: [
       'Prueba 7 días gratis',
       'Certificaciones',
       'Somos TBM',
+      'Un estudio de mujeres que entrenan en serio',
       'Armar mi plan',
       'No vienes a castigar tu cuerpo',
       'Entrena a tu manera',

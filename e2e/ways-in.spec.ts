@@ -115,7 +115,7 @@ test('pages are useful before any script has run, and addresses end in a slash [
   const page = await context.newPage();
   const answer = await page.goto('/paquetes?branch_id=2');
   expect(new URL(page.url()).pathname).toBe('/paquetes/');
-  expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+'/);
+  expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
   expect(await page.locator('html').getAttribute('lang')).toBe('es-MX');
   await expect(page.getByRole('link', { name: /^COMIENZA YA/ }).first()).toBeVisible();
   await page.goto('/');

@@ -1,11 +1,13 @@
 import { accountRoutes } from './accounts.ts';
 import { appConfigRoutes } from './appconfig.ts';
+import { auditRoutes } from './audit.ts';
 import { branchRoutes } from './branches.ts';
 import { cancellationRoutes } from './cancellations.ts';
 import { cartRoutes } from './cart.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { contentRoutes } from './content.ts';
 import { creditRoutes } from './credits.ts';
+import { deskRoutes } from './desk.ts';
 import { discountRoutes } from './discounts.ts';
 import { packageRoutes } from './packages.ts';
 import { paymentSourceRoutes } from './payment-sources.ts';
@@ -17,6 +19,7 @@ import { reservationRoutes } from './reservations.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { studioRoutes } from './studio.ts';
+import { videoRoutes } from './videos.ts';
 
 /** Every call of the product. A route that is not here does not exist. Paths are below `/api` [API-001]. */
 export const routes = {
@@ -38,6 +41,9 @@ export const routes = {
   ...refundRoutes,
   ...contentRoutes,
   ...appConfigRoutes,
+  ...auditRoutes,
+  ...deskRoutes,
+  ...videoRoutes,
 };
 
 export type AllRoutes = typeof routes;

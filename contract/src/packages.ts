@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { fileRef, id, idText, instant, pesos } from './fields.ts';
-import { defineRoutes } from './route.ts';
+import { addressOrNone, fileRef, id, idText, instant, pesos, text } from './fields.ts';
+import { admins } from './resource.ts';
+import { defineRoutes, signedIn } from './route.ts';
 
 export const subscriptionPeriods = ['day', 'month', 'year'] as const;
 
@@ -35,6 +36,8 @@ export const classPackage = z.object({
   slots: z.string().nullable(),
   /** Seen by admins only, first in the list [PKG-034]. */
   is_test: z.boolean(),
+  /** Shown on the pages of its branch, not only in the list of all [API-028]. */
+  show_home: z.boolean(),
   /** Null = good at every branch. */
   branch_id: id.nullable(),
   thumbnail_file: fileRef.nullable(),
@@ -43,18 +46,156 @@ export const classPackage = z.object({
 });
 export type ClassPackage = z.output<typeof classPackage>;
 
+/** Pesos as an admin writes them. */
+const price = z
+  .number('price_invalid')
+  .min(0, 'price_invalid')
+  .max(99_999_999, 'price_invalid')
+  .multipleOf(0.01, 'price_invalid');
+const days = z.int('days_invalid').min(1, 'days_invalid').max(3660, 'days_invalid');
+const count = z.int('count_invalid').min(0, 'count_invalid').max(100_000, 'count_invalid');
+const atLeastOne = count.min(1, 'count_invalid');
+
+/** Times of day, separated by commas [PKG-006]. */
+const slots = text(400).pipe(
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(\s*,\s*([01]\d|2[0-3]):[0-5]\d)*$/, 'slots_invalid'),
+);
+
+/** What an admin writes of a package [PKG-002]; what is left out is the plain case. */
+const packageFields = z.object({
+  title: text(120).pipe(z.string().min(1, 'title_missing')),
+  short_description: text(300).default(''),
+  description: text(4000).default(''),
+  first_check: z.boolean().default(false),
+  price,
+  sale_price: price.nullable().default(null),
+  is_special_event: z.boolean().default(false),
+  package_days: days.nullable().default(null),
+  customer_limit: atLeastOne.nullable().default(null),
+  available: count.nullable().default(null),
+  class_amount: count.nullable().default(null),
+  is_unlimited: z.boolean().default(false),
+  expiration_days: days,
+  include_online: z.boolean().default(false),
+  is_subscription: z.boolean().default(false),
+  subscription_period: z.enum(subscriptionPeriods).nullable().default(null),
+  subscription_interval: atLeastOne.nullable().default(null),
+  free_trial_length: atLeastOne.nullable().default(null),
+  slots: slots.nullable().default(null),
+  is_test: z.boolean().default(false),
+  branch_id: id.nullable().default(null),
+  thumbnail_file_id: id.nullable().default(null),
+  receipt_file_id: id.nullable().default(null),
+  file_url: addressOrNone.nullable().default(null),
+});
+
+/** What fields say together must fit. */
+function fitting(item: z.output<typeof packageFields>, check: z.core.$RefinementCtx): void {
+  const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message });
+  if (item.sale_price !== null && item.sale_price >= item.price) refuse('sale_price', 'sale_price_high');
+  const told = [item.subscription_period, item.subscription_interval].filter((part) => part !== null).length;
+  if (told !== (item.is_subscription ? 2 : 0)) refuse('subscription_period', 'subscription_incomplete');
+  if (item.free_trial_length !== null && !item.is_subscription)
+    refuse('free_trial_length', 'trial_without_subscription');
+  if (item.is_unlimited && item.class_amount !== null) refuse('class_amount', 'unlimited_with_amount');
+}
+
+const written = packageFields.superRefine(fitting);
+const rewritten = packageFields.extend({ class_package_id: id }).superRefine(fitting);
+export type WrittenPackage = z.output<typeof packageFields>;
+
+/** A package as admins read it: also what is hidden, and what is sold no more. */
+const adminPackage = classPackage.extend({
+  file_url: z.string().nullable(),
+  thumbnail_file_id: id.nullable(),
+  receipt_file_id: id.nullable(),
+  deletedAt: instant.nullable(),
+});
+export type AdminPackage = z.output<typeof adminPackage>;
+
+const params = z.object({ id: idText });
+
+/** A list that everybody may read. */
+const list = (summary: string) =>
+  ({ summary, who: 'anyone', shared: true, answer: z.array(classPackage) }) as const;
+
 export const packageRoutes = defineRoutes({
-  'GET /class_packages': {
-    summary: 'Packages on sale at the branch, online ones included',
-    who: 'anyone',
-    shared: true,
-    answer: z.array(classPackage),
+  'GET /class_packages': list('Packages on sale at the branch, online ones included'),
+  'GET /class_packages/online/all': list('Online packages, by price'),
+  'GET /class_packages/online/home': list('Online packages that are shown on pages'),
+  'GET /class_packages/presenciales/all': list(
+    'In-person packages of the branch, by number of classes, unlimited last',
+  ),
+  'GET /class_packages/presenciales/home': list(
+    'In-person packages of the branch that are shown on its page',
+  ),
+  'GET /class_packages/especiales/all': list('Packages of special events at the branch'),
+  'GET /class_packages/especiales/home': list('Packages of special events that are shown on pages'),
+  'GET /class_packages/bought': {
+    summary: 'Ids of the packages that the caller has bought, for what is offered only once',
+    who: signedIn,
+    answer: z.array(id),
+  },
+  'GET /class_packages/admin/all': {
+    summary: 'All packages that are sold, tests first',
+    who: admins,
+    answer: z.array(adminPackage),
+  },
+  'GET /class_packages/admin/:id': {
+    summary: 'One package, also a test, a hidden or a deleted one',
+    who: admins,
+    params,
+    answer: adminPackage,
+    problems: ['package_not_found'],
   },
   'GET /class_packages/:id': {
     summary: 'One package',
     who: 'anyone',
-    params: z.object({ id: idText }),
+    params,
     answer: classPackage,
+    problems: ['package_not_found'],
+  },
+  'POST /class_packages': {
+    summary: 'New package',
+    who: admins,
+    body: written,
+    answer: adminPackage,
+    status: 201,
+  },
+  'PUT /class_packages': {
+    summary: 'Change a package; the id in the body',
+    who: admins,
+    body: rewritten,
+    answer: adminPackage,
+    problems: ['package_not_found'],
+  },
+  'PUT /class_packages/:id': {
+    summary: 'Change a package',
+    who: admins,
+    params,
+    body: written,
+    answer: adminPackage,
+    problems: ['package_not_found'],
+  },
+  'DELETE /class_packages/:id': {
+    summary: 'Stop selling a package; who bought it keeps it',
+    who: admins,
+    params,
+    answer: z.object({ deleted: z.literal(true) }),
+    problems: ['package_not_found'],
+  },
+  'POST /class_packages/home/:id': {
+    summary: 'Show a package on pages',
+    who: admins,
+    params,
+    answer: adminPackage,
+    problems: ['package_not_found'],
+  },
+  'DELETE /class_packages/home/:id': {
+    summary: 'Show a package in the list of all only',
+    who: admins,
+    params,
+    answer: adminPackage,
     problems: ['package_not_found'],
   },
 });

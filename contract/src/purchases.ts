@@ -81,6 +81,14 @@ export const purchaseRoutes = defineRoutes({
     query: z.object({ page: pageText }),
     answer: paged(charge),
   },
+  'GET /invoices/:id/receipt': {
+    summary: 'The printable receipt of one charge of the caller; no fiscal invoice',
+    who: signedIn,
+    params: z.object({ id: idText }),
+    file: 'application/pdf',
+    answer: z.string().meta({ format: 'binary' }),
+    problems: ['charge_not_found'],
+  },
   'GET /purchases/:id': {
     summary: 'One purchase of the caller',
     who: signedIn,

@@ -36,6 +36,8 @@ export interface Route {
   answer: z.ZodType;
   /** Status of a good answer; 200 unless said. */
   status?: 200 | 201 | 202;
+  /** A good answer is a file of this type, not JSON. */
+  file?: 'application/pdf';
   /** The answer depends on the question alone, not on who asks: it may be kept for a moment and shared. */
   shared?: true;
   limit?: readonly Limit[];

@@ -81,6 +81,24 @@ export const problems = {
   discount_limit: [409, 'Ya usaste ese descuento.'],
   discount_does_not_fit: [412, 'Ese descuento no aplica a este paquete.'],
   purchase_not_found: [404, 'No encontramos esa compra.'],
+  charge_not_found: [404, 'No encontramos ese cargo.'],
+
+  // Desk and administration
+  customer_exists: [409, 'Ya hay una clienta con ese correo: {name}.'],
+  desk_payment_missing: [400, 'Elige cómo se pagó: efectivo, terminal o transferencia.'],
+  package_days_invalid: [400, 'Los días deben ser un número entero entre 1 y 3660.'],
+  purchase_over: [409, 'Esta compra ya no da acceso; no hay nada que quitar.'],
+  amount_invalid: [400, 'Escribe cuántas clases, en números enteros desde 1.'],
+  no_classes_left: [409, 'No tiene clases disponibles que quitar.'],
+  title_missing: [400, 'Escribe el título del paquete.'],
+  price_invalid: [400, 'El precio debe ser un número desde 0, con dos decimales cuando más.'],
+  sale_price_high: [400, 'El precio de oferta debe ser menor que el precio.'],
+  days_invalid: [400, 'La vigencia debe ser de 1 a 3660 días.'],
+  count_invalid: [400, 'Escribe un número entero que no sea negativo, o deja el campo vacío.'],
+  subscription_incomplete: [400, 'Una suscripción necesita periodo e intervalo; lo demás no los lleva.'],
+  trial_without_subscription: [400, 'Solo una suscripción puede tener días de prueba.'],
+  unlimited_with_amount: [400, 'Un paquete ilimitado no lleva número de clases.'],
+  slots_invalid: [400, 'Escribe los horarios como 06:00, 07:00, separados por comas.'],
   trial_used: [409, 'Ya usaste tu prueba gratis. Elige una suscripción sin prueba y empieza hoy.'],
   payment_plan_invalid: [400, 'Este paquete no se puede pagar a meses sin intereses.'],
   special_event_full: [412, 'Lo sentimos, este evento especial ya está lleno.'], // ERR-014
@@ -113,6 +131,16 @@ export const problems = {
   class_is_special: [409, 'El lugar en esta clase especial se reserva al comprar su paquete.'],
   reservation_not_found: [404, 'No encontramos esa reservación.'],
   cancel_too_late: [412, 'Lo sentimos, para cancelar tu clase necesitas al menos 1 hora de anticipación.'], // ERR-046
+
+  // Online
+  video_not_found: [404, 'Lo sentimos, no hemos encontrado este video.'], // ERR-047
+  no_access: [412, 'Lo sentimos, no cuentas con una membresía activa para TBM Online'], // ERR-048
+  video_locked: [409, 'Este video todavía no se estrena. Márcalo como favorito y vuelve el día del estreno.'],
+  media_link_over: [403, 'Este enlace ya no sirve. Abre el video otra vez desde tu cuenta.'],
+  year_too_long: [400, 'Pide como máximo un año a la vez.'],
+  playback_missing: [412, 'Primero reproduce el video; después nos cuentas qué te pareció.'],
+  class_stars_missing: [400, 'Debes agregar estrellas para la clase'], // ERR-035
+  coach_stars_missing: [400, 'Debes agregar estrellas para la coach'], // ERR-036
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ProblemCode = keyof typeof problems;
@@ -135,6 +163,11 @@ export const notices = {
   charges_empty: 'Aún no tienes cargos.',
   reservations_empty: 'Aún no has reservado clases.', // ERR-053
   week_empty: 'No hay más clases programadas esta semana.', // ERR-055
+  package_saved: '¡Paquete guardado con éxito!', // ERR-064
+  package_deleted: '¡Paquete eliminado con éxito!', // ERR-065
+  branch_saved: 'Branch saved.', // ERR-066
+  branch_deleted: 'Branch deleted.', // ERR-067
+  videos_empty: 'No hay videos disponibles para tu búsqueda.', // ERR-054
   payment_done: 'Pago exitoso', // ERR-069
   subscription_cancelled: 'Suscripción cancelada', // ERR-070
   offer_redeemed: 'Oferta canjeada', // ERR-071

@@ -1,12 +1,15 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { describe, expect, it } from 'vitest';
+import { notices } from './messages.ts';
 import {
   allIncludeOnline,
   buyLabel,
   chargeRhythm,
+  familyOf,
   groupPackages,
   isListed,
   memberships,
+  packageSections,
   pricePerClass,
   sectionOf,
   showsOnlineLine,
@@ -23,6 +26,7 @@ const item = (fields: Partial<ClassPackage>): ClassPackage => ({
   first_check: false,
   price: 1000,
   sale_price: null,
+  show_home: true,
   is_special_event: false,
   package_days: null,
   customer_limit: null,
@@ -94,6 +98,26 @@ describe('sections of the packages page', () => {
     expect(isListed(item({ class_amount: 0 }))).toBe(false);
     expect(isListed(item({ class_amount: null }))).toBe(true);
     expect(isListed(item({ is_test: true }))).toBe(false);
+  });
+
+  it('shows tests to whoever may see them, first in their sections [PKG-034]', () => {
+    const [small, test] = [item({ class_amount: 4 }), item({ is_test: true, class_amount: 20 })];
+    const shown = (options = {}) =>
+      groupPackages([small, test], options).find(({ section }) => section === 'combined')?.items;
+    expect(shown()).toEqual([small]);
+    expect(shown({ withTests: true })).toEqual([test, small]);
+  });
+
+  it('tells online, in-person and special packages apart for the lists by name [API-020..026]', () => {
+    expect(familyOf(item({ class_amount: null, include_online: true }))).toBe('online');
+    expect(familyOf(item({ class_amount: null, is_unlimited: true }))).toBe('presenciales');
+    expect(familyOf(item({ class_amount: 1, sale_price: 9 }))).toBe('presenciales');
+    expect(familyOf(item({ is_special_event: true, class_amount: 1 }))).toBe('especiales');
+  });
+
+  it('keeps a section without packages, empty, for its words [ERR-049]', () => {
+    expect(groupPackages([]).map(({ items }) => items)).toEqual(packageSections.map(() => []));
+    expect(notices.packages_empty).toBe('No hay paquetes disponibles.');
   });
 
   it('sorts by number of classes, unlimited last [PKG-036]', () => {

@@ -98,14 +98,27 @@ export const withoutSpentTrials = <T extends Fields>(items: T[], boughtIds: read
     : items;
 };
 
-/** Listed packages by section, each sorted. Sections without packages are there, empty [ERR-049]. */
+/** The three families of the lists that are asked for by name: special events, online, and all that has classes. */
+export type PackageFamily = 'online' | 'presenciales' | 'especiales';
+export const familyOf = (item: Fields): PackageFamily => {
+  if (item.is_special_event) return 'especiales';
+  return item.class_amount === null && !item.is_unlimited ? 'online' : 'presenciales';
+};
+
+/**
+ * Listed packages by section, each sorted. Sections without packages are there, empty [ERR-049]. Whoever may see
+ * tests gives them with `withTests`: they come first in their sections [PKG-034].
+ */
 export const groupPackages = <T extends Fields>(
-  items: T[],
+  items: readonly T[],
+  { withTests = false } = {},
 ): { section: PackageSection; title: string; items: T[] }[] =>
   packageSections.map(([section, title]) => ({
     section,
     title,
-    items: items.filter((item) => isListed(item) && sectionOf(item) === section).sort(inListOrder),
+    items: items
+      .filter((item) => (isListed(item) || (withTests && item.is_test)) && sectionOf(item) === section)
+      .sort(inListOrder),
   }));
 
 /** Price per class in pesos, when the card shows it [PKG-023, PKG-024]; null otherwise. */

@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/index.ts';
 import { appConfigHandlers, configuredFirebase } from './features/appconfig/index.ts';
+import { auditHandlers } from './features/audit/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
 import { cancellationHandlers, cancellationJobs } from './features/cancellations/index.ts';
 import { cartHandlers, cartJobs } from './features/cart/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
 import { contentHandlers } from './features/content/index.ts';
 import { creditHandlers } from './features/credits/index.ts';
+import { deskHandlers } from './features/desk/index.ts';
 import { discountHandlers } from './features/discounts/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
@@ -22,6 +24,7 @@ import { scheduleHandlers } from './features/schedule/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
+import { filmFolders, registerMedia, videoHandlers } from './features/videos/index.ts';
 import { readActor } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -67,6 +70,9 @@ const allHandlers = (services: Services): Handlers => ({
   ...refundHandlers(services),
   ...contentHandlers(services),
   ...appConfigHandlers(services),
+  ...auditHandlers(services),
+  ...deskHandlers(services),
+  ...videoHandlers(services),
 });
 
 const allJobs = (services: Services) => [
@@ -97,6 +103,8 @@ export interface Parts {
   site?: Site;
   /** Folders of pictures that the image route gives in other widths. */
   pictures?: PictureFolder[];
+  /** Folders of films besides the uploaded ones; whoever has access plays them by links of her own. */
+  films?: PictureFolder[];
   /** Checks every answer against the contract (tests). */
   checkAnswers?: boolean;
   /** Adds to the server before it is ready: what only the demo has. */
@@ -155,10 +163,12 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   };
   registerPictures(app, pictures);
   registerShareCards(app, { api, ...pictures });
+  await registerMedia(app, services, filmFolders(config.files_dir, parts.films ?? []));
   if (parts.site)
     await registerWeb(app, {
       site: parts.site,
       context: { api, settings: publicSettings(config), now: () => clock.now() },
+      cache_ms: config.cache_ms,
       sources: pageSources(config),
     });
 
@@ -195,6 +205,8 @@ const pageSources = (config: Config) => {
     ...card,
     connect: [...card.connect, ...firebaseSources(config)],
     frame: [...card.frame, ...frames],
+    // Films kept elsewhere; those that a player puts together itself are blobs.
+    media: ['blob:', 'https:'],
   };
 };
 

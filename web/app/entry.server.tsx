@@ -1,23 +1,26 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, ServerRouter } from 'react-router';
+import { branchInCookies } from './platform/branch.ts';
 import { withLateScripts } from './platform/late-scripts.ts';
-import { serverContext } from './platform/server-context.ts';
 
 export { makeLoadContext } from './platform/server-context.ts';
 
 export const streamTimeout = 5_000;
 
-/** Of a layout: its pages are useful before their scripts run, so those load last. */
+/** Of a layout whose pages are the same for every visitor of a branch, and useful before their scripts run. */
 export interface LayoutHandle {
-  lateScripts?: boolean;
+  isPublic?: boolean;
 }
 
-const isLate = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
+const isPublic = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
   staticHandlerContext.matches.some(
-    ({ route }) => (routeModules[route.id]?.handle as LayoutHandle | undefined)?.lateScripts,
+    ({ route }) => (routeModules[route.id]?.handle as LayoutHandle | undefined)?.isPublic,
   );
+
+/** What of a visitor's cookies a page depends on: the branch she chose. */
+export const variantOf = (cookies: string): string => String(branchInCookies(cookies) ?? '');
 
 /** Renders a page whole: all it needs is there when its loaders have answered. */
 export default async function handleRequest(
@@ -25,16 +28,12 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce } = loadContext.get(serverContext);
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ServerRouter context={routerContext} url={request.url} />,
       {
-        nonce,
         onAllReady: () => {
           clearTimeout(tooLong);
           resolve(text(pipe(new PassThrough())));
@@ -45,5 +44,7 @@ export default async function handleRequest(
     );
     const tooLong = setTimeout(abort, streamTimeout + 1_000);
   });
-  return new Response(isLate(routerContext) ? withLateScripts(html, nonce) : html, { status, headers });
+  if (!isPublic(routerContext)) return new Response(html, { status, headers });
+  headers.set('cache-control', 'public, no-cache');
+  return new Response(withLateScripts(html), { status, headers });
 }

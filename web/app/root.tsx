@@ -23,12 +23,12 @@ import { firebaseMeta, type Settings, serverContext } from './platform/server-co
 
 /** What every page knows: the branches, the one chosen, and what it may know of the settings. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, settings: fixed, nonce } = context.get(serverContext);
+  const { api, settings: fixed } = context.get(serverContext);
   const [branches, config] = await Promise.all([api('GET /branches'), api('GET /appconfig')]);
   const branch = chooseBranch(branches, new URL(request.url), request.headers.get('cookie') ?? '');
   const kept = Object.fromEntries(config.map(({ key, value }) => [key, value]));
   const settings = { ...fixed, ...kept } as Settings;
-  return { branches, branch, settings, nonce };
+  return { branches, branch, settings };
 }
 
 /** Asked again when another branch may be chosen: by the query, by a page of its own, or by signing in. */
@@ -65,8 +65,6 @@ export const meta: Route.MetaFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  // The browser hides nonces from scripts; what the server wrote is kept.
-  const nonce = typeof document === 'undefined' ? data?.nonce : '';
   const accent = data
     ? ({ '--accent': data.branch.primary_color, '--accent-light': data.branch.light_color } as CSSProperties)
     : undefined;
@@ -94,8 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
           Ir al contenido
         </a>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

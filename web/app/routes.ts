@@ -32,6 +32,11 @@ export default [
   route('mytbm', 'layouts/member.tsx', [
     index('routes/home.tsx'),
     route('presencial', 'routes/schedule.tsx'),
+    route('online', 'routes/library.tsx'),
+    route('online/estrenos', 'routes/premieres.tsx'),
+    route('online/program/:program_url', 'routes/library-program.tsx'),
+    route('online/clases/:class_type_id', 'routes/library-class-type.tsx'),
+    route('video/:video_id', 'routes/video.tsx'),
     route('reservaciones', 'routes/reservations.tsx'),
     route('creditos', 'routes/credits.tsx'),
     route('membresias', 'routes/purchases.tsx'),

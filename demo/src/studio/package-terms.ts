@@ -23,6 +23,7 @@ export const complete = (since: string, { features, ...told }: Told): Package =>
   free_trial_length: null,
   slots: null,
   is_test: false,
+  show_home: true,
   branch_id: null,
   thumbnail_file_id: null,
   file_url: null,

@@ -1,5 +1,12 @@
+import { plain } from '@tbm/domain/search';
 import type { ReactNode } from 'react';
 import styles from './accordion.module.css';
+
+/** The address of a part within its page: `¿Puedo cancelar?` is `parte-puedo-cancelar`. */
+export const anchorOf = (title: string): string =>
+  `parte-${plain(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`;
 
 /** Titles that unfold what they name. The browser does it: no script is needed. */
 export const Accordion = ({
@@ -14,7 +21,7 @@ export const Accordion = ({
   return (
     <div className={styles.accordion}>
       {items.map(({ title, body }) => (
-        <details key={title} className={styles.item}>
+        <details key={title} id={anchorOf(title)} className={styles.item}>
           <summary className={styles.summary}>
             <Title className={styles.title}>{title}</Title>
             <svg className={styles.mark} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

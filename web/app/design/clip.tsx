@@ -35,6 +35,7 @@ export function Clip({
     <a
       className={styles.cover}
       href={src}
+      data-waits
       onClick={(event) => {
         event.preventDefault();
         setOn(true);

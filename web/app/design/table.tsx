@@ -28,9 +28,9 @@ export function DataTable<T>({
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ title, isAction }) => (
+            {columns.map(({ title }) => (
               <th key={title} scope="col">
-                {isAction ? <span className="visually-hidden">{title}</span> : title}
+                {title}
               </th>
             ))}
           </tr>

@@ -4,7 +4,7 @@ import { useRoot } from '../root.tsx';
 import { branchMenu } from './menu.ts';
 import { SiteFrame } from './site-frame.tsx';
 
-export const handle: LayoutHandle = { lateScripts: true };
+export const handle: LayoutHandle = { isPublic: true };
 
 /** A branch's own page [PUB-026]. */
 export default function BranchLayout() {

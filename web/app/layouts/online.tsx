@@ -3,7 +3,7 @@ import type { LayoutHandle } from '../entry.server.tsx';
 import { onlineMenu } from './menu.ts';
 import { SiteFrame } from './site-frame.tsx';
 
-export const handle: LayoutHandle = { lateScripts: true };
+export const handle: LayoutHandle = { isPublic: true };
 
 /** The online platform's page: its bar follows the scrolling [PUB-016, PUB-022..024]. */
 export default function OnlineLayout() {

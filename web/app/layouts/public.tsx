@@ -4,7 +4,7 @@ import { useRoot } from '../root.tsx';
 import { publicMenu } from './menu.ts';
 import { SiteFrame } from './site-frame.tsx';
 
-export const handle: LayoutHandle = { lateScripts: true };
+export const handle: LayoutHandle = { isPublic: true };
 
 /** The public pages that have no bar of their own [NAV-010]. */
 export default function PublicLayout() {

@@ -3,7 +3,7 @@ import type { LayoutHandle } from '../entry.server.tsx';
 import { rewardsMenu } from './menu.ts';
 import { SiteFrame } from './site-frame.tsx';
 
-export const handle: LayoutHandle = { lateScripts: true };
+export const handle: LayoutHandle = { isPublic: true };
 
 /** The rewards programme's pages [RWD-003]. */
 export default function RewardsLayout() {

@@ -23,6 +23,8 @@ interface Given {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** It goes out even when the page is being left. */
+  keepalive?: boolean;
 }
 
 /** Method and address of a call; GET and DELETE carry `branch_id` when it is absent [API-003]. */
@@ -52,6 +54,7 @@ async function send(key: string, given: Given): Promise<Response> {
     return await fetch(url, {
       method,
       headers,
+      keepalive: given.keepalive ?? false,
       ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     });
   } catch {
@@ -59,20 +62,36 @@ async function send(key: string, given: Given): Promise<Response> {
   }
 }
 
+/** Sends a call, once more with a new token when the old one has ended. Rejects with `ApiProblem` unless it went well. */
+async function answered(key: string, given: Given): Promise<Response> {
+  let answer = await send(key, given);
+  if (answer.status === 401 && (await bearer({ fresh: true }).catch(() => null)))
+    answer = await send(key, given);
+  if (answer.ok) return answer;
+  if (answer.status === 401) sessionEnded();
+  const said = (await answer.json().catch(() => null)) as ProblemAnswer | null;
+  throw new ApiProblem(answer.status, said ?? { code: 'internal', message: problemText('internal') });
+}
+/** A last call while the page is being left: it goes out, and its answer is nobody's. */
+export const callOnLeaving = <K extends Key>(key: K, args: Args<K>): Promise<unknown> =>
+  send(key, { ...(args as Given), keepalive: true }).catch(() => {});
+
 /** Makes a call of the contract. Rejects with `ApiProblem`. */
 export async function api<K extends Key>(
   key: K,
   ...args: Args<K> extends Record<never, never> ? [args?: Args<K>] : [args: Args<K>]
 ): Promise<Answer<K>> {
-  const given = (args[0] ?? {}) as Given;
-  let answer = await send(key, given);
-  if (answer.status === 401 && (await bearer({ fresh: true }).catch(() => null)))
-    answer = await send(key, given);
-  if (answer.status === 401) sessionEnded();
-  const said: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return said as Answer<K>;
-  throw new ApiProblem(
-    answer.status,
-    (said as ProblemAnswer | null) ?? { code: 'internal', message: problemText('internal') },
-  );
+  const answer = await answered(key, (args[0] ?? {}) as Given);
+  return (await answer.json().catch(() => null)) as Answer<K>;
+}
+
+/** Makes a call that answers a file, and hands it to her under the name that it has. Rejects with `ApiProblem`. */
+export async function download<K extends Key>(key: K, args: Args<K>): Promise<void> {
+  const answer = await answered(key, args as Given);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  const url = URL.createObjectURL(await answer.blob());
+  const link = Object.assign(document.createElement('a'), { href: url, download: name ?? 'tbm' });
+  link.click();
+  // Some browsers read it only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

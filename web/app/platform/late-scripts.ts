@@ -1,7 +1,8 @@
 /**
  * Public pages are read before they are used: their scripts begin to load once the page stands, or at the first touch,
  * so that they take nothing from the first picture. Links and forms work before. A button pressed before they run is
- * pressed again once React has taken over, as the root tells by `scriptsRun`.
+ * pressed again once React has taken over, as the root tells by `scriptsRun`; so is a link with `data-waits`, unless
+ * she presses it twice.
  */
 const event = 'tbm:scripts-run';
 
@@ -12,7 +13,7 @@ export const scriptsRun = (): void => {
 
 function wait(ready: string): void {
   let begun = false;
-  let early: HTMLButtonElement | null = null;
+  let early: HTMLElement | null = null;
   const begin = () => {
     if (begun) return;
     begun = true;
@@ -21,13 +22,14 @@ function wait(ready: string): void {
     for (const late of document.querySelectorAll('script[type="late"]')) {
       const script = document.createElement('script');
       script.type = 'module';
-      script.nonce = (late as HTMLScriptElement).nonce;
       script.textContent = late.textContent;
       late.replaceWith(script);
     }
   };
-  const onClick = ({ target }: Event) => {
-    early = (target as Element).closest<HTMLButtonElement>('button[type="button"]');
+  const onClick = (event: Event) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('button[type="button"], a[data-waits]');
+    if (pressed && pressed !== early) event.preventDefault();
+    early = pressed;
   };
   const touches = ['pointerdown', 'keydown', 'focusin'];
   for (const touch of touches) addEventListener(touch, begin, { once: true, passive: true });
@@ -44,9 +46,9 @@ function wait(ready: string): void {
 }
 
 /** The page with its scripts put off, and with what starts them. `html` is as React writes it. */
-export function withLateScripts(html: string, nonce: string): string {
-  const start = `<script nonce="${nonce}">(${wait})(${JSON.stringify(event)})</script>`;
+export function withLateScripts(html: string): string {
+  const start = `<script>(${wait})(${JSON.stringify(event)})</script>`;
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="late"')
-    .replace(/(<script nonce="[^"]*") type="module" async="">/, `${start}$1 type="late">`);
+    .replace('<script type="module" async="">', () => `${start}<script type="late">`);
 }

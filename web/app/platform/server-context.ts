@@ -35,8 +35,6 @@ export interface ServerContext {
   settings: ServerSettings;
   /** The server's clock, ISO 8601. */
   now: () => string;
-  /** Marks the scripts that may run. */
-  nonce: string;
 }
 
 export const serverContext = createContext<ServerContext>();

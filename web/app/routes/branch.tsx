@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [classTypes, coaches, packages, locations, schedule] = await Promise.all([
     api('GET /class_types', { query }),
     api('GET /instructors', { query }),
-    api('GET /class_packages', { query }),
+    api('GET /class_packages/presenciales/home', { query }),
     api('GET /locations', { query }),
     homeWeek(server, branch, new URL(request.url)),
   ]);

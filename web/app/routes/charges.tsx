@@ -6,7 +6,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
 import type { Column } from '../design/table.tsx';
-import { ChargeBadge, OwingNotice, useSubscriptions } from '../features/purchases/index.ts';
+import { ChargeBadge, OwingNotice, ReceiptButton, useSubscriptions } from '../features/purchases/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../root.tsx';
@@ -28,6 +28,7 @@ export default function Charges() {
       cell: ({ purchase }) => (purchase.next_charge ? formatDay(purchase.next_charge) : '—'),
     },
     { title: 'Estado', cell: ({ status }) => <ChargeBadge status={status} /> },
+    { title: 'Recibo', isAction: true, cell: ({ invoice_id }) => <ReceiptButton invoice_id={invoice_id} /> },
   ];
   return (
     <Screen

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { withoutSpentTrials } from '@tbm/domain/packages';
 import { useSearchParams } from 'react-router';
 import { ErrorState, Skeleton } from '../design/layout.tsx';
 import { PackageList } from '../features/packages/package-list.tsx';
 import { currentBranch } from '../platform/branch.ts';
 import { useApi } from '../platform/query.ts';
+import { customerQuery } from '../platform/session.ts';
 import { useRoot } from '../root.tsx';
 
-/** `/mytbm/paquetes` [PKG-008]. */
+/** `/mytbm/paquetes` [PKG-008]: without what is offered only once and has been bought [PKG-033]; admins see tests. */
 export default function MemberPackages() {
   const { branches, branch: first } = useRoot();
   const [params] = useSearchParams();
@@ -16,8 +19,23 @@ export default function MemberPackages() {
     { query: { branch_id: branch.branch_id } },
     { keepPrevious: true },
   );
+  const bought = useApi('GET /class_packages/bought', {});
+  const { data: customer } = useQuery(customerQuery);
+  const isAdmin = customer?.role === 'admin';
+  const tests = useApi('GET /class_packages/admin/all', {}, { enabled: isAdmin });
   if (packages.error)
     return <ErrorState message={packages.error.message} retry={() => void packages.refetch()} />;
-  if (!packages.data) return <Skeleton height="60vh" />;
-  return <PackageList packages={packages.data} branches={branches} branch={branch} base="/mytbm/paquetes" />;
+  if (!packages.data || bought.isPending || (isAdmin && tests.isPending)) return <Skeleton height="60vh" />;
+  const hidden = (tests.data ?? []).filter(
+    (item) => item.is_test && (item.branch_id === null || item.branch_id === branch.branch_id),
+  );
+  return (
+    <PackageList
+      packages={withoutSpentTrials([...hidden, ...packages.data], bought.data ?? [])}
+      withTests={isAdmin}
+      branches={branches}
+      branch={branch}
+      base="/mytbm/paquetes"
+    />
+  );
 }

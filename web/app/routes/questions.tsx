@@ -1,3 +1,5 @@
+import { anchorOf } from '../design/accordion.tsx';
+import { Autocomplete } from '../design/autocomplete.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Section } from '../design/layout.tsx';
 import styles from '../features/content/content.module.css';
@@ -24,6 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { questions: all.filter(({ section }) => section === 'studio') };
 }
 
+/** Opens a question where it stands, and goes there. */
+function unfold(question: string): void {
+  const part = document.getElementById(anchorOf(question));
+  if (!(part instanceof HTMLDetailsElement)) return;
+  part.open = true;
+  part.querySelector('summary')?.focus();
+  part.scrollIntoView({ block: 'center' });
+}
+
 /** `/preguntas-frecuentes` [PUB-041]. */
 export default function QuestionsPage({ loaderData: { questions } }: Route.ComponentProps) {
   const { branch } = useRoot();
@@ -33,6 +44,13 @@ export default function QuestionsPage({ loaderData: { questions } }: Route.Compo
         <Heading level={1} size="l">
           Preguntas frecuentes
         </Heading>
+        <Autocomplete
+          label="Busca tu duda"
+          placeholder="Cancelar, pagos, estacionamiento…"
+          options={questions.map(({ question }) => question)}
+          none="No encontramos esa duda. Escríbenos y te contestamos el mismo día."
+          onChoose={unfold}
+        />
         <Questions items={questions} level={2} />
         <p className={styles.lead}>¿No está la tuya? Escríbenos y te contestamos el mismo día.</p>
         <div className={styles.links}>

@@ -5,6 +5,9 @@ import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { branches } from '../branches/index.ts';
 import { instructors } from '../studio/index.ts';
 
+/** SQL: name, e-mail and phone of a customer as `plain` of the domain writes them; its columns take no alias. */
+export const searchText = `lower(regexp_replace(normalize(name || ' ' || last_name || ' ' || email || ' ' || phone, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+
 /** A person who buys, books or works here [PROFILE-002]. */
 export const customers = pgTable(
   'customers',
@@ -27,6 +30,8 @@ export const customers = pgTable(
   (table) => [
     uniqueIndex('customers_email').on(sql`lower(${table.email})`),
     index('customers_branch').on(table.branch_id),
+    // What desk and admins search in: see `searchText`.
+    index('customers_search').using('gin', sql`${sql.raw(searchText)} gin_trgm_ops`),
   ],
 );
 

@@ -1,7 +1,9 @@
 import { type appConfigRoutes, type ConfigKey, configKeys, publicConfigKeys } from '@tbm/contract/appconfig';
 import { settings } from '@tbm/domain/settings';
+import { eq } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordDeed } from '../audit/index.ts';
 import { app_config } from './tables.ts';
 
 /** What holds until an admin says otherwise; empty = none. */
@@ -21,12 +23,25 @@ export const appConfigHandlers = ({ db, clock }: Services): HandlersOf<keyof typ
   return {
     'GET /appconfig': () => values(publicConfigKeys),
     'GET /appconfig/admin': () => values(configKeys),
-    'PUT /appconfig': async ({ body: { key, value } }) => {
-      const change = { value, updatedAt: clock.now() };
-      await db
-        .insert(app_config)
-        .values({ key, ...change })
-        .onConflictDoUpdate({ target: app_config.key, set: change });
+    'PUT /appconfig': async ({ body: { key, value }, actor }) => {
+      const now = clock.now();
+      const change = { value, updatedAt: now };
+      await db.transaction(async (tx) => {
+        const [known] = await tx.select().from(app_config).where(eq(app_config.key, key)).for('update');
+        await tx
+          .insert(app_config)
+          .values({ key, ...change })
+          .onConflictDoUpdate({ target: app_config.key, set: change });
+        await recordDeed(tx, actor, {
+          action: known ? 'update' : 'create',
+          thing: 'app_config',
+          thing_id: key,
+          customer_id: null,
+          before: known ? { value: known.value } : null,
+          after: { value },
+          now,
+        });
+      });
       return { key, value };
     },
   };

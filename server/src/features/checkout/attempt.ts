@@ -118,9 +118,9 @@ async function beginWithin(services: Services, wanted: Wanted): Promise<Purchase
  * A payment in progress holds a limited package and its discount for 30 minutes; then whoever wants them may have them.
  * What she began herself in another visit she gives up by beginning anew.
  */
-async function releaseHolds(
+export async function releaseHolds(
   services: Services,
-  { item, discount, customer_id, cart_id }: Wanted,
+  { item, discount, customer_id, cart_id }: Pick<Wanted, 'item' | 'discount' | 'customer_id' | 'cart_id'>,
 ): Promise<boolean> {
   const { db, clock } = services;
   const held = await db

@@ -103,7 +103,7 @@ const usesBefore = async (db: Queryable, { discount_id, customer_id }: PurchaseR
 type Limits = Pick<ClassPackage, 'customer_limit' | 'available'>;
 
 /** The limits of a limited package, its row locked: one buyer at a time counts what is left. */
-async function lockLimits(
+export async function lockLimits(
   tx: Transaction,
   { class_package_id, ...item }: ClassPackage,
 ): Promise<Limits | null> {
@@ -117,7 +117,11 @@ async function lockLimits(
 }
 
 /** Whatever has not failed counts: a payment in progress holds its package until it is paid or given up. */
-async function checkLimits(tx: Transaction, limits: Limits, { customer_id, item }: Wanted): Promise<void> {
+export async function checkLimits(
+  tx: Transaction,
+  limits: Limits,
+  { customer_id, item }: Pick<Wanted, 'customer_id' | 'item'>,
+): Promise<void> {
   const [sold] = await tx
     .select({
       all: sql<number>`count(*)::int`,

@@ -1,3 +1,6 @@
+export { releaseHolds } from './attempt.ts';
+export { checkLimits, lockLimits } from './begin.ts';
 export { checkoutJobs } from './jobs.ts';
 export { checkoutHandlers } from './routes.ts';
 export { takePayment } from './take.ts';
+export { specialClassOf } from './wanted.ts';

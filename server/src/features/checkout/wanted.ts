@@ -84,9 +84,12 @@ async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: numb
   return item;
 }
 
-/** The special class that is sold with a package: the next one of its classes. Once all are over it is not sold. */
-async function specialClassOf(
-  { db, clock }: Services,
+/**
+ * The special class that is sold with a package: the next one of its classes; null for other packages. Once all are
+ * over it is not sold. Throws `package_not_available`.
+ */
+export async function specialClassOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { class_package_id }: ClassPackage,
 ): Promise<number | null> {
   const classes = await db

@@ -1,3 +1,4 @@
 export { grantLot } from './grant.ts';
+export { usableLots } from './queries.ts';
 export { creditHandlers } from './routes.ts';
 export { credit_ledger, credit_lots } from './tables.ts';

@@ -2,17 +2,19 @@ import type { discountRoutes } from '@tbm/contract/discounts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
+import { auditOf } from '../audit/index.ts';
 import { readDiscounts } from './queries.ts';
 import { discounts } from './tables.ts';
 
 type Kept = Exclude<keyof typeof discountRoutes, 'GET /discounts/code/:code'>;
 
 /** What admins keep; what a code does to a package is told by checkout. */
-export const discountHandlers = ({ db }: Services): HandlersOf<Kept> => ({
-  ...resourceHandlers(db, 'discounts', {
+export const discountHandlers = (services: Services): HandlersOf<Kept> => ({
+  ...resourceHandlers(services.db, 'discounts', {
     table: discounts,
     key: discounts.discount_id,
-    read: (where) => readDiscounts(db, where),
+    read: (where) => readDiscounts(services.db, where),
+    audit: auditOf(services),
   }),
-  'GET /discounts/admin/all': () => readDiscounts(db),
+  'GET /discounts/admin/all': () => readDiscounts(services.db),
 });

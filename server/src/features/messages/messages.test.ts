@@ -137,3 +137,40 @@ it('writes the receipt in Spanish, as page and as plain text, with what people t
   expect(mail.html).not.toContain('<b>Laura');
   expect(mail.html).toContain('href="https://tbm.test/mytbm/presencial/"');
 });
+
+it('says what the desk gave or took back, with every class that was cancelled', () => {
+  const given = {
+    name: 'Laura',
+    purchase_id: 20002,
+    title: '12 Clases',
+    branch: 'Tijuana',
+    classes: '12',
+    expiration_date: '2026-12-18',
+    total_payment: 1450,
+    payment_method: 'Efectivo',
+    bill: 'A-17',
+  };
+  const sold = render('access_given', given, 'https://tbm.test');
+  expect(sold.subject).toBe('Tu acceso a TBM: 12 Clases');
+  for (const line of ['Folio: 20002', 'Método de pago: Efectivo', 'Comprobante: A-17', 'Total: $1,450 MXN'])
+    expect(sold.text).toContain(line);
+  const free = { ...given, total_payment: 0, payment_method: null, bill: null };
+  const gift = render('access_given', free, 'https://tbm.test');
+  expect(gift.text).toContain('TBM te regala este paquete');
+  expect(gift.text).toContain('Total: GRATIS');
+  expect(gift.text).not.toContain('Comprobante');
+  const revoked = render(
+    'access_revoked',
+    {
+      name: 'Laura',
+      purchase_id: 20002,
+      title: '12 Clases',
+      timezone: 'America/Tijuana',
+      cancelled: [{ class_type: 'Barre', class_date: '2026-11-20T15:00:00Z' }],
+    },
+    'https://tbm.test',
+  );
+  expect(revoked.subject).toBe('Tu acceso a TBM terminó: 12 Clases');
+  expect(revoked.text).toContain('20 nov 2026 07:00: Barre');
+  expect(revoked.html).toContain('href="https://tbm.test/mytbm/membresias"');
+});

@@ -1,9 +1,11 @@
 import type { FileRef } from '@tbm/contract/fields';
-import type { ClassPackage } from '@tbm/contract/packages';
-import { isListed } from '@tbm/domain/packages';
+import type { AdminPackage, ClassPackage } from '@tbm/contract/packages';
+import { byClasses, familyOf, inListOrder, isListed, type PackageFamily } from '@tbm/domain/packages';
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
 import type { Queryable } from '../../platform/database/database.ts';
+import { oneOr } from '../../platform/database/one.ts';
 import { files } from '../files/index.ts';
 import { class_packages } from './tables.ts';
 
@@ -47,3 +49,31 @@ export const packageById = async (db: Queryable, id: number): Promise<ClassPacka
   );
   return row;
 };
+
+/** Those of a family that everybody may buy at a branch, by classes [PKG-036]; only what pages show, if asked so. */
+export async function packagesOf(
+  db: Queryable,
+  family: PackageFamily,
+  { branch_id, onHome = false }: { branch_id?: number | undefined; onHome?: boolean },
+): Promise<ClassPackage[]> {
+  const items = await packagesOnSale(db, branch_id);
+  return items.filter((item) => familyOf(item) === family && (item.show_home || !onHome)).sort(byClasses);
+}
+
+/** Every package that is not deleted, as admins see them: tests first [PKG-034, API-021]. */
+export const packagesForAdmins = async (db: Queryable): Promise<AdminPackage[]> =>
+  (await packages(db).where(isNull(class_packages.deletedAt))).sort(inListOrder);
+
+/** One package, whatever has become of it. Throws `package_not_found`. */
+export const packageForAdmins = async (db: Queryable, id: number): Promise<AdminPackage> =>
+  oneOr(await packages(db).where(eq(class_packages.class_package_id, id)), 'package_not_found');
+
+/** Packages that she has bought, whatever became of them since [PKG-033]. */
+export async function packagesBoughtBy(pool: Pool, customer_id: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select distinct class_package_id as id from purchases
+    where customer_id = $1 and status not in ('pending', 'failed') order by id`,
+    [customer_id],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -30,6 +30,8 @@ export const class_packages = pgTable(
     free_trial_length: integer(),
     slots: text(),
     is_test: boolean().notNull().default(false),
+    /** Shown on the pages of its branch, not only in the list of all. */
+    show_home: boolean().notNull().default(true),
     branch_id: integer().references(() => branches.branch_id),
     thumbnail_file_id: integer().references(() => files.file_id),
     /** What a buyer finds elsewhere [PUR-020]. */
@@ -44,7 +46,7 @@ export const class_packages = pgTable(
     check('class_packages_prices', sql`${table.price} >= 0 and ${table.sale_price} >= 0`),
     check(
       'class_packages_numbers',
-      sql`${table.class_amount} >= 0 and ${table.available} >= 0 and ${table.customer_limit} > 0 and ${table.expiration_days} > 0 and ${table.free_trial_length} > 0`,
+      sql`${table.class_amount} >= 0 and ${table.available} >= 0 and ${table.customer_limit} > 0 and ${table.expiration_days} > 0 and ${table.free_trial_length} > 0 and ${table.package_days} > 0 and ${table.subscription_interval} > 0`,
     ),
     check(
       'class_packages_subscription',

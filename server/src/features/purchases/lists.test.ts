@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makePackage } from '../../platform/testing/factories.ts';
+import { makeDiscount, makePackage } from '../../platform/testing/factories.ts';
 import type { SignedIn } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { receiptFacts } from './receipt-facts.ts';
 
 let shop: Shop;
 let member: SignedIn;
@@ -98,4 +99,67 @@ describe('my charges [API-036, PUR-002, PUR-022]', () => {
     });
     expect((await charges(1, other)).body.total).toBe(1);
   });
+});
+
+describe('the receipt of a charge', () => {
+  const receipt = (invoice_id: number, who = member) =>
+    shop.app.inject({
+      method: 'GET',
+      url: `/api/invoices/${invoice_id}/receipt`,
+      headers: { authorization: `Bearer ${who.token}` },
+    });
+  const charged = async (row: Record<string, unknown> = {}, status = 'paid') => {
+    await invoiced(await bought(row), '2026-11-19T05:30:00Z', status);
+    return (await charges()).body.data[0]?.invoice_id as number;
+  };
+
+  it('is a PDF under its folio, for her alone, with the studio’s fonts in it [PUR-022]', async () => {
+    const id = await charged({ bill: 'A-17' });
+    const answer = await receipt(id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="recibo-tbm-${id}.pdf"`,
+      'cache-control': 'private, no-store',
+    });
+    const pdf = answer.rawPayload.toString('latin1');
+    expect(pdf).toMatch(/^%PDF-1\.7/);
+    expect(pdf).toContain('+Figtree-Bold');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    const other = await receipt(id, await shop.member());
+    expect([other.statusCode, other.json().message]).toEqual([404, 'No encontramos ese cargo.']);
+  });
+
+  it('tells of the branch, the discount and the period that it paid [PUR-002]', async () => {
+    const { discount_id } = await makeDiscount(shop.pool, { code: 'AMIGA', amount: 15 });
+    const id = await charged({
+      discount_id,
+      branch_id: 2,
+      subscription_id: 'sub_7',
+      subscription_period: 'month',
+      subscription_interval: 1,
+    });
+    const facts = await receiptFacts(shop.pool, { invoice_id: id, customer_id: member.customer_id });
+    expect(facts).toMatchObject({
+      total_payment: 1850,
+      title: '12 clases',
+      customer: expect.stringMatching(/^Laura Prueba/),
+      payment_method: 'Tarjeta',
+      discount: { code: 'AMIGA', amount: 15, is_percent: true },
+      subscription_period: 'month',
+      branch: { name: 'Tijuana', timezone: 'America/Tijuana' },
+    });
+  });
+
+  it('is there for failed charges and refunds too', async () => {
+    for (const status of ['failed', 'refunded'])
+      expect((await receipt(await charged({}, status))).statusCode).toBe(200);
+  });
+});
+
+it('one purchase of hers is answered to her, not to others [API-035]', async () => {
+  const id = await bought();
+  const one = (who = member) => shop.call('GET /purchases/:id', { params: { id } }, who.token);
+  expect((await one()).body).toMatchObject({ purchase_id: id, status: 'active' });
+  expect((await one(await shop.member())).status).toBe(404);
 });

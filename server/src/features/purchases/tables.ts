@@ -47,6 +47,9 @@ export const purchases = pgTable(
       .notNull()
       .references(() => payment_methods.payment_method_id),
     discount_id: integer().references(() => discounts.discount_id),
+    /** At the desk: the receipt or invoice that it stands on, and the customer behind who sold it. */
+    bill: text(),
+    sold_by: integer().references(() => customers.customer_id),
     /** What is asked each time, before discounts; null where it is the total. */
     price: pesos(),
     payment_id: text(),

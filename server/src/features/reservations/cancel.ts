@@ -1,6 +1,9 @@
 import type { ClassReservation } from '@tbm/contract/reservations';
 import { isCancelable } from '@tbm/domain/schedule';
+import { sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { scheduleChanged } from '../schedule/index.ts';
@@ -22,9 +25,36 @@ with gone as (
   returning credit_lots.credit_lot_id, freed.class_reservation_id, is_unlimited
 ), entry as (
   insert into credit_ledger (credit_lot_id, class_reservation_id, reason, amount, "createdAt")
-  select credit_lot_id, class_reservation_id, 'returned', case when is_unlimited then 0 else 1 end, $2 from back
+  select credit_lot_id, class_reservation_id, 'returned', case when is_unlimited then 0 else 1 end, $2::timestamptz
+  from back
 )
 select ${reservationColumns} from gone`;
+
+/**
+ * Cancels the coming places that a purchase or its credits paid, in the caller's transaction, whatever the time: the
+ * purchase is taken back. Answers their classes. Locks the classes first, in order, as bookings do.
+ */
+export async function cancelBought(
+  tx: Transaction,
+  { purchase_id, now }: { purchase_id: number; now: string },
+): Promise<{ class_type: string; class_date: string }[]> {
+  const coming = sql`from class_reservations r
+    left join credit_lots l on l.credit_lot_id = r.credit_lot_id
+    join single_classes sc on sc.single_class_id = r.single_class_id
+    join class_types t on t.class_type_id = sc.class_type_id
+    where r."deletedAt" is null and sc.class_date > ${now}
+      and (r.purchase_id = ${purchase_id} or l.purchase_id = ${purchase_id})`;
+  await tx.execute(sql`select from single_classes where single_class_id in (select r.single_class_id ${coming})
+    order by single_class_id for no key update`);
+  await tx.execute(
+    sql`select from credit_lots where purchase_id = ${purchase_id} order by credit_lot_id for update`,
+  );
+  const { rows } = await tx.execute<{ id: number; class_type: string; class_date: string }>(
+    sql`select r.class_reservation_id as id, t.name as class_type, sc.class_date ${coming} order by sc.class_date`,
+  );
+  for (const { id } of rows) await tx.execute(statement(release, [id, now]));
+  return rows.map(({ class_type, class_date }) => ({ class_type, class_date }));
+}
 
 /**
  * Cancels one's own reservation while there is time [RES-023] and gives the credit back to the same lot.

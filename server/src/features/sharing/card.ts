@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { createElement } from 'react';
 import sharp from 'sharp';
+import { fontFile } from '../../platform/fonts.ts';
 import type { Subject } from './subject.ts';
 
 /** Size of a shared link's picture, in pixels. */
@@ -10,8 +10,7 @@ const pictureWidth = 520;
 
 const colors = { ink: '#17120f', cream: '#f7f0e6', accent: '#a8324a', sand: '#e9dcc8' };
 
-const font = (file: string): Promise<Buffer> =>
-  readFile(fileURLToPath(import.meta.resolve(`@fontsource/${file}.woff`)));
+const font = (file: string): Promise<Buffer> => readFile(fontFile(file));
 
 const fonts = async () => [
   {

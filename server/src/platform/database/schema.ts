@@ -1,6 +1,7 @@
 // All tables in one place, for migrations only.
 export * from '../../features/accounts/tables.ts';
 export * from '../../features/appconfig/tables.ts';
+export * from '../../features/audit/tables.ts';
 export * from '../../features/branches/tables.ts';
 export * from '../../features/cancellations/tables.ts';
 export * from '../../features/cart/tables.ts';
@@ -18,5 +19,6 @@ export * from '../../features/reservations/tables.ts';
 export * from '../../features/schedule/tables.ts';
 export * from '../../features/studio/tables.ts';
 export * from '../../features/subscriptions/tables.ts';
+export * from '../../features/videos/tables.ts';
 export * from '../http/tables.ts';
 export * from '../identity/tables.ts';

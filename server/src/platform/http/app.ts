@@ -46,7 +46,7 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
   answerErrors(app);
   const secure = config.public_url.startsWith('https:');
   await app.register(helmet, {
-    // Pages bring their own policy with a nonce; answers of the API need none.
+    // Pages bring their own policy; answers of the API need none.
     contentSecurityPolicy: false,
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -2,6 +2,7 @@ import { type AllRoutes, type Answer, type Call, type Key, routes } from '@tbm/c
 import type { Route } from '@tbm/contract/route';
 import type { Actor, Identified, Person } from '../actor.ts';
 import { problem } from '../errors.ts';
+import type { FileBytes } from './file-bytes.ts';
 import type { JsonText } from './json-text.ts';
 
 type ActorFor<W> = W extends 'anyone'
@@ -17,9 +18,11 @@ export type HandlerCall<K extends Key> = Call<K> & {
   actor: ActorFor<AllRoutes[K]['who']>;
   rawBody: string;
   headers: Record<string, string | string[] | undefined>;
+  /** Adds a header to the answer. */
+  setHeader(name: string, value: string): void;
 };
 
-export type Handler<K extends Key> = (call: HandlerCall<K>) => Promise<Answer<K> | JsonText>;
+export type Handler<K extends Key> = (call: HandlerCall<K>) => Promise<Answer<K> | JsonText | FileBytes>;
 /** One handler for every call of some keys; TypeScript finds the missing ones. */
 export type HandlersOf<K extends Key> = { [k in K]: Handler<k> };
 export type Handlers = HandlersOf<Key>;

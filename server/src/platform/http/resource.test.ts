@@ -110,6 +110,29 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
     () => ({ description: 'Toma agua.', file_id }),
     { description: 'Toma más agua.', file_id: null },
   ],
+  ['API-122..126', 'muscles', 'muscle_id', () => ({ selector: 'gluteos' }), { selector: 'dorsales' }],
+  [
+    'API-154..158',
+    'props',
+    'prop_id',
+    () => ({ name: 'Liga', required: true }),
+    { name: 'Liga larga', required: false },
+  ],
+  ['API-105..109', 'tags', 'tag_id', () => ({ name: 'Full Body' }), { name: 'Lower' }],
+  [
+    'API-104, VID-017',
+    'video_types',
+    'video_type_id',
+    () => ({ name: 'Bajo impacto' }),
+    { name: 'Sin impacto' },
+  ],
+  [
+    'SCHED-019',
+    'class_categories',
+    'class_category_id',
+    () => ({ name: 'Cardio' }),
+    { name: 'Cardio y baile' },
+  ],
   [
     'API-029..033',
     'branches',
@@ -129,7 +152,7 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
   ],
 ];
 
-describe('the six calls of a record that everybody reads and admins keep [API-004]', () => {
+describe('the six calls of a record that everybody reads and admins keep [ADM-002, API-004]', () => {
   it.each(resources)('%s: %s', async (_items, path, key, body, change) => {
     const given = body();
     expect((await ask('POST', path, { body: given })).status).toBe(401);

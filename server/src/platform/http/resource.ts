@@ -1,6 +1,7 @@
 import type { Answer, Call, Key } from '@tbm/contract';
 import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Person } from '../actor.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { oneOr } from '../database/one.ts';
 import { refusedWrite } from '../errors.ts';
@@ -14,7 +15,20 @@ export type ResourcePath = {
 type CallsOf<P extends ResourcePath> = Key &
   (`GET /${P}` | `GET /${P}/:id` | `POST /${P}` | `PUT /${P}` | `PUT /${P}/:id` | `DELETE /${P}/:id`);
 type Body<P extends ResourcePath> = Call<Key & `POST /${P}`>['body'];
-type Rows<P extends ResourcePath> = Answer<Key & `GET /${P}`>;
+type Rows<P extends ResourcePath> = Answer<Key & `POST /${P}`>[];
+
+/** Writes down, in the transaction of the change, what an admin did to a record: its rows before and after. */
+export type Audit = (
+  tx: Transaction,
+  actor: Person,
+  change: {
+    action: 'create' | 'update' | 'delete';
+    thing: string;
+    thing_id: number;
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+  },
+) => Promise<void>;
 
 interface Kept<P extends ResourcePath> {
   table: PgTable;
@@ -26,6 +40,8 @@ interface Kept<P extends ResourcePath> {
   idOf?(body: Body<P>): number;
   /** A field that is kept in rows of their own, written in the same transaction. */
   parts?: { field: string & keyof Body<P>; write(tx: Transaction, id: number, body: Body<P>): Promise<void> };
+  /** Where money or access hang on the record. */
+  audit?: Audit;
 }
 
 /**
@@ -35,7 +51,7 @@ interface Kept<P extends ResourcePath> {
 export function resourceHandlers<P extends ResourcePath>(
   db: Database,
   path: P,
-  { table, key, read, idOf, parts }: Kept<P>,
+  { table, key, read, idOf, parts, audit }: Kept<P>,
 ): HandlersOf<CallsOf<P>> {
   const columns = Object.keys(getTableColumns(table));
   const refusing = { table: getTableName(table), columns, otherField: parts?.field };
@@ -43,49 +59,67 @@ export function resourceHandlers<P extends ResourcePath>(
   const one = async (id: number): Promise<unknown> =>
     oneOr((await read(eq(key, id))) as readonly unknown[], 'not_found');
 
-  const save = async (tx: Transaction, id: number | undefined, body: Body<P>): Promise<number> => {
+  type Row = Record<string, unknown>;
+  const thing = refusing.table;
+  interface Given {
+    params: { id: number };
+    body: Body<P>;
+    actor: Person;
+  }
+
+  const locked = async (tx: Transaction, id: number): Promise<Row | null> =>
+    (audit ? await tx.select().from(table).where(eq(key, id)).for('update') : [])[0] ?? null;
+
+  const save = async (
+    tx: Transaction,
+    id: number | undefined,
+    body: Body<P>,
+    actor: Person,
+  ): Promise<number> => {
     const given = Object.entries(body as object).filter(
       ([name, value]) => columns.includes(name) && name !== key.name && value !== undefined,
     );
     const values: Record<string, unknown> = Object.fromEntries(given);
     if (id === undefined && idOf) values[key.name] = idOf(body);
+    const before = id === undefined ? null : await locked(tx, id);
     const rows =
       id === undefined
-        ? await tx.insert(table).values(values).returning({ id: key })
-        : await tx.update(table).set(values).where(eq(key, id)).returning({ id: key });
-    const written = oneOr(rows as { id: number }[], 'not_found').id;
-    await parts?.write(tx, written, body);
-    return written;
+        ? await tx.insert(table).values(values).returning()
+        : await tx.update(table).set(values).where(eq(key, id)).returning();
+    const after = oneOr(rows as Row[], 'not_found');
+    const thing_id = after[key.name] as number;
+    await parts?.write(tx, thing_id, body);
+    await audit?.(tx, actor, { action: before ? 'update' : 'create', thing, thing_id, before, after });
+    return thing_id;
   };
 
-  const write = async (id: number | undefined, body: Body<P>): Promise<unknown> => {
+  const write = async (id: number | undefined, { body, actor }: Given): Promise<unknown> => {
     const written = await db
-      .transaction((tx) => save(tx, id, body))
+      .transaction((tx) => save(tx, id, body, actor))
       .catch((error: unknown) => {
         throw refusedWrite(error, refusing);
       });
     return one(written);
   };
 
-  const remove = async (id: number): Promise<{ deleted: true }> => {
-    const query = db.delete(table).where(eq(key, id)).returning({ id: key });
-    const rows = await query.catch((error: unknown) => {
+  const remove = async ({ params: { id }, actor }: Given): Promise<{ deleted: true }> => {
+    const removed = db.transaction(async (tx) => {
+      const rows = await tx.delete(table).where(eq(key, id)).returning();
+      const before = oneOr(rows as Row[], 'not_found');
+      await audit?.(tx, actor, { action: 'delete', thing, thing_id: id, before, after: null });
+    });
+    await removed.catch((error: unknown) => {
       throw refusedWrite(error, { ...refusing, deleting: true });
     });
-    oneOr(rows as unknown[], 'not_found');
     return { deleted: true };
   };
 
-  interface Given {
-    params: { id: number };
-    body: Body<P>;
-  }
   return {
     [`GET /${path}`]: () => read(),
     [`GET /${path}/:id`]: ({ params }: Given) => one(params.id),
-    [`POST /${path}`]: ({ body }: Given) => write(undefined, body),
-    [`PUT /${path}`]: ({ body }: Given) => write((body as Record<string, number>)[key.name], body),
-    [`PUT /${path}/:id`]: ({ params, body }: Given) => write(params.id, body),
-    [`DELETE /${path}/:id`]: ({ params }: Given) => remove(params.id),
+    [`POST /${path}`]: (call: Given) => write(undefined, call),
+    [`PUT /${path}`]: (call: Given) => write((call.body as Record<string, number>)[key.name], call),
+    [`PUT /${path}/:id`]: (call: Given) => write(call.params.id, call),
+    [`DELETE /${path}/:id`]: remove,
   } as unknown as HandlersOf<CallsOf<P>>;
 }

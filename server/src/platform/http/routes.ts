@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { problem } from '../errors.ts';
+import { FileBytes } from './file-bytes.ts';
 import { authorise, type Handler, type Handlers, routeKeys, routeOf } from './handlers.ts';
 import { isKnown, JsonText } from './json-text.ts';
 import type { LimitKeeper } from './limits.ts';
@@ -84,9 +85,18 @@ function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, op
         actor: request.actor,
         rawBody: request.rawBody ?? '',
         headers: request.headers,
+        setHeader: (name: string, value: string) => void reply.header(name, value),
       } as never);
       if (method !== 'GET') options.changed(groupOf(key));
       reply.status(route.status ?? 200);
+      if (answer instanceof FileBytes)
+        return reply
+          .headers({
+            'content-disposition': `attachment; filename="${answer.name}"`,
+            'cache-control': 'private, no-store',
+          })
+          .type(route.file ?? 'application/octet-stream')
+          .send(Buffer.from(answer.bytes));
       if (options.checkAnswers) z.parse(route.answer, answer instanceof JsonText ? answer.value : answer);
       if (!(answer instanceof JsonText)) return answer;
       reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: 'authorization' });

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PictureFolder } from '../pictures/sources.ts';
 import type { Caller } from './caller.ts';
+import { inlineScripts, makePage, makePageKeeper, type Rendered, sendPage } from './pages.ts';
 
 /** Where the pages come from. */
 export interface Site {
@@ -30,27 +29,34 @@ export function builtSite(dir: string): Site {
 export interface WebOptions {
   site: Site;
   context: { api: Caller; settings: object; now: () => string };
+  /** How old a public page may be, in milliseconds; 0 renders each anew. */
+  cache_ms: number;
   /** Sources beyond our own that pages may use: a payment provider's scripts, frames and calls. */
-  sources?: { script?: string[]; connect?: string[]; frame?: string[] };
+  sources?: { script?: string[]; connect?: string[]; frame?: string[]; media?: string[] };
 }
 
 interface Build extends ServerBuild {
   entry: ServerBuild['entry'] & {
-    module: { makeLoadContext(values: object): RouterContextProvider };
+    module: {
+      makeLoadContext(values: object): RouterContextProvider;
+      /** What of a visitor's cookies a public page depends on. */
+      variantOf(cookies: string): string;
+    };
   };
 }
 
 const policy = (
-  nonce: string,
-  { script = [], connect = [], frame = [] }: NonNullable<WebOptions['sources']>,
+  html: string,
+  { script = [], connect = [], frame = [], media = [] }: NonNullable<WebOptions['sources']>,
 ): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' ${script.join(' ')}`.trim(),
+    `script-src ${["'self'", ...inlineScripts(html), ...script].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     `connect-src 'self' ${connect.join(' ')}`.trim(),
     `frame-src 'self' ${frame.join(' ')}`.trim(),
+    `media-src 'self' ${media.join(' ')}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -66,27 +72,17 @@ export function enforcedPath(given: string): string {
   return path.endsWith('/') || last.includes('.') ? path : `${path}/`;
 }
 
-const toRequest = (request: FastifyRequest, signal: AbortSignal): Request => {
+const toRequest = (request: FastifyRequest): Request => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     for (const one of [value ?? []].flat()) headers.append(name, one);
-  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
-    method: request.method,
-    headers,
-    signal,
-  });
+  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), { headers });
 };
 
-function send(reply: FastifyReply, response: Response) {
-  reply.status(response.status);
-  for (const [name, value] of response.headers) reply.header(name, value);
-  return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
-}
-
-/** Serves the built site: hashed assets for good, pages rendered by React Router with a strict policy. */
+/** Serves the built site: hashed assets for good, pages rendered by React Router with a strict policy; public ones kept for a moment. */
 export async function registerWeb(
   app: FastifyInstance,
-  { site, context, sources = {} }: WebOptions,
+  { site, context, cache_ms, sources = {} }: WebOptions,
 ): Promise<void> {
   const { modules, clientDir } = site;
   const handle = createRequestHandler(() => site.build(), modules ? 'development' : 'production');
@@ -107,6 +103,7 @@ export async function registerWeb(
         );
       },
     });
+  const keep = makePageKeeper(modules ? 0 : cache_ms);
   app.route({
     method: 'GET',
     url: '/*',
@@ -115,17 +112,21 @@ export async function registerWeb(
       const [path = '/', search] = request.url.split('?');
       const wanted = enforcedPath(path);
       if (wanted !== path) return reply.redirect(search ? `${wanted}?${search}` : wanted, 308);
-      const nonce = randomBytes(16).toString('base64');
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
       const build = (await site.build()) as Build;
-      const response = await handle(
-        toRequest(request, gone.signal),
-        build.entry.module.makeLoadContext({ ...context, nonce }),
-      );
-      if (!modules) reply.header('content-security-policy', policy(nonce, sources));
-      if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
-      return send(reply, response);
+      const { makeLoadContext, variantOf } = build.entry.module;
+      const render = async (): Promise<Rendered> => {
+        const response = await handle(toRequest(request), makeLoadContext(context));
+        const html = await response.text();
+        const headers = {
+          'cache-control': 'no-cache',
+          ...(modules ? {} : { 'content-security-policy': policy(html, sources) }),
+          ...Object.fromEntries(response.headers),
+        };
+        const isPublic = response.ok && headers['cache-control'].startsWith('public');
+        return { page: makePage(response.status, headers, html), isPublic };
+      };
+      const variant = variantOf(request.headers.cookie ?? '');
+      return sendPage(request, reply, await keep(`${request.url} ${variant}`, render));
     },
   });
 }

@@ -27,14 +27,17 @@ export function PackageList({
   branches,
   branch,
   base,
+  withTests = false,
 }: {
   packages: ClassPackage[];
   branches: Branch[];
   branch: Branch;
   /** Where this page stands. */
   base: string;
+  /** Test packages are among them, for whoever may see them [PKG-034]. */
+  withTests?: boolean;
 }): ReactNode {
-  const groups = groupPackages(packages);
+  const groups = groupPackages(packages, { withTests });
   return (
     <>
       <div className={styles.head}>

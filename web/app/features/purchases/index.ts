@@ -1,3 +1,4 @@
 export { ChargeBadge, PurchaseState } from './badges.tsx';
 export { outcomeOf } from './outcome.ts';
+export { ReceiptButton } from './receipt-button.tsx';
 export { OwingNotice, useSubscriptions } from './use-owing.tsx';

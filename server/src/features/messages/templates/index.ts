@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type AccessGiven, type AccessRevoked, access_given, access_revoked } from './access.ts';
 import { type AccountMail, accountMails } from './account.ts';
+import { type RateVideo, rateVideo } from './rating.ts';
 import { type Receipt, receipt } from './receipt.ts';
 import { type SubscriptionMail, subscriptionMails } from './subscription.ts';
 
@@ -9,6 +11,9 @@ export interface Templates
   extends Record<keyof typeof accountMails, AccountMail>,
     Record<keyof typeof subscriptionMails, SubscriptionMail> {
   receipt: Receipt;
+  access_given: AccessGiven;
+  access_revoked: AccessRevoked;
+  rate_video: RateVideo;
 }
 export type TemplateName = keyof Templates;
 
@@ -16,8 +21,11 @@ type Template<T> = (data: T, publicUrl: string) => { subject: string; html: Reac
 
 const templates: { [T in TemplateName]: Template<Templates[T]> } = {
   receipt,
+  access_given,
+  access_revoked,
   ...accountMails,
   ...subscriptionMails,
+  rate_video: rateVideo,
 };
 
 /** Writes a queued mail out. Throws for a template that is not there. */

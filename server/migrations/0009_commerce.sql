@@ -65,7 +65,6 @@ CREATE TABLE "trials" (
 	CONSTRAINT "trials_purchase_id_unique" UNIQUE("purchase_id")
 );
 --> statement-breakpoint
-ALTER TABLE "class_reservations" DROP CONSTRAINT "class_reservations_paid_by";--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "cancel_attempt" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "refunded" numeric(10, 2) DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "refund_of" integer;--> statement-breakpoint
@@ -79,7 +78,6 @@ ALTER TABLE "purchases" ADD COLUMN "trial_ends_at" timestamp with time zone;--> 
 ALTER TABLE "purchases" ADD COLUMN "current_period_end" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "purchases" ADD COLUMN "paid_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "purchases" ADD COLUMN "subscription_ended_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "class_reservations" ADD COLUMN "purchase_id" integer;--> statement-breakpoint
 ALTER TABLE "payment_sources" ADD CONSTRAINT "payment_sources_customer_id_customers_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_invoice_id_invoices_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("invoice_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_invoice_id_invoices_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("invoice_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -94,17 +92,14 @@ CREATE INDEX "reconciliation_findings_open" ON "reconciliation_findings" USING b
 CREATE INDEX "disputes_invoice" ON "disputes" USING btree ("invoice_id");--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_refund_of_invoices_invoice_id_fk" FOREIGN KEY ("refund_of") REFERENCES "public"."invoices"("invoice_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_payment_source_id_payment_sources_payment_source_id_fk" FOREIGN KEY ("payment_source_id") REFERENCES "public"."payment_sources"("payment_source_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "class_reservations" ADD CONSTRAINT "class_reservations_purchase_id_purchases_purchase_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("purchase_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_subscription" ON "purchases" USING btree ("subscription_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_session" ON "purchases" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_setup" ON "purchases" USING btree ("setup_id");--> statement-breakpoint
 CREATE INDEX "purchases_source" ON "purchases" USING btree ("payment_source_id") WHERE "purchases"."payment_source_id" is not null;--> statement-breakpoint
 CREATE INDEX "purchases_charged_next" ON "purchases" USING btree ("current_period_end") WHERE "purchases"."status" = 'active' and "purchases"."subscription_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "class_reservations_purchase" ON "class_reservations" USING btree ("purchase_id") WHERE "class_reservations"."deletedAt" is null and "class_reservations"."purchase_id" is not null;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_refunded" CHECK ("invoices"."refunded" between 0 and "invoices"."total_payment");--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_refunds" CHECK ("invoices"."refund_of" is null or "invoices"."status" = 'refunded');--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_given_back" CHECK ("invoices"."refunded" = 0 or "invoices"."status" = 'paid');--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_price" CHECK ("purchases"."price" >= 0);--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_subscription_has_period" CHECK ("purchases"."subscription_id" is null or ("purchases"."subscription_period" is not null and "purchases"."subscription_interval" > 0));--> statement-breakpoint
-ALTER TABLE "purchases" ADD CONSTRAINT "purchases_one_way" CHECK ("purchases"."subscription_id" is null or "purchases"."payment_id" is null);--> statement-breakpoint
-ALTER TABLE "class_reservations" ADD CONSTRAINT "class_reservations_paid_by" CHECK ("class_reservations"."credit_lot_id" is not null or "class_reservations"."is_cash" or "class_reservations"."purchase_id" is not null);
+ALTER TABLE "purchases" ADD CONSTRAINT "purchases_one_way" CHECK ("purchases"."subscription_id" is null or "purchases"."payment_id" is null);

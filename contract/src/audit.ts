@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { id, idText, instant, paged, pageText } from './fields.ts';
+import { admins } from './resource.ts';
+import { defineRoutes, roles } from './route.ts';
+
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'give_access',
+  'revoke_access',
+  'remove_classes',
+] as const;
+
+/** One action of the desk or an admin: who, what, on which thing and for whom, and how it was before and after. */
+export const auditRow = z.object({
+  audit_id: id,
+  uid: z.string(),
+  role: z.enum(roles),
+  /** Name of who did it; null when she has left. */
+  who: z.string().nullable(),
+  action: z.enum(auditActions),
+  /** The table, and the key in it. */
+  thing: z.string(),
+  thing_id: z.string(),
+  /** Whose money, credits or access it was; null for what concerns nobody alone. */
+  customer_id: id.nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: instant,
+});
+export type AuditRow = z.output<typeof auditRow>;
+
+export const auditRoutes = defineRoutes({
+  'GET /audit': {
+    summary: 'What desk and admins have changed of money, credits and access, the newest first',
+    who: admins,
+    query: z.object({ page: pageText, customer_id: idText.optional() }),
+    answer: paged(auditRow),
+  },
+});

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { email, phone } from './accounts.ts';
+import { auditRow } from './audit.ts';
+import { credit } from './credits.ts';
+import { id, idText, instant, paged, pageText, text } from './fields.ts';
+import { charge, purchase } from './purchases.ts';
+import { reservationRow } from './reservations.ts';
+import { admins } from './resource.ts';
+import { defineRoutes, type Role, roles } from './route.ts';
+
+/** Who works at the desk. */
+const desk = ['frontdesk', 'admin'] as const satisfies readonly Role[];
+
+/** A customer as desk and admins find her. */
+export const customerFound = z.object({
+  customer_id: id,
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  branch_id: id,
+  /** Null: no account yet; she sets her password by recovering it [AUTH-014]. */
+  role: z.enum(roles).nullable(),
+  has_access: z.boolean(),
+  createdAt: instant,
+});
+export type CustomerFound = z.output<typeof customerFound>;
+
+/** What desk and admins know of a purchase besides. */
+export const deskPurchase = purchase.extend({
+  /** The receipt or invoice that it stands on. */
+  bill: z.string().nullable(),
+  /** Who sold or gave it at the desk; null for what was bought online. */
+  sold_by: z.string().nullable(),
+});
+export type DeskPurchase = z.output<typeof deskPurchase>;
+
+/** Everything about one customer that the desk needs. */
+export const customerFile = customerFound.extend({
+  birthdate: z.string().nullable(),
+  signup_reason: z.string().nullable(),
+  purchases: z.array(deskPurchase),
+  credits: z.array(credit),
+  /** What comes next, by date. */
+  class_reservations: z.array(reservationRow),
+  invoices: z.array(charge),
+  audit: z.array(auditRow),
+});
+export type CustomerFile = z.output<typeof customerFile>;
+
+const customer_id = id;
+
+export const deskRoutes = defineRoutes({
+  'GET /customer/query': {
+    summary: 'Customers by parts of name, e-mail or phone; accents do not matter; the best 20',
+    who: desk,
+    query: z.object({ query: text(120).default('') }),
+    answer: z.array(customerFound),
+  },
+  'GET /customer/admin/all': {
+    summary: 'All customers, or those that a search finds, by name',
+    who: desk,
+    query: z.object({ query: text(120).default(''), page: pageText }),
+    answer: paged(customerFound),
+  },
+  'GET /customer/admin/:id': {
+    summary:
+      'Everything about one customer: newest purchases and charges, credits, next classes, who changed what',
+    who: desk,
+    params: z.object({ id: idText }),
+    answer: customerFile,
+    problems: ['not_found'],
+  },
+  'POST /customer': {
+    summary: 'A new customer written down at the desk; she has no account until she sets a password',
+    who: desk,
+    body: z.object({
+      name: text(80).pipe(z.string().min(1, 'name_missing')),
+      last_name: text(120).pipe(z.string().min(1, 'last_name_missing')),
+      email,
+      phone,
+      /** The branch of whoever writes her down, unless said. */
+      branch_id: id.optional(),
+    }),
+    answer: customerFound,
+    status: 201,
+    problems: ['customer_exists', 'not_found'],
+  },
+  'POST /customer/giveAccess': {
+    summary: 'Sells a package at the desk (cash, terminal, transfer) or gives it away; active at once',
+    who: desk,
+    body: z.object({
+      customer_id,
+      package_id: id,
+      /** Days that it is good for; those of the package unless said. */
+      package_days: z
+        .int('package_days_invalid')
+        .min(1, 'package_days_invalid')
+        .max(3660, 'package_days_invalid')
+        .optional(),
+      is_gift: z.boolean().default(false),
+      /** 2 cash, 4 terminal, 5 transfer; a gift needs none. */
+      payment_method_id: id.optional(),
+      /** Number of the receipt or invoice. */
+      bill: text(120).optional(),
+      /** One per sale, made by the screen: a double click never sells twice. */
+      cart_id: text(64).pipe(z.string().min(8)).optional(),
+    }),
+    answer: deskPurchase,
+    status: 201,
+    problems: [
+      'not_found',
+      'package_not_found',
+      'package_limit',
+      'package_sold_out',
+      'already_reserved',
+      'special_event_full',
+      'package_not_available',
+      'desk_payment_missing',
+      'cart_taken',
+    ],
+  },
+  'PUT /customer/revokeAccess': {
+    summary: 'Takes a purchase back at once: access, credits and the coming classes paid by them',
+    who: admins,
+    body: z.object({ purchase_id: id }),
+    answer: deskPurchase,
+    problems: ['purchase_not_found', 'purchase_over'],
+  },
+  'PUT /customer/removeClasses': {
+    summary: 'Takes classes away, from what expires first; at most as many as there are',
+    who: admins,
+    body: z.object({
+      customer_id,
+      amount: z.int('amount_invalid').min(1, 'amount_invalid').max(1000, 'amount_invalid'),
+    }),
+    answer: z.object({ removed: z.int(), credits: z.array(credit) }),
+    problems: ['not_found', 'no_classes_left'],
+  },
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { discountWords, paidPeriod, type ReceiptFacts, receiptLines } from './receipts.ts';
+
+const facts: ReceiptFacts = {
+  invoice_id: 20100,
+  purchase_id: 20001,
+  status: 'paid',
+  total_payment: 1665,
+  createdAt: '2026-11-19T05:30:00Z',
+  customer: 'Regina Treviño Salas',
+  email: 'regina@correo.tbm.test',
+  title: '12 Clases',
+  payment_method: 'Tarjeta',
+  bill: null,
+  discount: null,
+  subscription_period: null,
+  subscription_interval: null,
+  branch: { name: 'Monterrey', timezone: 'America/Monterrey' },
+};
+const line = (name: string, given: Partial<ReceiptFacts> = {}) =>
+  receiptLines({ ...facts, ...given }).lines.find(([each]) => each === name)?.[1];
+
+describe('a receipt [PUR-022]', () => {
+  it('has folio, purchase, date on the branch’s clock, package, method and state', () => {
+    expect(receiptLines(facts)).toEqual({
+      title: 'Recibo de pago',
+      state: 'Pagado',
+      note: null,
+      lines: [
+        ['Folio', '20100'],
+        ['Compra', '20001'],
+        ['Fecha', '18 nov 2026 23:30'],
+        ['Cliente', 'Regina Treviño Salas'],
+        ['Correo', 'regina@correo.tbm.test'],
+        ['Paquete', '12 Clases'],
+        ['Método de pago', 'Tarjeta'],
+        ['Estado', 'Pagado'],
+      ],
+    });
+    expect(line('Fecha', { branch: { name: 'Tijuana', timezone: 'America/Tijuana' } })).toBe(
+      '18 nov 2026 21:30',
+    );
+    expect(line('Comprobante del estudio', { bill: 'A-17' })).toBe('A-17');
+  });
+
+  it('says of a failed charge that nothing was taken, and of a refund that it came back', () => {
+    expect(receiptLines({ ...facts, status: 'failed' })).toMatchObject({
+      title: 'Cargo no realizado',
+      note: expect.stringContaining('no se tomó dinero'),
+    });
+    expect(receiptLines({ ...facts, status: 'refunded' })).toMatchObject({
+      title: 'Comprobante de reembolso',
+      note: expect.stringContaining('se devolvió'),
+    });
+  });
+
+  it('tells the discount in words', () => {
+    const discount = { code: 'HOLA', amount: 10, is_percent: true, type: 'other' };
+    expect(line('Descuento', { discount })).toBe('HOLA: 10 % de descuento');
+    expect(discountWords({ ...discount, is_percent: false, amount: 99.5 })).toBe('$99.50 de descuento');
+    expect(discountWords({ ...discount, is_percent: false, amount: 1000 })).toBe('$1,000 de descuento');
+    expect(discountWords({ ...discount, type: 'class_amount', amount: 1 })).toBe('1 clase más');
+    expect(discountWords({ ...discount, type: 'class_amount', amount: 2 })).toBe('2 clases más');
+  });
+
+  it('tells the period that a paid charge of a subscription covers, to its last day', () => {
+    const monthly = { ...facts, subscription_period: 'month', subscription_interval: 1 } as const;
+    expect(line('Periodo', monthly)).toBe('18 nov 2026 al 17 dic 2026');
+    expect(paidPeriod({ ...monthly, createdAt: '2027-01-31T18:00:00Z' })?.to.toString()).toBe('2027-02-27');
+    expect(line('Periodo', { ...monthly, subscription_period: 'year' })).toBe('18 nov 2026 al 17 nov 2027');
+    expect(line('Periodo', { ...monthly, status: 'failed' })).toBeUndefined();
+    expect(line('Periodo')).toBeUndefined();
+  });
+});

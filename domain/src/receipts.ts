@@ -1,0 +1,93 @@
+import type { invoiceStatuses } from '@tbm/contract/purchases';
+import { formatPesos } from './money.ts';
+import { dayIn, formatDay, formatInstant } from './time.ts';
+
+/** What a receipt is written from. */
+export interface ReceiptFacts {
+  invoice_id: number;
+  purchase_id: number;
+  status: (typeof invoiceStatuses)[number];
+  /** Pesos. */
+  total_payment: number;
+  createdAt: string;
+  customer: string;
+  email: string;
+  title: string;
+  payment_method: string;
+  /** Number of the desk's own receipt. */
+  bill: string | null;
+  discount: { code: string; amount: number; is_percent: boolean; type: string } | null;
+  subscription_period: 'day' | 'month' | 'year' | null;
+  subscription_interval: number | null;
+  branch: { name: string; timezone: string };
+}
+
+/** Heading and explanation of each kind of receipt. */
+const kinds = {
+  paid: { title: 'Recibo de pago', state: 'Pagado', note: null },
+  failed: {
+    title: 'Cargo no realizado',
+    state: 'No se cobró',
+    note: 'Este cargo no se realizó: no se tomó dinero de tu método de pago.',
+  },
+  refunded: {
+    title: 'Comprobante de reembolso',
+    state: 'Reembolsado',
+    note: 'Este importe se devolvió a tu método de pago. Tu banco puede tardar unos días en mostrarlo.',
+  },
+} as const;
+
+/** `10 % de descuento`, `$100 de descuento`, `2 clases más`. */
+export const discountWords = ({
+  type,
+  is_percent,
+  amount,
+}: NonNullable<ReceiptFacts['discount']>): string => {
+  if (type === 'class_amount') return amount === 1 ? '1 clase más' : `${amount} clases más`;
+  if (is_percent) return `${amount} % de descuento`;
+  return `${formatPesos(amount)} de descuento`;
+};
+
+/** The first and the last day that a paid charge of a subscription covers, in the branch's zone; null for any other. */
+export function paidPeriod({
+  status,
+  subscription_period,
+  subscription_interval,
+  createdAt,
+  branch,
+}: ReceiptFacts): { from: Temporal.PlainDate; to: Temporal.PlainDate } | null {
+  if (status !== 'paid' || !subscription_period) return null;
+  const from = dayIn(createdAt, branch.timezone);
+  const to = from.add({ [`${subscription_period}s`]: subscription_interval ?? 1 }).subtract({ days: 1 });
+  return { from, to };
+}
+
+/** What a receipt says: its kind, its lines in order, and what must be known besides. */
+export function receiptLines(facts: ReceiptFacts): {
+  title: string;
+  state: string;
+  lines: [name: string, value: string][];
+  note: string | null;
+} {
+  const period = paidPeriod(facts);
+  return {
+    ...kinds[facts.status],
+    lines: [
+      ['Folio', String(facts.invoice_id)],
+      ['Compra', String(facts.purchase_id)],
+      ['Fecha', formatInstant(facts.createdAt, facts.branch.timezone)],
+      ['Cliente', facts.customer],
+      ['Correo', facts.email],
+      ['Paquete', facts.title],
+      ...(period
+        ? [['Periodo', `${formatDay(period.from)} al ${formatDay(period.to)}`] as [string, string]]
+        : []),
+      ...(facts.discount
+        ? [['Descuento', `${facts.discount.code}: ${discountWords(facts.discount)}`] as [string, string]]
+        : []),
+      ['Método de pago', facts.payment_method],
+      ...(facts.bill ? [['Comprobante del estudio', facts.bill] as [string, string]] : []),
+      ['Estado', kinds[facts.status].state],
+    ],
+  };
+}

@@ -1,0 +1,36 @@
+/** Text as searches compare it: small letters without accents. PostgreSQL's side of it is the index `customers_search`. */
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A telephone number as people write it: digits, blanks, dashes, brackets, a country code in front. */
+const isPhone = (text: string): boolean => /^[+(\d][\d\s().-]{7,}$/.test(text);
+
+/**
+ * The parts of what was typed, each of which must be found: at most six. A telephone number is one part, its last ten
+ * digits: `searchWords('+52 81 1234-5678')` is `['8112345678']`.
+ */
+export const searchWords = (typed: string): string[] => {
+  const text = typed.trim();
+  if (isPhone(text)) return [text.replace(/\D/g, '').slice(-10)];
+  return plain(text).split(/\s+/).filter(Boolean).slice(0, 6);
+};
+
+/** How many suggestions are shown unless all are asked for [UI-015]. */
+export const suggestionsShown = 3;
+
+/**
+ * Options that hold every word of what was typed, those that begin with it first. None for nothing typed; the first
+ * three unless `showAll` [UI-015].
+ */
+export const suggestionsFor = (
+  options: readonly string[],
+  typed: string,
+  { showAll = false } = {},
+): string[] => {
+  const words = searchWords(typed);
+  const [first] = words;
+  if (first === undefined) return [];
+  const found = options.filter((option) => words.every((word) => plain(option).includes(word)));
+  const begins = (option: string): number => Number(plain(option).startsWith(first));
+  const sorted = found.toSorted((a, b) => begins(b) - begins(a));
+  return showAll ? sorted : sorted.slice(0, suggestionsShown);
+};

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { CustomerFile, CustomerFound, DeskPurchase } from '@tbm/contract/desk';
+import { demoPassword, expectAccessible, expectNoSideScroll, mailTo, newMember, signIn } from './pages.ts';
+
+/** Somebody of the team, in a browser of her own: what she may call. */
+async function teamMember(browser: Browser, baseURL: string | undefined, email: string) {
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const page = await context.newPage();
+  await signIn(page, { email, password: demoPassword });
+  await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const answered = async <T>(answer: Awaited<ReturnType<Page['request']['get']>>): Promise<T> => {
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as T;
+  };
+  return {
+    page,
+    get: async <T>(path: string): Promise<T> => answered(await page.request.get(`/api${path}`, { headers })),
+    post: async <T>(path: string, data: object): Promise<T> =>
+      answered(await page.request.post(`/api${path}`, { headers, data })),
+    put: async <T>(path: string, data: object): Promise<T> =>
+      answered(await page.request.put(`/api${path}`, { headers, data })),
+    leave: () => context.close(),
+  };
+}
+
+test('the desk sells her a package, she has its receipt, an admin takes it back [ADM-003..006, API-007, API-013..015, PUR-005, PUR-016..018, PUR-022, PUR-023, CRED-001, CRED-002, CRED-003, UI-012]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const member = await newMember(page, 'caja');
+  const desk = await teamMember(browser, baseURL, 'recepcion@tbm.test');
+  const admin = await teamMember(browser, baseURL, 'admin@tbm.test');
+  let purchase_id = 0;
+  let customer_id = 0;
+
+  await test.step('found by what she says at the desk, and sold 12 classes in cash', async () => {
+    const found = await desk.get<CustomerFound[]>(
+      `/customer/query?query=${encodeURIComponent(member.email.slice(0, 18))}`,
+    );
+    customer_id = found.find(({ email }) => email === member.email)?.customer_id ?? 0;
+    const sold = await desk.post<DeskPurchase>('/customer/giveAccess', {
+      customer_id,
+      package_id: 20003,
+      payment_method_id: 2,
+      bill: 'A-1024',
+    });
+    ({ purchase_id } = sold);
+    const mail = await mailTo(page, member.email, /^Tu acceso a TBM: 12 Clases/);
+    expect(mail.text).toContain('Comprobante: A-1024');
+  });
+
+  await test.step('she sees purchase and credits', async () => {
+    await page.goto('/mytbm/membresias');
+    await expect(page.getByText('Activa').locator('visible=true')).toBeVisible();
+    await expectAccessible(page, 'purchases');
+    await expectNoSideScroll(page);
+    await page.goto('/mytbm/creditos');
+    await expect(page.getByText('Clases disponibles hoy: 12')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Comprar más clases' })).toBeVisible();
+    await expectAccessible(page, 'credits');
+  });
+
+  await test.step('and the charge, with its receipt', async () => {
+    await page.goto('/mytbm/pagos');
+    await expectAccessible(page, 'charges');
+    await expectNoSideScroll(page);
+    const button = page.getByRole('button', { name: /^Recibo del cargo \d+$/ }).locator('visible=true');
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(file.suggestedFilename()).toMatch(/^recibo-tbm-\d+\.pdf$/);
+    const pdf = await readFile(await file.path());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  await test.step('a table from 768 px on, cards up to 767', async () => {
+    const table = page.getByRole('table', { name: 'Mis cargos' });
+    const cards = page.getByRole('list', { name: 'Mis cargos' });
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(table).toBeVisible();
+    await expect(cards).toBeHidden();
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Folio',
+      'Compra',
+      'Paquete',
+      'Total',
+      'Fecha',
+      'Próximo',
+      'Estado',
+      'Recibo',
+    ]);
+    await expectNoSideScroll(page);
+    await page.setViewportSize({ width: 767, height: 900 });
+    await expect(cards).toBeVisible();
+    await expect(table).toBeHidden();
+  });
+
+  await test.step('an admin removes classes, then takes it all back', async () => {
+    const { removed } = await admin.put<{ removed: number }>('/customer/removeClasses', {
+      customer_id,
+      amount: 2,
+    });
+    expect(removed).toBe(2);
+    await page.goto('/mytbm/creditos');
+    await expect(page.getByText('Clases disponibles hoy: 10')).toBeVisible();
+    await admin.put('/customer/revokeAccess', { purchase_id });
+    await page.goto('/mytbm/membresias');
+    await expect(page.getByText('Revocada').locator('visible=true')).toBeVisible();
+    await page.goto('/mytbm/creditos');
+    await expect(page.getByText('Aún no tienes clases')).toBeVisible();
+    await mailTo(page, member.email, /^Tu acceso a TBM terminó: 12 Clases/);
+    const { audit } = await desk.get<CustomerFile>(`/customer/admin/${customer_id}`);
+    expect(audit.map(({ action }) => action)).toEqual(['revoke_access', 'remove_classes', 'give_access']);
+  });
+
+  await test.step('admins see test packages first in their section; she does not', async () => {
+    const names = (of: Page) => of.getByRole('link', { name: /^COMIENZA YA/ });
+    await admin.page.goto('/mytbm/paquetes?branch_id=1');
+    const singles = admin.page.locator('#presenciales').getByRole('heading', { level: 3 });
+    await expect(singles.first()).toHaveText('Prueba de Caja');
+    await page.goto('/mytbm/paquetes?branch_id=1');
+    await expect(names(page).first()).toBeVisible();
+    await expect(page.getByText('Prueba de Caja')).toHaveCount(0);
+  });
+  await desk.leave();
+  await admin.leave();
+});
+
+test('a subscription says that it is charged by itself, may be cancelled any time, and costs nothing to cancel [PKG-016, PKG-020..022, CHK-007]', async ({
+  page,
+}) => {
+  const note =
+    'El cargo es automático cada mes a tu método de pago guardado. Cancela cuando quieras, sin costo por cancelación.';
+  await page.goto('/paquetes/?branch_id=1');
+  await expect(page.locator('#online').getByText(note).first()).toBeVisible();
+  await page.goto('/checkout/149/');
+  const bought = page.getByRole('region', { name: 'Tu compra' });
+  await expect(bought.locator('p').last()).toContainText(note);
+});
+
+test('a search among questions suggests three, all on request, by keyboard or touch [UI-015, PUB-041]', async ({
+  page,
+}) => {
+  await page.goto('/preguntas-frecuentes/');
+  const field = page.getByRole('combobox', { name: 'Busca tu duda' });
+  const options = page.getByRole('option');
+  await field.fill('clase');
+  await expect(options).toHaveCount(4);
+  await expect(options.last()).toHaveText(/^Ver las \d+$/);
+  await expectAccessible(page, 'suggestions');
+  await expectNoSideScroll(page);
+  const all = Number(/\d+/.exec((await options.last().textContent()) ?? '')?.[0]);
+  await options.last().click();
+  await expect(options).toHaveCount(all);
+  await field.press('ArrowDown');
+  await field.press('ArrowDown');
+  const second = (await page.locator('[role=option][aria-selected=true]').textContent()) ?? '';
+  await field.press('Enter');
+  await expect(options).toHaveCount(0);
+  await expect(page.locator('details[open] summary')).toHaveText(second);
+  await expect(page.locator('details[open] summary')).toBeFocused();
+  await field.fill('zzz');
+  await expect(page.getByText('No encontramos esa duda.')).toBeVisible();
+});
+
+test('a text area grows with what is typed, up to 450 px [UI-016]', async ({ page }) => {
+  await page.goto('/preguntas-frecuentes/');
+  const height = (lines: number) =>
+    page.evaluate(`(() => {
+      const area = document.createElement('textarea');
+      area.value = 'línea\\n'.repeat(${lines});
+      document.body.append(area);
+      return area.getBoundingClientRect().height;
+    })()`) as Promise<number>;
+  const [short, long, endless] = [await height(1), await height(8), await height(200)];
+  expect(long).toBeGreaterThan(short);
+  expect(endless).toBe(450);
+});

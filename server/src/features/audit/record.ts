@@ -1,0 +1,27 @@
+import type { AuditRow } from '@tbm/contract/audit';
+import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Audit } from '../../platform/http/resource.ts';
+import type { Services } from '../../platform/services.ts';
+import { audit_log } from './tables.ts';
+
+interface Deed extends Pick<AuditRow, 'action' | 'thing' | 'before' | 'after'> {
+  thing_id: number | string;
+  customer_id: number | null;
+  now: string;
+}
+
+/** Writes down who did what, in the transaction of the change: neither is there without the other. */
+export async function recordDeed(
+  tx: Transaction,
+  { uid, role }: Pick<Person, 'uid' | 'role'>,
+  { thing_id, now, ...deed }: Deed,
+): Promise<void> {
+  await tx.insert(audit_log).values({ uid, role, ...deed, thing_id: String(thing_id), createdAt: now });
+}
+
+/** The same for the records that admins keep, as `resourceHandlers` tells of them. */
+export const auditOf =
+  ({ clock }: Pick<Services, 'clock'>): Audit =>
+  (tx, actor, change) =>
+    recordDeed(tx, actor, { ...change, customer_id: null, now: clock.now() });

@@ -1,0 +1,25 @@
+import { auditActions } from '@tbm/contract/audit';
+import { roles } from '@tbm/contract/route';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, key } from '../../platform/database/columns.ts';
+
+/**
+ * What desk and admins did that changes money, credits or access. Rows are only ever added (trigger `audit_log_stays`
+ * in the migration), and point nowhere, so that they outlive what they tell of.
+ */
+export const audit_log = pgTable(
+  'audit_log',
+  {
+    audit_id: key(),
+    uid: text().notNull(),
+    role: text({ enum: roles }).notNull(),
+    action: text({ enum: auditActions }).notNull(),
+    thing: text().notNull(),
+    thing_id: text().notNull(),
+    customer_id: integer(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('audit_log_customer').on(table.customer_id, table.audit_id)],
+);

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeClass, makeCustomer, makeLot, makePackage } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+
+let shop: Shop;
+let desk: SignedIn;
+beforeAll(async () => {
+  shop = await makeShop();
+  desk = await signedInCustomer(shop, 'frontdesk', { branch_id: 2, name: 'Recepción' });
+  for (const [name, last_name, email, phone] of [
+    ['María José', 'Peña Güereca', 'majo@correo.tbm.test', '8111112222'],
+    ['Ana', 'Mariana Ruiz', 'ana.ruiz@correo.tbm.test', '8133334444'],
+    ['Sofía', 'Núñez 100%', 'sofi_n@correo.tbm.test', '6641234567'],
+  ])
+    await makeCustomer(shop.pool, { name, last_name, email, phone });
+});
+afterAll(() => shop.end());
+
+const found = async (query: string) => {
+  const { status, body } = await shop.call('GET /customer/query', { query: { query } }, desk.token);
+  expect(status).toBe(200);
+  return body.map(({ name }) => name);
+};
+
+describe('looking for a customer at the desk [API-007, ADM-003]', () => {
+  it('finds her by parts of name, e-mail or phone, accents or not', async () => {
+    for (const typed of [
+      'maria jose',
+      'MARÍA',
+      'pena guereca',
+      'Güereca',
+      'majo@',
+      '81 1111 2222',
+      '+52 8111112222',
+      '1111',
+    ])
+      expect(await found(typed)).toContain('María José');
+    expect(await found('nunez')).toEqual(['Sofía']);
+    expect(await found('664 123 4567')).toEqual(['Sofía']);
+    expect(await found('maria xyz')).toEqual([]);
+  });
+
+  it('puts first whose name begins so, and takes signs as they stand', async () => {
+    expect((await found('maria')).slice(0, 2)).toEqual(['María José', 'Ana']);
+    expect(await found('100%')).toEqual(['Sofía']);
+    expect(await found('sofi_n')).toEqual(['Sofía']);
+    expect(await found('%')).toEqual(['Sofía']);
+    expect(await found('  ')).toEqual([]);
+  });
+
+  it('answers 20 at most, with the index in use when there are many', async () => {
+    await shop.pool.query(
+      `insert into customers (name, last_name, email, phone, branch_id)
+      select 'Clienta', 'Número ' || n, 'clienta' || n || '@correo.tbm.test', '8100000000', 1 from generate_series(1, 20000) n`,
+    );
+    await shop.pool.query('vacuum analyze customers');
+    expect(await found('clienta')).toHaveLength(20);
+    const begun = performance.now();
+    expect(await found('guereca')).toEqual(['María José']);
+    expect(performance.now() - begun).toBeLessThan(100);
+    const { searchText } = await import('../accounts/index.ts');
+    const { rows } = await shop.pool.query(
+      `explain select customer_id from customers where ${searchText} like '%guereca%'`,
+    );
+    expect(JSON.stringify(rows)).toContain('customers_search');
+  });
+
+  it('lists all by pages, or those of a search [API-009]', async () => {
+    const page = (query: object) => shop.call('GET /customer/admin/all', { query }, desk.token);
+    const all = await page({ page: 2 });
+    expect(all.body).toMatchObject({ page: 2, page_size: 12 });
+    expect(all.body.total).toBeGreaterThan(20_000);
+    expect(all.body.data).toHaveLength(12);
+    const some = await page({ query: 'Número 777' });
+    expect(some.body.total).toBe(38);
+    expect(some.body.data[0]).toMatchObject({ name: 'Clienta', role: null, has_access: false });
+  });
+});
+
+describe('writing a customer down [API-010]', () => {
+  const body = {
+    name: ' Lucía ',
+    last_name: 'Cantú',
+    email: 'Lucia.Cantu@Correo.tbm.test',
+    phone: '8187654321',
+  };
+
+  it('makes a customer without account, who sets her password by recovering it [AUTH-014]', async () => {
+    const { status, body: made } = await shop.call('POST /customer', { body }, desk.token);
+    expect(status).toBe(201);
+    expect(made).toMatchObject({
+      name: 'Lucía',
+      email: 'lucia.cantu@correo.tbm.test',
+      branch_id: 2,
+      role: null,
+    });
+    const legacy = await shop.call('GET /customer/legacy', { query: { email: made.email } });
+    expect(legacy.status).toBe(200);
+    await shop.call('POST /customer/recover', { body: { email: made.email } });
+    expect(
+      await shop.count(`messages where template = 'first_password' and customer_id = $1`, made.customer_id),
+    ).toBe(1);
+    expect(
+      await shop.count(
+        `audit_log where action = 'create' and customer_id = $1 and uid = $2`,
+        made.customer_id,
+        desk.uid,
+      ),
+    ).toBe(1);
+  });
+
+  it('refuses an e-mail that is there, by name, once for two at the same moment', async () => {
+    const again = await shop.call('POST /customer', { body }, desk.token);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Ya hay una clienta con ese correo: Lucía Cantú.',
+    ]);
+    const twins = await Promise.all(
+      [1, 2, 3].map(() =>
+        shop.call('POST /customer', { body: { ...body, email: 'gemela@correo.tbm.test' } }, desk.token),
+      ),
+    );
+    expect(twins.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('says what is wrong with each field [ERR-005, ERR-006, ERR-007, ERR-009]', async () => {
+    const wrong = { name: ' ', last_name: '', email: 'nada', phone: '123' };
+    const refused = await shop.call('POST /customer', { body: wrong }, desk.token);
+    expect(refused.status).toBe(400);
+    expect(refused.body.fields).toEqual({
+      name: 'Debes ingresar tu nombre.',
+      last_name: 'Debes ingresar tus apellidos.',
+      email: 'El correo electrónico no es válido.',
+      phone: 'Debes ingresar un número de teléfono válido.',
+    });
+  });
+});
+
+it('the file of a customer holds all that the desk needs [API-008]', async () => {
+  const who = await shop.member();
+  await makeLot(shop.pool, who.customer_id, { granted: 3 });
+  const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-12-01T13:00:00Z' });
+  await shop.call('POST /class_reservations', { body: { single_class_id } }, who.token);
+  const { class_package_id } = await makePackage(shop.pool, { include_online: true });
+  await shop.call(
+    'POST /customer/giveAccess',
+    {
+      body: {
+        customer_id: who.customer_id,
+        package_id: class_package_id,
+        payment_method_id: 2,
+        bill: 'A-17',
+      },
+    },
+    desk.token,
+  );
+  const file = await shop.call('GET /customer/admin/:id', { params: { id: who.customer_id } }, desk.token);
+  expect(file.status).toBe(200);
+  expect(file.body).toMatchObject({
+    customer_id: who.customer_id,
+    email: who.email,
+    role: 'member',
+    has_access: true,
+    signup_reason: null,
+    purchases: [{ status: 'active', bill: 'A-17', sold_by: expect.stringMatching(/^Recepción /) }],
+    class_reservations: [{ single_class: { single_class_id } }],
+    invoices: [{ status: 'paid', total_payment: 1850 }],
+    audit: [{ action: 'give_access', role: 'frontdesk' }],
+  });
+  expect(file.body.credits.map(({ available_classes }) => available_classes).sort()).toEqual([12, 2].sort());
+  expect((await shop.call('GET /customer/admin/:id', { params: { id: 7 } }, desk.token)).status).toBe(404);
+});

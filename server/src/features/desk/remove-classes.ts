@@ -1,0 +1,57 @@
+import type { Credit } from '@tbm/contract/credits';
+import { sql } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordDeed } from '../audit/index.ts';
+import { usableLots } from '../credits/index.ts';
+import { foundCustomer } from './queries.ts';
+
+/**
+ * Takes classes away from a customer, from what expires first, as many as there are at most [API-015, ADM-006]. Lots
+ * without a number of classes stay as they are. Throws `not_found`, `no_classes_left`.
+ */
+export async function removeClasses(
+  { db, clock }: Services,
+  actor: Person,
+  { customer_id, amount }: { customer_id: number; amount: number },
+): Promise<{ removed: number; credits: Credit[] }> {
+  const now = clock.now();
+  await foundCustomer(db.$client, customer_id, now);
+  const removed = await db.transaction(async (tx) => {
+    // Locked in the order in which they are used, so that two removals come one after the other.
+    const { rows: lots } = await tx.execute<{ credit_lot_id: number; available_classes: number }>(sql`
+      select l.credit_lot_id, l.available_classes
+      from credit_lots l
+      join customers c using (customer_id)
+      join branches b on b.branch_id = coalesce(l.branch_id, c.branch_id)
+      where l.customer_id = ${customer_id} and l."deletedAt" is null and l.available_classes > 0
+        and l.expiration_date >= (${now}::timestamptz at time zone b.timezone)::date
+      order by l.expiration_date, l.credit_lot_id for update of l`);
+    let rest = amount;
+    for (const { credit_lot_id, available_classes } of lots) {
+      const part = Math.min(rest, available_classes);
+      if (part === 0) break;
+      rest -= part;
+      await tx.execute(sql`with taken as (
+          update credit_lots set available_classes = available_classes - ${part}
+          where credit_lot_id = ${credit_lot_id} returning credit_lot_id)
+        insert into credit_ledger (credit_lot_id, reason, amount, "createdAt")
+        select credit_lot_id, 'removed', ${-part}::int, ${now}::timestamptz from taken`);
+    }
+    const before = lots.reduce((sum, { available_classes }) => sum + available_classes, 0);
+    const taken = amount - rest;
+    if (taken === 0) throw problem('no_classes_left');
+    await recordDeed(tx, actor, {
+      action: 'remove_classes',
+      thing: 'customers',
+      thing_id: customer_id,
+      customer_id,
+      before: { classes: before },
+      after: { classes: before - taken },
+      now,
+    });
+    return taken;
+  });
+  return { removed, credits: await usableLots(db.$client, customer_id, now) };
+}

@@ -1,0 +1,57 @@
+import type { CustomerFound } from '@tbm/contract/desk';
+import type { Person } from '../../platform/actor.ts';
+import { oneOr } from '../../platform/database/one.ts';
+import { brokenConstraint, problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { customers } from '../accounts/index.ts';
+import { recordDeed } from '../audit/index.ts';
+import { foundCustomer } from './queries.ts';
+
+interface NewCustomer {
+  name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  branch_id?: number | undefined;
+}
+
+/**
+ * Writes a customer down who has no account yet; recovering her password gives her one [API-010, AUTH-014].
+ * Throws `customer_exists`, and `not_found` for a branch that is not there.
+ */
+export async function writeDown(
+  { db, clock }: Services,
+  actor: Person,
+  { branch_id = actor.branch_id, ...given }: NewCustomer,
+): Promise<CustomerFound> {
+  const now = clock.now();
+  const write = db.transaction(async (tx) => {
+    const made = await tx
+      .insert(customers)
+      .values({ ...given, branch_id, createdAt: now })
+      .returning({ customer_id: customers.customer_id });
+    const { customer_id } = oneOr(made, 'internal');
+    await recordDeed(tx, actor, {
+      action: 'create',
+      thing: 'customers',
+      thing_id: customer_id,
+      customer_id,
+      before: null,
+      // Her name and address stay hers: they are where they can be deleted.
+      after: { branch_id },
+      now,
+    });
+    return customer_id;
+  });
+  const customer_id = await write.catch(async (error: unknown) => {
+    const constraint = brokenConstraint(error);
+    if (constraint === 'customers_branch_id_branches_branch_id_fk') throw problem('not_found');
+    if (constraint !== 'customers_email') throw error;
+    const { rows } = await db.$client.query(
+      `select name || ' ' || last_name as name from customers where lower(email) = $1`,
+      [given.email],
+    );
+    throw problem('customer_exists', { name: rows[0]?.name ?? given.email });
+  });
+  return foundCustomer(db.$client, customer_id, now);
+}

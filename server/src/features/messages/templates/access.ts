@@ -1,0 +1,121 @@
+import { formatPesos } from '@tbm/domain/money';
+import { formatDay, formatInstant } from '@tbm/domain/time';
+import { createElement as h } from 'react';
+import { button, layout, note, pairs, paragraph } from './layout.ts';
+
+export interface AccessGiven {
+  name: string;
+  purchase_id: number;
+  title: string;
+  branch: string;
+  /** Null for packages without classes. */
+  classes: string | null;
+  /** Last day, civil. */
+  expiration_date: string;
+  /** 0 for a gift. */
+  total_payment: number;
+  /** Null for a gift. */
+  payment_method: string | null;
+  /** Number of the receipt or invoice at the desk. */
+  bill: string | null;
+}
+
+export interface AccessRevoked {
+  name: string;
+  purchase_id: number;
+  title: string;
+  timezone: string;
+  /** Coming classes that were cancelled with it. */
+  cancelled: { class_type: string; class_date: string }[];
+}
+
+const help = 'Si algo no cuadra, responde a este correo con tu folio y lo revisamos contigo.';
+
+interface Words {
+  subject: string;
+  preview: string;
+  title: string;
+  text: string[];
+  rows: [string, string][];
+  link: [path: string, label: string];
+}
+
+/** One mail in both its forms. */
+function write({ subject, preview, title, text, rows, link: [path, label] }: Words, publicUrl: string) {
+  const href = `${publicUrl}${path}`;
+  return {
+    subject,
+    html: layout({
+      preview,
+      title,
+      children: h('div', null, [...text.map(paragraph), pairs(rows), button(href, label), note(help)]),
+    }),
+    text: [
+      ...text,
+      '',
+      ...rows.map(([name, value]) => `${name}: ${value}`),
+      '',
+      `${label}: ${href}`,
+      '',
+      help,
+    ].join('\n'),
+  };
+}
+
+const optional = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : []);
+
+/** What the desk sold or gave her; the proof of what she paid there. */
+export function access_given(data: AccessGiven, publicUrl: string) {
+  const { name, title, total_payment } = data;
+  return write(
+    {
+      subject: `Tu acceso a TBM: ${title}`,
+      preview: `${title}, hasta el ${formatDay(data.expiration_date)}`,
+      title: total_payment > 0 ? '¡Listo, a entrenar!' : 'Un regalo para ti',
+      text: [
+        total_payment > 0
+          ? `Gracias por tu compra, ${name}. Tu paquete ya está activo.`
+          : `Hola, ${name}. TBM te regala este paquete; ya está activo.`,
+      ],
+      rows: [
+        ['Folio', String(data.purchase_id)],
+        ['Paquete', title],
+        ...optional('Clases', data.classes),
+        ['Sucursal', data.branch],
+        ['Vigencia', `Hasta el ${formatDay(data.expiration_date)}`],
+        ...optional('Método de pago', data.payment_method),
+        ...optional('Comprobante', data.bill),
+        ['Total', total_payment > 0 ? `${formatPesos(total_payment)} MXN` : 'GRATIS'],
+      ],
+      link: data.classes ? ['/mytbm/presencial/', 'Reservar una clase'] : ['/mytbm/', 'Entrar a mi cuenta'],
+    },
+    publicUrl,
+  );
+}
+
+/** What was taken back, and which classes with it. */
+export function access_revoked(
+  { name, purchase_id, title, timezone, cancelled }: AccessRevoked,
+  publicUrl: string,
+) {
+  return write(
+    {
+      subject: `Tu acceso a TBM terminó: ${title}`,
+      preview: `${title} ya no está activo.`,
+      title: 'Tu acceso terminó',
+      text: [
+        `Hola, ${name}. Tu paquete ${title} ya no está activo: sus clases y su acceso en línea terminaron hoy.`,
+        ...(cancelled.length > 0 ? ['También se cancelaron las clases que habías reservado con él:'] : []),
+      ],
+      rows: [
+        ['Folio', String(purchase_id)],
+        ...cancelled.map(({ class_type, class_date }): [string, string] => [
+          formatInstant(class_date, timezone),
+          class_type,
+        ]),
+      ],
+      link: ['/mytbm/membresias', 'Ver mis compras'],
+    },
+    publicUrl,
+  );
+}

@@ -1,0 +1,77 @@
+import type { AdminPackage, WrittenPackage } from '@tbm/contract/packages';
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
+import { oneOr } from '../../platform/database/one.ts';
+import { refusedWrite } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordDeed } from '../audit/index.ts';
+import { packageForAdmins } from './queries.ts';
+import { class_packages } from './tables.ts';
+
+const refusing = { table: 'class_packages', columns: Object.keys(getTableColumns(class_packages)) };
+
+type Change = Partial<typeof class_packages.$inferInsert>;
+
+/** A new package. Refuses a branch or a file that is not there, in the catalogue's words. */
+export async function createPackage(
+  { db, clock }: Services,
+  actor: Person,
+  given: WrittenPackage,
+): Promise<AdminPackage> {
+  const now = clock.now();
+  const write = db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(class_packages)
+      .values({ ...given, createdAt: now, updatedAt: now })
+      .returning();
+    const after = oneOr(made ? [made] : [], 'internal');
+    const thing_id = after.class_package_id;
+    const deed = { action: 'create', thing: 'class_packages', thing_id, customer_id: null } as const;
+    await recordDeed(tx, actor, { ...deed, before: null, after, now });
+    return thing_id;
+  });
+  const id = await write.catch((error: unknown) => {
+    throw refusedWrite(error, refusing);
+  });
+  return packageForAdmins(db, id);
+}
+
+/**
+ * Changes a package that is sold. What has been bought keeps the terms it was bought on. Throws `package_not_found`;
+ * refuses a branch or a file that is not there.
+ */
+export async function changePackage(
+  { db, clock }: Services,
+  actor: Person,
+  { id, change, action = 'update' }: { id: number; change: Change; action?: 'update' | 'delete' },
+): Promise<AdminPackage> {
+  const now = clock.now();
+  const sold = and(eq(class_packages.class_package_id, id), isNull(class_packages.deletedAt));
+  const write = db.transaction(async (tx) => {
+    const before = oneOr(
+      await tx.select().from(class_packages).where(sold).for('update'),
+      'package_not_found',
+    );
+    const [after = null] = await tx
+      .update(class_packages)
+      .set({ ...change, updatedAt: now })
+      .where(sold)
+      .returning();
+    const deed = { action, thing: 'class_packages', thing_id: id, customer_id: null };
+    await recordDeed(tx, actor, { ...deed, before, after, now });
+  });
+  await write.catch((error: unknown) => {
+    throw refusedWrite(error, refusing);
+  });
+  return packageForAdmins(db, id);
+}
+
+/** It is sold no more; purchases of it stay as they are and keep its name. Throws `package_not_found`. */
+export async function deletePackage(
+  services: Services,
+  actor: Person,
+  id: number,
+): Promise<{ deleted: true }> {
+  await changePackage(services, actor, { id, change: { deletedAt: services.clock.now() }, action: 'delete' });
+  return { deleted: true };
+}

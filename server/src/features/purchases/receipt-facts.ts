@@ -1,0 +1,34 @@
+import type { ReceiptFacts } from '@tbm/domain/receipts';
+import type { Pool } from 'pg';
+
+/** What stands on the paper besides: where the studio is. */
+export interface Facts extends ReceiptFacts {
+  branch: ReceiptFacts['branch'] & { address: string; phone: string; email: string };
+}
+
+/** One charge with all that its receipt says; undefined when it is not hers. */
+export async function receiptFacts(
+  pool: Pool,
+  { invoice_id, customer_id }: { invoice_id: number; customer_id: number },
+): Promise<Facts | undefined> {
+  const { rows } = await pool.query<Facts>({
+    name: 'receipt',
+    text: `select i.invoice_id, i.purchase_id, i.status, i.total_payment, i."createdAt",
+        c.name || ' ' || c.last_name as customer, c.email, cp.title, pm.name as payment_method, p.bill,
+        p.subscription_period, p.subscription_interval,
+        case when d.discount_id is not null then json_build_object('code', d.code, 'amount', d.amount,
+          'is_percent', d.is_percent, 'type', d.type) end as discount,
+        json_build_object('name', b.name, 'timezone', b.timezone, 'address', b.address, 'phone', b.phone,
+          'email', b.email) as branch
+      from invoices i
+      join purchases p using (purchase_id)
+      join customers c using (customer_id)
+      join class_packages cp using (class_package_id)
+      join payment_methods pm using (payment_method_id)
+      join branches b on b.branch_id = p.branch_id
+      left join discounts d on d.discount_id = p.discount_id
+      where i.invoice_id = $1 and p.customer_id = $2`,
+    values: [invoice_id, customer_id],
+  });
+  return rows[0];
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { inlineScripts, makePage, makePageKeeper, type Rendered, sendPage } from './pages.ts';
+
+const rendered = (html: string, isPublic = true): Rendered => ({ page: makePage(200, {}, html), isPublic });
+
+describe('what is kept', () => {
+  it('renders once for all who ask at the same time and soon after', async () => {
+    const keep = makePageKeeper(60_000);
+    let times = 0;
+    const render = async () => rendered(`page ${++times}`);
+    const pages = await Promise.all([keep('/', render), keep('/', render), keep('/otra', render)]);
+    expect(pages.map(({ html }) => `${html}`)).toEqual(['page 1', 'page 1', 'page 2']);
+    expect(`${(await keep('/', render)).html}`).toBe('page 1');
+  });
+
+  it('gives nobody what was rendered for somebody else', async () => {
+    const keep = makePageKeeper(60_000);
+    let times = 0;
+    const render = async () => rendered(`hers ${++times}`, false);
+    const pages = await Promise.all([keep('/', render), keep('/', render)]);
+    expect(pages.map(({ html }) => `${html}`).sort()).toEqual(['hers 1', 'hers 2']);
+  });
+
+  it('asks anew after a failure, and each time when nothing is to be kept', async () => {
+    const keep = makePageKeeper(60_000);
+    await expect(keep('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+    expect(`${(await keep('/', async () => rendered('there'))).html}`).toBe('there');
+    const never = makePageKeeper(0);
+    await never('/', async () => rendered('old'));
+    expect(`${(await never('/', async () => rendered('new'))).html}`).toBe('new');
+  });
+});
+
+it('names the scripts of a page by what they say, and only those', () => {
+  const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const html = '<script>a()</script><script src="/b.js"></script><script type="late">\nc()</script>';
+  expect(inlineScripts(html)).toEqual([sha('a()'), sha('\nc()')]);
+});
+
+describe('how it is sent', () => {
+  const app = fastify();
+  const page = makePage(200, { 'content-type': 'text/html; charset=utf-8' }, 'página '.repeat(500));
+  app.get('/', (request, reply) => sendPage(request, reply, page));
+  const get = (headers: Record<string, string>) => app.inject({ url: '/', headers });
+
+  it('is packed as the browser likes, or not at all', async () => {
+    const packed = await get({ 'accept-encoding': 'deflate, gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).equals(page.html)).toBe(true);
+    expect((await get({ 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
+    const plain = await get({ 'accept-encoding': 'br;q=0' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.rawPayload.equals(page.html)).toBe(true);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const first = await get({});
+    const again = await get({ 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
+});

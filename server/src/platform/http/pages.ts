@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+
+/** A rendered page: the same bytes, headers and mark for everybody who is given it. */
+export interface Page {
+  status: number;
+  headers: Record<string, string>;
+  html: Buffer;
+  etag: string;
+  /** Packed once for each way of packing, when first asked for. */
+  packed: Map<string, Promise<Buffer>>;
+}
+
+const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64');
+
+/** What a policy says of a page's own scripts: those, as they were written, and no others. */
+export const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, content = '']) => `'sha256-${hashOf(content)}'`,
+  );
+
+export function makePage(status: number, headers: Record<string, string>, html: string): Page {
+  const bytes = Buffer.from(html);
+  return { status, headers, html: bytes, etag: `W/"${hashOf(bytes)}"`, packed: new Map() };
+}
+
+const brotli = promisify(brotliCompress);
+const packers: Record<string, (html: Buffer) => Promise<Buffer>> = {
+  br: (html) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify(gzip),
+};
+
+/** Sends a page: nothing but its mark when the browser has it already, else packed as the browser likes. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply.headers({ ...page.headers, etag: page.etag, vary: 'accept-encoding, cookie' });
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send();
+  reply.status(page.status);
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const way = Object.keys(packers).find((name) => new RegExp(`\\b${name}\\b(?!;\\s*q=0)`).test(accepted));
+  const pack = way && packers[way];
+  if (!pack) return reply.send(page.html);
+  const packed = page.packed.get(way) ?? pack(page.html);
+  page.packed.set(way, packed);
+  return reply.header('content-encoding', way).send(await packed);
+}
+
+/** A page, and whether it is the same for everybody who asks for its address. */
+export interface Rendered {
+  page: Page;
+  isPublic: boolean;
+}
+
+const pages = 200;
+
+/**
+ * Keeps public pages for a moment: whoever asks meanwhile, or at the same time, is given the one that was rendered.
+ * @param ms how old a page may be, in milliseconds; 0 keeps nothing.
+ */
+export function makePageKeeper(ms: number) {
+  const kept = new LRUCache<string, Promise<Rendered>>({ max: pages, ttl: ms });
+  return async (key: string, render: () => Promise<Rendered>): Promise<Page> => {
+    if (ms === 0) return (await render()).page;
+    const known = kept.get(key);
+    const rendering = known ?? render();
+    if (!known) kept.set(key, rendering);
+    const forget = () => {
+      if (kept.get(key) === rendering) kept.delete(key);
+    };
+    rendering.catch(forget);
+    const { page, isPublic } = await rendering;
+    if (isPublic) return page;
+    forget();
+    return known ? (await render()).page : page;
+  };
+}
