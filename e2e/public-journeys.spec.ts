@@ -218,6 +218,9 @@ test('scripts wait until the page stands, and a button pressed before is not los
   expect(asked).toEqual(['load']);
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible();
+  await page.goto('/preguntas-frecuentes/');
+  await page.getByRole('combobox', { name: 'Busca tu duda' }).fill('clase');
+  await expect(page.getByRole('option').first()).toBeVisible();
 });
 
 test('carousels go on by themselves, loop, and stop when she wants [UI-008, UI-009, UI-013]', async ({

@@ -2,7 +2,7 @@
  * Public pages are read before they are used: their scripts begin to load once the page stands, or at the first touch,
  * so that they take nothing from the first picture. Links and forms work before. A button pressed before they run is
  * pressed again once React has taken over, as the root tells by `scriptsRun`; so is a link with `data-waits`, unless
- * she presses it twice.
+ * she presses it twice. What she typed before, React is told of then.
  */
 const event = 'tbm:scripts-run';
 
@@ -39,6 +39,13 @@ function wait(ready: string): void {
     () => {
       removeEventListener('click', onClick);
       early?.click();
+      const field = document.activeElement;
+      if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) return;
+      // React sees a change only when the value differs from the one it took over.
+      const typed = field.value;
+      field.value = '';
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
     },
     { once: true },
   );
