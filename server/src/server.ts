@@ -151,7 +151,6 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       readActor(request.headers.authorization, {
         identity: services.identity,
         pool: db.$client,
-        clock: services.clock,
       }),
   });
   await registerDocs(app);
