@@ -143,7 +143,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   const identity = config.firebase_config
     ? firebaseIdentity(config, config.firebase_config, { pool: db.$client, clock })
     : embeddedIdentity(config, db.$client, queueIdentityMail(db, clock));
-  const whoIs = (header: string | undefined) => readActor(header, { identity, pool: db.$client, clock });
+  const whoIs = (header: string | undefined) => readActor(header, { identity, pool: db.$client });
   const realtime = makeRealtime({
     database_url: config.database_url,
     log: app.log,
