@@ -167,7 +167,11 @@ it('has an unpaid renewal paid by a card whose bank asks first', async () => {
   await till.quiet();
   const { subscription_id } = await till.purchase(member, purchase_id);
   till.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
-  await till.moveTo(days(31.2));
+  // After the renewal, whatever the month, and before it is tried again.
+  const renewal = Temporal.Instant.fromEpochMilliseconds(till.simulators.now().getTime())
+    .toZonedDateTimeISO('UTC')
+    .add({ months: 1, hours: 5 });
+  await till.moveTo(renewal.toInstant().toString());
   const card = await till.as(member, 'POST /payment_sources/stripe', {
     body: { payment_method: 'pm_card_threeDSecure2Required' },
   });
