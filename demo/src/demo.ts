@@ -126,6 +126,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const simulators = await startSimulators({ dataDir: join(dataDir, 'simulators') });
     ending.push(() => simulators.close());
     log('Starting the server');
+    const wallet = simulators.paypal.account;
     const config = demoConfig({
       ...options.firebase,
       database_url: database.url,
@@ -135,6 +136,11 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       public_url: `http://localhost:${port}`,
       stripe_api_base: simulators.url,
       stripe_simulator_url: '/simuladores',
+      paypal_client_id: wallet.client_id,
+      paypal_client_secret: wallet.client_secret,
+      paypal_webhook_id: wallet.webhook_id,
+      paypal_api_base: simulators.url,
+      paypal_simulated: true,
       smtp_url: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
       files_dir: join(dataDir, 'files'),
     });
@@ -178,6 +184,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       url: `http://127.0.0.1:${listening}/api/webhooks/stripe`,
       secret: config.stripe_webhook_secret,
     });
+    simulators.paypal.setWebhook(`http://127.0.0.1:${listening}/api/webhooks/paypal`);
     return { url: `http://localhost:${listening}`, server, simulators, close };
   } catch (error) {
     await close();

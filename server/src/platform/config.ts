@@ -51,6 +51,8 @@ const settings = z.object({
   paypal_webhook_id: z.string().min(1).nullable().default(null),
   /** Only for a simulator: another address than PayPal's. */
   paypal_api_base: z.url().default(paypalApiBase),
+  /** Her agreement is asked for on a simulator's page; demo only. */
+  paypal_simulated: z.boolean().default(false),
   smtp_url: z.string().min(1),
   mail_from: z.string().default('TBM <hola@tbm.test>'),
   files_dir: z.string().min(1),
@@ -81,7 +83,12 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, env[name.toUpperCase()] || undefined]),
   );
-  const parsed = settings.safeParse({ ...given, demo: false, stripe_simulator_url: null });
+  const parsed = settings.safeParse({
+    ...given,
+    demo: false,
+    stripe_simulator_url: null,
+    paypal_simulated: false,
+  });
   const complaints = parsed.success
     ? unsafe(parsed.data)
     : parsed.error.issues.map((issue) => `${String(issue.path[0]).toUpperCase()}: ${issue.message}`);

@@ -6,6 +6,7 @@ import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail.ts';
 import type { CardBilling, CardVault, PaymentPages } from './payments/billing.ts';
 import type { CardPayments } from './payments/payments.ts';
+import type { Wallet } from './payments/wallet-billing.ts';
 
 /** The part of the server's log that features write to: details, then one plain sentence. */
 export interface Log {
@@ -25,5 +26,7 @@ export interface Services {
   cards: CardVault;
   billing: CardBilling;
   pages: PaymentPages;
+  /** Null where none is offered. */
+  wallet: Wallet | null;
   mailer: Mailer;
 }

@@ -66,7 +66,7 @@ const damages: [damage: string, name: string][] = [
     "a customer's e-mail is that of her account",
   ],
   [`update messages set "createdAt" = '2026-11-01T00:00:00Z'`, 'a message goes out within a day'],
-  ['delete from messages', 'a purchase paid by card has its receipt queued'],
+  ['delete from messages', 'a purchase paid at a provider has its receipt queued'],
 ];
 
 it.each(damages)('finds the damage of: %s', async (damage, name) => {
