@@ -54,8 +54,38 @@ export async function signIn(page: Page, { email, password }: NewMember): Promis
 /** Fills the simulator's card form. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Número de tarjeta').fill(number);
-  await page.getByLabel(/Vencimiento/).fill('1230');
+  await page.getByLabel(/Vencimiento/).fill('12/30');
   await page.getByLabel(/CVC/).fill('123');
+}
+
+/** A card number that pays and that nobody else has: a trial is for once, of each card too. */
+export function newCardNumber(): string {
+  const body = `4539${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
+  const sum = [...body].toReversed().reduce((so, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return so + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
+
+/** Answers the bank's question in its frame. */
+export async function answerBank(page: Page, button: 'Autorizar' | 'Rechazar'): Promise<void> {
+  await page
+    .frameLocator('iframe[title="Verificación de tu banco"]')
+    .getByRole('button', { name: button })
+    .click();
+}
+
+/** Nothing to complain of on a screen: axe, and nothing that sticks out. */
+export async function expectWellMade(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, screen);
+  await expectNoSideScroll(page);
+}
+
+/** Accepts the terms and presses the button that buys. */
+export async function buy(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByLabel(/Acepto los términos/).check();
+  await page.getByRole('button', { name: button }).click();
 }
 
 export const demoPassword = 'tbm-demo-2026';

@@ -139,7 +139,9 @@ test('a discipline opens its benefits, and back closes them; filters lead to the
   await page.getByLabel('Duración').selectOption('20-29');
   expect(await page.getByLabel('Programa').locator('option').allTextContents()).not.toContain('Holistic');
   await page.getByRole('button', { name: 'Buscar clases' }).click();
-  await expect(page).toHaveURL('/mytbm/online?class_category_id=2&duration=20-29');
+  // A visitor signs in first, and is led there.
+  const library = '/mytbm/online?class_category_id=2&duration=20-29';
+  await expect(page).toHaveURL(`/entrar/?next=${encodeURIComponent(library)}`);
 });
 
 test('a brand shows its six levels, and the tutorial starts on a click [RWD-006, RWD-007, RWD-015, RWD-016]', async ({

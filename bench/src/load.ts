@@ -9,7 +9,7 @@ export interface Load {
 }
 
 interface Shot {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Record<string, string>;
   body?: string;

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { classesSql } from '@tbm/server/features/schedule/queries';
+import { listStatement } from '@tbm/server/features/videos/queries';
+import { saving } from '@tbm/server/features/videos/save-progress';
 import { makeConfig } from '@tbm/server/platform/config';
 import { openDatabase } from '@tbm/server/platform/database/database';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
 import { migrate } from '@tbm/server/platform/database/migrate';
-import { makeLot } from '@tbm/server/platform/testing/factories';
+import { makeLot, makeMembership } from '@tbm/server/platform/testing/factories';
 import { signedInCustomer } from '@tbm/server/platform/testing/people';
 import { createServer } from '@tbm/server/server';
 import { fire, type Load, median } from './load.ts';
@@ -24,10 +26,13 @@ const database = await startEmbeddedPostgres({ dataDir: `${folder}/data` });
 await migrate(database.url);
 const db = openDatabase(database.url);
 const pool = db.$client;
-const loaded = `${folder}/loaded`;
+// Named anew whenever the studio is loaded otherwise.
+const loaded = `${folder}/loaded-with-library`;
 if (!existsSync(loaded)) {
   say('Loading the studio to be measured …');
-  await pool.query('truncate branches, class_categories, instructors, customers restart identity cascade');
+  await pool.query(
+    'truncate branches, class_categories, instructors, customers, class_packages, video_types, tags restart identity cascade',
+  );
   await loadBenchStudio(pool);
   writeFileSync(loaded, '');
 }
@@ -57,6 +62,7 @@ async function signMembersIn(count: number) {
       email: `bench.${Date.now()}.${index}@correo.tbm.test`,
     });
     await makeLot(pool, member.customer_id, { granted: 1_000_000 });
+    await makeMembership(pool, member.customer_id);
     made.push(member);
   }
   await minting.close();
@@ -228,6 +234,71 @@ await measure('schedule, unchanged, 304', bareHttp, () =>
     seconds,
     next: () => ({ method: 'GET', path: week, headers: { 'if-none-match': etag } }),
   }),
+);
+
+say('The library …');
+/** The server's own statements, in a yardstick's words. */
+const filters = { class_type_id: 3, duration: '20-29', page: 1 } as const;
+const listed = listStatement(filters, { customer_id: 1, now: 'now' });
+const listOfVideos: Script = {
+  variables: { customer: [1, size.customers] },
+  statements: [
+    listed.values.reduceRight<string>(
+      (text, value, index) =>
+        text.replaceAll(`$${index + 1}`, index === 0 ? ':customer' : index === 1 ? 'now()' : String(value)),
+      listed.text,
+    ),
+  ],
+};
+await measure(
+  'videos with filters',
+  {
+    name: 'bare SQL, one statement',
+    run: async () => (await bareSql(database.url, listOfVideos, seconds)).perSecond,
+  },
+  () =>
+    fire(address, {
+      connections: 20,
+      seconds,
+      next: () => ({
+        method: 'GET',
+        path: '/api/videos?class_type_id=3&duration=20-29',
+        headers: authorization(pick(members).token),
+      }),
+    }),
+);
+await measure(
+  'save progress, 50 connections',
+  {
+    name: 'bare SQL, one statement',
+    run: async () =>
+      (
+        await bareSql(
+          database.url,
+          {
+            variables: { customer: [1, size.customers], video: [1, size.videos], progress: [0, 100] },
+            statements: [
+              ['now()', '0', ':progress', ':video', ':customer'].reduce(
+                (text, word, index) => text.replaceAll(`$${5 - index}`, word),
+                saving,
+              ),
+            ],
+          },
+          seconds,
+        )
+      ).perSecond,
+  },
+  () =>
+    fire(address, {
+      connections: 50,
+      seconds,
+      next: () => ({
+        method: 'PUT',
+        path: '/api/playbacks',
+        headers: authorization(pick(members).token),
+        body: JSON.stringify({ video_id: any(size.videos), progress: any(100) }),
+      }),
+    }),
 );
 
 say('One hot class …');

@@ -7,6 +7,8 @@ export const size = {
   classesAWeek: 60,
   pastReservations: 1_000_000,
   lots: 40_000,
+  videos: 500,
+  playbacks: 400_000,
 };
 
 /**
@@ -55,5 +57,28 @@ export async function loadBenchStudio(pool: Pool): Promise<void> {
     select setval(pg_get_serial_sequence('customers', 'customer_id'), max(customer_id)) from customers;
     select setval(pg_get_serial_sequence('single_classes', 'single_class_id'), max(single_class_id)) from single_classes;
     select setval(pg_get_serial_sequence('credit_lots', 'credit_lot_id'), max(credit_lot_id)) from credit_lots;`);
+  await loadLibrary(pool);
   await pool.query('vacuum analyze');
+}
+
+/** A library of 500 videos that everybody may watch, and what members have seen of it. */
+async function loadLibrary(pool: Pool): Promise<void> {
+  await pool.query(`
+    insert into class_packages (class_package_id, title, price, class_amount, expiration_days, include_online)
+    values (1, 'TBM Online', 0, null, 30, true);
+    insert into purchases (customer_id, class_package_id, branch_id, status, total_payment, payment_method_id,
+      expiration_days, include_online, access_until)
+    select id, 1, 1, 'active', 0, 2, 30, true, now() + interval '1 year' from generate_series(1, ${size.customers}) id;
+    insert into video_types (video_type_id, name) values (1, 'Sin impacto'), (2, 'Bajo impacto'), (3, 'Alto impacto');
+    insert into tags (tag_id, name) select id, 'Objetivo ' || id from generate_series(1, 6) id;
+    insert into videos (video_id, url, name, description, duration, instructor_id, class_type_id, video_type_id)
+    select id, '/films/a.mp4', 'Clase ' || id, repeat('Fuerza y ritmo. ', 5), 10 + id % 60, 1 + id % 14, 1 + id % 9, 1 + id % 3
+    from generate_series(1, ${size.videos}) id;
+    insert into video_tags select id, 1 + id % 6, 0 from generate_series(1, ${size.videos}) id;
+    insert into playbacks (customer_id, video_id, progress)
+    select 1 + n % ${size.customers}, 1 + (n / ${size.customers} * 37 + n) % ${size.videos}, n % 100
+    from generate_series(0, ${size.playbacks - 1}) n on conflict do nothing;
+    insert into favorites (customer_id, video_id) select customer_id, video_id from playbacks where progress % 5 = 0;
+    insert into completed_videos (customer_id, video_id, day)
+    select customer_id, video_id, current_date - progress from playbacks where progress > 90;`);
 }

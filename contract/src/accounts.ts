@@ -31,6 +31,8 @@ export const customer = z.object({
   email_verified: z.boolean(),
   /** True when some purchase gives online access now. */
   has_access: z.boolean(),
+  /** True once she has had the free trial: it is given once [VID-006]. */
+  trial_used: z.boolean(),
 });
 export type Customer = z.output<typeof customer>;
 

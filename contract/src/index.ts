@@ -19,6 +19,7 @@ import { reservationRoutes } from './reservations.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { studioRoutes } from './studio.ts';
+import { videoRoutes } from './videos.ts';
 
 /** Every call of the product. A route that is not here does not exist. Paths are below `/api` [API-001]. */
 export const routes = {
@@ -42,6 +43,7 @@ export const routes = {
   ...appConfigRoutes,
   ...auditRoutes,
   ...deskRoutes,
+  ...videoRoutes,
 };
 
 export type AllRoutes = typeof routes;

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { fileRef, id, idText } from './fields.ts';
+import { fileRef, id, idText, text } from './fields.ts';
+import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
 export const shortCodes = ['G&T', 'BARRE', 'SNB', 'BBP', 'JUMP', 'CARDIO', 'MIX'] as const;
+
+const categoryFields = z.object({ name: text(80).min(1) });
+export const classCategory = categoryFields.extend({ class_category_id: id });
+export type ClassCategory = z.output<typeof classCategory>;
 
 export const classType = z.object({
   class_type_id: id,
@@ -22,7 +27,9 @@ export const classType = z.object({
   order: z.int(),
   show_home: z.boolean(),
   class_category_id: id,
-  class_category: z.object({ class_category_id: id, name: z.string() }),
+  class_category: classCategory,
+  /** How many videos of it are open in the library [PUB-060]. */
+  videos: z.int(),
 });
 export type ClassType = z.output<typeof classType>;
 
@@ -43,39 +50,49 @@ export type Instructor = z.output<typeof instructor>;
 export const location = z.object({ location_id: id, branch_id: id, name: z.string(), address: z.string() });
 export type Location = z.output<typeof location>;
 
-export const studioRoutes = defineRoutes({
-  'GET /class_types': {
-    summary: 'Class types in their order, of one branch when branch_id is given',
-    who: 'anyone',
-    shared: true,
-    answer: z.array(classType),
-  },
-  'GET /class_types/:id': {
-    summary: 'One class type',
-    who: 'anyone',
-    shared: true,
-    params: z.object({ id: idText }),
-    answer: classType,
-    problems: ['not_found'],
-  },
-  'GET /instructors': {
-    summary: 'Coaches, of one branch when branch_id is given',
-    who: 'anyone',
-    shared: true,
-    answer: z.array(instructor),
-  },
-  'GET /instructors/:id': {
-    summary: 'One coach',
-    who: 'anyone',
-    shared: true,
-    params: z.object({ id: idText }),
-    answer: instructor,
-    problems: ['not_found'],
-  },
-  'GET /locations': {
-    summary: 'Studios, of one branch when branch_id is given',
-    who: 'anyone',
-    shared: true,
-    answer: z.array(location),
-  },
-});
+export const studioRoutes = {
+  ...resource('class_categories', {
+    key: 'class_category_id',
+    what: 'categories of class types',
+    fields: categoryFields,
+    row: classCategory,
+  }),
+  ...defineRoutes({
+    'GET /class_types': {
+      summary:
+        'Class types in their order, of one branch when branch_id is given; with program_id those with open videos of it',
+      who: 'anyone',
+      shared: true,
+      query: z.object({ program_id: idText.optional() }),
+      answer: z.array(classType),
+    },
+    'GET /class_types/:id': {
+      summary: 'One class type',
+      who: 'anyone',
+      shared: true,
+      params: z.object({ id: idText }),
+      answer: classType,
+      problems: ['not_found'],
+    },
+    'GET /instructors': {
+      summary: 'Coaches, of one branch when branch_id is given',
+      who: 'anyone',
+      shared: true,
+      answer: z.array(instructor),
+    },
+    'GET /instructors/:id': {
+      summary: 'One coach',
+      who: 'anyone',
+      shared: true,
+      params: z.object({ id: idText }),
+      answer: instructor,
+      problems: ['not_found'],
+    },
+    'GET /locations': {
+      summary: 'Studios, of one branch when branch_id is given',
+      who: 'anyone',
+      shared: true,
+      answer: z.array(location),
+    },
+  }),
+};

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import { loadStartingContent } from '@tbm/server/features/content/index';
+import { loadStartingLibrary } from '@tbm/server/features/videos/index';
 import { type GivenConfig, makeConfig } from '@tbm/server/platform/config';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
 import { migrate } from '@tbm/server/platform/database/migrate';
@@ -36,6 +37,7 @@ export interface Demo {
   close(): Promise<void>;
 }
 
+const filmsDir = fileURLToPath(new URL('../films', import.meta.url));
 const mediaDir = fileURLToPath(new URL('../media', import.meta.url));
 /** Marks a folder as a demo's, so that a reset never removes anything else. */
 export const marker = '.tbm-demo';
@@ -150,12 +152,15 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       ...(options.site ? { site: options.site } : {}),
       checkAnswers: options.checkAnswers ?? false,
       pictures: [{ prefix: '/demo/media/', dir: mediaDir }],
+      films: [{ prefix: '/demo/films/', dir: filmsDir }],
       extend: async (app) => {
         await app.register(async (inner) => {
           inner.removeAllContentTypeParsers();
           await inner.register(proxy, {
             upstream: simulators.url,
             prefix: '/simuladores',
+            // They know where they stand: what they redirect to has the prefix already.
+            internalRewriteLocationHeader: false,
             replyOptions: {
               rewriteRequestHeaders: (_request, headers) => ({
                 ...headers,
@@ -176,6 +181,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     ending.push(() => server.close());
     // A studio that an earlier version loaded gets what this one brings.
     await loadStartingContent(server.services.db);
+    await loadStartingLibrary(server.services.db);
     await server.start();
     const address = server.app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;

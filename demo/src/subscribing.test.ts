@@ -160,6 +160,31 @@ describe('a subscription that is charged at once', () => {
   });
 });
 
+it('has an unpaid renewal paid by a card whose bank asks first', async () => {
+  const { body } = await till.attempt(member, await till.subscription(), { payment_method: 'pm_card_visa' });
+  const { purchase_id } = body;
+  await till.quiet();
+  const { subscription_id } = await till.purchase(member, purchase_id);
+  till.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
+  await till.moveTo(days(31.2));
+  const card = await till.as(member, 'POST /payment_sources/stripe', {
+    body: { payment_method: 'pm_card_threeDSecure2Required' },
+  });
+  const refused = await till.as(member, 'POST /payment_sources/stripe', {
+    body: { payment_method: 'pm_card_chargeCustomerFail' },
+  });
+  const pay = (id: number) => till.as(member, 'POST /payment_sources/:id/default', { params: { id } });
+  expect(await pay(refused.body.payment_source_id)).toMatchObject({
+    status: 402,
+    body: { code: 'card_declined' },
+  });
+  const asks = await pay(card.body.payment_source_id);
+  expect(asks).toMatchObject({ status: 200, body: { next: 'ask_bank' } });
+  await till.answerBank(asks.body.clientSecret);
+  expect((await paid(purchase_id)).filter(([status]) => status === 'paid')).toHaveLength(2);
+  await till.expectSound();
+});
+
 describe('a free trial', () => {
   let trial: number;
   beforeAll(async () => {

@@ -102,9 +102,9 @@ it('adds up to the centavo, and gives access as the rules say', { timeout: 400_0
     `select count(*) filter (where status = 'paid')::int as paid, count(*) filter (where status = 'refunded')::int as refunded,
       count(*) filter (where status = 'failed')::int as failed from invoices`,
   );
-  expect(books?.paid).toBeGreaterThan(150);
-  expect(books?.refunded).toBeGreaterThan(10);
-  expect(books?.failed).toBeGreaterThan(20);
+  expect(books?.paid).toBeGreaterThan(100);
+  expect(books?.refunded).toBeGreaterThan(5);
+  expect(books?.failed).toBeGreaterThan(10);
   const [seen] = await till.rows(
     `select count(distinct status)::int as statuses, count(*) filter (where status = 'failed')::int > 0 as failed,
        count(*) filter (where status = 'cancelled')::int > 0 as cancelled from purchases`,

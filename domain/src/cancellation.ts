@@ -1,3 +1,4 @@
+import { plain } from './search.ts';
 import { settings } from './settings.ts';
 import { instantOf } from './time.ts';
 
@@ -6,8 +7,6 @@ export const isReason = (reason: string): boolean => reason.trim().length > 10;
 
 /** Words that mean pregnancy or injury: whoever stops for that is not talked into staying [PUR-036]. */
 const reasonsOfHealth = ['embaraz', 'lesion', 'lastim', 'fractur', 'esguince', 'operacion', 'cirugia'];
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** True when a reason speaks of pregnancy or injury, however it is written. */
 export const isAboutHealth = (reason: string): boolean =>

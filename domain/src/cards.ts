@@ -43,6 +43,16 @@ export const lastDayOfCard = ({
 
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 
-/** `Visa 4242`; a type that is not known shows as American Express [PAY-005, X32]. */
-export const cardLabel = ({ card_type, last_digits }: { card_type: string; last_digits: string }): string =>
-  `${brands[card_type] ?? brands.amex} ${last_digits}`;
+/** Whether a card's last day is over on a civil day, `YYYY-MM-DD`. */
+export const isCardExpired = (
+  { exp_month, exp_year }: { exp_month: number; exp_year: number },
+  day: string,
+): boolean => `${exp_year}-${String(exp_month).padStart(2, '0')}` < day.slice(0, 7);
+
+/** The brand of a card; a type that is not known shows as American Express [PAY-005, X32]. */
+export const brandOf = ({ card_type }: { card_type: string }): string =>
+  brands[card_type] ?? 'American Express';
+
+/** `Visa 4242`. */
+export const cardLabel = (card: { card_type: string; last_digits: string }): string =>
+  `${brandOf(card)} ${card.last_digits}`;

@@ -142,6 +142,16 @@ export const problems = {
   class_is_special: [409, 'El lugar en esta clase especial se reserva al comprar su paquete.'],
   reservation_not_found: [404, 'No encontramos esa reservación.'],
   cancel_too_late: [412, 'Lo sentimos, para cancelar tu clase necesitas al menos 1 hora de anticipación.'], // ERR-046
+
+  // Online
+  video_not_found: [404, 'Lo sentimos, no hemos encontrado este video.'], // ERR-047
+  no_access: [412, 'Lo sentimos, no cuentas con una membresía activa para TBM Online'], // ERR-048
+  video_locked: [409, 'Este video todavía no se estrena. Márcalo como favorito y vuelve el día del estreno.'],
+  media_link_over: [403, 'Este enlace ya no sirve. Abre el video otra vez desde tu cuenta.'],
+  year_too_long: [400, 'Pide como máximo un año a la vez.'],
+  playback_missing: [412, 'Primero reproduce el video; después nos cuentas qué te pareció.'],
+  class_stars_missing: [400, 'Debes agregar estrellas para la clase'], // ERR-035
+  coach_stars_missing: [400, 'Debes agregar estrellas para la coach'], // ERR-036
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ProblemCode = keyof typeof problems;
@@ -168,6 +178,7 @@ export const notices = {
   package_deleted: '¡Paquete eliminado con éxito!', // ERR-065
   branch_saved: 'Branch saved.', // ERR-066
   branch_deleted: 'Branch deleted.', // ERR-067
+  videos_empty: 'No hay videos disponibles para tu búsqueda.', // ERR-054
   payment_done: 'Pago exitoso', // ERR-069
   subscription_cancelled: 'Suscripción cancelada', // ERR-070
   offer_redeemed: 'Oferta canjeada', // ERR-071

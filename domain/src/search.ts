@@ -1,9 +1,5 @@
 /** Text as searches compare it: small letters without accents. PostgreSQL's side of it is the index `customers_search`. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A telephone number as people write it: digits, blanks, dashes, brackets, a country code in front. */
 const isPhone = (text: string): boolean => /^[+(\d][\d\s().-]{7,}$/.test(text);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadStartingContent } from './features/content/index.ts';
+import { loadStartingLibrary } from './features/videos/index.ts';
 import { productionConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { builtSite } from './platform/http/web.ts';
@@ -13,6 +14,7 @@ try {
     site: builtSite(fileURLToPath(new URL('../../web/build', import.meta.url))),
   });
   await loadStartingContent(server.services.db);
+  await loadStartingLibrary(server.services.db);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       void server.close().then(() => process.exit(0));

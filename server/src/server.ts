@@ -24,6 +24,7 @@ import { scheduleHandlers } from './features/schedule/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
+import { filmFolders, registerMedia, videoHandlers } from './features/videos/index.ts';
 import { readActor } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -73,6 +74,7 @@ const allHandlers = (services: Services): Handlers => ({
   ...appConfigHandlers(services),
   ...auditHandlers(services),
   ...deskHandlers(services),
+  ...videoHandlers(services),
 });
 
 const allJobs = (services: Services) => [
@@ -103,6 +105,8 @@ export interface Parts {
   site?: Site;
   /** Folders of pictures that the image route gives in other widths. */
   pictures?: PictureFolder[];
+  /** Folders of films besides the uploaded ones; whoever has access plays them by links of her own. */
+  films?: PictureFolder[];
   /** Checks every answer against the contract (tests). */
   checkAnswers?: boolean;
   /** Adds to the server before it is ready: what only the demo has. */
@@ -162,6 +166,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   };
   registerPictures(app, pictures);
   registerShareCards(app, { api, ...pictures });
+  await registerMedia(app, services, filmFolders(config.files_dir, parts.films ?? []));
   if (parts.site)
     await registerWeb(app, {
       site: parts.site,
@@ -206,6 +211,8 @@ const pageSources = (config: Config) => {
     connect: [...card.connect, ...wallet.connect, ...firebaseSources(config)],
     frame: [...card.frame, ...wallet.frame, ...frames],
     img: wallet.img,
+    // Films kept elsewhere; those that a player puts together itself are blobs.
+    media: ['blob:', 'https:'],
   };
 };
 

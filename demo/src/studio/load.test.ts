@@ -258,6 +258,37 @@ describe('the demo studio [issue 2, point 9]', () => {
     expect(await count('invoices where provider_id is not null')).toBe(0);
   });
 
+  it('has a library of sixty classes over every type, coach, programme, impact, muscle, prop and aim, with films that are there [VID-013]', async () => {
+    expect(await count('videos')).toBe(60);
+    for (const [table, key] of [
+      ['class_types', 'class_type_id'],
+      ['instructors', 'instructor_id'],
+      ['video_types', 'video_type_id'],
+    ])
+      expect(await count(`${table} where ${key} not in (select ${key} from videos)`), table).toBe(0);
+    for (const [table, key, marks] of [
+      ['programs', 'program_id', 'video_programs'],
+      ['muscles', 'muscle_id', 'video_muscles'],
+      ['props', 'prop_id', 'video_props'],
+      ['tags', 'tag_id', 'video_tags'],
+    ])
+      expect(await count(`${table} where ${key} not in (select ${key} from ${marks})`), table).toBe(0);
+    expect(await count('videos where available_at <= $1', [now])).toBe(3);
+    expect(await count('videos where available_at > $1', [now])).toBe(3);
+    const files = await rows<{ file: string }>(
+      'select url as file from videos union select captions_url from videos where captions_url is not null',
+    );
+    expect(files.filter(({ file }) => /\.(mp4|m3u8)$/.test(file))).toHaveLength(9);
+    for (const { file } of files)
+      expect(
+        statSync(new URL(`../../films/${file.replace('/demo/films/', '')}`, import.meta.url)).size,
+        file,
+      ).toBeLessThan(700_000);
+    const token = await signIn(socia.email);
+    const { body } = await server.call('GET /playbacks', { query: { open: 'true' } }, token);
+    expect(body.data.map(({ playback }) => playback.progress)).toEqual([45, 72]);
+  });
+
   it('lets the five demo accounts in with their roles', async () => {
     const roles = ['admin', 'frontdesk', 'coach', 'member', 'member'];
     for (const [index, { email }] of demoAccounts.entries()) {

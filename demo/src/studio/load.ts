@@ -18,18 +18,19 @@ import type { Database, Transaction } from '@tbm/server/platform/database/databa
 import type { Identity } from '@tbm/server/platform/identity/identity';
 import { identity_users } from '@tbm/server/platform/identity/tables';
 import { inArray, sql } from 'drizzle-orm';
-import { demoAccounts, demoPassword } from './accounts.ts';
-import { branchRows, locationRows } from './branches.ts';
+import { demoAccounts, demoPassword, legado } from './accounts.ts';
+import { branchRows, locationRows, monterrey, timezones } from './branches.ts';
 import { categoryRows, classTypeRows } from './class-types.ts';
 import { coachBranchRows, coachRows } from './coaches.ts';
 import { loadContent } from './content.ts';
 import { discountRows } from './discounts.ts';
+import { loadLibrary } from './library.ts';
 import { pictureRows } from './pictures.ts';
 import { advanceIds, writeRows } from './rows.ts';
 import { type Story, tellStory } from './story.ts';
 import { classCoachRows } from './timetable.ts';
 
-async function write(tx: Transaction, { since, ...story }: Story): Promise<void> {
+async function write(tx: Transaction, { since, ...story }: Story, now: string): Promise<void> {
   await writeRows(tx, files, pictureRows(since));
   await writeRows(tx, branches, branchRows(since));
   await writeRows(tx, locations, locationRows());
@@ -56,6 +57,11 @@ async function write(tx: Transaction, { since, ...story }: Story): Promise<void>
   await writeRows(tx, class_reservations, story.books.reservations);
   await writeRows(tx, credit_ledger, story.books.ledger);
   await loadContent(tx, since);
+  const members = story.customers.map(({ customer_id }) => customer_id as number);
+  await loadLibrary(tx, {
+    ...{ now, since, timezone: timezones[monterrey] as string },
+    members: members.filter((id) => id > legado.customer_id),
+  });
 }
 
 const generated = [
@@ -86,7 +92,7 @@ export async function loadStudio(
     ),
   );
   await db.transaction(async (tx) => {
-    await write(tx, story);
+    await write(tx, story, now);
     for (const [table, column] of generated) await advanceIds(tx, table, column);
     const uids = await Promise.all(
       demoAccounts.map(({ name, last_name, email }) =>

@@ -5,6 +5,8 @@ import styles from './table.module.css';
 export interface Column<T> {
   title: string;
   cell: (row: T) => ReactNode;
+  /** The same on a card, where it differs. */
+  onCard?: (row: T) => ReactNode;
   /** What can be done with the row: at the foot of its card. */
   isAction?: boolean;
 }
@@ -49,18 +51,18 @@ export function DataTable<T>({
             <dl>
               {columns
                 .filter(({ isAction }) => !isAction)
-                .map(({ title, cell }) => (
+                .map(({ title, cell, onCard = cell }) => (
                   <div key={title} className={styles.line}>
                     <dt>{title}</dt>
-                    <dd>{cell(row)}</dd>
+                    <dd>{onCard(row)}</dd>
                   </div>
                 ))}
             </dl>
             <div className={styles.actions}>
               {columns
                 .filter(({ isAction }) => isAction)
-                .map(({ title, cell }) => (
-                  <Fragment key={title}>{cell(row)}</Fragment>
+                .map(({ title, cell, onCard = cell }) => (
+                  <Fragment key={title}>{onCard(row)}</Fragment>
                 ))}
             </div>
           </li>

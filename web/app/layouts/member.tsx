@@ -35,6 +35,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mi TBM' }, { name: 'rob
 const tabs = [
   { label: 'Inicio', to: '/mytbm', path: 'M4 11l8-7 8 7v9H4z' },
   { label: 'Reservar', to: '/mytbm/presencial', path: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4' },
+  { label: 'Online', to: '/mytbm/online', path: 'M4 5h16v14H4zM10 9l5 3-5 3z' },
   { label: 'Mis clases', to: '/mytbm/reservaciones', path: 'M4 12l5 5L20 6' },
   { label: 'Créditos', to: '/mytbm/creditos', path: 'M4 8h16v4a2 2 0 000 4v0H4v0a2 2 0 000-4z' },
 ];
@@ -135,6 +136,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
 
 /** What a visitor sees below /mytbm [NAV-001]. */
 function GuestView() {
+  const { pathname, search } = useLocation();
   return (
     <main id="contenido">
       <Inner className="error-page">
@@ -145,7 +147,7 @@ function GuestView() {
           Aquí reservas tus clases, ves tus créditos y sigues tu progreso. Entra con tu cuenta o créala en un
           minuto.
         </p>
-        <ButtonLink to="/entrar/" look="accent">
+        <ButtonLink to={`/entrar/?next=${encodeURIComponent(pathname + search)}`} look="accent">
           Entrar
         </ButtonLink>
         <ButtonLink to="/registro/" look="quiet">

@@ -50,7 +50,13 @@ export const rewardsMenu: MenuEntry[] = [
 
 /** The member's menu [NAV-006..009] and, with Mi Cuenta, the sections of the phone's drawer [NAV-011]. */
 export const memberMenu = (settings: Settings): MenuSection[] => [
-  { title: 'Mis clases', entries: [{ label: 'Presenciales', to: '/mytbm/presencial' }] },
+  {
+    title: 'Mis clases',
+    entries: [
+      { label: 'Online', to: '/mytbm/online' },
+      { label: 'Presenciales', to: '/mytbm/presencial' },
+    ],
+  },
   {
     title: 'Comprar',
     entries: [
@@ -67,6 +73,7 @@ export const accountMenu: MenuSection = {
     { label: 'Mi Información', to: '/mytbm/cuenta' },
     { label: 'Mis Compras', to: '/mytbm/membresias' },
     { label: 'Mis Cargos', to: '/mytbm/pagos' },
+    { label: 'Mis Métodos de Pago', to: '/mytbm/metodos' },
     { label: 'Mis Reservaciones', to: '/mytbm/reservaciones' },
     { label: 'Mis Créditos', to: '/mytbm/creditos' },
   ],

@@ -23,6 +23,8 @@ interface Given {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** It goes out even when the page is being left. */
+  keepalive?: boolean;
 }
 
 /** Method and address of a call; GET and DELETE carry `branch_id` when it is absent [API-003]. */
@@ -52,6 +54,7 @@ async function send(key: string, given: Given): Promise<Response> {
     return await fetch(url, {
       method,
       headers,
+      keepalive: given.keepalive ?? false,
       ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     });
   } catch {
@@ -69,6 +72,9 @@ async function answered(key: string, given: Given): Promise<Response> {
   const said = (await answer.json().catch(() => null)) as ProblemAnswer | null;
   throw new ApiProblem(answer.status, said ?? { code: 'internal', message: problemText('internal') });
 }
+/** A last call while the page is being left: it goes out, and its answer is nobody's. */
+export const callOnLeaving = <K extends Key>(key: K, args: Args<K>): Promise<unknown> =>
+  send(key, { ...(args as Given), keepalive: true }).catch(() => {});
 
 /** Makes a call of the contract. Rejects with `ApiProblem`. */
 export async function api<K extends Key>(

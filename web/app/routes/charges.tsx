@@ -6,7 +6,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
 import type { Column } from '../design/table.tsx';
-import { ChargeBadge, ReceiptButton } from '../features/purchases/index.ts';
+import { ChargeBadge, OwingNotice, ReceiptButton, useSubscriptions } from '../features/purchases/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../root.tsx';
@@ -16,6 +16,7 @@ export default function Charges() {
   const page = usePageNumber();
   const timezoneOf = useTimezoneOf();
   const list = useApi('GET /invoices', { query: { page } }, { keepPrevious: true });
+  const { owing } = useSubscriptions();
   const columns: Column<Charge>[] = [
     { title: 'Folio', cell: ({ invoice_id }) => invoice_id },
     { title: 'Compra', cell: ({ purchase_id }) => purchase_id },
@@ -38,6 +39,7 @@ export default function Charges() {
         </ButtonLink>
       }
     >
+      <OwingNotice owing={owing} />
       <PagedTable
         list={list}
         label="Mis cargos"

@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Branch } from '@tbm/contract/branches';
+import type { ClassPackage } from '@tbm/contract/packages';
 import { problemText } from '@tbm/domain/messages';
 import { askedPrice } from '@tbm/domain/packages';
+import { nextCharge } from '@tbm/domain/purchases';
+import { dayIn, formatDay } from '@tbm/domain/time';
+import { Suspense } from 'react';
 import { data } from 'react-router';
-import { ButtonLink } from '../design/button.tsx';
 import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/checkout/checkout.module.css';
 import {
   AccountStep,
+  chargesOf,
   DiscountForm,
-  PayForm,
+  hasPlans,
+  PayStep,
+  RenewalReminder,
   Summary,
   takesDiscount,
   useDiscount,
+  useVisit,
 } from '../features/checkout/index.ts';
-import { chatAddress } from '../layouts/help-button.tsx';
 import { chooseBranch } from '../platform/branch.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
@@ -33,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 /** `/checkout/{class_package_id}`, with `branch_id` or `branch` (slug) in the query [CHK-001, CHK-002]. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api } = context.get(serverContext);
+  const { api, now } = context.get(serverContext);
   const id = Number(params.class_package_id);
   const branches = await api('GET /branches');
   const chosen = chooseBranch(branches, new URL(request.url), request.headers.get('cookie') ?? '');
@@ -45,63 +52,86 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     : null;
   // A package of one branch is bought there, whatever was chosen before.
   const branch = branches.find(({ branch_id }) => branch_id === item?.branch_id) ?? chosen;
-  return data({ item, branch }, { status: item ? 200 : 404 });
+  const today = dayIn(now(), branch.timezone).toString();
+  return data(
+    { item, branch, today, charged: item ? chargedNext(item, now(), branch.timezone) : '' },
+    { status: item ? 200 : 404 },
+  );
 }
 
-export default function Checkout({ loaderData: { item, branch } }: Route.ComponentProps) {
+/** The day of the next charge if it is bought now, as it is read; empty for what is paid once. */
+function chargedNext(item: ClassPackage, now: string, timezone: string): string {
+  if (!item.is_subscription) return '';
+  const bought = { ...item, status: 'active', subscription_id: 'new', free_trial_period: null } as const;
+  const day = nextCharge({ ...bought, createdAt: now, invoices: [] }, now, timezone);
+  return day ? formatDay(day) : '';
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { item } = loaderData;
+  return item ? (
+    <CheckoutOf key={item.class_package_id} {...loaderData} item={item} />
+  ) : (
+    <EmptyState
+      title="Ese paquete no está"
+      text={problemText('package_not_found')}
+      action={{ to: '/paquetes/', label: 'Ver paquetes' }}
+    />
+  );
+}
+
+function CheckoutOf({
+  item,
+  branch,
+  today,
+  charged,
+}: {
+  item: ClassPackage;
+  branch: Branch;
+  today: string;
+  charged: string;
+}) {
   const session = useQuery({ queryKey: ['session'], queryFn: currentCustomer, staleTime: 0 });
   const signedIn = Boolean(session.data);
-  const discount = useDiscount(item, branch, signedIn);
-  if (!item)
-    return (
-      <EmptyState
-        title="Ese paquete no está"
-        text={problemText('package_not_found')}
-        action={{ to: '/paquetes/', label: 'Ver paquetes' }}
-      />
-    );
+  const visiting = useVisit(item.class_package_id, session.data?.customer_id);
+  const discount = useDiscount(item, branch, signedIn, visiting);
+  const plan = (hasPlans(item) && visiting?.visit.payment_plan) || 'recurring';
+  const charges = chargesOf(item, discount.offer, plan);
   return (
-    <div className={styles.page}>
-      <div className={styles.left}>
-        <Heading level={1} size="m">
-          Tu compra
-        </Heading>
-        <Summary item={item} branch={branch} offer={discount.offer}>
-          {takesDiscount(item, signedIn) ? (
-            <DiscountForm discount={discount} asked={askedPrice(item)} />
-          ) : null}
-        </Summary>
+    <>
+      <div className={styles.page}>
+        <div className={styles.left}>
+          <Heading level={1} size="m">
+            Tu compra
+          </Heading>
+          <Summary item={item} branch={branch} offer={discount.offer} charges={charges} nextCharge={charged}>
+            {takesDiscount(item, signedIn) ? (
+              <DiscountForm discount={discount} asked={askedPrice(item)} />
+            ) : null}
+          </Summary>
+        </div>
+        <div className={styles.right}>
+          {session.isPending || !visiting ? (
+            <Skeleton height="28rem" />
+          ) : !session.data ? (
+            <Suspense fallback={<Skeleton height="28rem" />}>
+              <AccountStep onDone={() => void session.refetch()} />
+            </Suspense>
+          ) : (
+            <PayStep
+              item={item}
+              branch={branch}
+              customer={session.data}
+              offer={discount.offer}
+              charges={charges}
+              plan={plan}
+              visiting={visiting}
+              today={today}
+            />
+          )}
+        </div>
       </div>
-      <div className={styles.right}>
-        {session.isPending ? (
-          <Skeleton height="24rem" />
-        ) : !session.data ? (
-          <AccountStep onDone={() => void session.refetch()} />
-        ) : item.is_subscription ? (
-          <>
-            <p className={styles.help}>
-              Esta membresía se renueva sola y se contrata con tu coach o en recepción. Escríbenos por
-              WhatsApp y la activamos el mismo día.
-            </p>
-            <ButtonLink to={chatAddress(branch)} look="accent">
-              Escribir por WhatsApp
-            </ButtonLink>
-            <ButtonLink to="/paquetes/" look="quiet">
-              Ver otros paquetes
-            </ButtonLink>
-          </>
-        ) : (
-          <>
-            <Heading level={2} size="s">
-              {discount.offer?.total_payment === 0 ? 'Confirma tu compra' : 'Paga con tarjeta'}
-            </Heading>
-            <p className={styles.small}>
-              Compras como {session.data.name} {session.data.last_name} ({session.data.email}).
-            </p>
-            <PayForm item={item} branch={branch} customer={session.data} offer={discount.offer} />
-          </>
-        )}
-      </div>
-    </div>
+      <RenewalReminder charges={charges} nextCharge={charged} />
+    </>
   );
 }

@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { item };
 }
 
-/** `/class_type/{class_type_id}` [PUB-057..059, PUB-061, PUB-062]. */
+/** `/class_type/{class_type_id}` [PUB-057..062]. */
 export default function ClassTypePage({ loaderData: { item } }: Route.ComponentProps) {
   const benefits = benefitsOf(item.benefits);
   return (
@@ -47,6 +47,11 @@ export default function ClassTypePage({ loaderData: { item } }: Route.ComponentP
       title={item.name}
     >
       <p className={styles.lead}>{item.description}</p>
+      {item.videos ? (
+        <p className={styles.note}>
+          {item.videos} {item.videos === 1 ? 'video' : 'videos'} en TBM Online
+        </p>
+      ) : null}
       {benefits.length ? <Checks items={benefits} label="Beneficios" /> : null}
       <div className={styles.links}>
         <ButtonLink to={`/checkout/${settings.subscription_package_id}/`} look="accent">

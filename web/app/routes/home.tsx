@@ -8,7 +8,7 @@ import styles from '../features/home/home.module.css';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../root.tsx';
 
-/** `/mytbm`: welcome, what comes next, and the way to book [NAV-012]. */
+/** `/mytbm`: welcome, what comes next, and the ways to book and to train online [NAV-012]. */
 export default function Home() {
   const { branch, branches } = useRoot();
   const customer = useApi('GET /customer', {});
@@ -84,6 +84,23 @@ export default function Home() {
             </>
           )}
         </section>
+        <Link to="/mytbm/online" className={`${styles.book} ${styles.wide}`}>
+          <Picture
+            file={
+              branch.content.plans_image_online
+                ? { url: branch.content.plans_image_online, width: 1200, height: 1500, placeholder: null }
+                : null
+            }
+            alt=""
+            ratio="16 / 10"
+          />
+          <span className={styles.text}>
+            <Heading level={2} size="m">
+              Entrena en línea
+            </Heading>
+            <span>TBM Online, cuando quieras</span>
+          </span>
+        </Link>
       </div>
     </Screen>
   );

@@ -9,10 +9,10 @@ import { Favourites } from '../features/online/favourites.tsx';
 import { Filters } from '../features/online/filters.tsx';
 import { OnlineHero } from '../features/online/hero.tsx';
 import styles from '../features/online/online.module.css';
-import { filterOptions } from '../features/online/options.ts';
 import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import { TrialButton } from '../features/trial/trial-button.tsx';
 import { TrialDialog } from '../features/trial/trial-dialog.tsx';
+import { filterOptions } from '../features/videos/index.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
@@ -29,15 +29,23 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);
-  const [texts, disciplines, testimonials, classTypes, instructors, programs] = await Promise.all([
-    api('GET /pages/online'),
-    api('GET /disciplines'),
-    api('GET /testimonials'),
-    api('GET /class_types'),
-    api('GET /instructors'),
-    api('GET /programs'),
-  ]);
-  return { texts, disciplines, testimonials, options: filterOptions({ classTypes, instructors, programs }) };
+  const [texts, disciplines, testimonials, classTypes, instructors, programs, muscles, videoTypes] =
+    await Promise.all([
+      api('GET /pages/online'),
+      api('GET /disciplines'),
+      api('GET /testimonials'),
+      api('GET /class_types'),
+      api('GET /instructors'),
+      api('GET /programs'),
+      api('GET /muscles'),
+      api('GET /video_types'),
+    ]);
+  return {
+    texts,
+    disciplines,
+    testimonials,
+    options: filterOptions({ classTypes, instructors, programs, muscles, videoTypes }),
+  };
 }
 
 export const shouldRevalidate = asksAgainFor();

@@ -1,21 +1,24 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import { notices } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
+import { canCancelInTable, canCancelOnCard } from '@tbm/domain/standing';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
 import type { Column } from '../design/table.tsx';
-import { PurchaseBadge } from '../features/purchases/index.ts';
+import { OwingNotice, PurchaseState, useSubscriptions } from '../features/purchases/index.ts';
+import styles from '../features/purchases/purchases.module.css';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../root.tsx';
 
-/** Mis Compras [PUR-016..020, ERR-050]. */
+/** Mis Compras [PUR-016..021, PUR-024, PUR-025, ERR-050]. */
 export default function Purchases() {
   const page = usePageNumber();
   const timezoneOf = useTimezoneOf();
   const list = useApi('GET /purchases', { query: { page } }, { keepPrevious: true });
+  const { owing } = useSubscriptions();
   const columns: Column<Purchase>[] = [
     { title: 'Folio', cell: ({ purchase_id }) => purchase_id },
     { title: 'Paquete', cell: ({ class_package }) => class_package.title },
@@ -24,12 +27,18 @@ export default function Purchases() {
       cell: ({ total_payment }) => (total_payment === 0 ? 'GRATIS' : formatPesos(total_payment)),
     },
     { title: 'Fecha', cell: (item) => formatInstant(item.createdAt, timezoneOf(item)) },
-    { title: 'Estado', cell: (item) => <PurchaseBadge item={item} timezone={timezoneOf(item)} /> },
+    { title: 'Estado', cell: (item) => <PurchaseState item={item} timezone={timezoneOf(item)} /> },
     { title: 'Sig. Cargo', cell: ({ next_charge }) => (next_charge ? formatDay(next_charge) : '—') },
-    { title: 'Acciones', isAction: true, cell: (item) => <Files item={item} /> },
+    {
+      title: 'Acciones',
+      isAction: true,
+      cell: (item) => <Actions item={item} canCancel={canCancelInTable(item)} />,
+      onCard: (item) => <Actions item={item} canCancel={canCancelOnCard(item)} />,
+    },
   ];
   return (
     <Screen title="Mis Compras" aside={<ButtonLink to="/mytbm/paquetes">Ver paquetes</ButtonLink>}>
+      <OwingNotice owing={owing} />
       <PagedTable
         list={list}
         label="Mis compras"
@@ -46,22 +55,39 @@ export default function Purchases() {
   );
 }
 
-/** What comes with a package: a file of ours, and one elsewhere [PUR-019, PUR-020]. */
-function Files({ item: { class_package, status } }: { item: Purchase }) {
+/**
+ * What can be done with a purchase: its file of ours, its link elsewhere [PUR-019, PUR-020], cancelling, and paying
+ * what was left unpaid.
+ */
+function Actions({ item, canCancel }: { item: Purchase; canCancel: boolean }) {
+  const { purchase_id, class_package_id, class_package, status } = item;
   const { file, file_url } = class_package;
-  if (status === 'pending' || status === 'failed') return null;
+  const isHers = status !== 'pending' && status !== 'failed';
   return (
-    <>
-      {file ? (
+    <div className={styles.rowActions}>
+      {isHers && file ? (
         <ButtonLink look="quiet" to={file.url} reloadDocument download={file.name}>
           Archivo
         </ButtonLink>
       ) : null}
-      {file_url ? (
+      {isHers && file_url ? (
         <ButtonLink look="quiet" to={file_url} target="_blank" rel="noreferrer">
           Enlace
         </ButtonLink>
       ) : null}
-    </>
+      {isHers ? null : (
+        <ButtonLink
+          look="quiet"
+          to={status === 'pending' ? `/gracias/${purchase_id}/` : `/checkout/${class_package_id}/`}
+        >
+          {status === 'pending' ? 'Ver mi pago' : 'Comprar de nuevo'}
+        </ButtonLink>
+      )}
+      {canCancel ? (
+        <ButtonLink look="plain" to={`/mytbm/cancel/${purchase_id}`}>
+          Cancelar
+        </ButtonLink>
+      ) : null}
+    </div>
   );
 }

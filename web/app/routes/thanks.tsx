@@ -1,14 +1,15 @@
 import { notices, problemText } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
 import { isSettled, pollEvery, purchaseBadge } from '@tbm/domain/purchases';
-import { formatInstant } from '@tbm/domain/time';
+import { formatDay, formatInstant } from '@tbm/domain/time';
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 import { showSuccess } from '../design/alerts.tsx';
 import { ButtonLink, Spinner } from '../design/button.tsx';
 import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/checkout/checkout.module.css';
-import { forgetCart } from '../features/checkout/index.ts';
+import { forgetVisit } from '../features/checkout/index.ts';
+import { outcomeOf } from '../features/purchases/index.ts';
 import { LoadingPage } from '../layouts/loading-page.tsx';
 import { queryClient, useApi } from '../platform/query.ts';
 import { currentCustomer } from '../platform/session.ts';
@@ -30,14 +31,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 export const HydrateFallback = LoadingPage;
 
-const titles: Record<string, string> = {
-  pending: 'Estamos confirmando tu pago',
-  active: '¡Listo! Ya eres parte',
-  failed: 'El pago no se completó',
-  cancelled: 'Esta compra fue cancelada',
-  revoked: 'Esta compra fue revocada',
-  completed: 'Esta compra ya se usó',
-};
+/** What a purchase changes of what was asked before. */
+const changed = ['GET /credits', 'GET /purchases', 'GET /invoices', 'GET /payment_sources', 'GET /customer'];
 
 /** `/gracias/{purchase_id}`: asks again every 3 seconds while pending [PUR-008..010]. */
 export default function Thanks({ params }: Route.ComponentProps) {
@@ -49,15 +44,16 @@ export default function Thanks({ params }: Route.ComponentProps) {
   );
   const told = useRef(false);
   const { data } = purchase;
+  const timezone = data && timezoneOf(data);
   useEffect(() => {
-    if (!data || !isSettled(data.status)) return;
-    forgetCart(data.class_package_id);
-    void queryClient.invalidateQueries({ queryKey: ['GET /credits'] });
-    if (data.status === 'active' && !told.current) {
+    if (!data || !timezone || !isSettled(data.status)) return;
+    forgetVisit(data.class_package_id);
+    for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] });
+    if (outcomeOf(data, timezone).paid && !told.current) {
       told.current = true;
       showSuccess(notices.payment_done);
     }
-  }, [data]);
+  }, [data, timezone]);
 
   if (purchase.error)
     return (
@@ -67,33 +63,29 @@ export default function Thanks({ params }: Route.ComponentProps) {
         action={{ to: '/mytbm', label: 'Ir a mi espacio' }}
       />
     );
-  if (!data) return <Skeleton height="24rem" />;
-  const timezone = timezoneOf(data);
+  if (!data || !timezone) return <Skeleton height="24rem" />;
+  const { title, text, way, paid } = outcomeOf(data, timezone);
   const rows: [string, string][] = [
     ['Folio', String(data.purchase_id)],
     ['Paquete', data.class_package.title],
     ['Fecha', formatInstant(data.createdAt, timezone)],
     ['Método de pago', data.payment_method.name],
     ['Estado', purchaseBadge(data, timezone)],
+    ...(data.next_charge
+      ? [['Siguiente cargo', formatDay(data.next_charge)] satisfies [string, string]]
+      : []),
   ];
   return (
     <div className={styles.thanks}>
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.thanks}>
         <Heading level={1} size="l">
-          {titles[data.status] ?? data.status}
+          {title}
         </Heading>
-      </div>
-      {data.status === 'pending' ? (
-        <p className={styles.row} style={{ justifyContent: 'flex-start' }}>
-          <Spinner /> Suele tardar unos segundos. Puedes cerrar esta página: te avisaremos por correo.
+        <p className={styles.outcome}>
+          {data.status === 'pending' ? <Spinner /> : null}
+          {text}
         </p>
-      ) : null}
-      {data.status === 'active' ? (
-        <p>Te mandamos el recibo a tu correo. Tus clases ya están en tu cuenta.</p>
-      ) : null}
-      {data.status === 'failed' ? (
-        <p>No se hizo ningún cargo. Puedes intentarlo de nuevo cuando quieras.</p>
-      ) : null}
+      </div>
       <section className={styles.summary} aria-label="Resumen de tu compra">
         <dl className={styles.rows}>
           {rows.map(([label, value]) => (
@@ -104,23 +96,22 @@ export default function Thanks({ params }: Route.ComponentProps) {
           ))}
           <div className={`${styles.row} ${styles.total}`}>
             <dt>Total</dt>
-            <dd>{formatPesos(data.total_payment)} MXN</dd>
+            <dd>{formatPesos(data.status === 'active' && !paid ? 0 : data.total_payment)} MXN</dd>
           </div>
         </dl>
       </section>
       <div className={styles.actions}>
-        {data.status === 'failed' ? (
-          <ButtonLink to={`/checkout/${data.class_package_id}/`} look="accent">
-            Intentar de nuevo
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="/mytbm/presencial" look="accent">
-            Reservar una clase
+        <ButtonLink to={way.to} look={data.status === 'pending' ? 'quiet' : 'accent'}>
+          {way.label}
+        </ButtonLink>
+        <ButtonLink to="/mytbm/membresias" look="quiet">
+          Mis Compras
+        </ButtonLink>
+        {way.to === '/mytbm' ? null : (
+          <ButtonLink to="/mytbm" look="quiet">
+            Ir a mi espacio
           </ButtonLink>
         )}
-        <ButtonLink to="/mytbm" look="quiet">
-          Ir a mi espacio
-        </ButtonLink>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 export { type MadeAdmin, makeAdmin } from './admin.ts';
 export { bindAccount, customerWithoutAccount } from './bind.ts';
 export { providerCustomer } from './provider-customer.ts';
-export { hasAccess } from './queries.ts';
+export { timezoneOfCustomer } from './queries.ts';
 export { accountHandlers } from './routes.ts';
 export { customers, searchText, users } from './tables.ts';

@@ -2,15 +2,16 @@ import type { CustomerFile, CustomerFound, DeskPurchase } from '@tbm/contract/de
 import { searchWords } from '@tbm/domain/search';
 import { settings } from '@tbm/domain/settings';
 import type { Pool } from 'pg';
+import { onlineAccess } from '../../platform/access.ts';
 import { oneOr } from '../../platform/database/one.ts';
-import { hasAccess, searchText } from '../accounts/index.ts';
+import { searchText } from '../accounts/index.ts';
 import { auditPage } from '../audit/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { chargePage, purchaseOfCustomer, purchasePage } from '../purchases/index.ts';
 import { reservationPage } from '../reservations/index.ts';
 
 const found = `c.customer_id, c.name, c.last_name, c.email, c.phone, c.branch_id, u.role, c."createdAt",
-  ${hasAccess('$1')} as has_access`;
+  ${onlineAccess('c.customer_id', '$1')} as has_access`;
 const from = 'from customers c left join users u using (customer_id)';
 
 /** Every word must be found somewhere in name, e-mail or phone. `$n` from `first` on; `%` and `_` stand for themselves. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeClass, makeLot, makePackage } from '../../platform/testing/factories.ts';
+import { makeClass, makeLot, makePackage, makeVideo } from '../../platform/testing/factories.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { invariants } from './queries.ts';
 import { runIntegrity } from './run.ts';
@@ -29,6 +29,7 @@ it('finds nothing in a healthy studio', async () => {
   const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
   const { body } = await shop.attempt(who, class_package_id);
   await shop.webhook(shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id));
+  await makeVideo(shop.pool);
   expect(await broken()).toEqual([]);
 });
 
@@ -65,6 +66,8 @@ const damages: [damage: string, name: string][] = [
     `update customers set email = 'otra.' || email where customer_id in (select customer_id from users)`,
     "a customer's e-mail is that of her account",
   ],
+  ['update videos set favorites = 1', "a video's favourites and completions are as many as its counters say"],
+  ['update videos set class_stars_total = 5', "a video's stars are the sum of its ratings"],
   [`update messages set "createdAt" = '2026-11-01T00:00:00Z'`, 'a message goes out within a day'],
   ['delete from messages', 'a purchase paid at a provider has its receipt queued'],
 ];

@@ -100,6 +100,19 @@ export const invariants: readonly Invariant[] = [
       join identity_users i on i.id = u.uid where i.email <> lower(c.email)`,
   },
   {
+    name: "a video's favourites and completions are as many as its counters say",
+    query: `select v.video_id, v.favorites, v.completed_videos from videos v
+      where v.favorites <> (select count(*) from favorites f where f.video_id = v.video_id)
+        or v.completed_videos <> (select count(*) from completed_videos c where c.video_id = v.video_id)`,
+  },
+  {
+    name: "a video's stars are the sum of its ratings",
+    query: `select v.video_id from videos v left join video_ratings r using (video_id)
+      group by v.video_id
+      having count(r.video_id) <> v.ratings or coalesce(sum(r.class_stars), 0) <> v.class_stars_total
+        or coalesce(sum(r.coach_stars), 0) <> v.coach_stars_total`,
+  },
+  {
     name: 'a message goes out within a day',
     query: `select message_id, cause, "createdAt" from messages
       where "sentAt" is null and "createdAt" < $1::timestamptz - interval '1 day'`,

@@ -1,3 +1,4 @@
+export { hasAccess } from './access.ts';
 export { purchaseJobs } from './jobs.ts';
 export { chargePage, purchaseOfCustomer, purchasePage } from './queries.ts';
 export { purchaseHandlers } from './routes.ts';

@@ -19,5 +19,6 @@ export * from '../../features/reservations/tables.ts';
 export * from '../../features/schedule/tables.ts';
 export * from '../../features/studio/tables.ts';
 export * from '../../features/subscriptions/tables.ts';
+export * from '../../features/videos/tables.ts';
 export * from '../http/tables.ts';
 export * from '../identity/tables.ts';

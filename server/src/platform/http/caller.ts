@@ -26,6 +26,7 @@ export function makeCaller(handlers: Handlers): Caller {
       actor: visitor,
       rawBody: '',
       headers: {},
+      setHeader: () => {},
     };
     const handler = handlers[key] as Handler<Key>;
     const answer = await handler(call as never);

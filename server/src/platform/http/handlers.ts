@@ -18,6 +18,8 @@ export type HandlerCall<K extends Key> = Call<K> & {
   actor: ActorFor<AllRoutes[K]['who']>;
   rawBody: string;
   headers: Record<string, string | string[] | undefined>;
+  /** Adds a header to the answer. */
+  setHeader(name: string, value: string): void;
 };
 
 export type Handler<K extends Key> = (call: HandlerCall<K>) => Promise<Answer<K> | JsonText | FileBytes>;

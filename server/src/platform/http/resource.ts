@@ -15,7 +15,7 @@ export type ResourcePath = {
 type CallsOf<P extends ResourcePath> = Key &
   (`GET /${P}` | `GET /${P}/:id` | `POST /${P}` | `PUT /${P}` | `PUT /${P}/:id` | `DELETE /${P}/:id`);
 type Body<P extends ResourcePath> = Call<Key & `POST /${P}`>['body'];
-type Rows<P extends ResourcePath> = Answer<Key & `GET /${P}`>;
+type Rows<P extends ResourcePath> = Answer<Key & `POST /${P}`>[];
 
 /** Writes down, in the transaction of the change, what an admin did to a record: its rows before and after. */
 export type Audit = (

@@ -85,6 +85,7 @@ function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, op
         actor: request.actor,
         rawBody: request.rawBody ?? '',
         headers: request.headers,
+        setHeader: (name: string, value: string) => void reply.header(name, value),
       } as never);
       if (method !== 'GET') options.changed(groupOf(key));
       reply.status(route.status ?? 200);

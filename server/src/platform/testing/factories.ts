@@ -184,3 +184,48 @@ export const makeDiscount = (
     ...row,
   });
 let discountsMade = 0;
+
+/** A member's purchase that includes the library, paid until 2035 unless said. */
+export const makeMembership = (
+  pool: Pool,
+  customer_id: number,
+  row: Record<string, unknown> = {},
+): Promise<{ purchase_id: number }> =>
+  makePackage(pool, { title: 'TBM Online', include_online: true, class_amount: null }).then(
+    ({ class_package_id }) =>
+      insert(pool, 'purchases', {
+        customer_id,
+        class_package_id,
+        branch_id: 1,
+        status: 'active',
+        total_payment: 0,
+        payment_method_id: 1,
+        expiration_days: 30,
+        include_online: true,
+        access_until: '2035-12-31T00:00:00Z',
+        ...row,
+      }),
+  );
+
+/** A video of half an hour by coach 1 in class type 1, open since 2020 unless said. */
+export async function makeVideo(
+  pool: Pool,
+  row: Record<string, unknown> = {},
+): Promise<{ video_id: number; name: string }> {
+  await pool.query(
+    `insert into video_types (video_type_id, name) values (1, 'Bajo impacto') on conflict do nothing`,
+  );
+  videosMade += 1;
+  return insert(pool, 'videos', {
+    url: '/films/clip.mp4',
+    name: `Barre en casa ${videosMade}`,
+    description: 'Piernas y postura.',
+    duration: 30,
+    instructor_id: 1,
+    class_type_id: 1,
+    video_type_id: 1,
+    createdAt: '2020-01-01T00:00:00Z',
+    ...row,
+  });
+}
+let videosMade = 0;

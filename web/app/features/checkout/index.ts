@@ -1,6 +1,13 @@
-export { AccountStep } from './account-step.tsx';
-export { forgetCart } from './cart.ts';
+import { lazy } from 'react';
+
+export { chargesOf, hasPlans } from './charges.ts';
 export { DiscountForm } from './discount-form.tsx';
-export { PayForm } from './pay-form.tsx';
+export { PayStep } from './pay-step.tsx';
+export { RenewalReminder } from './renewal-reminder.tsx';
 export { Summary } from './summary.tsx';
 export { takesDiscount, useDiscount } from './use-discount.ts';
+export { useVisit } from './use-visit.ts';
+export { forgetVisit } from './visit.ts';
+
+/** The forms for an account weigh more than the checkout: they come for who has none. */
+export const AccountStep = lazy(async () => ({ default: (await import('./account-step.tsx')).AccountStep }));

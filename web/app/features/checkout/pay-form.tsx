@@ -3,113 +3,124 @@ import type { Customer } from '@tbm/contract/accounts';
 import type { Branch } from '@tbm/contract/branches';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
-import { cardProblem } from '@tbm/domain/cards';
+import type { PaymentSource } from '@tbm/contract/payment-sources';
 import { problemText } from '@tbm/domain/messages';
-import { formatPesos } from '@tbm/domain/money';
-import { askedPrice } from '@tbm/domain/packages';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showAlert } from '../../design/alerts.tsx';
-import { Button } from '../../design/button.tsx';
-import { api } from '../../platform/api.ts';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { ApiProblem } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
-import { useRoot } from '../../root.tsx';
-import { type CardForm, CardRefused, usesStripe } from './card-provider.ts';
-import { cartId } from './cart.ts';
+import { type CardForm, noCard, refusalText } from '../payment-sources/index.ts';
+import { type Charges, hasPlans, type PaymentPlan, payLabel } from './charges.ts';
 import styles from './checkout.module.css';
-import { SimulatorCard } from './simulator-card.tsx';
-import { StripeCard } from './stripe-card.tsx';
+import { chosenCard, PayWays } from './pay-ways.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { wayOn } from './refusal-way.ts';
+import { usePay } from './use-pay.ts';
+import type { Visiting } from './use-visit.ts';
 
-/** What to tell her when paying did not work [ERR-016, ERR-018..027]. */
-export function refusalText(error: unknown, host: string): string {
-  if (error instanceof CardRefused)
-    return error.code
-      ? problemText(
-          cardProblem({ code: error.code, decline_code: error.decline_code, detail: error.message }),
-          { host },
-        )
-      : problemText('payment_failed', { message: error.message });
-  return error instanceof Error && error.message ? error.message : problemText('purchase_failed');
-}
-
-/** How the branch is called where she can write to it. */
-const handleOf = ({ slug, content }: Branch): string =>
-  content.instagram.split('/').findLast(Boolean) ?? `tbm.${slug}`;
-
-/** New card, terms, and the button; free packages need no card [CHK-008, CHK-014, CHK-015, ERR-028]. */
+/** Plan, way of paying, terms, and the button [CHK-008, CHK-010, CHK-014, CHK-015, ERR-028]. */
 export function PayForm({
   item,
   branch,
   customer,
   offer,
+  charges,
+  plan,
+  sources,
+  visiting: { visit, change },
 }: {
   item: ClassPackage;
   branch: Branch;
   customer: Customer;
   /** The discount that is shown to her. */
   offer: DiscountOffer | undefined;
+  charges: Charges;
+  plan: PaymentPlan;
+  /** Her cards that can pay. */
+  sources: readonly PaymentSource[];
+  visiting: Visiting;
 }): ReactNode {
-  const { settings } = useRoot();
   const navigate = useNavigate();
-  const [card, setCard] = useState<CardForm>({ complete: false, confirm: async () => {} });
-  const [terms, setTerms] = useState(false);
+  const { pay, dialog } = usePay(branch);
+  const [card, setCard] = useState<CardForm>(noCard);
+  const onCard = useCallback((form: CardForm) => setCard(form), []);
   const [termsMissing, setTermsMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const total = offer?.total_payment ?? askedPrice(item);
-  const free = total === 0;
-  const onCard = useCallback((form: CardForm) => setCard(form), []);
+  const [refusal, setRefusal] = useState<{ text: string; code: string | undefined } | null>(null);
+  const asksCard = charges.kind !== 'free' && charges.kind !== 'months';
+  const recurs = charges.later !== null;
+  const chosen = chosenCard(sources, visit.payment_source_id);
+  const newCard = asksCard && chosen === null;
+  const way = wayOn(refusal?.code);
 
-  const pay = async () => {
-    if (!terms) {
+  useEffect(() => {
+    // Back from the provider's page by the browser's button: the page stands as it was left.
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) setBusy(false);
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!visit.terms) {
       setTermsMissing(true);
       return;
     }
     setBusy(true);
     setRefusal(null);
+    const body = {
+      class_package_id: item.class_package_id,
+      cart_id: visit.cart_id,
+      ...(offer ? { discountCode: offer.code } : {}),
+      ...(asksCard && chosen !== null ? { payment_source_id: chosen } : {}),
+      ...(newCard ? { saveCard: recurs || (visit.saveCard ?? false) } : {}),
+      metadata: { branch_id: branch.branch_id, ...(hasPlans(item) ? { payment_plan: plan } : {}) },
+    };
     try {
-      const { purchase_id, clientSecret } = await api('POST /checkout/attempt', {
-        body: {
-          class_package_id: item.class_package_id,
-          cart_id: cartId(item.class_package_id),
-          ...(offer ? { discountCode: offer.code } : {}),
-          metadata: { branch_id: branch.branch_id },
-        },
-      });
-      if (clientSecret) await card.confirm(clientSecret);
-      await navigate(`/gracias/${purchase_id}/`);
+      const purchase_id = await pay(body, card, change);
+      if (purchase_id !== null) await navigate(`/gracias/${purchase_id}/`);
     } catch (error) {
-      const text = refusalText(error, handleOf(branch));
-      setRefusal(text);
-      // A code may have been used up meanwhile: what it does is asked anew.
+      const text = refusalText(error, branch);
+      setRefusal({ text, code: error instanceof ApiProblem ? error.code : undefined });
+      // A code may have been used up meanwhile, and a card deleted: both are asked anew.
       if (offer) void queryClient.invalidateQueries({ queryKey: ['GET /discounts/code/:code'] });
+      if (chosen !== null) void queryClient.invalidateQueries({ queryKey: ['GET /payment_sources'] });
       showAlert(text);
       setBusy(false);
     }
   };
 
   return (
-    <form
-      className={styles.card}
-      aria-label="Pago"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void pay();
-      }}
-    >
-      {free ? null : usesStripe(branch) && branch.stripe_public_key ? (
-        <StripeCard publicKey={branch.stripe_public_key} email={customer.email} onChange={onCard} />
-      ) : settings.stripe_simulator_url ? (
-        <SimulatorCard base={settings.stripe_simulator_url} onChange={onCard} />
-      ) : (
-        <p role="alert">El pago con tarjeta no está disponible por ahora. Escríbenos y te ayudamos.</p>
-      )}
+    <form className={styles.card} aria-label="Pago" noValidate onSubmit={(event) => void submit(event)}>
+      {hasPlans(item) && charges.kind !== 'free' ? (
+        <PlanChoice
+          plan={plan}
+          asked={offer?.total_payment}
+          item={item}
+          onChange={(payment_plan) => change({ payment_plan })}
+        />
+      ) : null}
+      {asksCard ? (
+        <PayWays
+          sources={sources}
+          chosen={chosen}
+          branch={branch}
+          customer={customer}
+          save={recurs ? 'always' : (visit.saveCard ?? false)}
+          onChoose={(payment_source_id) => change({ payment_source_id })}
+          onSave={(saveCard) => change({ saveCard })}
+          onCard={onCard}
+        />
+      ) : null}
       <Checkbox
         size="md"
-        checked={terms}
+        checked={visit.terms ?? false}
         onChange={(event) => {
-          setTerms(event.currentTarget.checked);
+          change({ terms: event.currentTarget.checked });
           setTermsMissing(false);
         }}
         error={termsMissing ? problemText('terms_missing') : null}
@@ -124,13 +135,19 @@ export function PayForm({
         }
       />
       {refusal ? (
-        <p role="alert" className={styles.help}>
-          {refusal}
-        </p>
+        <div role="alert" className={styles.help}>
+          <p>{refusal.text}</p>
+          {way ? (
+            <ButtonLink to={way.to} look="quiet">
+              {way.label}
+            </ButtonLink>
+          ) : null}
+        </div>
       ) : null}
-      <Button type="submit" look="accent" wide busy={busy} disabled={!free && !card.complete}>
-        {free ? 'Obtener Ahora' : `Pagar ${formatPesos(total)}`}
+      <Button type="submit" look="accent" wide busy={busy} disabled={newCard && !card.complete}>
+        {payLabel(charges)}
       </Button>
+      {dialog}
     </form>
   );
 }

@@ -5,39 +5,60 @@ import { formatPesos } from '@tbm/domain/money';
 import { askedPrice } from '@tbm/domain/packages';
 import type { ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
-import { featuresOf, subscriptionNote } from '../packages/index.ts';
+import { featuresOf } from '../packages/index.ts';
+import { type Charges, installments, priceText } from './charges.ts';
 import styles from './checkout.module.css';
+
+type Row = [label: string, value: string];
+
+/** What is given for the money. */
+function given(item: ClassPackage, branch: Branch, extra: number, recurs: boolean): Row[] {
+  const { class_amount, is_unlimited, expiration_days: days } = item;
+  const classes = is_unlimited ? 'Ilimitadas' : String((class_amount ?? 0) + extra);
+  return [
+    ['Sucursal', item.branch_id === null && !class_amount && !is_unlimited ? 'Online' : branch.name],
+    ...(is_unlimited || class_amount ? [['Clases', classes] satisfies Row] : []),
+    ...(recurs ? [] : [['Vigencia', `${days} ${days === 1 ? 'día' : 'días'} desde hoy`] satisfies Row]),
+    ...(item.include_online ? [['TBM Online', 'Incluido'] satisfies Row] : []),
+  ];
+}
+
+/** When and how much is charged after today [CHK-007, CHK-011]. */
+function charged({ kind, first, later, rhythm }: Charges, nextCharge: string): Row[] {
+  if (kind === 'months')
+    return installments.map((count) => [
+      `${count} meses sin intereses`,
+      `${formatPesos(first / count)} al mes`,
+    ]);
+  if (later === null) return [];
+  const then: Row = ['Después', `${formatPesos(later)} ${rhythm}`];
+  return kind === 'trial'
+    ? [['Primer cargo', `${nextCharge} · ${formatPesos(first)}`], then]
+    : [['Siguiente cargo', `${nextCharge} · ${formatPesos(later)}`], then];
+}
 
 /** What is bought, in full, before paying [CHK-004]. */
 export function Summary({
   item,
   branch,
   offer,
+  charges,
+  nextCharge,
   children,
 }: {
   item: ClassPackage;
   branch: Branch;
   /** What a discount makes of it. */
   offer?: DiscountOffer | undefined;
+  charges: Charges;
+  /** The day of the next charge, as it is read. */
+  nextCharge: string;
   /** Between what is bought and its total. */
   children?: ReactNode;
 }): ReactNode {
   const price = askedPrice(item);
-  const asked = offer?.total_payment ?? price;
-  const before = asked < price ? price : item.price;
-  const rows: [string, string][] = [
-    ['Sucursal', item.branch_id === null && !item.class_amount ? 'Online' : branch.name],
-    ...(item.is_unlimited || item.class_amount
-      ? [
-          [
-            'Clases',
-            item.is_unlimited ? 'Ilimitadas' : String((item.class_amount ?? 0) + (offer?.extra_classes ?? 0)),
-          ] as [string, string],
-        ]
-      : []),
-    ['Vigencia', `${item.expiration_days} ${item.expiration_days === 1 ? 'día' : 'días'} desde hoy`],
-    ...(item.include_online ? [['TBM Online', 'Incluido'] as [string, string]] : []),
-  ];
+  const before = charges.first < price ? price : item.price;
+  const trial = charges.kind === 'trial';
   return (
     <section className={styles.summary} aria-label="Tu compra">
       <Heading level={2} size="m">
@@ -50,29 +71,31 @@ export function Summary({
           </li>
         ))}
       </ul>
-      <dl className={styles.rows}>
-        {rows.map(([label, value]) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={given(item, branch, offer?.extra_classes ?? 0, charges.later !== null)} />
       {children}
       <dl className={styles.rows}>
         <div className={`${styles.row} ${styles.total}`}>
-          <dt>Total</dt>
+          <dt>{trial ? 'Hoy pagas' : 'Total'}</dt>
           <dd>
-            {asked < before ? <s className={styles.small}>{formatPesos(before)}</s> : null}{' '}
-            {asked === 0 ? 'GRATIS' : `${formatPesos(asked)} MXN`}
+            {!trial && charges.today < before ? <s className={styles.small}>{formatPesos(before)}</s> : null}{' '}
+            {trial ? '$0 MXN' : charges.kind === 'free' ? priceText(0) : `${formatPesos(charges.today)} MXN`}
           </dd>
         </div>
       </dl>
-      <p className={styles.small}>
-        {item.is_subscription
-          ? `${item.free_trial_length ? `${item.free_trial_length} días gratis. Después: ` : ''}${subscriptionNote(item)}`
-          : 'Precio final con impuestos. Pagas una sola vez; no hay cargos recurrentes.'}
-      </p>
+      <Rows rows={charged(charges, nextCharge)} />
+      <p className={styles.small}>Precio final con impuestos.</p>
     </section>
   );
 }
+
+const Rows = ({ rows }: { rows: Row[] }): ReactNode =>
+  rows.length === 0 ? null : (
+    <dl className={styles.rows}>
+      {rows.map(([label, value]) => (
+        <div key={label} className={styles.row}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );

@@ -2,9 +2,8 @@ import type { Branch } from '@tbm/contract/branches';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { askedPrice } from '@tbm/domain/packages';
-import { useState } from 'react';
 import { useApi } from '../../platform/query.ts';
-import { keepCode, keptCode } from './cart.ts';
+import type { Visiting } from './use-visit.ts';
 
 export interface Discounting {
   /** What the code does to this package; undefined without one, or while it is asked for. */
@@ -18,22 +17,26 @@ export interface Discounting {
 
 /** Whether a code can be used at all: by somebody signed in, on something that costs [CHK-009]. */
 export const takesDiscount = (item: ClassPackage, signedIn: boolean): boolean =>
-  signedIn && askedPrice(item) > 0 && !item.is_subscription;
+  signedIn && askedPrice(item) > 0;
 
 /** The discount code of this visit to the checkout [CHK-005]; it survives a reload, and ends with the purchase. */
-export function useDiscount(item: ClassPackage | null, branch: Branch, signedIn: boolean): Discounting {
-  const id = item?.class_package_id ?? 0;
-  const [code, setCode] = useState(() => (typeof sessionStorage === 'undefined' ? '' : keptCode(id)));
-  const enabled = code !== '' && item !== null && takesDiscount(item, signedIn);
+export function useDiscount(
+  item: ClassPackage,
+  branch: Branch,
+  signedIn: boolean,
+  visiting: Visiting | null,
+): Discounting {
+  const code = visiting?.visit.discountCode ?? '';
+  const enabled = code !== '' && takesDiscount(item, signedIn);
   const query = useApi(
     'GET /discounts/code/:code',
-    { params: { code: code || '-' }, query: { class_package_id: id, branch_id: branch.branch_id } },
+    {
+      params: { code: code || '-' },
+      query: { class_package_id: item.class_package_id, branch_id: branch.branch_id },
+    },
     { enabled },
   );
-  const set = (next: string) => {
-    keepCode(id, next);
-    setCode(next);
-  };
+  const set = (discountCode: string) => visiting?.change({ discountCode });
   return {
     // What was told before a refusal no longer holds.
     offer: enabled && !query.error ? query.data : undefined,

@@ -1,1 +1,2 @@
 export { Checks } from './detail.tsx';
+export { plannerAddress } from './planner-band.tsx';

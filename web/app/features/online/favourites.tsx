@@ -24,7 +24,7 @@ export function Favourites(): ReactNode {
               : 'Marca las clases que amas y vuelve a ellas en dos toques, justo donde las dejaste.'}
           </p>
           {isMember ? (
-            <ButtonLink to="/mytbm/online">Ir a mis clases</ButtonLink>
+            <ButtonLink to="/mytbm/online?favorites=1">Ir a mis favoritas</ButtonLink>
           ) : (
             <ButtonLink to="/registro/">Crear mi cuenta</ButtonLink>
           )}

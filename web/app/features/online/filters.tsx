@@ -1,22 +1,15 @@
-import type { Program } from '@tbm/contract/content';
-import type { ClassType, Instructor } from '@tbm/contract/studio';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Carousel, pace } from '../../design/carousel.tsx';
 import { Choice, Field } from '../../design/field.tsx';
 import { Heading, Picture, Section } from '../../design/layout.tsx';
-import { durations, filterAddress } from './filter-address.ts';
+import { hasSession } from '../../platform/session-hint.ts';
+import { durationChoices, type FilterOptions, filterAddress } from '../videos/index.ts';
 import styles from './online.module.css';
 
-export interface FilterOptions {
-  categories: readonly ClassType['class_category'][];
-  coaches: readonly Pick<Instructor, 'instructor_id' | 'name' | 'last_name'>[];
-  programs: readonly Program[];
-}
-
-/** What the library can be searched for; it opens there, where she is signed in [PUB-020, UI-009]. */
-export function Filters({ categories, coaches, programs }: FilterOptions): ReactNode {
+/** What the library can be searched for; it opens there, after signing in [PUB-020, UI-009]. */
+export function Filters({ categories, coaches, muscles, impacts, programs }: FilterOptions): ReactNode {
   const navigate = useNavigate();
   return (
     <Section id="clases" label="Encuentra tu clase" className={styles.paper}>
@@ -30,29 +23,16 @@ export function Filters({ categories, coaches, programs }: FilterOptions): React
             action="/mytbm/online"
             onSubmit={(event) => {
               event.preventDefault();
-              void navigate(filterAddress(new FormData(event.currentTarget)));
+              const library = filterAddress(new FormData(event.currentTarget));
+              void navigate(hasSession() ? library : `/entrar/?next=${encodeURIComponent(library)}`);
             }}
           >
             <Field label="Nombre de la clase" name="query" type="search" maxLength={80} />
-            <Choice
-              label="Categoría"
-              name="class_category_id"
-              any="Todas"
-              options={categories.map(({ class_category_id, name }) => ({
-                value: String(class_category_id),
-                title: name,
-              }))}
-            />
-            <Choice
-              label="Coach"
-              name="instructor_id"
-              any="Todas"
-              options={coaches.map(({ instructor_id, name, last_name }) => ({
-                value: String(instructor_id),
-                title: `${name} ${last_name}`,
-              }))}
-            />
-            <Choice label="Duración" name="duration" any="Cualquiera" options={durations} />
+            <Choice label="Categoría" name="class_category_id" any="Todas" options={categories} />
+            <Choice label="Coach" name="instructor_id" any="Todas" options={coaches} />
+            <Choice label="Duración" name="duration" any="Cualquiera" options={durationChoices} />
+            <Choice label="Músculo objetivo" name="muscle_id" any="Todo el cuerpo" options={muscles} />
+            <Choice label="Impacto" name="video_type_id" any="Cualquiera" options={impacts} />
             <Choice
               label="Programa"
               name="program_id"

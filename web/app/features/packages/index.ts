@@ -1,1 +1,1 @@
-export { featuresOf, PackageCard, subscriptionNote } from './package-card.tsx';
+export { featuresOf, PackageCard } from './package-card.tsx';

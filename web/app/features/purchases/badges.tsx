@@ -2,12 +2,17 @@ import type { Charge, Purchase } from '@tbm/contract/purchases';
 import { purchaseBadge } from '@tbm/domain/purchases';
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../design/badge.tsx';
+import styles from './purchases.module.css';
+import { StandingNote } from './standing-note.tsx';
 
 const tones: Record<string, Tone> = { active: 'good', pending: 'accent', failed: 'bad' };
 
-/** The state of a purchase [PUR-005..007]. */
-export const PurchaseBadge = ({ item, timezone }: { item: Purchase; timezone: string }): ReactNode => (
-  <Badge tone={tones[item.status] ?? 'soft'}>{purchaseBadge(item, timezone)}</Badge>
+/** The state of a purchase [PUR-005..007], and what it does not say by itself. */
+export const PurchaseState = ({ item, timezone }: { item: Purchase; timezone: string }): ReactNode => (
+  <span className={styles.state}>
+    <Badge tone={tones[item.status] ?? 'soft'}>{purchaseBadge(item, timezone)}</Badge>
+    <StandingNote item={item} timezone={timezone} />
+  </span>
 );
 
 const charges: Record<Charge['status'], [Tone, string]> = {

@@ -1,2 +1,4 @@
-export { ChargeBadge, PurchaseBadge } from './badges.tsx';
+export { ChargeBadge, PurchaseState } from './badges.tsx';
+export { outcomeOf } from './outcome.ts';
 export { ReceiptButton } from './receipt-button.tsx';
+export { OwingNotice, useSubscriptions } from './use-owing.tsx';

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AccessGiven, type AccessRevoked, access_given, access_revoked } from './access.ts';
 import { type AccountMail, accountMails } from './account.ts';
+import { type RateVideo, rateVideo } from './rating.ts';
 import { type Receipt, receipt } from './receipt.ts';
 import { type SubscriptionMail, subscriptionMails } from './subscription.ts';
 
@@ -12,6 +13,7 @@ export interface Templates
   receipt: Receipt;
   access_given: AccessGiven;
   access_revoked: AccessRevoked;
+  rate_video: RateVideo;
 }
 export type TemplateName = keyof Templates;
 
@@ -23,6 +25,7 @@ const templates: { [T in TemplateName]: Template<Templates[T]> } = {
   access_revoked,
   ...accountMails,
   ...subscriptionMails,
+  rate_video: rateVideo,
 };
 
 /** Writes a queued mail out. Throws for a template that is not there. */

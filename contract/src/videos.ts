@@ -1,0 +1,310 @@
+import { z } from 'zod';
+import { program } from './content.ts';
+import { address, civilDate, fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
+import { resource } from './resource.ts';
+import { defineRoutes, signedIn } from './route.ts';
+import { classType, instructor } from './studio.ts';
+
+const line = text(120).min(1);
+
+/** Lengths that can be asked for, in minutes [VID-008]. */
+export const durations = ['10-19', '20-29', '30-39', '40-49', '50-59', '60'] as const;
+export type Duration = (typeof durations)[number];
+
+/** The parts of the body that the diagram draws; a muscle's `selector` is one of them [VID-018]. */
+export const muscleSelectors = [
+  'pectorales',
+  'hombros',
+  'biceps',
+  'triceps',
+  'antebrazos',
+  'abdomen',
+  'oblicuos',
+  'trapecio',
+  'dorsales',
+  'lumbares',
+  'gluteos',
+  'abductores',
+  'aductores',
+  'cuadriceps',
+  'isquiotibiales',
+  'pantorrillas',
+] as const;
+export type MuscleSelector = (typeof muscleSelectors)[number];
+
+const muscleFields = z.object({ selector: z.enum(muscleSelectors) });
+/** [VID-018] */
+export const muscle = muscleFields.extend({ muscle_id: id });
+export type Muscle = z.output<typeof muscle>;
+
+const propFields = z.object({ name: line, required: z.boolean().default(true) });
+/** What a class is done with; `required` is what a new video begins with [VID-014]. */
+export const prop = propFields.extend({ prop_id: id });
+export type Prop = z.output<typeof prop>;
+
+const tagFields = z.object({ name: line });
+/** [VID-016] */
+export const tag = tagFields.extend({ tag_id: id });
+export type Tag = z.output<typeof tag>;
+
+const videoTypeFields = z.object({ name: line });
+/** The impact of a class [VID-017]. */
+export const videoType = videoTypeFields.extend({ video_type_id: id });
+export type VideoType = z.output<typeof videoType>;
+
+/** [VID-015] */
+export const videoProp = z.object({ prop, amount: z.int(), required: z.boolean() });
+export type VideoProp = z.output<typeof videoProp>;
+
+/** How far she has come in a video [VID-020]. `seconds` is where she stopped. */
+export const playback = z.object({
+  playback_id: id,
+  video_id: id,
+  customer_id: id,
+  progress: z.int(),
+  seconds: z.int(),
+});
+export type Playback = z.output<typeof playback>;
+
+const stars = (code: string) => z.int(code).min(1, code).max(5, code);
+const ratingFields = z.object({
+  video_id: id,
+  class_stars: stars('class_stars_missing'),
+  coach_stars: stars('coach_stars_missing'),
+  comment: text(1000).nullable().default(null),
+  share: z.boolean().default(false),
+});
+/** [RATE-005] */
+export const rating = ratingFields.extend({ customer_id: id, playback_id: id });
+export type Rating = z.output<typeof rating>;
+
+/** A class of the library as lists show it, with what is the caller's own [VID-013]. */
+export const video = z.object({
+  video_id: id,
+  name: z.string(),
+  description: z.string(),
+  /** Minutes. */
+  duration: z.int(),
+  /** When it opens; set for premieres only. */
+  available_at: instant.nullable(),
+  createdAt: instant,
+  /** Its picture. */
+  file: fileRef.nullable(),
+  /** How many members have it among their favourites. */
+  favorites: z.int(),
+  /** How often it has been completed, a member and day counting once. */
+  completed_videos: z.int(),
+  ratings: z.int(),
+  class_stars_average: z.number().nullable(),
+  coach_stars_average: z.number().nullable(),
+  /** Her own marks. */
+  favorite: z.boolean(),
+  completed: z.boolean(),
+  playback: playback.nullable(),
+  tags: z.array(tag),
+  instructor: instructor.pick({ instructor_id: true, name: true, last_name: true }),
+  class_type: classType.pick({ class_type_id: true, name: true, class_category: true }),
+  video_type: videoType,
+});
+export type Video = z.output<typeof video>;
+
+/** All of a video. `url` and `captions_url` are null unless she may watch it now. */
+export const videoDetail = video.extend({
+  url: z.string().nullable(),
+  captions_url: z.string().nullable(),
+  video_props: z.array(videoProp),
+  video_muscles: z.array(z.object({ muscle, is_primary: z.boolean() })),
+  programs: z.array(program.pick({ program_id: true, name: true, url: true })),
+  rating: rating.nullable(),
+});
+export type VideoDetail = z.output<typeof videoDetail>;
+
+const unique = <T>(all: readonly T[]) => new Set(all).size === all.length;
+const ids = z.array(id).max(20).refine(unique);
+const videoFields = z.object({
+  /** A file of ours (`/films/…`), or an address of the web: MP4, HLS, Vimeo or YouTube. */
+  url: address,
+  captions_url: address.nullable().default(null),
+  name: line,
+  description: text(2000),
+  duration: z.int().min(1).max(600),
+  available_at: instant.nullable().default(null),
+  file_id: id.nullable().default(null),
+  instructor_id: id,
+  class_type_id: id,
+  video_type_id: id,
+  /** The first one is the aim that the page names [VID-027]. */
+  tag_ids: ids.default([]),
+  program_ids: ids.default([]),
+  video_props: z
+    .array(z.object({ prop_id: id, amount: z.int().min(1).max(20), required: z.boolean() }))
+    .max(20)
+    .refine((all) => unique(all.map(({ prop_id }) => prop_id)))
+    .default([]),
+  video_muscles: z
+    .array(z.object({ muscle_id: id, is_primary: z.boolean() }))
+    .max(20)
+    .refine((all) => unique(all.map(({ muscle_id }) => muscle_id)))
+    .default([]),
+});
+export type VideoFields = z.output<typeof videoFields>;
+
+/** What lists can be asked for [VID-008, VID-010, VID-O3]. */
+export const videoFilters = z.object({
+  query: text(80).optional(),
+  /** Ids joined by commas: what the class is done with, all of them; 0 = nothing at all is needed. */
+  props: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,9}$/)
+    .transform((list) => list.split(',').map(Number))
+    .optional(),
+  class_category_id: idText.optional(),
+  class_type_id: idText.optional(),
+  instructor_id: idText.optional(),
+  video_type_id: idText.optional(),
+  program_id: idText.optional(),
+  muscle_id: idText.optional(),
+  tag_id: idText.optional(),
+  duration: z.enum(durations).optional(),
+  completed: z.enum(['true', 'false']).optional(),
+  premiere: z.enum(['released', 'upcoming']).optional(),
+  /** Names one search through all its pages [VID-010]. */
+  request_token: z
+    .string()
+    .regex(/^[A-Za-z0-9]{16}$/)
+    .optional(),
+  page: pageText,
+});
+export type VideoFilters = Omit<z.output<typeof videoFilters>, 'request_token'>;
+
+const one = { params: z.object({ id: idText }) };
+const onWatching = ['video_not_found', 'no_access', 'video_locked'] as const;
+const marked = z.object({ video_id: id, favorite: z.boolean(), favorites: z.int() });
+const finished = z.object({ video_id: id, completed: z.boolean(), completed_videos: z.int() });
+const watched = z.object({ playback, video, updatedAt: instant });
+const progressBody = z.object({
+  video_id: id,
+  /** Whole per cent. It never falls, whatever comes. */
+  progress: z.int().min(0).max(100),
+  seconds: z.int().min(0).max(86_400).default(0),
+});
+
+export const videoRoutes = {
+  ...resource('muscles', { key: 'muscle_id', what: 'muscles', fields: muscleFields, row: muscle }),
+  ...resource('props', { key: 'prop_id', what: 'props', fields: propFields, row: prop }),
+  ...resource('tags', { key: 'tag_id', what: 'tags', fields: tagFields, row: tag }),
+  ...resource('video_types', {
+    key: 'video_type_id',
+    what: 'impacts of a class',
+    fields: videoTypeFields,
+    row: videoType,
+  }),
+  ...resource('videos', { key: 'video_id', what: 'videos', fields: videoFields, row: videoDetail }),
+  ...defineRoutes({
+    'GET /videos': {
+      summary: 'A page of the library, the newest first; premieres that have not opened only when asked for',
+      who: signedIn,
+      query: videoFilters,
+      answer: paged(video),
+      problems: ['no_access'],
+    },
+    'GET /videos/premieres': {
+      summary:
+        'Her premiere of the moment (her latest favourite, else the latest), those that opened today, those to come',
+      who: signedIn,
+      answer: z.object({ current: video.nullable(), today: z.array(video), upcoming: z.array(video) }),
+    },
+    'GET /videos/:id': {
+      summary: 'One video; where it can be watched only while she has access',
+      who: signedIn,
+      ...one,
+      answer: videoDetail,
+      problems: ['video_not_found'],
+    },
+    'GET /favorites': {
+      summary: 'A page of her favourites, filtered like the library',
+      who: signedIn,
+      query: videoFilters,
+      answer: paged(video),
+      problems: ['no_access'],
+    },
+    'POST /favorites': {
+      summary: 'Adds a video to her favourites; again changes nothing',
+      who: signedIn,
+      body: z.object({ video_id: id }),
+      answer: marked,
+      problems: ['video_not_found', 'no_access'],
+    },
+    'DELETE /favorites/:id': {
+      summary: 'Takes the video with this video_id out of her favourites; again changes nothing',
+      who: signedIn,
+      ...one,
+      answer: marked,
+      problems: ['video_not_found'],
+    },
+    'POST /videos/rating': {
+      summary: 'Her rating of a video that she has begun; rating again changes it',
+      who: signedIn,
+      body: ratingFields,
+      answer: rating,
+      problems: [...onWatching, 'playback_missing'],
+    },
+    'POST /videos/rating/email': {
+      summary: 'Asks her by e-mail to rate a video that she has begun, once per member and video',
+      who: signedIn,
+      body: z.object({ video_id: id }),
+      answer: z.object({ video_id: id }),
+      status: 202,
+      problems: [...onWatching, 'playback_missing'],
+    },
+    'PUT /videos/:id/complete': {
+      summary: 'She has completed a video today; again changes nothing',
+      who: signedIn,
+      ...one,
+      answer: finished,
+      problems: onWatching,
+    },
+    'PUT /videos/:id/uncomplete': {
+      summary: 'She has not completed a video; again changes nothing',
+      who: signedIn,
+      ...one,
+      answer: finished,
+      problems: ['video_not_found'],
+    },
+    'GET /video_props/:id': {
+      summary: 'What a video is done with',
+      who: signedIn,
+      ...one,
+      answer: z.array(videoProp),
+      problems: ['video_not_found'],
+    },
+    'GET /playbacks': {
+      summary: 'What she has watched, the latest first; with open=true only what she can go on with',
+      who: signedIn,
+      query: z.object({ open: z.enum(['true', 'false']).default('false'), page: pageText }),
+      answer: paged(watched),
+    },
+    'GET /playbacks/date': {
+      summary:
+        'What she last watched from start to end (civil days of her branch, both included; a year at most)',
+      who: signedIn,
+      query: z.object({ start: civilDate, end: civilDate }),
+      answer: z.array(playback.extend({ updatedAt: instant })),
+      problems: ['year_too_long'],
+    },
+    'POST /playbacks': {
+      summary: 'Begins a video, or goes on',
+      who: signedIn,
+      body: progressBody,
+      answer: playback,
+      problems: onWatching,
+    },
+    'PUT /playbacks': {
+      summary: 'Keeps how far she has come; the per cent never falls',
+      who: signedIn,
+      body: progressBody,
+      answer: playback,
+      problems: onWatching,
+    },
+  }),
+};

@@ -1,0 +1,226 @@
+import { muscleSelectors } from '@tbm/contract/videos';
+import { dayIn, startOfDay } from '@tbm/domain/time';
+import {
+  completed_videos,
+  favorites,
+  loadStartingLibrary,
+  playbacks,
+  props,
+  video_muscles,
+  video_programs,
+  video_props,
+  video_ratings,
+  video_tags,
+  videos,
+} from '@tbm/server/features/videos/index';
+import type { Transaction } from '@tbm/server/platform/database/database';
+import { socia } from './accounts.ts';
+import { classTypeId } from './class-types.ts';
+import { coachId } from './coaches.ts';
+import { premieres, type Series, series } from './library-titles.ts';
+import { pictureId } from './pictures.ts';
+import { type Random, seeded } from './random.ts';
+import { advanceIds, writeRows } from './rows.ts';
+
+const day = 24 * 3_600_000;
+type VideoRow = typeof videos.$inferInsert & { video_id: number; createdAt: string };
+const propNames = [...new Set(series.flatMap((one) => one.props.map((name) => name.replace('?', ''))))];
+
+/** Scenes that stand for a class as well as its own. */
+const alike: Partial<Record<string, string>> = {
+  barre: 'power-barre',
+  'barre-flow': 'power-barre',
+  'gluteo-y-tono': 'booty-band-pump',
+  'sculpt-and-burn': 'booty-band-pump',
+  jump: 'hiit-cardio',
+  'cardio-dance': 'hiit-cardio',
+  'tbm-mix': 'hiit-cardio',
+};
+
+interface Told {
+  now: number;
+  since: string;
+  random: Random;
+  rows: {
+    videos: VideoRow[];
+    props: (typeof video_props.$inferInsert)[];
+    muscles: (typeof video_muscles.$inferInsert)[];
+    tags: (typeof video_tags.$inferInsert)[];
+    programs: (typeof video_programs.$inferInsert)[];
+  };
+}
+
+const of = (slug: string): Series => {
+  const found = series.find((one) => one.slug === slug);
+  if (!found) throw new Error(`no classes of ${slug}`);
+  return found;
+};
+
+function add(
+  told: Told,
+  kind: Series,
+  name: string,
+  duration: number,
+  description: string,
+  times: object,
+): void {
+  const { rows, since } = told;
+  const video_id = rows.videos.length + 1;
+  const round = Math.floor(rows.videos.length / series.length);
+  const { slug } = kind;
+  rows.videos.push({
+    video_id,
+    // One type is kept as HLS in two qualities, the others as one file.
+    url: slug === 'barre-flow' ? '/demo/films/barre-flow/master.m3u8' : `/demo/films/${slug}.mp4`,
+    captions_url: video_id % 3 ? `/demo/films/${slug}.vtt` : null,
+    name,
+    description,
+    duration,
+    available_at: null,
+    // In turn the class and another scene like it.
+    file_id: pictureId((round % 2 ? alike[slug] : null) ?? slug),
+    instructor_id: coachId(kind.coaches[video_id % kind.coaches.length] ?? 'renata'),
+    class_type_id: classTypeId(slug),
+    video_type_id: kind.impact,
+    favorites: 0,
+    completed_videos: 0,
+    ratings: 0,
+    class_stars_total: 0,
+    coach_stars_total: 0,
+    createdAt: since,
+    ...times,
+  });
+  for (const prop of kind.props)
+    rows.props.push({
+      video_id,
+      prop_id: propNames.indexOf(prop.replace('?', '')) + 1,
+      amount: prop === 'Mancuernas' ? 2 : 1,
+      required: !prop.endsWith('?'),
+    });
+  for (const [is_primary, list] of [
+    [true, kind.primary],
+    [false, kind.secondary],
+  ] as const)
+    for (const selector of list)
+      rows.muscles.push({ video_id, muscle_id: muscleSelectors.indexOf(selector) + 1, is_primary });
+  kind.tags.forEach((tag_id, position) => {
+    rows.tags.push({ video_id, tag_id, position });
+  });
+  for (const program_id of kind.programs) rows.programs.push({ video_id, program_id });
+}
+
+/** Sixty classes: six of each type, published over a year, and premieres past and to come. */
+function tell(now: number, since: string, timezone: string): Told {
+  const told: Told = {
+    ...{ now, since, random: seeded(60) },
+    rows: { videos: [], props: [], muscles: [], tags: [], programs: [] },
+  };
+  for (let round = 0; round < 6; round += 1)
+    for (const [index, kind] of series.entries()) {
+      const [name, minutes, description] = kind.classes[round] ?? ['', 0, ''];
+      const age = (54 - round * series.length - index) * 6 * day;
+      add(told, kind, name, minutes, description, { createdAt: new Date(now - age).toISOString() });
+    }
+  for (const [name, slug, minutes, days, description] of premieres) {
+    // At seven in the morning; what opens today does so with the day.
+    const civil = dayIn(new Date(now).toISOString(), timezone).add({ days });
+    const hours = days === 0 ? 0 : 7;
+    const opens = new Date(Date.parse(startOfDay(civil, timezone)) + hours * 3_600_000).toISOString();
+    add(told, of(slug), name, minutes, description, {
+      ...{ available_at: opens, createdAt: new Date(now - 60 * day).toISOString() },
+    });
+  }
+  return told;
+}
+
+/** What members have done with it: seen, finished, liked and rated; the counters follow. */
+function marks({ now, random, rows }: Told, customers: readonly number[], timezone: string) {
+  const all = {
+    playbacks: [] as (typeof playbacks.$inferInsert & { playback_id: number })[],
+    favorites: [] as (typeof favorites.$inferInsert)[],
+    completed: [] as (typeof completed_videos.$inferInsert)[],
+    ratings: [] as (typeof video_ratings.$inferInsert)[],
+  };
+  const see = (
+    video: VideoRow,
+    customer_id: number,
+    { days, progress }: { days: number; progress: number },
+  ) => {
+    const at = new Date(now - days * day).toISOString();
+    const playback_id = 20_000 + all.playbacks.length;
+    all.playbacks.push({
+      ...{ playback_id, customer_id, video_id: video.video_id, progress, createdAt: at, updatedAt: at },
+      seconds: Math.round(progress * 0.4),
+    });
+    if (progress < 100) return { at, playback_id };
+    const civil = dayIn(at, timezone).toString();
+    all.completed.push({ customer_id, video_id: video.video_id, day: civil, createdAt: at });
+    video.completed_videos = (video.completed_videos ?? 0) + 1;
+    return { at, playback_id };
+  };
+  const like = (video: VideoRow, customer_id: number, createdAt: string) => {
+    all.favorites.push({ customer_id, video_id: video.video_id, createdAt });
+    video.favorites = (video.favorites ?? 0) + 1;
+  };
+  const open = rows.videos.filter(({ available_at }) => !available_at || Date.parse(available_at) <= now);
+  for (const video of open)
+    for (const customer_id of random.shuffled(customers).slice(0, random.between(8, 26))) {
+      const since = Math.min(90, (now - Date.parse(video.available_at ?? video.createdAt)) / day);
+      const { at, playback_id } = see(video, customer_id, {
+        days: since * random.next(),
+        progress: random.chance(0.7) ? 100 : random.between(3, 94),
+      });
+      if (random.chance(0.3)) like(video, customer_id, at);
+      if (!random.chance(0.5)) continue;
+      const [class_stars, coach_stars] = [
+        random.chance(0.7) ? 5 : 4,
+        random.chance(0.85) ? 5 : random.between(3, 4),
+      ];
+      all.ratings.push({
+        ...{ customer_id, video_id: video.video_id, playback_id, class_stars, coach_stars },
+        ...{ comment: null, share: false, createdAt: at },
+      });
+      video.ratings = (video.ratings ?? 0) + 1;
+      video.class_stars_total = (video.class_stars_total ?? 0) + class_stars;
+      video.coach_stars_total = (video.coach_stars_total ?? 0) + coach_stars;
+    }
+  // The member one signs in as: two classes to go on with, five behind her, three that she loves.
+  for (const [index, video] of open.slice(0, 7).entries()) {
+    const { at } = see(video, socia.customer_id, {
+      days: 1.2 + index * 2,
+      progress: [45, 72, 100, 100, 100, 100, 100][index] ?? 0,
+    });
+    if (index % 2) like(video, socia.customer_id, at);
+  }
+  return all;
+}
+
+/** Fills the library; the rest of the studio is there already. */
+export async function loadLibrary(
+  tx: Transaction,
+  {
+    now,
+    since,
+    members,
+    timezone,
+  }: { now: string; since: string; members: readonly number[]; timezone: string },
+): Promise<void> {
+  await loadStartingLibrary(tx);
+  const told = tell(Date.parse(now), since, timezone);
+  const done = marks(told, members, timezone);
+  await writeRows(
+    tx,
+    props,
+    propNames.map((name, index) => ({ prop_id: index + 1, name, required: true })),
+  );
+  await writeRows(tx, videos, told.rows.videos);
+  await writeRows(tx, video_props, told.rows.props);
+  await writeRows(tx, video_muscles, told.rows.muscles);
+  await writeRows(tx, video_tags, told.rows.tags);
+  await writeRows(tx, video_programs, told.rows.programs);
+  await writeRows(tx, playbacks, done.playbacks);
+  await writeRows(tx, favorites, done.favorites);
+  await writeRows(tx, completed_videos, done.completed);
+  await writeRows(tx, video_ratings, done.ratings);
+  await advanceIds(tx, playbacks, 'playback_id');
+}

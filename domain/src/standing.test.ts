@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { canCancelInTable, canCancelOnCard, standingOf } from './standing.ts';
+
+const statuses = ['pending', 'active', 'cancelled', 'failed', 'revoked', 'completed'] as const;
+const where = (can: typeof canCancelInTable, subscription_id: string | null) =>
+  statuses.filter((status) => can({ subscription_id, status }));
+
+it('is cancelled from the table while active, only a subscription [PUR-024]', () => {
+  expect(where(canCancelInTable, 'sub_1')).toEqual(['active']);
+  expect(where(canCancelInTable, null)).toEqual([]);
+});
+
+it('is cancelled from a card unless cancelled or revoked, only a subscription [PUR-025]', () => {
+  expect(where(canCancelOnCard, 'sub_1')).toEqual(['pending', 'active', 'failed', 'completed']);
+  expect(where(canCancelOnCard, null)).toEqual([]);
+});
+
+const zone = 'America/Monterrey';
+const subscription = {
+  status: 'active',
+  subscription_id: 'sub_1',
+  free_trial_length: null,
+  paid_until: null,
+  expiration_days: 31,
+  createdAt: '2026-01-31T20:00:00Z',
+  next_charge: '2026-02-28',
+  invoices: [],
+} as const satisfies Parameters<typeof standingOf>[0];
+const charge = (status: 'paid' | 'failed' | 'refunded', createdAt: string) => ({
+  status,
+  createdAt,
+  total_payment: 290,
+});
+
+it('tells of a trial until something was charged', () => {
+  const trial = { ...subscription, free_trial_length: 7, next_charge: '2026-02-07' };
+  expect(standingOf(trial, zone)).toEqual({ kind: 'trial', day: '2026-02-07' });
+  expect(standingOf({ ...trial, invoices: [charge('paid', '2026-02-07T20:00:00Z')] }, zone)).toBeNull();
+});
+
+it('tells what is owed when the last try failed, whatever the order; a refund is no try', () => {
+  const [paid, failed] = [charge('paid', '2026-02-28T20:00:00Z'), charge('failed', '2026-03-28T20:00:00Z')];
+  expect(standingOf({ ...subscription, invoices: [failed, paid] }, zone)).toEqual({
+    kind: 'owing',
+    total_payment: 290,
+  });
+  expect(
+    standingOf({ ...subscription, invoices: [failed, charge('refunded', '2026-03-29T20:00:00Z')] }, zone),
+  ).toEqual({ kind: 'owing', total_payment: 290 });
+  expect(
+    standingOf({ ...subscription, invoices: [paid, failed, charge('paid', '2026-03-29T20:00:00Z')] }, zone),
+  ).toBeNull();
+});
+
+it('tells through which day a cancelled subscription gives access: the paid period, nothing after a trial', () => {
+  const cancelled = { ...subscription, status: 'cancelled', next_charge: null } as const;
+  expect(standingOf({ ...cancelled, paid_until: '2026-03-01T02:00:00Z' }, zone)).toEqual({
+    kind: 'access',
+    day: '2026-02-28',
+  });
+  expect(standingOf({ ...cancelled, free_trial_length: 7 }, zone)).toBeNull();
+});
+
+it('tells until when a single purchase is good, from the day it was paid', () => {
+  const single = { ...subscription, subscription_id: null, next_charge: null };
+  expect(standingOf(single, zone)).toEqual({ kind: 'access', day: '2026-03-03' });
+  expect(standingOf({ ...single, invoices: [charge('paid', '2026-02-01T20:00:00Z')] }, zone)).toEqual({
+    kind: 'access',
+    day: '2026-03-04',
+  });
+  expect(standingOf({ ...single, status: 'completed' }, zone)).toBeNull();
+});

@@ -1,0 +1,54 @@
+import type { Purchase } from '@tbm/contract/purchases';
+import { lotValidity } from './credits.ts';
+import { dayIn } from './time.ts';
+
+type Renewing = Pick<Purchase, 'subscription_id' | 'status'>;
+
+/** In the table, what can be cancelled is a running subscription [PUR-024]. */
+export const canCancelInTable = ({ subscription_id, status }: Renewing): boolean =>
+  subscription_id !== null && status === 'active';
+
+/** On a card, any subscription that was not ended; the page it leads to guards [PUR-025, X38]. */
+export const canCancelOnCard = ({ subscription_id, status }: Renewing): boolean =>
+  subscription_id !== null && status !== 'cancelled' && status !== 'revoked';
+
+type Told = Renewing &
+  Pick<Purchase, 'free_trial_length' | 'paid_until' | 'expiration_days' | 'createdAt' | 'next_charge'> & {
+    invoices: readonly Pick<Purchase['invoices'][number], 'status' | 'createdAt' | 'total_payment'>[];
+  };
+
+/** What a member should know of a purchase besides its state. Days are civil, of the branch. */
+export type Standing =
+  /** Nothing was charged yet; the first charge comes on `day`. */
+  | { kind: 'trial'; day: string }
+  /** The renewal was refused: so much is owed. */
+  | { kind: 'owing'; total_payment: number }
+  /** It gives access through `day`. */
+  | { kind: 'access'; day: string };
+
+/** How a purchase stands for who bought it; null where its state says all. */
+export function standingOf(item: Told, timezone: string): Standing | null {
+  const tries = item.invoices
+    .filter(({ status }) => status !== 'refunded')
+    .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  const paid = tries.filter(({ status }) => status === 'paid').at(-1);
+  if (canCancelInTable(item)) {
+    const last = tries.at(-1);
+    if (last?.status === 'failed') return { kind: 'owing', total_payment: last.total_payment };
+    return item.free_trial_length && !paid && item.next_charge
+      ? { kind: 'trial', day: item.next_charge }
+      : null;
+  }
+  if (item.status === 'active') {
+    const { expiration_date } = lotValidity(
+      paid?.createdAt ?? item.createdAt,
+      item.expiration_days,
+      timezone,
+    );
+    return { kind: 'access', day: expiration_date };
+  }
+  // A trial that was given up ended at once: nothing was paid.
+  return item.status === 'cancelled' && item.paid_until
+    ? { kind: 'access', day: dayIn(item.paid_until, timezone).toString() }
+    : null;
+}

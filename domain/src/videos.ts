@@ -1,0 +1,81 @@
+import type { Duration, MuscleSelector, Video } from '@tbm/contract/videos';
+import { plain } from './search.ts';
+import { dayIn } from './time.ts';
+
+/** Lengths that can be asked for: minutes from, and up to and with; null = no end [VID-008]. */
+export const durationBands: readonly { value: Duration; title: string; from: number; to: number | null }[] = [
+  { value: '10-19', title: '10 a 19 minutos', from: 10, to: 19 },
+  { value: '20-29', title: '20 a 29 minutos', from: 20, to: 29 },
+  { value: '30-39', title: '30 a 39 minutos', from: 30, to: 39 },
+  { value: '40-49', title: '40 a 49 minutos', from: 40, to: 49 },
+  { value: '50-59', title: '50 a 59 minutos', from: 50, to: 59 },
+  { value: '60', title: '1 hora o más', from: 60, to: null },
+];
+
+/** What the parts of the body are called [VID-019]. */
+export const muscleNames: Record<MuscleSelector, string> = {
+  pectorales: 'Pectorales',
+  hombros: 'Hombros',
+  biceps: 'Bíceps',
+  triceps: 'Tríceps',
+  antebrazos: 'Antebrazos',
+  abdomen: 'Abdomen',
+  oblicuos: 'Oblicuos',
+  trapecio: 'Trapecio',
+  dorsales: 'Dorsales',
+  lumbares: 'Lumbares',
+  gluteos: 'Glúteos',
+  abductores: 'Abductores',
+  aductores: 'Aductores',
+  cuadriceps: 'Cuádriceps',
+  isquiotibiales: 'Isquiotibiales',
+  pantorrillas: 'Pantorrillas',
+};
+
+/** A premiere that has not opened yet [VID-031]. */
+export const isLocked = (item: Pick<Video, 'available_at'>, now: string): boolean =>
+  item.available_at !== null && Date.parse(item.available_at) > Date.parse(now);
+
+/** A premiere that opened on this civil day of the zone [PREM-005]. */
+export const opensToday = (item: Pick<Video, 'available_at'>, now: string, timezone: string): boolean =>
+  item.available_at !== null &&
+  !isLocked(item, now) &&
+  dayIn(item.available_at, timezone).equals(dayIn(now, timezone));
+
+/** A text of at most `max` characters; what is cut off ends in an ellipsis [VID-012]. */
+export function truncated(text: string, max: number): string {
+  const letters = [...text];
+  return letters.length <= max ? text : `${letters.slice(0, max).join('').trimEnd()}…`;
+}
+export const nameLength = 35;
+export const descriptionLength = 60;
+
+/** Whole per cent of a video that have been seen; 0 while its length is unknown [VID-020]. */
+export const percentOf = (seconds: number, length: number): number =>
+  length > 0 ? Math.max(0, Math.min(100, Math.floor((seconds / length) * 100))) : 0;
+
+/** Milliseconds between two savings of one viewer. */
+export const saveEvery = 5_000;
+
+/** Progress is saved when the per cent has risen above what is kept, and not more often than every five seconds [VID-035]. */
+export const isWorthSaving = (
+  percent: number,
+  kept: { progress: number; savedAt: number },
+  now: number,
+): boolean => percent > kept.progress && now - kept.savedAt >= saveEvery;
+
+/** From here on she is asked by e-mail to rate [VID-036]. */
+export const asksByMailAt = 50;
+/** From here on a pause asks her to rate [RATE-008]. */
+export const asksOnPauseAt = 90;
+
+/** Where to go on: where she stopped, unless that was all but the end [VID-034]. */
+export const resumeAt = (playback: { seconds: number; progress: number } | null, length: number): number =>
+  playback && playback.seconds > 2 && playback.seconds < length * 0.97 ? playback.seconds : 0;
+
+/** The words by which videos are searched, as searches compare them: at most eight. */
+export const videoWords = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 8);

@@ -1,0 +1,212 @@
+import { expect, type Page, test } from '@playwright/test';
+import { answerBank, buy, expectWellMade, fillCard, newCardNumber, newMember } from './pages.ts';
+
+const refusals: [card: string, words: string][] = [
+  ['4000000000009995', 'Lo sentimos, tu tarjeta fue rechazada por fondos insuficientes.'],
+  [
+    '4000000000000002',
+    'Lo sentimos, tu banco rechazó la tarjeta. Comunícate con tu banco o usa otro método de pago.',
+  ],
+  [
+    '4100000000000019',
+    'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros en @',
+  ],
+  ['4000000000000127', 'Lo sentimos, el código de seguridad de la tarjeta es incorrecto.'],
+  ['4000000000000069', 'Lo sentimos, tu tarjeta está vencida.'],
+  ['4242424242424241', 'Lo sentimos, el número de la tarjeta es incorrecto.'],
+  ['4000000000000119', 'Lo sentimos, tu tarjeta fue rechazada.'],
+];
+
+const refusal = (page: Page) => page.getByRole('form', { name: 'Pago' }).getByRole('alert');
+const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' });
+
+test('every refusal has its words; a checkout closed in the middle goes on; a card is kept, used again and deleted [CHK-014..018, ERR-018..025, ERR-028, ERR-051, ERR-069, PAY-001..005, PAY-009, NAV-009]', async ({
+  page: first,
+  context,
+}) => {
+  let page = first;
+  await newMember(page, 'tarjetas');
+
+  await test.step('each refusal, in the form', async () => {
+    await page.goto('/checkout/19304/');
+    await expect(page.getByText('Este pago no se renueva.')).toBeVisible();
+    for (const [card, words] of refusals) {
+      await fillCard(page, card);
+      await buy(page, 'Pagar $190');
+      await expect(refusal(page)).toContainText(words);
+    }
+    await expect(refusal(page)).not.toContainText('{host}');
+    await expectWellMade(page, 'checkout, refused');
+  });
+
+  let cart: unknown;
+  await test.step('closed and opened again: the same cart, with all that she had chosen', async () => {
+    page.on('request', (request) => {
+      if (request.url().includes('/checkout/attempt')) cart = request.postDataJSON().cart_id;
+    });
+    await fillCard(page, '4000000000009995');
+    await buy(page, 'Pagar $190');
+    await expect(refusal(page)).toContainText('fondos insuficientes');
+    await page.close();
+    page = await context.newPage();
+    await page.goto('/checkout/19304/');
+    await expect(page.getByLabel(/Acepto los términos/)).toBeChecked();
+  });
+
+  await test.step('her bank says no, then yes; the card is kept', async () => {
+    await fillCard(page, '4000002760003184');
+    await page.getByLabel('Guardar esta tarjeta').check();
+    const attempt = page.waitForRequest((request) => request.url().includes('/checkout/attempt'));
+    await page.getByRole('button', { name: 'Pagar $190' }).click();
+    expect((await attempt).postDataJSON()).toMatchObject({ cart_id: cart, saveCard: true });
+    await expectWellMade(page, "the bank's question");
+    await answerBank(page, 'Rechazar');
+    await expect(refusal(page)).toContainText('Lo sentimos, tu tarjeta fue rechazada.');
+    await page.getByRole('button', { name: 'Pagar $190' }).click();
+    await answerBank(page, 'Autorizar');
+    await expect(thanks(page)).toBeVisible();
+    await expect(page.getByText('Pago exitoso')).toBeVisible();
+  });
+
+  await test.step('saved cards come first; the bank asks about a kept one as well', async () => {
+    await expect(async () => {
+      await page.goto('/checkout/19304/');
+      await expect(page.getByRole('radio', { name: /Visa 3184/ })).toBeChecked({ timeout: 2_500 });
+    }).toPass();
+    await expect(page.getByText('Vence 12/30')).toBeVisible();
+    await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
+    await expectWellMade(page, 'checkout, saved card');
+    await buy(page, 'Pagar $190');
+    await answerBank(page, 'Autorizar');
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  await test.step('closed in the moment of paying: what was paid is there, and is not paid again', async () => {
+    await page.goto('/checkout/19304/');
+    await page.getByRole('radio', { name: 'Otra tarjeta' }).check();
+    await fillCard(page, newCardNumber());
+    const confirmed = page.waitForResponse(/payment_intents\/.*\/confirm/);
+    await page.route('**/gracias/**', (route) => route.abort());
+    await page.route(/\/api\/purchases\/\d+/, (route) => route.abort());
+    await buy(page, 'Pagar $190');
+    await confirmed;
+    await page.close();
+    page = await context.newPage();
+    await page.goto('/checkout/19304/');
+    await expect(page).toHaveURL(/\/gracias\/\d+\//);
+    await expect(thanks(page)).toBeVisible();
+    await page.goto('/mytbm/pagos');
+    await expect(page.getByText('Pagado').locator('visible=true')).toHaveCount(3);
+    await expectWellMade(page, 'charges');
+  });
+
+  await test.step('Mis Métodos de Pago: adds, is refused, deletes after asking', async () => {
+    await page.goto('/mytbm/metodos');
+    const cards = page.getByRole('list', { name: 'Mis tarjetas' }).getByRole('listitem');
+    await expect(cards).toHaveCount(1);
+    await page.getByRole('button', { name: 'Agregar', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Agregar tarjeta' });
+    await expect(dialog.getByRole('button', { name: 'Guardar tarjeta' })).toBeDisabled();
+    await fillCard(page, '4000000000000002');
+    await dialog.getByRole('button', { name: 'Guardar tarjeta' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('tu banco rechazó la tarjeta');
+    await expectWellMade(page, 'add a card');
+    await fillCard(page, '5555555555554444');
+    await dialog.getByRole('button', { name: 'Guardar tarjeta' }).click();
+    await expect(cards).toHaveCount(2);
+    await expect(cards.first()).toContainText('Mastercard');
+    await expect(cards.first()).toContainText('4444');
+    await expectWellMade(page, 'payment methods');
+    for (const card of ['Mastercard 4444', 'Visa 3184']) {
+      await page.getByRole('button', { name: `Eliminar ${card}` }).click();
+      await expect(page.getByRole('dialog')).toContainText(card);
+      await expectWellMade(page, 'delete a card');
+      await page.getByRole('button', { name: 'Sí, eliminar' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await expect(page.getByText('No hay metodos de pago registrados.')).toBeVisible();
+    await expectWellMade(page, 'payment methods, none');
+  });
+});
+
+test('a long package is paid in months on the provider’s page; whoever comes back without paying finds all as it was [CHK-010..013, CHK-019]', async ({
+  page,
+}) => {
+  await newMember(page, 'meses');
+  await page.goto('/checkout/19251/');
+  await expect(page.getByRole('radio', { name: /Cargo recurrente/ })).toBeChecked();
+  await expect(page.getByText('Tu suscripción se renueva sola.')).toBeVisible();
+  await expect(page.getByText('$8,390 cada 6 meses').first()).toBeVisible();
+  await expectWellMade(page, 'checkout, plans');
+  await page.getByRole('radio', { name: /3 o 6 meses sin intereses/ }).check();
+  await expect(page.getByText('Este pago no se renueva.')).toBeVisible();
+  await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
+  await expectWellMade(page, 'checkout, months');
+  await buy(page, 'Continuar a meses sin intereses');
+  await page.getByRole('link', { name: 'Cancelar y volver' }).click();
+  await expect(page).toHaveURL('/checkout/19251/');
+  await expect(page.getByText('Saliste de la página de pago antes de terminar.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /3 o 6 meses/ })).toBeChecked();
+  await expect(page.getByLabel(/Acepto los términos/)).toBeChecked();
+  await page.goto('/mytbm/pagos');
+  await expect(page.getByText('Aún no tienes cargos.')).toBeVisible();
+  await page.goto('/checkout/19251/');
+  await page.getByRole('button', { name: 'Continuar a meses sin intereses' }).click();
+  await page.getByLabel(/6 meses sin intereses/).check();
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page).toHaveURL(/\/gracias\/\d+\//);
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
+  await page.goto('/mytbm/membresias');
+  await expect(page.getByText('Semestral · 12 Clases al Mes').locator('visible=true')).toBeVisible();
+  await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cancelar' }).locator('visible=true')).toHaveCount(0);
+  await expectWellMade(page, 'purchases, paid in months');
+});
+
+test('the thank-you page asks again every three seconds while the payment is pending, and leads on [PUR-008..011, CHK-015]', async ({
+  page,
+}) => {
+  await newMember(page, 'espera');
+  await page.goto('/checkout/19304/');
+  await fillCard(page, newCardNumber());
+  // The provider's news is held back, as on a slow day.
+  const simulator = await page.context().newPage();
+  await simulator.goto('/simuladores/stripe/');
+  await simulator.getByRole('button', { name: 'Detener avisos' }).click();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (/\/api\/purchases\/\d+/.test(request.url())) asked += 1;
+  });
+  try {
+    await buy(page, 'Pagar $190');
+    await expect(page.getByRole('heading', { level: 1, name: 'Estamos confirmando tu pago' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Volver al pago' })).toBeVisible();
+    await expectWellMade(page, 'thank you, pending');
+    const before = asked;
+    await expect.poll(() => asked, { timeout: 8_000 }).toBeGreaterThan(before);
+  } finally {
+    await simulator.getByRole('button', { name: 'Soltar avisos' }).click();
+    await simulator.getByRole('button', { name: 'Normal' }).click();
+  }
+  await expect(thanks(page)).toBeVisible();
+  const settled = asked;
+  await page.waitForTimeout(3_500);
+  expect(asked).toBe(settled);
+
+  // One that was given up says so, with the way on.
+  await page.route(/\/api\/purchases\/\d+/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), status: 'failed', invoices: [] },
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'El pago no se completó' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toHaveAttribute(
+    'href',
+    '/checkout/19304/',
+  );
+  await expectWellMade(page, 'thank you, failed');
+});

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, type Page } from '@playwright/test';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Journeys through time have a demo to themselves: the others keep their own present. */
+export const test = base.extend<object, { ownDemo: string }>({
+  ownDemo: [
+    async ({ browserName: _ }, use, { project, workerIndex }) => {
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const DATA_DIR = `${root}.cache/e2e-own-demo-${project.name}-${workerIndex}`;
+      rmSync(DATA_DIR, { recursive: true, force: true });
+      const demo = spawn(process.execPath, ['demo/src/main.ts'], {
+        cwd: root,
+        env: { ...process.env, PORT: String(port), DATA_DIR },
+        stdio: 'ignore',
+      });
+      const ended = once(demo, 'exit');
+      const isUp = () =>
+        fetch(`${url}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      try {
+        await expect.poll(isUp, { timeout: 150_000 }).toBe(true);
+        await use(url);
+      } finally {
+        demo.kill('SIGTERM');
+        await ended;
+        rmSync(DATA_DIR, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ ownDemo }, use) => use(ownDemo),
+});
+
+/** Moves the demo's time by a button of the card simulator's page. */
+export async function moveClock(
+  page: Page,
+  step: 'Avanzar 1 día' | 'Avanzar 7 días' | 'Avanzar 1 mes' | 'Hasta el próximo cobro',
+): Promise<void> {
+  await page.goto('/simuladores/stripe/');
+  await page.getByRole('button', { name: step }).click();
+  await expect(page.getByRole('heading', { name: 'Reloj' })).toBeVisible();
+}
+
+/** The next automatic charge of the newest subscription of a member is refused for want of funds. */
+export async function declineNextCharge(page: Page, email: string): Promise<void> {
+  await page.goto('/simuladores/stripe/suscripciones/');
+  const row = page.getByRole('row').filter({ hasText: email }).first();
+  await row.getByLabel('Motivo').selectOption('Sin fondos');
+  await row.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(page.getByText('Se rechazará: Sin fondos').first()).toBeVisible();
+}
+
+/** Looks again until the provider's news has come. */
+export async function comes(page: Page, path: string, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page.getByText(text).locator('visible=true').first()).toBeVisible({ timeout: 2_500 });
+  }).toPass({ timeout: 30_000 });
+}

@@ -1,0 +1,210 @@
+import { expect } from '@playwright/test';
+import { comes, declineNextCharge, moveClock, test } from './own-demo.ts';
+import { buy, expectWellMade, fillCard, newCardNumber, newMember, openAccountMenu } from './pages.ts';
+
+test('a trial, its first charge, a renewal that fails, another card that pays, and the end [CHK-007, TRIAL-001, PUR-013, PUR-014, PUR-018, PUR-021..025, PUR-027..031, PUR-043, ERR-031, ERR-070, PAY-003, NAV-009]', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(240_000);
+  const { email } = await newMember(page, 'constante');
+
+  await test.step('before paying: nothing today, when and how much later, how to leave', async () => {
+    await page.goto('/checkout/19271/');
+    const summary = page.getByRole('region', { name: 'Tu compra' });
+    await expect(summary).toContainText('Hoy pagas');
+    await expect(summary).toContainText('$0 MXN');
+    await expect(summary).toContainText(/Primer cargo\d\d \w{3} \d{4} · \$290/);
+    await expect(page.getByText(/si cancelas antes del .*, no se te cobra nada/)).toBeVisible();
+    await expect(page.getByText('Guardamos esta tarjeta para tus cargos automáticos.')).toBeVisible();
+    await expect(page.getByLabel('Guardar esta tarjeta')).toHaveCount(0);
+    await expectWellMade(page, 'checkout, trial');
+    await fillCard(page, newCardNumber());
+    await buy(page, 'Empezar mi prueba gratis');
+    await expect(page.getByRole('heading', { level: 1, name: '¡Tu prueba ya empezó!' })).toBeVisible();
+    await expect(page.getByText('$0 MXN')).toBeVisible();
+    await expect(page.getByText('Pago exitoso')).toHaveCount(0);
+    await expectWellMade(page, 'thank you, trial');
+  });
+
+  await test.step('in trial: nothing charged, the day of the first charge', async () => {
+    await page.goto('/mytbm/membresias');
+    await expect(page.getByText(/Prueba gratis hasta el/).locator('visible=true')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cancelar' }).locator('visible=true')).toHaveCount(1);
+    await expectWellMade(page, 'purchases, in trial');
+    await page.goto('/mytbm/pagos');
+    await expect(page.getByText('Aún no tienes cargos.')).toBeVisible();
+  });
+
+  await test.step('a second trial is refused, with the way on', async () => {
+    await page.goto('/checkout/19271/');
+    await expect(page.getByText('Forma de pago')).toBeVisible();
+    await buy(page, 'Empezar mi prueba gratis');
+    await expect(page.getByRole('form', { name: 'Pago' }).getByRole('alert')).toContainText(
+      'Ya usaste tu prueba gratis.',
+    );
+    await page.getByRole('link', { name: 'Suscribirme sin prueba' }).click();
+    await expect(page).toHaveURL('/checkout/149/');
+    await expect(page.getByRole('button', { name: 'Pagar $290' })).toBeVisible();
+    await expect(page.getByText('Tu suscripción se renueva sola.')).toBeVisible();
+    await expectWellMade(page, 'checkout, subscription');
+  });
+
+  await test.step('the first charge', async () => {
+    await moveClock(page, 'Avanzar 7 días');
+    await moveClock(page, 'Avanzar 1 día');
+    await comes(page, '/mytbm/pagos', 'Pagado');
+    await page.goto('/mytbm/membresias');
+    await expect(page.getByText(/Prueba gratis hasta/).locator('visible=true')).toHaveCount(0);
+  });
+
+  await test.step('a renewal fails, and every screen says so', async () => {
+    await declineNextCharge(page, email);
+    await moveClock(page, 'Avanzar 1 mes');
+    await comes(page, '/mytbm/membresias', 'No pudimos cobrar $290');
+    await expect(page.getByText('Cargo pendiente de $290').locator('visible=true')).toBeVisible();
+    await expect(page.getByText('Activa', { exact: true }).locator('visible=true')).toBeVisible();
+    await expectWellMade(page, 'purchases, owing');
+    await page.goto('/mytbm/pagos');
+    await expect(page.getByText('Fallido').locator('visible=true')).toBeVisible();
+    await expectWellMade(page, 'charges, owing');
+    await page.getByRole('link', { name: 'Resolver mi pago' }).click();
+    await expect(page).toHaveURL('/mytbm/metodos');
+  });
+
+  await test.step('another card pays it', async () => {
+    await expect(page.getByRole('region', { name: 'Cargo pendiente' })).toBeVisible();
+    await expectWellMade(page, 'payment methods, owing');
+    await page.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await fillCard(page, '5555555555554444');
+    await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
+    await expect(page.getByText('Listo: tus cargos van a tu Mastercard 4444')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Cargo pendiente' })).toHaveCount(0);
+    const mastercard = page.getByRole('listitem').filter({ hasText: '4444' });
+    await expect(mastercard).toContainText('Paga tu suscripción');
+    await page.goto('/mytbm/pagos');
+    await expect(page.getByText('Pagado').locator('visible=true')).toHaveCount(2);
+  });
+
+  await test.step('the card in use stays; the other one may go', async () => {
+    await page.goto('/mytbm');
+    await openAccountMenu(page, isMobile);
+    await page.getByRole('link', { name: 'Mis Métodos de Pago' }).locator('visible=true').click();
+    await page.getByRole('button', { name: 'Eliminar Mastercard 4444' }).click();
+    await expect(page.getByRole('dialog')).toContainText(
+      'Esta tarjeta paga tu suscripción. Elige otra para tus cargos y después podrás eliminarla.',
+    );
+    await expectWellMade(page, 'card in use');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Usar para mis cargos: Visa/ }).click();
+    await expect(page.getByText(/Listo: tus cargos van a tu Visa/)).toBeVisible();
+    await page.getByRole('button', { name: 'Eliminar Mastercard 4444' }).click();
+    await page.getByRole('button', { name: 'Sí, eliminar' }).click();
+    await expect(page.getByRole('list', { name: 'Mis tarjetas' }).getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('she leaves for her health: no offer, access to the end of what she paid', async () => {
+    await page.goto('/mytbm/membresias');
+    await page.getByRole('link', { name: 'Cancelar' }).locator('visible=true').click();
+    await expect(page).toHaveURL(/\/mytbm\/cancel\/\d+/);
+    const path = new URL(page.url()).pathname;
+    const important = page.getByRole('region', { name: 'Información importante' });
+    await expect(important).toContainText(/Pierdes el acceso al final de tu ciclo de cobro, el \d\d/);
+    await expect(important).toContainText('En una prueba gratis, el acceso se pierde de inmediato.');
+    await expect(important).toContainText('No hay reembolso del último cargo.');
+    await expect(important).toContainText('el precio puede ser mayor');
+    await page.getByRole('radio', { name: 'Tengo una lesión o motivo médico' }).check();
+    await page.getByRole('button', { name: 'Cancelar mi suscripción' }).click();
+    await expect(page).toHaveURL('/mytbm/membresias');
+    await expect(page.getByText('Suscripción cancelada')).toBeVisible();
+    await expect(page.getByText(/Cancelada el/).locator('visible=true')).toBeVisible();
+    await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cancelar' }).locator('visible=true')).toHaveCount(0);
+    await expectWellMade(page, 'purchases, cancelled');
+    await page.goto(path);
+    await expect(page).toHaveURL('/mytbm/membresias');
+    await expect(
+      page.getByText('No puedes cancelar esta compra, no tiene un cargo recurrente activo.'),
+    ).toBeVisible();
+  });
+});
+
+test('leaving in trial: reasons, the offer declined, over at once [PUR-026, PUR-029, PUR-032..037, PUR-042, PUR-044, ERR-032, ERR-070]', async ({
+  page,
+}) => {
+  await newMember(page, 'indecisa');
+  await page.goto('/checkout/19271/');
+  await fillCard(page, newCardNumber());
+  await buy(page, 'Empezar mi prueba gratis');
+  await expect(page.getByRole('heading', { level: 1, name: '¡Tu prueba ya empezó!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Mis Compras' }).click();
+  const leave = page.getByRole('link', { name: 'Cancelar' }).locator('visible=true');
+  const submit = page.getByRole('button', { name: 'Cancelar mi suscripción' });
+
+  await leave.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancelar suscripción' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Workout Planner' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Información importante' })).toContainText(
+    'Estás en tu prueba gratis: pierdes el acceso de inmediato',
+  );
+  await expect(submit).toBeDisabled();
+  await expectWellMade(page, 'cancel');
+  await page.getByRole('radio', { name: 'Otro', exact: true }).check();
+  await page.getByLabel('Cuéntanos más').fill('Nada      .');
+  await page.getByLabel('Cuéntanos más').fill('Diez letra');
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Cuéntanos más').fill('Once letras');
+  await expect(submit).toBeEnabled();
+  await page.getByRole('link', { name: 'Cambie de Opinión' }).click();
+  await expect(page).toHaveURL('/mytbm');
+
+  await page.goto('/mytbm/membresias');
+  await leave.click();
+  await page.getByRole('radio', { name: 'No tengo tiempo para entrenar' }).check();
+  await submit.click();
+  const offer = page.getByRole('region', { name: 'Oferta' });
+  await expect(offer).toContainText('50% de descuento en tus próximos 2 cargos');
+  await expect(offer).toContainText('precio original de $290 MXN');
+  await expectWellMade(page, 'offer');
+  await page.getByRole('button', { name: 'No, quiero cancelar' }).click();
+  const confirmation = page.getByRole('dialog');
+  await expect(confirmation).toContainText('Esta acción NO puede deshacerse');
+  await expectWellMade(page, 'offer declined');
+  await confirmation.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(page).toHaveURL('/mytbm/membresias');
+  await expect(page.getByText('Suscripción cancelada')).toBeVisible();
+  await expect(page.getByText(/Cancelada el/).locator('visible=true')).toBeVisible();
+  await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toHaveCount(0);
+});
+
+test('the offer taken: half off the next two charges; leaving later goes without another offer [PUR-036..039, PUR-043, ERR-072]', async ({
+  page,
+}) => {
+  await newMember(page, 'fiel');
+  await page.goto('/checkout/149/');
+  await fillCard(page, newCardNumber());
+  await buy(page, 'Pagar $290');
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
+  await expect(page.getByText(/Tu siguiente cargo es el/)).toBeVisible();
+  await page.getByRole('link', { name: 'Mis Compras' }).click();
+  const leave = page.getByRole('link', { name: 'Cancelar' }).locator('visible=true');
+  await leave.click();
+  await page.getByRole('radio', { name: 'Por el momento no puedo pagarlo' }).check();
+  await page.getByRole('button', { name: 'Cancelar mi suscripción' }).click();
+  await page.getByRole('button', { name: 'Quiero la oferta' }).click();
+  await expect(page).toHaveURL('/mytbm/membresias');
+  await expect(page.getByText('Oferta aplicada con éxito')).toBeVisible();
+  await expect(page.getByText('Activa', { exact: true }).locator('visible=true')).toBeVisible();
+
+  await moveClock(page, 'Avanzar 1 mes');
+  await moveClock(page, 'Avanzar 1 día');
+  await comes(page, '/mytbm/pagos', '$145');
+
+  await page.goto('/mytbm/membresias');
+  await leave.click();
+  await page.getByRole('radio', { name: 'No tengo tiempo para entrenar' }).check();
+  await page.getByRole('button', { name: 'Cancelar mi suscripción' }).click();
+  await expect(page).toHaveURL('/mytbm/membresias');
+  await expect(page.getByText('Suscripción cancelada')).toBeVisible();
+  await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toBeVisible();
+});

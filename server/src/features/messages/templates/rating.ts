@@ -1,0 +1,24 @@
+import { createElement as h } from 'react';
+import { button, layout, note, paragraph } from './layout.ts';
+
+export interface RateVideo {
+  name: string;
+  video_id: number;
+  title: string;
+}
+
+/** Asks what she thought of a video that she is half through [VID-036]. */
+export function rateVideo({ name, video_id, title }: RateVideo, publicUrl: string) {
+  const link = `${publicUrl}/mytbm/video/${video_id}?calificar=1`;
+  const said = `Hola, ${name}. Ya vas a la mitad de "${title}". Cuéntanos cómo te fue: tus estrellas ayudan a tu coach y a las que vienen después de ti.`;
+  const small = 'Solo te lo preguntamos una vez por clase.';
+  return {
+    subject: `¿Qué te pareció ${title}?`,
+    html: layout({
+      preview: said,
+      title: 'Califica tu Entrenamiento',
+      children: h('div', null, [paragraph(said), button(link, 'Calificar'), note(small)]),
+    }),
+    text: [said, '', `Calificar: ${link}`, '', small].join('\n'),
+  };
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bill, Subscription } from '../../platform/payments/billing.ts';
+import { makePackage } from '../../platform/testing/factories.ts';
+import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { takeSubscription } from './take.ts';
+
+let shop: Shop;
+let item: number;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  ({ class_package_id: item } = await makePackage(shop.pool, {
+    price: 499,
+    class_amount: 8,
+    include_online: true,
+    is_subscription: true,
+    subscription_period: 'month',
+    subscription_interval: 1,
+  }));
+});
+afterAll(() => shop.end());
+
+const day = (count: number): string => new Date(Date.UTC(2026, 10, 18) + count * 86_400_000).toISOString();
+let serial = 0;
+
+/** A purchase that waits for its subscription. */
+async function pending(): Promise<{ purchase_id: number; subscription_id: string }> {
+  const { customer_id } = await shop.member();
+  const { rows } = await shop.pool.query(
+    `insert into purchases (customer_id, class_package_id, branch_id, total_payment, payment_method_id, class_amount,
+       expiration_days, include_online, subscription_period, subscription_interval, "createdAt")
+     values ($1, $2, 1, 499, 1, 8, 30, true, 'month', 1, $3) returning purchase_id`,
+    [customer_id, item, day(0)],
+  );
+  return { purchase_id: rows[0].purchase_id, subscription_id: `sub_${++serial}` };
+}
+
+/** What the provider would say at each moment of a subscription's life. */
+function life(of: { purchase_id: number; subscription_id: string }, months: boolean[], end: string) {
+  const moments: Subscription[] = [];
+  const bills: Bill[] = [];
+  const tell = (status: Subscription['status'], ended_at: string | null = null) =>
+    moments.push({
+      subscription_id: of.subscription_id,
+      status,
+      customer: 'cus_1',
+      metadata: { purchase_id: String(of.purchase_id) },
+      method: null,
+      trial_ends_at: null,
+      current_period_end: day(30 * Math.max(bills.length, 1)),
+      ended_at,
+      ends: false,
+      ended_by_wish: end === 'wish' && ended_at !== null,
+      bills: structuredClone(bills),
+    });
+  const bill = (status: Bill['status']): Bill => ({
+    invoice_id: `in_${of.subscription_id}_${bills.length}`,
+    status,
+    amount: 499,
+    payment_id: `pi_${of.subscription_id}_${bills.length}`,
+    is_trial: false,
+    period_start: day(30 * bills.length),
+    period_end: day(30 * (bills.length + 1)),
+    paidAt: status === 'paid' ? day(30 * bills.length) : null,
+  });
+  for (const late of months) {
+    const open = bill('open');
+    const paid = bill('paid');
+    if (late) {
+      bills.push(open);
+      tell(bills.length === 1 ? 'waiting' : 'owing');
+      bills.pop();
+    }
+    bills.push(paid);
+    tell('active');
+  }
+  if (end !== 'none') tell('ended', day(30 * months.length + 5));
+  return moments;
+}
+
+const take = (news: Subscription) =>
+  shop.services.db.transaction((tx) => takeSubscription(tx, shop.services.log, news, day(200)));
+
+/** All that is kept of a purchase, without what names it. */
+async function outcome({ purchase_id }: { purchase_id: number }) {
+  const read = async (query: string) => (await shop.pool.query(query, [purchase_id])).rows;
+  return {
+    purchase: await read(
+      `select status, access_until, paid_until, current_period_end, subscription_ended_at, "cancelledAt"
+       from purchases where purchase_id = $1`,
+    ),
+    invoices: await read(
+      `select total_payment, status, "createdAt" from invoices where purchase_id = $1 order by "createdAt"`,
+    ),
+    lots: await read(
+      `select period, granted, start_date, expiration_date from credit_lots where purchase_id = $1 order by period`,
+    ),
+    receipts: await read(
+      `select count(*) as n from messages where data ->> 'purchase_id' = $1::text and template = 'receipt'`,
+    ),
+  };
+}
+
+describe('what is known of a subscription', () => {
+  it('is kept the same in any order, with repeats, also at once [reliability: disorder]', async () => {
+    const lives = fc.record({
+      months: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+      end: fc.constantFrom('none', 'wish', 'unpaid'),
+      order: fc.infiniteStream(fc.nat()),
+      atOnce: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(lives, async ({ months, end, order, atOnce }) => {
+        const [calm, wild] = [await pending(), await pending()];
+        for (const news of life(calm, months, end)) await take(news);
+        const told = life(wild, months, end);
+        const twice = [...told, ...told]
+          .map((news) => ({ news, at: order.next().value as number }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ news }) => news);
+        if (atOnce) await Promise.all(twice.map(take));
+        else for (const news of twice) await take(news);
+        expect(await outcome(wild)).toEqual(await outcome(calm));
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  it('of nobody changes nothing, and is an error for people to look at', async () => {
+    const [news] = life({ purchase_id: 1_999_999, subscription_id: 'sub_nobody' }, [false], 'none');
+    const errors: unknown[] = [];
+    const { log } = shop.services;
+    shop.services.log = { ...log, error: (details) => errors.push(details) };
+    await take(news as Subscription);
+    shop.services.log = log;
+    expect(errors).toEqual([{ subscription_id: 'sub_nobody' }]);
+  });
+});

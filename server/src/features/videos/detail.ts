@@ -1,0 +1,27 @@
+import type { VideoDetail } from '@tbm/contract/videos';
+import { isLocked } from '@tbm/domain/videos';
+import type { Person } from '../../platform/actor.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { hasAccess } from '../purchases/index.ts';
+import { linksFor } from './media.ts';
+import { storedVideo } from './queries.ts';
+
+/** A video as she may see it: all of it, and with access also where to watch it, for some hours and for her alone. */
+export async function openVideo(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  { customer_id }: Pick<Person, 'customer_id'>,
+  video_id: number,
+  setHeader: (name: string, value: string) => void,
+): Promise<VideoDetail> {
+  const { db, clock } = services;
+  const stored = await storedVideo(db.$client, video_id, customer_id);
+  if (!stored) throw problem('video_not_found');
+  const now = clock.now();
+  const hidden = { ...stored, url: null, captions_url: null };
+  if (isLocked(stored, now) || !(await hasAccess(db.$client, customer_id, now))) return hidden;
+  const { url, captions_url, cookie } = linksFor(services, stored, { customer_id, video_id });
+  setHeader('set-cookie', cookie);
+  setHeader('cache-control', 'private, no-store');
+  return { ...stored, url, captions_url };
+}

@@ -1,0 +1,18 @@
+export { filmFolders, registerMedia } from './media.ts';
+export { videoHandlers } from './routes.ts';
+export { loadStartingLibrary } from './starting.ts';
+export {
+  completed_videos,
+  favorites,
+  muscles,
+  playbacks,
+  props,
+  tags,
+  video_muscles,
+  video_programs,
+  video_props,
+  video_ratings,
+  video_tags,
+  video_types,
+  videos,
+} from './tables.ts';

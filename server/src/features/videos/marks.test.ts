@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeMembership, makePackage, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { runIntegrity } from '../integrity/index.ts';
+import { loadStartingLibrary } from './starting.ts';
+
+const now = '2026-11-18T18:00:00Z';
+let server: TestServer;
+let who: SignedIn;
+let video_id: number;
+
+beforeAll(async () => {
+  server = await makeTestServer(now);
+  await makeStudio(server.pool);
+  await loadStartingLibrary(server.services.db);
+});
+afterAll(async () => {
+  const findings = await runIntegrity(server.pool, now);
+  expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
+  await server.end();
+});
+beforeEach(async () => {
+  server.clock.set(now);
+  who = await signedInCustomer(server);
+  await makeMembership(server.pool, who.customer_id);
+  video_id = (await makeVideo(server.pool)).video_id;
+});
+
+const save = (progress: number, seconds = 0) =>
+  server.call('PUT /playbacks', { body: { video_id, progress, seconds } }, who.token);
+const detail = async () =>
+  (await server.call('GET /videos/:id', { params: { id: video_id } }, who.token)).body;
+
+describe('progress [VID-020, VID-034, VID-035, API-110..112]', () => {
+  it('begins with a record and keeps where she stopped', async () => {
+    const { status, body } = await server.call(
+      'POST /playbacks',
+      { body: { video_id, progress: 0 } },
+      who.token,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ video_id, customer_id: who.customer_id, progress: 0, seconds: 0 });
+    expect((await save(12, 300)).body).toEqual({ ...body, progress: 12, seconds: 300 });
+    expect((await detail()).playback).toEqual({ ...body, progress: 12, seconds: 300 });
+  });
+
+  it('never falls, in whatever order the savings come', async () => {
+    const order = [40, 3, 77, 20, 76, 55, 10, 61];
+    await Promise.all(order.map((progress) => save(progress)));
+    expect((await detail()).playback?.progress).toBe(77);
+    expect((await save(5, 9)).body).toMatchObject({ progress: 77, seconds: 9 });
+  });
+
+  it('is whole and between 0 and 100', async () => {
+    for (const progress of [-1, 101, 1.5]) expect((await save(progress)).status).toBe(400);
+  });
+});
+
+describe('favourites [VID-032, API-099, API-100, X57]', () => {
+  it('are added and removed by video, however often, and counted exactly', async () => {
+    const add = () => server.call('POST /favorites', { body: { video_id } }, who.token);
+    const remove = () => server.call('DELETE /favorites/:id', { params: { id: video_id } }, who.token);
+    const all = await Promise.all(Array.from({ length: 8 }, add));
+    expect(all.map(({ body }) => body)).toEqual(Array(8).fill({ video_id, favorite: true, favorites: 1 }));
+    expect((await remove()).body).toEqual({ video_id, favorite: false, favorites: 0 });
+    expect((await remove()).body).toEqual({ video_id, favorite: false, favorites: 0 });
+    expect(await server.call('POST /favorites', { body: { video_id: 777 } }, who.token)).toMatchObject({
+      status: 404,
+      body: { code: 'video_not_found' },
+    });
+  });
+
+  it('many members at once lose no mark', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => signedInCustomer(server)));
+    for (const { customer_id } of people) await makeMembership(server.pool, customer_id);
+    await Promise.all(
+      people.map(({ token }) => server.call('POST /favorites', { body: { video_id } }, token)),
+    );
+    expect((await detail()).favorites).toBe(10);
+  });
+});
+
+describe('completion [VID-033, API-097, API-098]', () => {
+  const complete = () => server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
+
+  it('toggles, counts a day once, and the next day anew', async () => {
+    expect((await complete()).body).toEqual({ video_id, completed: true, completed_videos: 1 });
+    expect((await complete()).body.completed_videos).toBe(1);
+    // Half past eleven at night in Monterrey is still the same day.
+    server.clock.set('2026-11-19T05:30:00Z');
+    expect((await complete()).body.completed_videos).toBe(1);
+    server.clock.set('2026-11-19T06:30:00Z');
+    expect((await complete()).body.completed_videos).toBe(2);
+    const undone = await server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, who.token);
+    expect(undone.body).toEqual({ video_id, completed: false, completed_videos: 0 });
+    expect((await detail()).completed).toBe(false);
+  });
+});
+
+describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
+  const rate = (body: object, token = who.token) =>
+    server.call(
+      'POST /videos/rating',
+      { body: { video_id, class_stars: 5, coach_stars: 4, ...body } },
+      token,
+    );
+
+  it('need both kinds of stars, 1 to 5 [ERR-035, ERR-036, RATE-003]', async () => {
+    await save(10);
+    const missing = await server.call('POST /videos/rating', { body: { video_id } as never }, who.token);
+    expect(missing.status).toBe(400);
+    expect(missing.body.fields).toEqual({
+      class_stars: 'Debes agregar estrellas para la clase',
+      coach_stars: 'Debes agregar estrellas para la coach',
+    });
+    for (const class_stars of [0, 6, 2.5]) expect((await rate({ class_stars })).status).toBe(400);
+  });
+
+  it('need a video that she has begun [VID-023]', async () => {
+    expect(await rate({})).toMatchObject({ status: 412, body: { code: 'playback_missing' } });
+  });
+
+  it('keep the comment, shared only if she says so, and move the averages exactly, also when changed [RATE-002]', async () => {
+    const { body: playback } = await save(10);
+    const { body } = await rate({});
+    expect(body).toEqual({
+      ...{ video_id, customer_id: who.customer_id, playback_id: playback.playback_id },
+      ...{ class_stars: 5, coach_stars: 4, comment: null, share: false },
+    });
+    const people = await Promise.all(Array.from({ length: 5 }, () => signedInCustomer(server)));
+    for (const { customer_id } of people) await makeMembership(server.pool, customer_id);
+    await Promise.all(
+      people.map(async ({ token }) => {
+        await server.call('POST /playbacks', { body: { video_id, progress: 1 } }, token);
+        await Promise.all([2, 2].map((class_stars) => rate({ class_stars, comment: ' Bien ' }, token)));
+      }),
+    );
+    expect(await detail()).toMatchObject({ ratings: 6, class_stars_average: 2.5, coach_stars_average: 4 });
+    await rate({ class_stars: 2, coach_stars: 1, share: true });
+    expect(await detail()).toMatchObject({
+      ...{ ratings: 6, class_stars_average: 2, coach_stars_average: 3.5 },
+      rating: { class_stars: 2, coach_stars: 1, share: true },
+    });
+  });
+
+  it('are asked for by e-mail once per member and video [VID-036, API-096, X61]', async () => {
+    const ask = () => server.call('POST /videos/rating/email', { body: { video_id } }, who.token);
+    expect((await ask()).body.code).toBe('playback_missing');
+    await save(50);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const { rows } = await server.pool.query(
+      'select template, recipient from messages where customer_id = $1',
+      [who.customer_id],
+    );
+    expect(rows).toEqual([{ template: 'rate_video', recipient: who.email }]);
+  });
+});
+
+describe('what admins keep [VID-013..018, API-101]', () => {
+  it('a video with all that belongs to it is written, read, changed and deleted', async () => {
+    const admin = await signedInCustomer(server, 'admin');
+    const { body: liga } = await server.call(
+      'POST /props',
+      { body: { name: 'Liga', required: true } },
+      admin.token,
+    );
+    const body = {
+      ...{ url: '/films/x.mp4', name: 'Glúteo', description: 'Con liga', duration: 25 },
+      ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1, tag_ids: [4, 1] },
+      video_props: [{ prop_id: liga.prop_id, amount: 2, required: false }],
+      video_muscles: [
+        { muscle_id: 1, is_primary: false },
+        { muscle_id: 11, is_primary: true },
+      ],
+    };
+    expect((await server.call('POST /videos', { body }, who.token)).status).toBe(403);
+    const { status, body: made } = await server.call('POST /videos', { body }, admin.token);
+    expect(status).toBe(201);
+    expect(made).toMatchObject({
+      ...{ url: '/films/x.mp4', tags: [{ name: 'Upper' }, { name: 'Full Body' }] },
+      video_props: [{ prop: { name: 'Liga' }, amount: 2, required: false }],
+      video_muscles: [
+        { muscle: { selector: 'gluteos' }, is_primary: true },
+        { muscle: { selector: 'pectorales' }, is_primary: false },
+      ],
+    });
+    const props = await server.call('GET /video_props/:id', { params: { id: made.video_id } }, who.token);
+    expect(props.body).toEqual(made.video_props);
+    const changed = await server.call(
+      'PUT /videos',
+      { body: { ...body, name: 'Glúteo 2', video_props: [], video_id: made.video_id } },
+      admin.token,
+    );
+    expect(changed.body).toMatchObject({ name: 'Glúteo 2', video_props: [] });
+    const wrong = await server.call('POST /videos', { body: { ...body, class_type_id: 777 } }, admin.token);
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { fields: { class_type_id: 'Este dato no es válido.' } },
+    });
+    const gone = await server.call('DELETE /videos/:id', { params: { id: made.video_id } }, admin.token);
+    expect(gone.body).toEqual({ deleted: true });
+    await save(1);
+    const used = await server.call('DELETE /videos/:id', { params: { id: video_id } }, admin.token);
+    expect(used).toMatchObject({ status: 409, body: { code: 'in_use' } });
+  });
+});
+
+it('the free trial is offered until she has had it [VID-006]', async () => {
+  const customer = async () => (await server.call('GET /customer', {}, who.token)).body;
+  expect(await customer()).toMatchObject({ has_access: true, trial_used: false });
+  const { class_package_id } = await makePackage(server.pool, { class_package_id: 19271 });
+  await makeMembership(server.pool, who.customer_id, { class_package_id, status: 'failed' });
+  expect((await customer()).trial_used).toBe(false);
+  await makeMembership(server.pool, who.customer_id, { class_package_id, status: 'cancelled' });
+  expect((await customer()).trial_used).toBe(true);
+});

@@ -1,0 +1,99 @@
+import type { videoRoutes } from '@tbm/contract/videos';
+import { opensToday } from '@tbm/domain/videos';
+import { asc } from 'drizzle-orm';
+import { oneOr } from '../../platform/database/one.ts';
+import { problem } from '../../platform/errors.ts';
+import type { HandlersOf } from '../../platform/http/handlers.ts';
+import { resourceHandlers } from '../../platform/http/resource.ts';
+import type { Services } from '../../platform/services.ts';
+import { timezoneOfCustomer } from '../accounts/index.ts';
+import { openVideo } from './detail.ts';
+import { asksForOwn } from './filters.ts';
+import { addFavorite, complete, removeFavorite, uncomplete } from './mark.ts';
+import { premieres, propsOf, storedVideo, videoPage, watchedOn, watchedPage } from './queries.ts';
+import { askByMail, rate } from './rate.ts';
+import { needAccess } from './refuse.ts';
+import { saveProgress } from './save-progress.ts';
+import { muscles, props, tags, video_types, videos } from './tables.ts';
+import { writeParts } from './write.ts';
+
+const longestRange = 366;
+
+export const videoHandlers = (services: Services): HandlersOf<keyof typeof videoRoutes> => {
+  const { db, clock } = services;
+  const pool = db.$client;
+  return {
+    ...resourceHandlers(db, 'muscles', {
+      table: muscles,
+      key: muscles.muscle_id,
+      read: (where) => db.select().from(muscles).where(where).orderBy(asc(muscles.muscle_id)),
+    }),
+    ...resourceHandlers(db, 'props', {
+      table: props,
+      key: props.prop_id,
+      read: (where) => db.select().from(props).where(where).orderBy(asc(props.name)),
+    }),
+    ...resourceHandlers(db, 'tags', {
+      table: tags,
+      key: tags.tag_id,
+      read: (where) => db.select().from(tags).where(where).orderBy(asc(tags.tag_id)),
+    }),
+    ...resourceHandlers(db, 'video_types', {
+      table: video_types,
+      key: video_types.video_type_id,
+      read: (where) => db.select().from(video_types).where(where).orderBy(asc(video_types.video_type_id)),
+    }),
+    ...resourceHandlers(db, 'videos', {
+      table: videos,
+      key: videos.video_id,
+      // As the admin who writes reads it: nobody's own marks, the address as it is stored.
+      read: async (where) => {
+        const ids = await db.select({ video_id: videos.video_id }).from(videos).where(where);
+        const rows = await Promise.all(ids.map(({ video_id }) => storedVideo(pool, video_id, 0)));
+        return rows.filter((row) => row !== undefined);
+      },
+      parts: { field: 'video_props', write: writeParts },
+    }),
+    'GET /videos': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
+      const who = { customer_id: actor.customer_id, now: clock.now() };
+      if (asksForOwn(filters)) await needAccess(pool, who.customer_id, who.now);
+      return videoPage(pool, filters, who);
+    },
+    'GET /favorites': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
+      const who = { customer_id: actor.customer_id, now: clock.now() };
+      await needAccess(pool, who.customer_id, who.now);
+      return videoPage(pool, filters, { ...who, favorites: true });
+    },
+    'GET /videos/premieres': async ({ actor }) => {
+      const now = clock.now();
+      const { recent, ...found } = await premieres(pool, { customer_id: actor.customer_id, now });
+      const timezone = await timezoneOfCustomer(pool, actor.customer_id);
+      return { ...found, today: recent.filter((item) => opensToday(item, now, timezone)) };
+    },
+    'GET /videos/:id': ({ actor, params, setHeader }) => openVideo(services, actor, params.id, setHeader),
+    'POST /favorites': ({ actor, body }) => addFavorite(services, actor, body.video_id),
+    'DELETE /favorites/:id': ({ actor, params }) => removeFavorite(services, actor, params.id),
+    'POST /videos/rating': ({ actor, body }) => rate(services, actor, body),
+    'POST /videos/rating/email': ({ actor, body }) => askByMail(services, actor, body.video_id),
+    'PUT /videos/:id/complete': ({ actor, params }) => complete(services, actor, params.id),
+    'PUT /videos/:id/uncomplete': ({ actor, params }) => uncomplete(services, actor, params.id),
+    'GET /video_props/:id': async ({ params }) => {
+      const found = await propsOf(pool, params.id);
+      return oneOr(found ? [found] : [], 'video_not_found');
+    },
+    'GET /playbacks': ({ actor, query }) =>
+      watchedPage(pool, {
+        customer_id: actor.customer_id,
+        now: clock.now(),
+        open: query.open === 'true',
+        page: query.page,
+      }),
+    'GET /playbacks/date': ({ actor, query: { start, end } }) => {
+      const days = Temporal.PlainDate.from(start).until(end).days;
+      if (days < 0 || days > longestRange) throw problem('year_too_long');
+      return watchedOn(pool, { customer_id: actor.customer_id, start, end });
+    },
+    'POST /playbacks': ({ actor, body }) => saveProgress(services, actor, body),
+    'PUT /playbacks': ({ actor, body }) => saveProgress(services, actor, body),
+  };
+};

@@ -1,0 +1,240 @@
+import { muscleSelectors } from '@tbm/contract/videos';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/index.ts';
+import { programs } from '../content/index.ts';
+import { files } from '../files/index.ts';
+import { class_types, instructors } from '../studio/index.ts';
+
+export const muscles = pgTable('muscles', {
+  muscle_id: key(),
+  selector: text({ enum: muscleSelectors }).notNull().unique('muscles_selector'),
+});
+
+export const props = pgTable('props', {
+  prop_id: key(),
+  name: text().notNull().unique('props_name'),
+  required: boolean().notNull().default(true),
+});
+
+export const tags = pgTable('tags', { tag_id: key(), name: text().notNull().unique('tags_name') });
+
+/** Impact [VID-017]. */
+export const video_types = pgTable('video_types', {
+  video_type_id: key(),
+  name: text().notNull().unique('video_types_name'),
+});
+
+const counter = () => integer().notNull().default(0);
+const average = (total: string) =>
+  sql.raw(`case when ratings > 0 then round(${total}::numeric / ratings, 2) end`);
+
+/** The library [VID-013]. Counts and averages are kept with every mark, never reckoned while reading. */
+export const videos = pgTable(
+  'videos',
+  {
+    video_id: key(),
+    url: text().notNull(),
+    captions_url: text(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    /** Minutes. */
+    duration: integer().notNull(),
+    /** When a premiere opens; null for all others. */
+    available_at: instant(),
+    file_id: integer().references(() => files.file_id),
+    instructor_id: integer()
+      .notNull()
+      .references(() => instructors.instructor_id),
+    class_type_id: integer()
+      .notNull()
+      .references(() => class_types.class_type_id),
+    video_type_id: integer()
+      .notNull()
+      .references(() => video_types.video_type_id),
+    favorites: counter(),
+    completed_videos: counter(),
+    ratings: counter(),
+    class_stars_total: counter(),
+    coach_stars_total: counter(),
+    class_stars_average: numeric({ precision: 3, scale: 2, mode: 'number' }).generatedAlwaysAs(
+      average('class_stars_total'),
+    ),
+    coach_stars_average: numeric({ precision: 3, scale: 2, mode: 'number' }).generatedAlwaysAs(
+      average('coach_stars_total'),
+    ),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('videos_class_type').on(table.class_type_id),
+    index('videos_available').on(table.available_at).where(sql`${table.available_at} is not null`),
+    check('videos_duration', sql`${table.duration} between 1 and 600`),
+    check(
+      'videos_counts',
+      sql`${table.favorites} >= 0 and ${table.completed_videos} >= 0 and ${table.ratings} >= 0`,
+    ),
+  ],
+);
+
+const ofVideo = () =>
+  integer()
+    .notNull()
+    .references(() => videos.video_id, { onDelete: 'cascade' });
+
+/** What a video is done with [VID-015]. */
+export const video_props = pgTable(
+  'video_props',
+  {
+    video_id: ofVideo(),
+    prop_id: integer()
+      .notNull()
+      .references(() => props.prop_id),
+    amount: integer().notNull().default(1),
+    required: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.video_id, table.prop_id] }),
+    index('video_props_prop').on(table.prop_id),
+    check('video_props_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/** What a video trains, first or besides. */
+export const video_muscles = pgTable(
+  'video_muscles',
+  {
+    video_id: ofVideo(),
+    muscle_id: integer()
+      .notNull()
+      .references(() => muscles.muscle_id),
+    is_primary: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.video_id, table.muscle_id] }),
+    index('video_muscles_muscle').on(table.muscle_id),
+  ],
+);
+
+/** The aims of a video, the first one first [VID-027]. */
+export const video_tags = pgTable(
+  'video_tags',
+  {
+    video_id: ofVideo(),
+    tag_id: integer()
+      .notNull()
+      .references(() => tags.tag_id),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.video_id, table.tag_id] }),
+    index('video_tags_tag').on(table.tag_id),
+  ],
+);
+
+export const video_programs = pgTable(
+  'video_programs',
+  {
+    video_id: ofVideo(),
+    program_id: integer()
+      .notNull()
+      .references(() => programs.program_id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.video_id, table.program_id] }),
+    index('video_programs_program').on(table.program_id),
+  ],
+);
+
+const customer = () =>
+  integer()
+    .notNull()
+    .references(() => customers.customer_id);
+/** Without a cascade: a video that members have marked is not deleted. */
+const video = () =>
+  integer()
+    .notNull()
+    .references(() => videos.video_id);
+
+export const favorites = pgTable(
+  'favorites',
+  { customer_id: customer(), video_id: video(), createdAt: createdAt() },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.video_id] }),
+    index('favorites_video').on(table.video_id),
+  ],
+);
+
+/** How far she has come [VID-020]. */
+export const playbacks = pgTable(
+  'playbacks',
+  {
+    playback_id: key(),
+    customer_id: customer(),
+    video_id: video(),
+    progress: integer().notNull(),
+    /** Where she stopped. */
+    seconds: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    unique('playbacks_once').on(table.customer_id, table.video_id),
+    index('playbacks_latest').on(table.customer_id, table.updatedAt.desc().nullsFirst()),
+    index('playbacks_video').on(table.video_id),
+    check('playbacks_progress', sql`${table.progress} between 0 and 100`),
+  ],
+);
+
+/** The days (civil, of her branch) on which she completed a video: each makes that day an active one. */
+export const completed_videos = pgTable(
+  'completed_videos',
+  {
+    customer_id: customer(),
+    video_id: video(),
+    day: date({ mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.video_id, table.day] }),
+    index('completed_videos_day').on(table.customer_id, table.day),
+    index('completed_videos_video').on(table.video_id),
+  ],
+);
+
+/** One rating a member and video [RATE-005]. */
+export const video_ratings = pgTable(
+  'video_ratings',
+  {
+    video_rating_id: key(),
+    customer_id: customer(),
+    video_id: video(),
+    playback_id: integer()
+      .notNull()
+      .references(() => playbacks.playback_id),
+    class_stars: integer().notNull(),
+    coach_stars: integer().notNull(),
+    comment: text(),
+    share: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('video_ratings_once').on(table.customer_id, table.video_id),
+    index('video_ratings_video').on(table.video_id),
+    check(
+      'video_ratings_stars',
+      sql`${table.class_stars} between 1 and 5 and ${table.coach_stars} between 1 and 5`,
+    ),
+  ],
+);

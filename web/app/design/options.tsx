@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './options.module.css';
+
+/** A choice of one of several, each told in full. */
+export const Options = ({ legend, children }: { legend: string; children: ReactNode }): ReactNode => (
+  <fieldset className={styles.options}>
+    <legend className={styles.legend}>{legend}</legend>
+    {children}
+  </fieldset>
+);
+
+/** One of them; what it asks for stands inside it while it is chosen. */
+export const Option = ({
+  name,
+  title,
+  text,
+  checked,
+  onChoose,
+  children,
+}: {
+  name: string;
+  title: string;
+  text?: string | undefined;
+  checked: boolean;
+  onChoose: () => void;
+  children?: ReactNode;
+}): ReactNode => (
+  <div className={styles.option} data-checked={checked}>
+    <label className={styles.label}>
+      <input type="radio" name={name} className={styles.radio} checked={checked} onChange={onChoose} />
+      <span>
+        <strong className={styles.title}>{title}</strong>
+        {text ? <span className={styles.text}>{text}</span> : null}
+      </span>
+    </label>
+    {checked && children ? <div className={styles.inside}>{children}</div> : null}
+  </div>
+);

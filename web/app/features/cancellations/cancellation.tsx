@@ -1,0 +1,65 @@
+import type { Customer } from '@tbm/contract/accounts';
+import type { Purchase } from '@tbm/contract/purchases';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../design/button.tsx';
+import { Heading } from '../../design/layout.tsx';
+import { plannerAddress } from '../content/index.ts';
+import { OwingNotice } from '../purchases/index.ts';
+import styles from './cancellations.module.css';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { Important } from './important.tsx';
+import { OfferScreen } from './offer-screen.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { useCancellation } from './use-cancellation.ts';
+
+/** Leaving a running subscription [PUR-026, PUR-028..044]. */
+export function Cancellation({
+  item,
+  customer,
+  timezone,
+}: {
+  item: Purchase;
+  customer: Customer;
+  timezone: string;
+}): ReactNode {
+  const { class_package_id } = item;
+  const { cancel_attempt } = customer;
+  const flow = useCancellation(item.purchase_id, { class_package_id, cancel_attempt });
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <OwingNotice owing={[item]} />
+        {flow.step === 'reason' ? (
+          <>
+            <p>
+              {customer.name}, nos encanta entrenar contigo y cada semana que sigues cuenta. Si algo no te
+              funcionó, cuéntanos: leemos cada respuesta. Vas a cancelar{' '}
+              <strong>{item.class_package.title}</strong>.
+            </p>
+            <ReasonForm given={flow.reason} busy={flow.busy} onReason={flow.submit} />
+          </>
+        ) : (
+          <OfferScreen price={item.price} busy={flow.busy} onAccept={flow.accept} onDecline={flow.decline} />
+        )}
+        {flow.step === 'confirm' ? (
+          <DeclineDialog busy={flow.busy} onConfirm={flow.confirm} onClose={flow.reconsider} />
+        ) : null}
+      </div>
+      <div className={styles.side}>
+        <Important item={item} timezone={timezone} />
+        <section className={styles.planner} aria-label="Workout Planner">
+          <Heading level={2} size="s">
+            ¿Te falta un plan?
+          </Heading>
+          <p>
+            Con el Workout Planner eliges tu meta y tus días, y cada semana sabes qué entrenar. Muchas retoman
+            el ritmo así.
+          </p>
+          <ButtonLink to={plannerAddress} look="quiet">
+            Armar mi plan
+          </ButtonLink>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { Cancellation } from './cancellation.tsx';

@@ -1,0 +1,47 @@
+import { offer } from '@tbm/domain/cancellation';
+import { formatPesos } from '@tbm/domain/money';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { Heading } from '../../design/layout.tsx';
+import styles from './cancellations.module.css';
+
+/** Half off the next two charges, before she goes [PUR-036, PUR-037]. */
+export function OfferScreen({
+  price,
+  busy,
+  onAccept,
+  onDecline,
+}: {
+  /** Pesos of a charge without any discount. */
+  price: number;
+  busy: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+}): ReactNode {
+  const place = useRef<HTMLElement>(null);
+  // It stands where the form was: who reads by ear and who looks are both taken to it.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <section ref={place} tabIndex={-1} className={styles.offer} aria-label="Oferta">
+      <p className={styles.percent}>−{offer.percent}%</p>
+      <Heading level={2} size="m">
+        Quédate a mitad de precio
+      </Heading>
+      <p>
+        {offer.percent}% de descuento en tus próximos {offer.charges} cargos. Después sigue el precio original
+        de <strong>{formatPesos(price)} MXN</strong>. Puedes cancelar cuando quieras.
+      </p>
+      <div className={styles.actions}>
+        <Button look="accent" busy={busy} onClick={onAccept}>
+          Quiero la oferta
+        </Button>
+        <Button look="quiet" disabled={busy} onClick={onDecline}>
+          No, quiero cancelar
+        </Button>
+        <ButtonLink to="/mytbm" look="plain">
+          Cambie de Opinión
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

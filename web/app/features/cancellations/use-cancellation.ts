@@ -1,0 +1,60 @@
+import { isOffered } from '@tbm/domain/cancellation';
+import { notices } from '@tbm/domain/messages';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { queryClient, useApiMutation } from '../../platform/query.ts';
+
+/** What a cancellation, or the offer in its place, changes of what was asked before. */
+const changed = [
+  'GET /purchases',
+  'GET /purchases/:id',
+  'GET /invoices',
+  'GET /payment_sources',
+  'GET /customer',
+];
+
+/** The way through cancelling: the reason, the offer once where it is made, and the end [PUR-032..043]. */
+export function useCancellation(
+  purchase_id: number,
+  terms: { class_package_id: number; cancel_attempt: string | null },
+) {
+  const navigate = useNavigate();
+  const [reason, setReason] = useState('');
+  const [step, setStep] = useState<'reason' | 'offer' | 'confirm'>('reason');
+  /** It is offered once, also to who goes back and forth [PUR-036]. */
+  const offered = useRef(false);
+  const finish = async (said: string) => {
+    await navigate('/mytbm/membresias', { replace: true });
+    showSuccess(said);
+    for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] });
+  };
+  const onError = (error: Error) => showAlert(error.message);
+  const cancel = useApiMutation('POST /purchases/cancel', {
+    onSuccess: () => finish(notices.subscription_cancelled),
+    onError,
+  });
+  const accept = useApiMutation('POST /purchases/cancel-offer', {
+    onSuccess: () => finish(notices.offer_applied),
+    onError,
+  });
+  const body = (cancel_reason: string) => ({ body: { purchase_id, cancel_reason } });
+  return {
+    reason,
+    step,
+    busy: cancel.isPending || accept.isPending,
+    submit: (given: string) => {
+      setReason(given);
+      if (offered.current || !isOffered(terms, given)) {
+        cancel.mutate(body(given));
+        return;
+      }
+      offered.current = true;
+      setStep('offer');
+    },
+    accept: () => accept.mutate(body(reason)),
+    decline: () => setStep('confirm'),
+    reconsider: () => setStep('offer'),
+    confirm: () => cancel.mutate(body(reason)),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Customer } from '@tbm/contract/accounts';
+import { isSettled } from '@tbm/domain/purchases';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Heading, Skeleton } from '../../design/layout.tsx';
+import { api } from '../../platform/api.ts';
+import { useApi } from '../../platform/query.ts';
+import styles from './checkout.module.css';
+import { PayForm } from './pay-form.tsx';
+import { payingCards } from './pay-ways.tsx';
+import type { Visit } from './visit.ts';
+
+/**
+ * What came of the purchase that an earlier visit began: paid meanwhile, it leads to its thank-you page instead of
+ * being paid again; otherwise she goes on where she was. False while it is looked up.
+ */
+function useResumed({ purchase_id }: Visit): boolean {
+  const navigate = useNavigate();
+  const [before] = useState(purchase_id);
+  const [ready, setReady] = useState(before === undefined);
+  useEffect(() => {
+    if (before === undefined) return;
+    let over = false;
+    const look = async () => {
+      // Somebody else's, on a shared device: it is nothing to her.
+      const found = await api('GET /purchases/:id', { params: { id: before } }).catch(() => null);
+      if (over) return;
+      if (found && isSettled(found.status) && found.status !== 'failed')
+        await navigate(`/gracias/${before}/`, { replace: true });
+      else setReady(true);
+    };
+    void look();
+    return () => {
+      over = true;
+    };
+  }, [before, navigate]);
+  return ready;
+}
+
+/** Paying, for who is signed in. */
+export function PayStep({
+  today,
+  ...form
+}: Omit<ComponentProps<typeof PayForm>, 'sources'> & {
+  customer: Customer;
+  /** Civil day of the branch. */
+  today: string;
+}): ReactNode {
+  const { customer, charges, visiting } = form;
+  const resumed = useResumed(visiting.visit);
+  const sources = useApi('GET /payment_sources', {}, { enabled: charges.kind !== 'free' });
+  const [wasAway] = useState(visiting.visit.left ?? false);
+  if (!resumed || sources.isLoading) return <Skeleton height="28rem" />;
+  const titles = { free: 'Confirma tu compra', trial: 'Activa tu prueba' } as Partial<Record<string, string>>;
+  return (
+    <>
+      <Heading level={2} size="s">
+        {titles[charges.kind] ?? 'Tu pago'}
+      </Heading>
+      <p className={styles.small}>
+        Compras como {customer.name} {customer.last_name} ({customer.email}).
+      </p>
+      {wasAway ? (
+        <p className={styles.help} role="status">
+          Saliste de la página de pago antes de terminar. Aquí sigue tu compra: inténtalo de nuevo o elige
+          otra forma de pago.
+        </p>
+      ) : null}
+      <PayForm {...form} sources={payingCards(sources.data ?? [], today)} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Customer } from '@tbm/contract/accounts';
+import type { Branch } from '@tbm/contract/branches';
+import type { PaymentSource } from '@tbm/contract/payment-sources';
+import { cardLabel, isCardExpired } from '@tbm/domain/cards';
+import type { ReactNode } from 'react';
+import { Option, Options } from '../../design/options.tsx';
+import { type CardForm, expiryOf, NewCard } from '../payment-sources/index.ts';
+import { SaveCard } from './save-card.tsx';
+import type { Visit } from './visit.ts';
+
+/** Her cards that can still pay. */
+export const payingCards = (sources: readonly PaymentSource[], today: string): PaymentSource[] =>
+  sources.filter((source) => !isCardExpired(source, today));
+
+/** The card that pays: the one she chose, else the one that pays for her already, else her newest; null is a new one. */
+export function chosenCard(
+  sources: readonly PaymentSource[],
+  chosen: Visit['payment_source_id'],
+): number | null {
+  const known = sources.find(({ payment_source_id }) => payment_source_id === chosen);
+  const usual = sources.find(({ pays_subscription }) => pays_subscription) ?? sources[0];
+  return chosen === null ? null : ((known ?? usual)?.payment_source_id ?? null);
+}
+
+/** The ways to pay, her saved cards first; each further way is one more option of the list. */
+export function PayWays({
+  sources,
+  chosen,
+  branch,
+  customer,
+  save,
+  onChoose,
+  onSave,
+  onCard,
+}: {
+  sources: readonly PaymentSource[];
+  /** A saved card, or null for a new one. */
+  chosen: number | null;
+  branch: Branch;
+  customer: Customer;
+  /** Whether a new card is kept; `always` where it must pay again. */
+  save: boolean | 'always';
+  onChoose: (payment_source_id: number | null) => void;
+  onSave: (save: boolean) => void;
+  onCard: (form: CardForm) => void;
+}): ReactNode {
+  const newCard = (
+    <>
+      <NewCard branch={branch} email={customer.email} onChange={onCard} />
+      <SaveCard save={save} onChange={onSave} />
+    </>
+  );
+  if (sources.length === 0) return newCard;
+  return (
+    <Options legend="Forma de pago">
+      {sources.map((source) => (
+        <Option
+          key={source.payment_source_id}
+          name="way"
+          title={cardLabel(source)}
+          text={`Vence ${expiryOf(source)}`}
+          checked={chosen === source.payment_source_id}
+          onChoose={() => onChoose(source.payment_source_id)}
+        />
+      ))}
+      <Option name="way" title="Otra tarjeta" checked={chosen === null} onChoose={() => onChoose(null)}>
+        {newCard}
+      </Option>
+    </Options>
+  );
+}

@@ -1,0 +1,24 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './checkout.module.css';
+
+/** Whether a new card is kept. One that has to pay again always is, and it is said. */
+export const SaveCard = ({
+  save,
+  onChange,
+}: {
+  save: boolean | 'always';
+  onChange: (save: boolean) => void;
+}): ReactNode =>
+  save === 'always' ? (
+    <p className={styles.small}>
+      Guardamos esta tarjeta para tus cargos automáticos. La cambias cuando quieras en Mis Métodos de Pago.
+    </p>
+  ) : (
+    <Checkbox
+      size="md"
+      label="Guardar esta tarjeta para mis próximas compras"
+      checked={save}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readVisit, type Visit, writeVisit } from './visit.ts';
+
+export interface Visiting {
+  visit: Visit;
+  change(part: Partial<Visit>): void;
+}
+
+/** Before the browser has it: what the server renders knows nothing of earlier visits. */
+const unknown: Visit = { cart_id: '', since: 0 };
+
+/**
+ * The visit to a package's checkout, hers once `customer_id` is known; null while the server renders, and in the
+ * browser's first moment.
+ */
+export function useVisit(class_package_id: number, customer_id: number | undefined): Visiting | null {
+  const [visit, setVisit] = useState(unknown);
+  const read = useCallback(
+    () => readVisit(class_package_id, localStorage, Date.now(), customer_id),
+    [class_package_id, customer_id],
+  );
+  useEffect(() => {
+    const found = read();
+    writeVisit(class_package_id, found, localStorage);
+    setVisit(found);
+  }, [class_package_id, read]);
+  // Of a visitor, until it is known whose it is.
+  if (visit === unknown || (customer_id !== undefined && visit.customer_id !== customer_id)) return null;
+  const change = (part: Partial<Visit>) => {
+    const next = { ...read(), ...part };
+    writeVisit(class_package_id, next, localStorage);
+    setVisit(next);
+  };
+  return { visit, change };
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { forgetVisit, readVisit, writeVisit } from './visit.ts';
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+}
+const hour = 3_600_000;
+
+it('is the same for a day, whatever happens to the page, and another for another package', () => {
+  const kept = storage();
+  const visit = { ...readVisit(149, kept, 0), discountCode: 'BIENVENIDA', purchase_id: 7 };
+  writeVisit(149, visit, kept);
+  expect(readVisit(149, kept, 23 * hour)).toEqual(visit);
+  expect(readVisit(19271, kept, 23 * hour).cart_id).not.toBe(visit.cart_id);
+  expect(readVisit(149, kept, 24 * hour)).toEqual({ cart_id: expect.any(String), since: 24 * hour });
+});
+
+it('begins anew once it is over, with another cart and without the code [PUR-011]', () => {
+  const kept = storage();
+  const visit = { ...readVisit(149, kept, 0), discountCode: 'BIENVENIDA' };
+  writeVisit(149, visit, kept);
+  forgetVisit(149, kept);
+  const next = readVisit(149, kept, 1);
+  expect(next.cart_id).not.toBe(visit.cart_id);
+  expect(next.discountCode).toBeUndefined();
+});
+
+it('begins anew when what was kept cannot be read', () => {
+  const kept = storage();
+  for (const broken of ['{', 'null', '{"since":0}', '[]']) {
+    kept.setItem('tbm_checkout_149', broken);
+    expect(readVisit(149, kept, 5)).toMatchObject({ cart_id: expect.any(String), since: 5 });
+  }
+});
+
+it('is hers once she has signed in; whoever comes next on the same device begins anew', () => {
+  const kept = storage();
+  const visitor = { ...readVisit(149, kept, 0), discountCode: 'BIENVENIDA' };
+  writeVisit(149, visitor, kept);
+  const hers = { ...readVisit(149, kept, 1, 20_003), terms: true };
+  expect(hers).toMatchObject({ ...visitor, customer_id: 20_003 });
+  writeVisit(149, hers, kept);
+  expect(readVisit(149, kept, 2, 20_003)).toEqual(hers);
+  const next = readVisit(149, kept, 2, 20_004);
+  expect(next.cart_id).not.toBe(hers.cart_id);
+  expect(next.terms).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import type { paymentPlans } from '@tbm/contract/checkout';
+import { settings } from '@tbm/domain/settings';
+
+/**
+ * A visit to the checkout of a package. It is kept on this device for as long as its purchase may be pending, over
+ * reloads, other tabs and a browser that was closed: whoever comes back goes on where she was, and pays once.
+ */
+export interface Visit {
+  /** One for each visit: the same cart is the same purchase. */
+  cart_id: string;
+  /** When it began, in milliseconds. */
+  since: number;
+  /** Whose it is, once she has signed in. */
+  customer_id?: number;
+  /** The purchase, once it was begun. */
+  purchase_id?: number;
+  discountCode?: string;
+  payment_plan?: (typeof paymentPlans)[number];
+  /** The card she chose; null is a new one. */
+  payment_source_id?: number | null;
+  saveCard?: boolean;
+  terms?: boolean;
+  /** She left for the provider's page. */
+  left?: boolean;
+}
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+const name = (class_package_id: number): string => `tbm_checkout_${class_package_id}`;
+const longest = settings.pending_hours * 3_600_000;
+
+/** What is kept can be anything; a visit that is over, or somebody else's, is none. */
+function known(kept: string, now: number, customer_id: number | undefined): Visit | null {
+  try {
+    const visit = JSON.parse(kept) as Visit;
+    const age = now - visit.since;
+    const hers = customer_id === undefined || (visit.customer_id ?? customer_id) === customer_id;
+    return hers && typeof visit.cart_id === 'string' && age >= 0 && age < longest ? visit : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The visit that is kept, or a new one; of `customer_id` once she is known. */
+export function readVisit(
+  class_package_id: number,
+  storage: Kept,
+  now: number,
+  customer_id?: number | undefined,
+): Visit {
+  const kept = storage.getItem(name(class_package_id));
+  const visit = (kept && known(kept, now, customer_id)) || { cart_id: crypto.randomUUID(), since: now };
+  return customer_id === undefined ? visit : { ...visit, customer_id };
+}
+
+export const writeVisit = (class_package_id: number, visit: Visit, storage: Kept): void =>
+  storage.setItem(name(class_package_id), JSON.stringify(visit));
+
+/** Once bought, the next purchase is a new one, and its discount is cleared [PUR-011]. */
+export const forgetVisit = (class_package_id: number, storage: Kept = localStorage): void =>
+  storage.removeItem(name(class_package_id));

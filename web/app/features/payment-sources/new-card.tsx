@@ -1,0 +1,23 @@
+import type { Branch } from '@tbm/contract/branches';
+import type { ReactNode } from 'react';
+import { useRoot } from '../../root.tsx';
+import { type CardForm, stripeKey } from './card-provider.ts';
+import { SimulatorCard } from './simulator-card.tsx';
+import { StripeCard } from './stripe-card.tsx';
+
+/** The fields of a new card, by whom they are asked. `onChange` must stay the same function. */
+export function NewCard({
+  branch,
+  email,
+  onChange,
+}: {
+  branch: Branch;
+  email: string;
+  onChange: (form: CardForm) => void;
+}): ReactNode {
+  const { stripe_simulator_url } = useRoot().settings;
+  const key = stripeKey(branch);
+  if (key) return <StripeCard publicKey={key} email={email} onChange={onChange} />;
+  if (stripe_simulator_url) return <SimulatorCard base={stripe_simulator_url} onChange={onChange} />;
+  return <p role="alert">El pago con tarjeta no está disponible por ahora. Escríbenos y te ayudamos.</p>;
+}

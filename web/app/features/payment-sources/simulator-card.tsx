@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CardForm } from './card-provider.ts';
+import styles from './payment-sources.module.css';
+import { confirmTyped, digits, type TypedCard } from './simulator.ts';
+import { useChallenge } from './use-challenge.tsx';
+
+const grouped = (value: string): string =>
+  digits(value)
+    .slice(0, 16)
+    .replace(/(\d{4})(?=\d)/g, '$1 ');
+const monthYear = (value: string): string =>
+  digits(value)
+    .slice(0, 4)
+    .replace(/^(\d{2})(\d)/, '$1/$2');
+
+/** The demo's card form: asks for what a card has and pays at the simulator. */
+export function SimulatorCard({
+  base,
+  onChange,
+}: {
+  base: string;
+  onChange: (form: CardForm) => void;
+}): ReactNode {
+  const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' });
+  const { challenge, dialog } = useChallenge();
+  const latest = useRef(card);
+  latest.current = card;
+  const complete =
+    digits(card.number).length >= 15 && digits(card.expiry).length === 4 && card.cvc.length >= 3;
+
+  useEffect(() => {
+    onChange({
+      complete,
+      confirm: (clientSecret) => confirmTyped(base, clientSecret, latest.current, challenge),
+    });
+  }, [complete, base, challenge, onChange]);
+
+  const set =
+    (field: keyof TypedCard, format: (value: string) => string) =>
+    (event: { currentTarget: HTMLInputElement }) =>
+      setCard({ ...card, [field]: format(event.currentTarget.value) });
+  return (
+    <div className={styles.form}>
+      <TextInput
+        label="Número de tarjeta"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        placeholder="4242 4242 4242 4242"
+        value={card.number}
+        onChange={set('number', grouped)}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label="Vencimiento (MM/AA)"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="12/30"
+          value={card.expiry}
+          onChange={set('expiry', monthYear)}
+        />
+        <TextInput
+          label="Código (CVC)"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          placeholder="123"
+          value={card.cvc}
+          onChange={set('cvc', (value) => digits(value).slice(0, 4))}
+        />
+      </div>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { CardRefused, isSetup } from './card-provider.ts';
+
+/** Stripe's library, from its own address, when a card is needed. */
+export async function loadStripe(publicKey: string): Promise<Stripe> {
+  const { loadStripe: load } = await import('@stripe/stripe-js/pure');
+  const stripe = await load(publicKey, { locale: 'es-419' });
+  if (!stripe) throw new CardRefused({});
+  return stripe;
+}
+
+const nameOf = (method: string | { id: string } | null | undefined): string =>
+  typeof method === 'string' ? method : (method?.id ?? '');
+
+/** Confirms with the card that was typed; the bank's question is Stripe's to show. */
+export async function confirmWith(
+  stripe: Stripe,
+  clientSecret: string,
+  card: StripeCardElement,
+  email: string,
+): Promise<string> {
+  const with_card = { payment_method: { card, billing_details: { email } } };
+  if (isSetup(clientSecret)) {
+    const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, with_card);
+    if (error) throw new CardRefused(error);
+    return nameOf(setupIntent.payment_method);
+  }
+  const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, with_card);
+  if (error) throw new CardRefused(error);
+  return nameOf(paymentIntent.payment_method);
+}
+
+/** Lets her bank ask about a card that is kept already. */
+export async function askBank(stripe: Stripe, clientSecret: string): Promise<void> {
+  const { error } = await stripe.handleNextAction({ clientSecret });
+  if (error) throw new CardRefused(error);
+}

@@ -1,0 +1,36 @@
+import type { Branch } from '@tbm/contract/branches';
+import type { PaymentSource } from '@tbm/contract/payment-sources';
+import { cardLabel } from '@tbm/domain/cards';
+import { type ReactNode, useState } from 'react';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { refusalText } from './refusal.ts';
+import { useBank } from './use-bank.ts';
+
+/** Makes a card the one that pays for her subscriptions, and pays what is owed with it. */
+export function usePayWith(branch: Branch): {
+  payWith: (source: PaymentSource) => Promise<void>;
+  /** The card that is being made to pay. */
+  busy: number | null;
+  dialog: ReactNode;
+} {
+  const bank = useBank(branch);
+  const [busy, setBusy] = useState<number | null>(null);
+  const payWith = async (source: PaymentSource) => {
+    const { payment_source_id: id } = source;
+    setBusy(id);
+    try {
+      const { next, clientSecret } = await api('POST /payment_sources/:id/default', { params: { id } });
+      if (next === 'ask_bank' && clientSecret) await bank.ask(clientSecret);
+      showSuccess(`Listo: tus cargos van a tu ${cardLabel(source)}`);
+    } catch (error) {
+      showAlert(refusalText(error, branch));
+    }
+    // Even a card that was refused now is the one that pays from here on.
+    const keys = ['GET /payment_sources', 'GET /purchases', 'GET /invoices'];
+    await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    setBusy(null);
+  };
+  return { payWith, busy, dialog: bank.dialog };
+}

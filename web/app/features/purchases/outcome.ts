@@ -1,0 +1,77 @@
+import type { Purchase } from '@tbm/contract/purchases';
+import { formatPesos } from '@tbm/domain/money';
+import { standingOf } from '@tbm/domain/standing';
+import { formatDay } from '@tbm/domain/time';
+
+/** What the thank-you page says of a purchase, and where she goes on from there. */
+export interface Outcome {
+  title: string;
+  text: string;
+  way: { to: string; label: string };
+  /** True when something was paid and is hers. */
+  paid: boolean;
+}
+
+function active(item: Purchase, timezone: string): Outcome {
+  const standing = standingOf(item, timezone);
+  const space = { to: '/mytbm', label: 'Ir a mi espacio' };
+  if (standing?.kind === 'trial')
+    return {
+      title: '¡Tu prueba ya empezó!',
+      text: `Hoy no pagaste nada. El ${formatDay(standing.day)} se hace tu primer cargo de ${formatPesos(item.total_payment)}; si cancelas antes en Mis Compras, no se te cobra.`,
+      way: space,
+      paid: false,
+    };
+  const classes = item.class_package.is_unlimited || Boolean(item.class_amount);
+  const next = item.next_charge ? ` Tu siguiente cargo es el ${formatDay(item.next_charge)}.` : '';
+  return {
+    title: '¡Listo! Ya eres parte',
+    text: `Te mandamos el recibo a tu correo. ${classes ? 'Tus clases ya están en tu cuenta.' : 'Tu acceso ya está activo.'}${next}`,
+    way: classes ? { to: '/mytbm/presencial', label: 'Reservar una clase' } : space,
+    paid: true,
+  };
+}
+
+/** How a purchase came out [PUR-008, PUR-010]. */
+export function outcomeOf(item: Purchase, timezone: string): Outcome {
+  const checkout = `/checkout/${item.class_package_id}/`;
+  const packages = { to: '/paquetes/', label: 'Ver paquetes' };
+  const ever = item.invoices.some(({ status }) => status === 'paid');
+  switch (item.status) {
+    case 'active':
+      return active(item, timezone);
+    case 'pending':
+      return {
+        title: 'Estamos confirmando tu pago',
+        text: 'Suele tardar unos segundos. Puedes cerrar esta página: te avisaremos por correo.',
+        way: { to: checkout, label: 'Volver al pago' },
+        paid: false,
+      };
+    case 'failed':
+      return {
+        title: ever ? 'Tu suscripción terminó' : 'El pago no se completó',
+        text: ever
+          ? 'No pudimos hacer tu último cargo. Puedes volver cuando quieras.'
+          : 'No se hizo ningún cargo. Puedes intentarlo de nuevo con la misma tarjeta o con otra.',
+        way: { to: checkout, label: ever ? 'Volver a suscribirme' : 'Intentar de nuevo' },
+        paid: false,
+      };
+    case 'cancelled': {
+      const standing = standingOf(item, timezone);
+      const until = standing?.kind === 'access' ? ` Tu acceso es hasta el ${formatDay(standing.day)}.` : '';
+      return {
+        title: 'Esta compra fue cancelada',
+        text: `No se hará ningún cargo más.${until}`,
+        way: packages,
+        paid: false,
+      };
+    }
+    default:
+      return {
+        title: item.status === 'revoked' ? 'Esta compra fue revocada' : 'Esta compra ya se usó',
+        text: 'Cuando quieras seguir, elige tu siguiente paquete.',
+        way: packages,
+        paid: false,
+      };
+  }
+}

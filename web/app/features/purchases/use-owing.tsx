@@ -1,0 +1,53 @@
+import type { Purchase } from '@tbm/contract/purchases';
+import { formatPesos } from '@tbm/domain/money';
+import { pollEvery } from '@tbm/domain/purchases';
+import { canCancelInTable, standingOf } from '@tbm/domain/standing';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../design/button.tsx';
+import { useApi } from '../../platform/query.ts';
+import { useTimezoneOf } from '../../root.tsx';
+import styles from './purchases.module.css';
+
+/** Her running subscriptions, and those of them whose charge was refused; asked again and again while `waiting`. */
+export function useSubscriptions({ waiting = false } = {}): { running: Purchase[]; owing: Purchase[] } {
+  const timezoneOf = useTimezoneOf();
+  const owes = (item: Purchase) => standingOf(item, timezoneOf(item))?.kind === 'owing';
+  const { data } = useApi(
+    'GET /purchases',
+    { query: { page: 1 } },
+    { refetchInterval: (page) => (waiting && page?.data.some(owes) ? pollEvery : false) },
+  );
+  const running = (data?.data ?? []).filter(canCancelInTable);
+  return { running, owing: running.filter(owes) };
+}
+
+/** A charge that was refused, and how it is put right; nothing when nothing is owed. */
+export function OwingNotice({
+  owing,
+  children = (
+    <ButtonLink to="/mytbm/metodos" look="danger">
+      Resolver mi pago
+    </ButtonLink>
+  ),
+}: {
+  owing: readonly Purchase[];
+  /** The way on. */
+  children?: ReactNode;
+}): ReactNode {
+  const timezoneOf = useTimezoneOf();
+  return owing.map((item) => {
+    const standing = standingOf(item, timezoneOf(item));
+    return standing?.kind === 'owing' ? (
+      <section key={item.purchase_id} className={styles.notice} aria-label="Cargo pendiente">
+        <p>
+          <strong>
+            No pudimos cobrar {formatPesos(standing.total_payment)} de {item.class_package.title}.
+          </strong>{' '}
+          Tu acceso sigue por ahora y lo intentaremos de nuevo en unos días. Si tu tarjeta cambió o no tiene
+          saldo, paga con otra hoy mismo.
+        </p>
+        {children}
+      </section>
+    ) : null;
+  });
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+const paths = {
+  heart: 'M12 20S4 14.5 4 9a4.2 4.2 0 0 1 8-1.8A4.2 4.2 0 0 1 20 9c0 5.500-8 11-8 11z',
+  star: 'M12 3.500l2.700 5.600 6.100.800-4.500 4.300 1.100 6.100L12 17.300l-5.400 3 1.100-6.100L3.200 9.900l6.100-.8z',
+  check: 'M4 12.500l5 5L20 6.500',
+  back: 'M15 5l-7 7 7 7',
+  lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
+  play: 'M8 5l11 7-11 7z',
+  filter: 'M4 6h16M7 12h10M10 18h4',
+} as const;
+
+/** A small drawing beside words that say the same. */
+export const Icon = ({ name, filled = false }: { name: keyof typeof paths; filled?: boolean }): ReactNode => (
+  <svg
+    viewBox="0 0 24 24"
+    width="1.15em"
+    height="1.15em"
+    fill={filled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+    aria-hidden="true"
+    style={{ display: 'inline-block', verticalAlign: '-0.2em' }}
+  >
+    <path d={paths[name]} />
+  </svg>
+);

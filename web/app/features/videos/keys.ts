@@ -1,0 +1,31 @@
+/** What a key does to a film; null for none of ours. Seconds are those of a jump. */
+export type Command =
+  | { do: 'toggle' | 'mute' | 'full' | 'captions' }
+  | { do: 'jump'; seconds: number }
+  | null;
+
+const commands: Record<string, Command> = {
+  ' ': { do: 'toggle' },
+  k: { do: 'toggle' },
+  m: { do: 'mute' },
+  f: { do: 'full' },
+  c: { do: 'captions' },
+  j: { do: 'jump', seconds: -10 },
+  l: { do: 'jump', seconds: 10 },
+  arrowleft: { do: 'jump', seconds: -5 },
+  arrowright: { do: 'jump', seconds: 5 },
+};
+
+/** The keys of the player, wherever the focus is, but not while she types or presses something else. */
+export function commandOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>,
+  target: { tagName: string } | null,
+): Command {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
+  const name = target?.tagName.toLowerCase() ?? '';
+  if (['input', 'textarea', 'select', 'dialog'].includes(name)) return null;
+  if (event.key === ' ' && ['button', 'a', 'summary', 'video'].includes(name)) return null;
+  // The player's own controls know the arrows.
+  if (event.key.startsWith('Arrow') && name === 'video') return null;
+  return commands[event.key.toLowerCase()] ?? null;
+}

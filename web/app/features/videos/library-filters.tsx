@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { Field } from '../../design/field.tsx';
+import { useApi } from '../../platform/query.ts';
+import { durationChoices, type FilterName, filterAddress, readFilters } from './filter-address.ts';
+import { Icon } from './icons.tsx';
+import { filterOptions } from './options.ts';
+import styles from './videos.module.css';
+
+interface Choices {
+  name: FilterName;
+  label: string;
+  any: string;
+  options: { value: string; title: string }[];
+}
+
+/** What can be chosen, as far as it has come. */
+function useChoices(): Choices[] {
+  const classTypes = useApi('GET /class_types', {}).data ?? [];
+  const instructors = useApi('GET /instructors', {}).data ?? [];
+  const programs = useApi('GET /programs', {}).data ?? [];
+  const muscles = useApi('GET /muscles', {}).data ?? [];
+  const videoTypes = useApi('GET /video_types', {}).data ?? [];
+  const props = useApi('GET /props', {}).data ?? [];
+  const tags = useApi('GET /tags', {}).data ?? [];
+  const found = filterOptions({ classTypes, instructors, programs, muscles, videoTypes });
+  const yes = (title: string) => [{ value: '1', title }];
+  return [
+    { name: 'class_category_id', label: 'Categoría', any: 'Todas', options: found.categories },
+    {
+      ...{ name: 'class_type_id', label: 'Clase', any: 'Todas' },
+      options: classTypes.map(({ class_type_id, name }) => ({ value: String(class_type_id), title: name })),
+    },
+    { name: 'instructor_id', label: 'Coach', any: 'Todas', options: found.coaches },
+    { name: 'duration', label: 'Duración', any: 'Cualquiera', options: [...durationChoices] },
+    { name: 'muscle_id', label: 'Músculo objetivo', any: 'Todo el cuerpo', options: found.muscles },
+    { name: 'video_type_id', label: 'Impacto', any: 'Cualquiera', options: found.impacts },
+    {
+      ...{ name: 'program_id', label: 'Programa', any: 'Todos' },
+      options: found.programs.map(({ program_id, name }) => ({ value: String(program_id), title: name })),
+    },
+    {
+      ...{ name: 'props', label: 'Props', any: 'Cualquiera' },
+      options: [
+        { value: '0', title: 'Sin material' },
+        ...props.map(({ prop_id, name }) => ({ value: String(prop_id), title: name })),
+      ],
+    },
+    {
+      ...{ name: 'tag_id', label: 'Objetivo', any: 'Todos' },
+      options: tags.map(({ tag_id, name }) => ({ value: String(tag_id), title: name })),
+    },
+    {
+      ...{ name: 'completed', label: 'Completadas', any: 'Todas' },
+      options: [
+        { value: 'true', title: 'Solo completadas' },
+        { value: 'false', title: 'Sin completar' },
+      ],
+    },
+    { name: 'favorites', label: 'Favoritas', any: 'Todas', options: yes('Solo favoritas') },
+  ] satisfies Choices[] as Choices[];
+}
+
+/** Search, filters and what is chosen; all of it is in the address [VID-001, VID-008]. */
+export function LibraryFilters({
+  without = [],
+}: {
+  /** What the screen itself has chosen. */
+  without?: readonly FilterName[];
+}): ReactNode {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const choices = useChoices().filter(({ name }) => !without.includes(name));
+  const given = params.get('query') ?? '';
+  const { count } = readFilters(params);
+  const go = (changes: Partial<Record<string, string>>) => {
+    const next = { ...Object.fromEntries(params), ...changes } as Record<string, string>;
+    void navigate(filterAddress(Object.entries(next), pathname), { preventScrollReset: true });
+  };
+  const chosen = choices.flatMap(({ name, label, options }) => {
+    const value = params.get(name);
+    if (!value) return [];
+    return [{ name, label, title: options.find((one) => one.value === value)?.title ?? value }];
+  });
+  return (
+    <div className={styles.filters}>
+      <search className={styles.search}>
+        <form
+          className={styles.searchForm}
+          onSubmit={(event) => {
+            event.preventDefault();
+            go({ query: String(new FormData(event.currentTarget).get('query') ?? '') });
+          }}
+        >
+          {/* Anew when the address changes, so that back shows what was asked. */}
+          <Field
+            key={given}
+            label="Busca una clase"
+            name="query"
+            type="search"
+            maxLength={80}
+            defaultValue={given}
+          />
+          <Button type="submit">Buscar</Button>
+        </form>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          <Icon name="filter" /> Filtros{chosen.length ? ` (${chosen.length})` : ''}
+        </Button>
+      </search>
+      {count ? (
+        <ul className={styles.chips} aria-label="Filtros elegidos">
+          {chosen.map(({ name, label, title }) => (
+            <li key={name}>
+              <button type="button" className={styles.chip} onClick={() => go({ [name]: '' })}>
+                <span className="visually-hidden">Quitar {label}: </span>
+                {title} <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <Link className={styles.chip} to={pathname} preventScrollReset>
+              Limpiar todo
+            </Link>
+          </li>
+        </ul>
+      ) : null}
+      <FilterDialog
+        opened={open}
+        choices={choices}
+        value={(name) => params.get(name) ?? ''}
+        onClose={() => setOpen(false)}
+        onApply={(values) => {
+          setOpen(false);
+          go(values);
+        }}
+      />
+    </div>
+  );
+}
+
+function FilterDialog({
+  opened,
+  choices,
+  value,
+  onClose,
+  onApply,
+}: {
+  opened: boolean;
+  choices: readonly Choices[];
+  value: (name: FilterName) => string;
+  onClose: () => void;
+  onApply: (values: Record<string, string>) => void;
+}): ReactNode {
+  const [picked, setPicked] = useState<Record<string, string>>({});
+  useEffect(() => {
+    if (!opened) setPicked({});
+  }, [opened]);
+  return (
+    <Dialog title="Filtros" wide opened={opened} onClose={onClose}>
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onApply(picked);
+        }}
+      >
+        <div className={styles.choices}>
+          {choices.map(({ name, label, any, options }) => (
+            <label key={name} className={styles.choice}>
+              <span>{label}</span>
+              <select
+                value={picked[name] ?? value(name)}
+                onChange={(event) => setPicked({ ...picked, [name]: event.currentTarget.value })}
+              >
+                <option value="">{any}</option>
+                {options.map((one) => (
+                  <option key={one.value} value={one.value}>
+                    {one.title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+        <Button type="submit" look="accent" wide>
+          Ver clases
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

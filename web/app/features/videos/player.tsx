@@ -1,0 +1,210 @@
+import type { VideoDetail } from '@tbm/contract/videos';
+import { resumeAt } from '@tbm/domain/videos';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { embedOf } from '../../design/embed.ts';
+import { Img } from '../../design/img.tsx';
+import { commandOf } from './keys.ts';
+import styles from './player.module.css';
+import { useProgress } from './use-progress.ts';
+import { useSource } from './use-source.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+interface Props {
+  /** With its address: she may watch it. */
+  video: VideoDetail & { url: string };
+  /** She stopped it at this moment, in seconds. */
+  onPause: (at: number, length: number) => void;
+  onEnded: () => void;
+  /** Its link is over: a new one is needed. */
+  onBroken: () => void;
+}
+
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+/** One player for files, HLS, and films kept at Vimeo or YouTube [VID-024]. */
+export function Player(props: Props): ReactNode {
+  const embed = embedOf(props.video.url);
+  return embed ? <Framed {...props} embed={embed} /> : <Film {...props} />;
+}
+
+function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
+  const player = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const [fresh, setFresh] = useState(true);
+  const { begin, moved, stopped } = useProgress(video);
+  const { qualities, choose } = useSource(player, video.url, onBroken);
+  useWakeLock(playing);
+  useKeys(player);
+  const [resume] = useState(video.playback);
+  /** Where it was when its link had to be renewed. */
+  const last = useRef(0);
+  const now = () => ({ at: player.current?.currentTime ?? 0, length: player.current?.duration || 0 });
+  return (
+    <div className={styles.film}>
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are there where the class has them */}
+      <video
+        ref={player}
+        className={styles.screen}
+        controls
+        data-fresh={fresh}
+        playsInline
+        preload="metadata"
+        poster={video.file?.url}
+        aria-label={video.name}
+        onLoadedMetadata={(event) => {
+          const start = last.current || resumeAt(resume, event.currentTarget.duration);
+          if (start) event.currentTarget.currentTime = start;
+        }}
+        onPlay={() => {
+          setPlaying(true);
+          setFresh(false);
+          void begin();
+        }}
+        onTimeUpdate={() => {
+          last.current = now().at;
+          if (!player.current?.paused) moved(now());
+        }}
+        onPause={() => {
+          setPlaying(false);
+          moved(now());
+          stopped();
+          onPause(now().at, now().length);
+        }}
+        onEnded={onEnded}
+        onError={onBroken}
+      >
+        {video.captions_url ? (
+          <track kind="captions" src={video.captions_url} srcLang="es" label="Español" />
+        ) : null}
+      </video>
+      <div className={styles.options}>
+        <label>
+          Velocidad
+          <select
+            defaultValue="1"
+            onChange={(event) => {
+              if (player.current) player.current.playbackRate = Number(event.currentTarget.value);
+            }}
+          >
+            {speeds.map((speed) => (
+              <option key={speed} value={speed}>
+                {speed}×
+              </option>
+            ))}
+          </select>
+        </label>
+        {qualities.length > 2 ? (
+          <label>
+            Calidad
+            <select onChange={(event) => choose(Number(event.currentTarget.value))}>
+              {qualities.map(({ value, title }) => (
+                <option key={value} value={value}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+        {video.captions_url ? <Captions player={player} /> : null}
+        <PictureInPicture player={player} />
+      </div>
+    </div>
+  );
+}
+
+type Ref = { player: React.RefObject<HTMLVideoElement | null> };
+
+const toggleCaptions = (element: HTMLVideoElement | null): boolean => {
+  const track = element?.textTracks[0];
+  if (!track) return false;
+  track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
+  return track.mode === 'showing';
+};
+
+function Captions({ player }: Ref): ReactNode {
+  const [on, setOn] = useState(false);
+  useEffect(() => {
+    const tracks = player.current?.textTracks;
+    const changed = () => setOn(tracks?.[0]?.mode === 'showing');
+    tracks?.addEventListener('change', changed);
+    return () => tracks?.removeEventListener('change', changed);
+  }, [player]);
+  return (
+    <Button look="quiet" aria-pressed={on} onClick={() => setOn(toggleCaptions(player.current))}>
+      Subtítulos
+    </Button>
+  );
+}
+
+function PictureInPicture({ player }: Ref): ReactNode {
+  const [can] = useState(() => document.pictureInPictureEnabled === true);
+  if (!can) return null;
+  const toggle = () =>
+    document.pictureInPictureElement
+      ? document.exitPictureInPicture()
+      : player.current?.requestPictureInPicture();
+  return (
+    <Button look="quiet" onClick={() => void toggle()?.catch(() => {})}>
+      Ventana flotante
+    </Button>
+  );
+}
+
+/** Space, K, J, L, arrows, M, F and C, wherever the focus is on the page. */
+function useKeys(player: Ref['player']): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const element = player.current;
+      const command = document.querySelector('dialog[open]')
+        ? null
+        : commandOf(event, document.activeElement);
+      if (!element || !command) return;
+      event.preventDefault();
+      if (command.do === 'jump') element.currentTime += command.seconds;
+      if (command.do === 'mute') element.muted = !element.muted;
+      if (command.do === 'captions') toggleCaptions(element);
+      if (command.do === 'full')
+        void (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen());
+      if (command.do === 'toggle') element.paused ? void element.play().catch(() => {}) : element.pause();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [player]);
+}
+
+/** A film in another site's frame begins when she asks for it; that is all we learn of it. */
+function Framed({ video, embed }: Props & { embed: string }): ReactNode {
+  const [on, setOn] = useState(false);
+  const { begin } = useProgress(video);
+  if (on)
+    return (
+      <iframe
+        className={styles.screen}
+        src={embed}
+        title={video.name}
+        allow="autoplay; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  return (
+    <button
+      type="button"
+      className={styles.cover}
+      onClick={() => {
+        setOn(true);
+        void begin();
+      }}
+    >
+      {video.file ? (
+        <Img src={video.file.url} width={video.file.width} height={video.file.height} sizes="100vw" eager />
+      ) : null}
+      <span className={styles.play}>
+        <svg viewBox="0 0 24 24" width="34" height="34" fill="currentColor" aria-hidden="true">
+          <path d="M8 5l11 7-11 7z" />
+        </svg>
+        <span className="visually-hidden">Reproducir {video.name}</span>
+      </span>
+    </button>
+  );
+}

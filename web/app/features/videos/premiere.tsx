@@ -1,0 +1,64 @@
+import type { Video } from '@tbm/contract/videos';
+import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ButtonLink } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { Heading, Picture } from '../../design/layout.tsx';
+import { useApi } from '../../platform/query.ts';
+import { useRoot } from '../../root.tsx';
+import { civilDay, firstToday } from '../popups/index.ts';
+import { useAccess } from './subscribe.tsx';
+import styles from './videos.module.css';
+
+/** `viernes 27 de noviembre, 12:00`, on the branch's clock. */
+export const opensAt = (available_at: string, timezone: string): string =>
+  `${formatLongDay(dayIn(available_at, timezone))}, ${formatHour(available_at, timezone)}`;
+
+/** The premiere of the moment, large [PREM-002]. */
+export const PremiereHero = ({ item, children }: { item: Video; children?: ReactNode }): ReactNode => (
+  <section className={styles.hero} aria-label={`Estreno: ${item.name}`}>
+    <Picture file={item.file} alt="" ratio="16 / 9" sizes="(min-width: 768px) 60vw, 100vw" eager />
+    <div className={styles.heroText}>
+      <span className={styles.over}>{item.favorite ? 'Tu estreno favorito' : 'Estreno'}</span>
+      <Heading level={2} size="m">
+        {item.name}
+      </Heading>
+      <p>
+        {item.class_type.name} · {item.instructor.name} · {item.duration} min
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to={`/mytbm/video/${item.video_id}`} look="light">
+          Ver ahora
+        </ButtonLink>
+        {children}
+      </div>
+    </div>
+  </section>
+);
+
+/** Announces what opened today, once a day for each premiere on each device [PREM-005, PREM-007]. */
+export function PremiereModal(): ReactNode {
+  const { branch } = useRoot();
+  const access = useAccess();
+  const { data } = useApi('GET /videos/premieres', {}, { enabled: access === true });
+  const [shown, setShown] = useState<Video | null>(null);
+  useEffect(() => {
+    // Whoever cannot watch it is asked to subscribe instead: one thing at a time.
+    if (!access) return;
+    const today = civilDay(new Date(), branch.timezone);
+    const fresh = data?.today.find(({ video_id }) => firstToday(`premiere_${video_id}`, today));
+    if (fresh) setShown(fresh);
+  }, [data, access, branch.timezone]);
+  if (!shown) return null;
+  return (
+    <Dialog title="¡Hoy se estrena!" onClose={() => setShown(null)}>
+      <Picture file={shown.file} alt="" ratio="16 / 9" sizes="32rem" eager />
+      <p>
+        <strong>{shown.name}</strong>, con {shown.instructor.name}. {shown.description}
+      </p>
+      <ButtonLink to={`/mytbm/video/${shown.video_id}`} look="accent" wide>
+        Ver el estreno
+      </ButtonLink>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ClassType } from '@tbm/contract/studio';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Heading, Picture, Skeleton } from '../../design/layout.tsx';
+import { useApi } from '../../platform/query.ts';
+import { VideoCard } from './video-card.tsx';
+import styles from './videos.module.css';
+
+/** A row that is pushed sideways. */
+export function Shelf({
+  title,
+  more,
+  children,
+}: {
+  title: string;
+  more?: { to: string; label: string };
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <section className={styles.shelf} aria-label={title}>
+      <div className={styles.shelfHead}>
+        <Heading level={2} size="s">
+          {title}
+        </Heading>
+        {more ? <Link to={more.to}>{more.label}</Link> : null}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <ul className={styles.row} tabIndex={0} aria-label={title}>
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+/** What she has begun and can go on with; nothing until she has. */
+export function ContinueWatching(): ReactNode {
+  const { data } = useApi('GET /playbacks', { query: { open: 'true' } });
+  if (!data?.data.length) return null;
+  return (
+    <Shelf title="Sigue viendo">
+      {data.data.map(({ video }) => (
+        <li key={video.video_id}>
+          <VideoCard item={video} />
+        </li>
+      ))}
+    </Shelf>
+  );
+}
+
+/** Class types with a picture, each leading to its videos [PROG-003]. */
+export function ClassTypes({ types }: { types: readonly ClassType[] | undefined }): ReactNode {
+  if (!types) return <Skeleton height="16rem" />;
+  return (
+    <Shelf title="Clases">
+      {types
+        .filter(({ file, videos }) => file && videos)
+        .map(({ class_type_id, name, videos, file }) => (
+          <li key={class_type_id}>
+            <Link to={`/mytbm/online/clases/${class_type_id}`} className={styles.tile}>
+              <Picture file={file} alt="" ratio="4 / 5" sizes="(min-width: 768px) 14rem, 44vw" />
+              <span className={styles.tileText}>
+                <strong>{name}</strong>
+                <span>
+                  {videos} {videos === 1 ? 'video' : 'videos'}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+    </Shelf>
+  );
+}
+
+/** The class types of a programme [PROG-003]. */
+export const ProgramClassTypes = ({ program_id }: { program_id: number }): ReactNode => (
+  <ClassTypes types={useApi('GET /class_types', { query: { program_id } }).data} />
+);
+
+/** The programmes that show among the filters [PROG-002]. */
+export function Programs(): ReactNode {
+  const { data } = useApi('GET /programs', {});
+  if (!data) return <Skeleton height="12rem" />;
+  return (
+    <Shelf title="Programas">
+      {data
+        .filter(({ name }) => name !== 'Holistic')
+        .map(({ program_id, name, short_description, url, color }) => (
+          <li key={program_id}>
+            <Link
+              to={`/mytbm/online/program/${url}`}
+              className={styles.program}
+              style={{ background: color }}
+            >
+              <strong>{name}</strong>
+              <span>{short_description}</span>
+            </Link>
+          </li>
+        ))}
+    </Shelf>
+  );
+}

@@ -1,0 +1,32 @@
+import { muscleSelectors } from '@tbm/contract/videos';
+import { expect, it } from 'vitest';
+import { asksOnce } from './asks-once.ts';
+import { back, front } from './muscle-shapes.ts';
+import { requestToken } from './request-token.ts';
+
+it('asks to rate a video once on a device, each by itself [RATE-008, X61]', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  expect([asksOnce(1, storage), asksOnce(1, storage), asksOnce(2, storage)]).toEqual([true, false, true]);
+  const broken = {
+    getItem: () => {
+      throw new Error('denied');
+    },
+    setItem: () => {},
+  };
+  expect(asksOnce(1, broken)).toBe(false);
+});
+
+it('names a search by sixteen letters and digits, each time others [VID-010]', () => {
+  const made = Array.from({ length: 50 }, requestToken);
+  for (const token of made) expect(token).toMatch(/^[A-Za-z0-9]{16}$/);
+  expect(new Set(made).size).toBe(50);
+});
+
+it('draws every muscle on one side of the body or the other [VID-018, VID-028]', () => {
+  for (const selector of muscleSelectors)
+    expect((front[selector] ?? []).length + (back[selector] ?? []).length, selector).toBeGreaterThan(0);
+});

@@ -1,0 +1,61 @@
+import { problems } from '@tbm/domain/messages';
+import { trialCheckout } from '@tbm/domain/trial';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { useApi } from '../../platform/query.ts';
+import { useRoot } from '../../root.tsx';
+import { civilDay, firstToday } from '../popups/index.ts';
+import styles from './videos.module.css';
+
+/** Whether she may watch; undefined while nobody knows. */
+export const useAccess = (): boolean | undefined => useApi('GET /customer', {}).data?.has_access;
+
+/** The subscribe modal: the free trial unless she has had it, and the packages [VID-005..007]. */
+export function useSubscribe(): { open: () => void; modal: ReactNode } {
+  const [shown, setShown] = useState(false);
+  const open = useCallback(() => setShown(true), []);
+  const customer = useApi('GET /customer', {}).data;
+  const { branch } = useRoot();
+  const trial = customer?.trial_used === false;
+  const modal = (
+    <Dialog title="Entrena con TBM Online" opened={shown} onClose={() => setShown(false)}>
+      <p>
+        <strong>{problems.no_access[1]}</strong>
+      </p>
+      <p>
+        Toda la videoteca, los estrenos y tu progreso guardado, en el celular o en la pantalla grande.
+        {trial ? ' Empieza con 7 días gratis; cancelas cuando quieras, sin costo.' : ''}
+      </p>
+      {trial ? (
+        <ButtonLink to={trialCheckout(branch.branch_id)} look="accent" wide>
+          Prueba 7 días gratis
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to="/mytbm/paquetes#online" look={trial ? 'quiet' : 'accent'} wide>
+        Ver paquetes
+      </ButtonLink>
+    </Dialog>
+  );
+  return { open, modal };
+}
+
+/** What stands above the library while she cannot watch; the modal comes by itself once a day. */
+export function NoAccess(): ReactNode {
+  const access = useAccess();
+  const { open, modal } = useSubscribe();
+  const { branch } = useRoot();
+  useEffect(() => {
+    if (access === false && firstToday('subscribe', civilDay(new Date(), branch.timezone))) open();
+  }, [access, open, branch.timezone]);
+  if (access !== false) return null;
+  return (
+    <aside className={styles.noAccess} aria-label="Membresía">
+      <p>Mira todo lo que hay. Para reproducir necesitas una membresía de TBM Online.</p>
+      <Button look="light" onClick={open}>
+        Ver opciones
+      </Button>
+      {modal}
+    </aside>
+  );
+}

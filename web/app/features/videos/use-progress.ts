@@ -1,0 +1,92 @@
+import type { VideoDetail } from '@tbm/contract/videos';
+import { asksByMailAt, isWorthSaving, percentOf } from '@tbm/domain/videos';
+import { useEffect, useRef } from 'react';
+import { api, callOnLeaving } from '../../platform/api.ts';
+import { patchVideo, refreshVideos } from './use-videos.ts';
+
+/** Where a film is, in seconds. */
+interface Moment {
+  at: number;
+  length: number;
+}
+
+/**
+ * Keeps how far she has come: a record when it begins, then whenever the per cent has risen, at most every five seconds,
+ * and once more when she stops or leaves, even by closing the tab [VID-034, VID-035]. At half of it she is asked by
+ * e-mail to rate, once [VID-036].
+ */
+export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | 'rating'>) {
+  const { video_id, playback, rating } = video;
+  const kept = useRef({ progress: playback?.progress ?? -1, seconds: playback?.seconds ?? 0, savedAt: 0 });
+  const moment = useRef<Moment>({ at: 0, length: 0 });
+  const mailed = useRef(rating !== null || (playback?.progress ?? 0) >= asksByMailAt);
+
+  const bodyNow = () => {
+    const { at, length } = moment.current;
+    return { video_id, progress: percentOf(at, length), seconds: Math.floor(at) };
+  };
+  const remember = ({ progress, seconds }: { progress: number; seconds: number }) => {
+    kept.current = { progress: Math.max(progress, kept.current.progress), seconds, savedAt: Date.now() };
+    // Coming back within this visit goes on from here too.
+    patchVideo(video_id, ({ playback: shown }) =>
+      shown ? { playback: { ...shown, progress: Math.max(progress, shown.progress), seconds } } : {},
+    );
+  };
+
+  const save = async () => {
+    const body = bodyNow();
+    const before = kept.current;
+    remember(body);
+    try {
+      await api('PUT /playbacks', { body });
+    } catch {
+      // Tried again with the next per cent.
+      kept.current = { ...before, savedAt: Date.now() };
+      return;
+    }
+    if (mailed.current || body.progress < asksByMailAt) return;
+    mailed.current = true;
+    await api('POST /videos/rating/email', { body: { video_id } }).catch(() => {});
+  };
+
+  /** She pressed play: the record is made, once. */
+  const begin = async () => {
+    if (kept.current.progress >= 0) return;
+    remember({ progress: 0, seconds: 0 });
+    const made = await api('POST /playbacks', { body: { video_id, progress: 0 } }).catch(() => null);
+    if (made) patchVideo(video_id, () => ({ playback: made }));
+  };
+
+  const moved = (now: Moment) => {
+    moment.current = now;
+    if (isWorthSaving(percentOf(now.at, now.length), kept.current, Date.now())) void save();
+  };
+
+  const isUnsaved = () =>
+    moment.current.length > 0 && Math.abs(Math.floor(moment.current.at) - kept.current.seconds) >= 1;
+  const stopped = () => {
+    if (isUnsaved()) void save();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all it reads is kept in refs
+  useEffect(() => {
+    const leave = async () => {
+      if (!isUnsaved()) return;
+      const body = bodyNow();
+      remember(body);
+      await callOnLeaving('PUT /playbacks', { body });
+    };
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void leave();
+    };
+    addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hidden);
+      void leave().then(refreshVideos);
+    };
+  }, [video_id]);
+
+  return { begin, moved, stopped };
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer } from '@tbm/contract';
+import type { VideoDetail } from '@tbm/contract/videos';
+import { useState } from 'react';
+import { type ApiProblem, api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { asQuery, type readFilters } from './filter-address.ts';
+import { requestToken } from './request-token.ts';
+
+type Found = ReturnType<typeof readFilters>;
+type Page = Answer<'GET /videos'>;
+
+/** The library as an address asks for it, page by page; `fixed` is what the screen itself asks for. */
+export function useVideos(
+  { favorites, filters }: Pick<Found, 'favorites' | 'filters'>,
+  fixed: ReturnType<typeof asQuery> = {},
+) {
+  const [request_token] = useState(requestToken);
+  return useInfiniteQuery<Page, ApiProblem, { pages: Page[] }, unknown[], number>({
+    queryKey: ['GET /videos', 'list', favorites, filters, fixed],
+    queryFn: ({ pageParam }) =>
+      api(favorites ? 'GET /favorites' : 'GET /videos', {
+        query: { ...asQuery(filters), ...fixed, request_token, page: pageParam },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** Everything that shows a video anew: after a mark, a rating, or a film that was watched. */
+export const refreshVideos = (): Promise<unknown> =>
+  Promise.all(
+    ['GET /videos', 'GET /videos/:id', 'GET /videos/premieres', 'GET /playbacks'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+
+/** Shows a change of a video at once, before the server is asked anew. */
+export function patchVideo(video_id: number, change: (video: VideoDetail) => Partial<VideoDetail>): void {
+  queryClient.setQueriesData<VideoDetail>({ queryKey: ['GET /videos/:id'] }, (video) =>
+    video?.video_id === video_id ? { ...video, ...change(video) } : video,
+  );
+}

@@ -1,0 +1,69 @@
+import type { Video } from '@tbm/contract/videos';
+import { descriptionLength, isLocked, nameLength, truncated } from '@tbm/domain/videos';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Picture } from '../../design/layout.tsx';
+import { Icon } from './icons.tsx';
+import styles from './videos.module.css';
+
+/** A class of the library; all of the card leads to its page [VID-012]. */
+export function VideoCard({
+  item,
+  note,
+  eager = false,
+}: {
+  item: Video;
+  /** What stands on the picture instead of its length: when a premiere opens. */
+  note?: string;
+  eager?: boolean;
+}): ReactNode {
+  const { progress } = item.playback ?? { progress: 0 };
+  const onPicture = isLocked(item, new Date().toISOString()) ? 'Próximamente' : `${item.duration} min`;
+  return (
+    <Link to={`/mytbm/video/${item.video_id}`} className={styles.card} title={item.name}>
+      <span className={styles.shot}>
+        <Picture
+          file={item.file}
+          alt=""
+          ratio="16 / 9"
+          sizes="(min-width: 1024px) 26vw, (min-width: 768px) 45vw, 92vw"
+          eager={eager}
+        />
+        <span className={styles.length}>{note ?? onPicture}</span>
+        {item.completed ? (
+          <span className={styles.done}>
+            <Icon name="check" /> Completado
+          </span>
+        ) : null}
+        {progress > 0 && !item.completed ? (
+          <span className={styles.bar}>
+            <span style={{ inlineSize: `${progress}%` }} />
+            <span className="visually-hidden">Llevas {progress} %</span>
+          </span>
+        ) : null}
+      </span>
+      <span className={styles.cardText}>
+        <span className={styles.name}>
+          {truncated(item.name, nameLength)}
+          {item.favorite ? (
+            <span className={styles.heart}>
+              <Icon name="heart" filled />
+              <span className="visually-hidden">Favorita</span>
+            </span>
+          ) : null}
+        </span>
+        <span className={styles.sub}>
+          {item.class_type.name} · {item.instructor.name}
+          {item.class_stars_average === null ? null : (
+            <>
+              {' · '}
+              <Icon name="star" filled /> <span className="visually-hidden">Calificación </span>
+              {item.class_stars_average.toFixed(1)}
+            </>
+          )}
+        </span>
+        <span className={styles.sub}>{truncated(item.description, descriptionLength)}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,97 @@
+import { notices } from '@tbm/domain/messages';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../design/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../design/layout.tsx';
+import { useSubscribe } from './subscribe.tsx';
+import type { useVideos } from './use-videos.ts';
+import { VideoCard } from './video-card.tsx';
+import styles from './videos.module.css';
+
+const waiting = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Cards of the final shape while the list is on its way. */
+export const CardSkeletons = (): ReactNode => (
+  <div className={styles.grid}>
+    {waiting.map((one) => (
+      <div key={one} className={styles.card}>
+        <Skeleton height="12rem" />
+        <Skeleton height="3.5rem" />
+      </div>
+    ))}
+  </div>
+);
+
+/** A list without end in all its states: the next page comes by scrolling, or by the button. */
+export function VideoList({
+  list,
+  label,
+  otherwise,
+}: {
+  list: ReturnType<typeof useVideos>;
+  label: string;
+  /** Where to go when nothing was found. */
+  otherwise: { to: string; label: string };
+}): ReactNode {
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const subscribe = useSubscribe();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!hasNextPage || !end.current) return;
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage();
+      },
+      { rootMargin: '400px' },
+    );
+    seen.observe(end.current);
+    return () => seen.disconnect();
+  }, [hasNextPage, fetchNextPage]);
+  if (error?.code === 'no_access')
+    return (
+      <div className={styles.stack}>
+        <EmptyState
+          title={error.message}
+          text="Con tu membresía guardas favoritas y ves lo que ya completaste."
+        />
+        <div>
+          <Button look="accent" onClick={subscribe.open}>
+            Ver opciones
+          </Button>
+        </div>
+        {subscribe.modal}
+      </div>
+    );
+  if (error) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
+  if (!data) return <CardSkeletons />;
+  const videos = data.pages.flatMap((page) => page.data);
+  const total = data.pages[0]?.total ?? 0;
+  if (total === 0)
+    return (
+      <EmptyState
+        title={notices.videos_empty}
+        text="Prueba con otros filtros o una palabra más corta."
+        action={otherwise}
+      />
+    );
+  return (
+    <div className={styles.stack}>
+      <p className={styles.sub} role="status">
+        {total} {total === 1 ? 'clase' : 'clases'}
+      </p>
+      <ul className={styles.grid} aria-label={label}>
+        {videos.map((item) => (
+          <li key={item.video_id}>
+            <VideoCard item={item} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div ref={end} className={styles.more}>
+          <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Ver más clases
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

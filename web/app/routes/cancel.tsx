@@ -1,0 +1,45 @@
+import { problemText } from '@tbm/domain/messages';
+import { canCancelInTable } from '@tbm/domain/standing';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showAlert } from '../design/alerts.tsx';
+import { ErrorState, Skeleton } from '../design/layout.tsx';
+import { Screen } from '../design/screen.tsx';
+import { Cancellation } from '../features/cancellations/index.ts';
+import { useApi } from '../platform/query.ts';
+import { currentCustomer } from '../platform/session.ts';
+import { useTimezoneOf } from '../root.tsx';
+import type { Route } from './+types/cancel';
+
+export async function clientLoader() {
+  return { customer: await currentCustomer() };
+}
+
+/** `/mytbm/cancel/{purchase_id}`; what is not running leads back with the reason [PUR-026, PUR-027, ERR-031]. */
+export default function Cancel({ params, loaderData: { customer } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const timezoneOf = useTimezoneOf();
+  const { data, error, refetch } = useApi('GET /purchases/:id', {
+    params: { id: Number(params.purchase_id) },
+  });
+  // Judged as it was when she came: what she does here ends it.
+  const [possible, setPossible] = useState<boolean | null>(null);
+  const missing = error !== null && error.status >= 400 && error.status < 500;
+  if (possible === null && (data || missing)) setPossible(data ? canCancelInTable(data) : false);
+  useEffect(() => {
+    if (possible !== false) return;
+    showAlert(problemText('cancel_not_possible'));
+    void navigate('/mytbm/membresias', { replace: true });
+  }, [possible, navigate]);
+  return (
+    <Screen title="Cancelar suscripción">
+      {error && !missing ? (
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      ) : data && customer && possible ? (
+        <Cancellation item={data} customer={customer} timezone={timezoneOf(data)} />
+      ) : (
+        <Skeleton height="28rem" />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '../design/button.tsx';
+import { Heading } from '../design/layout.tsx';
+import { Screen } from '../design/screen.tsx';
+import { DailyPopup } from '../features/popups/index.ts';
+import { readFilters } from '../features/videos/filter-address.ts';
+import { LibraryFilters } from '../features/videos/library-filters.tsx';
+import { PremiereHero, PremiereModal } from '../features/videos/premiere.tsx';
+import { ClassTypes, ContinueWatching, Programs } from '../features/videos/shelves.tsx';
+import { NoAccess } from '../features/videos/subscribe.tsx';
+import { useVideos } from '../features/videos/use-videos.ts';
+import { VideoList } from '../features/videos/video-list.tsx';
+import { useApi } from '../platform/query.ts';
+import { useRoot } from '../root.tsx';
+
+/** `/mytbm/online`: the home of the library, or what its filters find [VID-001, PREM-006]. */
+export default function Library() {
+  const { settings, branch } = useRoot();
+  const [params] = useSearchParams();
+  const asked = readFilters(params);
+  const list = useVideos(asked);
+  return (
+    <Screen title="TBM Online" aside={<ButtonLink to="/mytbm/online/estrenos">Estrenos</ButtonLink>}>
+      <NoAccess />
+      <LibraryFilters />
+      {asked.count ? null : <Shelves />}
+      <Heading level={2} size="s">
+        {asked.count ? 'Lo que encontramos' : 'Todas las clases'}
+      </Heading>
+      <VideoList
+        list={list}
+        label="Clases"
+        otherwise={{ to: '/mytbm/online', label: 'Ver todas las clases' }}
+      />
+      <PremiereModal />
+      <DailyPopup name="online" src={settings.online_popup_src} timezone={branch.timezone} />
+    </Screen>
+  );
+}
+
+function Shelves() {
+  const premieres = useApi('GET /videos/premieres', {}).data;
+  const classTypes = useApi('GET /class_types', {}).data;
+  return (
+    <>
+      <ContinueWatching />
+      {premieres?.current ? (
+        <PremiereHero item={premieres.current}>
+          <ButtonLink to="/mytbm/online/estrenos" look="quiet">
+            Ver estrenos
+          </ButtonLink>
+        </PremiereHero>
+      ) : null}
+      <ClassTypes types={classTypes} />
+      <Programs />
+    </>
+  );
+}

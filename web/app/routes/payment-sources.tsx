@@ -1,0 +1,99 @@
+import type { PaymentSource } from '@tbm/contract/payment-sources';
+import { isCardExpired } from '@tbm/domain/cards';
+import { notices } from '@tbm/domain/messages';
+import { dayIn } from '@tbm/domain/time';
+import { useState } from 'react';
+import { showSuccess } from '../design/alerts.tsx';
+import { Button } from '../design/button.tsx';
+import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { Screen } from '../design/screen.tsx';
+import { AddCardDialog, DeleteDialog, SourceCard, usePayWith } from '../features/payment-sources/index.ts';
+import styles from '../features/payment-sources/payment-sources.module.css';
+import { OwingNotice, useSubscriptions } from '../features/purchases/index.ts';
+import { queryClient, useApi } from '../platform/query.ts';
+import { currentCustomer } from '../platform/session.ts';
+import { useRoot } from '../root.tsx';
+import type { Route } from './+types/payment-sources';
+
+export async function clientLoader() {
+  return { customer: await currentCustomer() };
+}
+
+/** Mis Métodos de Pago [PAY-001..005, ERR-033, ERR-051]. */
+export default function PaymentSources({ loaderData: { customer } }: Route.ComponentProps) {
+  const { branch } = useRoot();
+  const list = useApi('GET /payment_sources', {});
+  const { payWith, busy, dialog } = usePayWith(branch);
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<PaymentSource | null>(null);
+  const { running, owing } = useSubscriptions({ waiting: busy === null });
+  const today = dayIn(new Date().toISOString(), branch.timezone).toString();
+  const paysFor = ({ payment_method_id }: { payment_method_id: number }) => payment_method_id === 1;
+  const label = ({ pays_subscription }: PaymentSource): string | null => {
+    if (owing.length > 0) return 'Pagar con esta tarjeta';
+    return running.some(paysFor) && !pays_subscription ? 'Usar para mis cargos' : null;
+  };
+  const onAdded = async (source: PaymentSource) => {
+    setAdding(false);
+    await queryClient.invalidateQueries({ queryKey: ['GET /payment_sources'] });
+    if (owing.length > 0) await payWith(source);
+    else showSuccess('Tarjeta guardada');
+  };
+  const add = () => {
+    setDeleting(null);
+    setAdding(true);
+  };
+  return (
+    <Screen title="Mis Métodos de Pago" aside={<Button onClick={add}>Agregar</Button>}>
+      <OwingNotice owing={owing}>
+        <p>
+          {list.data?.length
+            ? 'Elige abajo con cuál pagarlo, o agrega otra: lo pagamos con ella.'
+            : 'Agrega una tarjeta y lo pagamos con ella.'}
+        </p>
+      </OwingNotice>
+      {list.error ? (
+        <ErrorState message={list.error.message} retry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <div className={styles.list}>
+          <Skeleton height="12rem" />
+          <Skeleton height="12rem" />
+        </div>
+      ) : list.data.length === 0 ? (
+        <div className={styles.empty}>
+          <Heading level={2} size="s">
+            {notices.sources_empty}
+          </Heading>
+          <p>
+            Guarda una tarjeta y paga tus paquetes en un paso. Sus números los guarda el procesador de pagos.
+          </p>
+          <Button onClick={add}>Agregar una tarjeta</Button>
+        </div>
+      ) : (
+        <ul className={styles.list} aria-label="Mis tarjetas">
+          {list.data.map((source) => (
+            <SourceCard
+              key={source.payment_source_id}
+              source={source}
+              expired={isCardExpired(source, today)}
+              payLabel={label(source)}
+              busy={busy === source.payment_source_id}
+              onPay={() => void payWith(source)}
+              onDelete={() => setDeleting(source)}
+            />
+          ))}
+        </ul>
+      )}
+      {adding && customer ? (
+        <AddCardDialog
+          branch={branch}
+          customer={customer}
+          onAdded={(source) => void onAdded(source)}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+      {deleting ? <DeleteDialog source={deleting} onAdd={add} onClose={() => setDeleting(null)} /> : null}
+      {dialog}
+    </Screen>
+  );
+}

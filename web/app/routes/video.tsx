@@ -1,0 +1,137 @@
+import type { VideoDetail } from '@tbm/contract/videos';
+import { asksOnPauseAt, percentOf } from '@tbm/domain/videos';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { ActionRow, useCompletion } from '../features/videos/action-row.tsx';
+import { asksOnce } from '../features/videos/asks-once.ts';
+import { InfoCard, PropsPanel } from '../features/videos/details.tsx';
+import { Icon } from '../features/videos/icons.tsx';
+import { MuscleDiagram } from '../features/videos/muscle-diagram.tsx';
+import styles from '../features/videos/player.module.css';
+import { Player } from '../features/videos/player.tsx';
+import { RatingDialog } from '../features/videos/rating-dialog.tsx';
+import { ClosedStage } from '../features/videos/stage.tsx';
+import { useAccess, useSubscribe } from '../features/videos/subscribe.tsx';
+import { idOf } from '../platform/found.ts';
+import { useApi } from '../platform/query.ts';
+import { useRoot } from '../root.tsx';
+
+/** `/mytbm/video/{video_id}` [VID-003, VID-021..036]. */
+export default function VideoPage() {
+  const id = idOf(useParams().video_id);
+  const { data, error, refetch } = useApi(
+    'GET /videos/:id',
+    { params: { id: id ?? 1 } },
+    // A premiere opens by itself while she waits for it.
+    {
+      enabled: id !== null,
+      refetchInterval: (video) => (video?.available_at && !video.url ? 30_000 : false),
+    },
+  );
+  if (id === null || error?.code === 'video_not_found') return <Missing />;
+  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className={styles.night}>
+        <Skeleton height="4rem" />
+        <Skeleton height="min(56vw, 76dvh)" />
+        <Skeleton height="12rem" />
+      </div>
+    );
+  return <Watch key={data.video_id} video={data} refresh={() => void refetch()} />;
+}
+
+const Missing = () => (
+  <>
+    <title>Video no encontrado · TBM</title>
+    <h1 className="visually-hidden">TBM Online</h1>
+    <EmptyState
+      title="Lo sentimos, no hemos encontrado este video."
+      text="Puede que lo hayamos movido."
+      action={{ to: '/mytbm/online', label: 'Ver todas las clases' }}
+    />
+  </>
+);
+
+function Watch({ video, refresh }: { video: VideoDetail; refresh: () => void }) {
+  const { branch } = useRoot();
+  const [params, setParams] = useSearchParams();
+  const access = useAccess() ?? video.url !== null;
+  const subscribe = useSubscribe();
+  const setCompleted = useCompletion(video.video_id);
+  const [rating, setRating] = useState(false);
+  // Asking anew brings a new link; the film that plays keeps the one it began with, until that is over.
+  const [link, setLink] = useState<{ url: string; captions_url: string | null } | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const renewed = useRef(0);
+  useEffect(() => {
+    if (!video.url || (link && !isBroken)) return;
+    setLink({ url: video.url, captions_url: video.captions_url });
+    setBroken(false);
+  }, [video.url, video.captions_url, link, isBroken]);
+
+  const { open } = subscribe;
+  useEffect(() => {
+    if (!access) open();
+  }, [access, open]);
+
+  // From the e-mail that asks her to rate.
+  const isAsked = params.has('calificar') && video.playback !== null && video.url !== null;
+  const askToRate = () => {
+    if (video.rating || !asksOnce(video.video_id)) return;
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+    setRating(true);
+  };
+  return (
+    <div className={styles.night}>
+      <title>{`${video.name} · TBM`}</title>
+      <div className={styles.top}>
+        <Link className={styles.back} to={`/mytbm/online/clases/${video.class_type.class_type_id}`}>
+          <Icon name="back" /> {video.class_type.name}
+        </Link>
+        <Heading level={1} size="m">
+          {video.name}
+        </Heading>
+      </div>
+      {link && video.url ? (
+        <Player
+          video={{ ...video, ...link }}
+          onPause={(at, length) => {
+            if (percentOf(at, length) >= asksOnPauseAt) askToRate();
+          }}
+          onEnded={() => {
+            setCompleted(true);
+            askToRate();
+          }}
+          onBroken={() => {
+            if (renewed.current >= 3) return;
+            renewed.current += 1;
+            setBroken(true);
+            refresh();
+          }}
+        />
+      ) : (
+        <ClosedStage video={video} access={access} timezone={branch.timezone} onSubscribe={open} />
+      )}
+      <ActionRow video={video} access={access} onRate={() => setRating(true)} onNoAccess={open} />
+      <div className={styles.panels}>
+        <div className={styles.left}>
+          <InfoCard video={video} timezone={branch.timezone} />
+          <PropsPanel items={video.video_props} />
+        </div>
+        <MuscleDiagram muscles={video.video_muscles} />
+      </div>
+      {rating || isAsked ? (
+        <RatingDialog
+          video={video}
+          onClose={() => {
+            setRating(false);
+            if (params.has('calificar')) setParams({}, { replace: true, preventScrollReset: true });
+          }}
+        />
+      ) : null}
+      {subscribe.modal}
+    </div>
+  );
+}
