@@ -13,7 +13,7 @@ async function goToWallet(page: Page): Promise<void> {
 
 test('she pays at the wallet, turns back and pays after all, subscribes there, and takes the offer to stay [CHK-020, CHK-021, API-040, API-041, PAY-010, PUR-040, PUR-041, ERR-071]', async ({
   page,
-}, { project }) => {
+}) => {
   await newMember(page, 'cartera');
 
   await test.step('the wallet beside the card; without the terms she does not go', async () => {
@@ -26,7 +26,6 @@ test('she pays at the wallet, turns back and pays after all, subscribes there, a
       page.getByText('Debes aceptar los términos y condiciones para poder comprar.'),
     ).toBeVisible();
     await expectWellMade(page, 'checkout, wallet');
-    await page.screenshot({ path: `.cache/wallet-checkout-${project.name}.png`, fullPage: true });
   });
 
   await test.step('she turns back, and what her bank refuses is told', async () => {
@@ -53,7 +52,7 @@ test('she pays at the wallet, turns back and pays after all, subscribes there, a
     await goToWallet(page);
     await page.getByRole('button', { name: 'Suscribirme', exact: true }).click();
     await expect(thanks(page)).toBeVisible();
-    await expect(page.getByText('Siguiente cargo')).toBeVisible();
+    await expect(page.getByText('Siguiente cargo', { exact: true })).toBeVisible();
   });
 
   await test.step('the offer: agreed to in a new tab, while this page waits', async () => {
@@ -64,15 +63,14 @@ test('she pays at the wallet, turns back and pays after all, subscribes there, a
       .first()
       .click();
     await expect(page).toHaveURL(/\/mytbm\/cancel\/\d+/);
-    await page.getByLabel('Por el momento no puedo pagarlo').check();
-    await page.getByRole('button', { name: 'Cancelar suscripción' }).click();
+    await page.getByRole('radio', { name: 'Por el momento no puedo pagarlo' }).check();
+    await page.getByRole('button', { name: 'Cancelar mi suscripción' }).click();
     await expect(page.getByText('Quédate a mitad de precio')).toBeVisible();
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Quiero la oferta con PayPal' }).click();
     const wallet = await opened;
     await expect(page.getByRole('heading', { name: 'Confirma en PayPal' })).toBeVisible();
     await expectWellMade(page, 'offer, wallet');
-    await page.screenshot({ path: `.cache/wallet-offer-${project.name}.png`, fullPage: true });
     await expect(wallet.getByText(/2 veces, después/)).toBeVisible();
     await wallet.getByRole('button', { name: 'Suscribirme', exact: true }).click();
     await expect(wallet).toHaveURL(/\/mytbm\/membresias/);
@@ -87,6 +85,5 @@ test('she pays at the wallet, turns back and pays after all, subscribes there, a
         .first(),
     ).toBeVisible();
     await expectWellMade(page, 'purchases, offer taken');
-    await page.screenshot({ path: `.cache/wallet-purchases-${project.name}.png`, fullPage: true });
   });
 });

@@ -1,3 +1,4 @@
+import { walletMendUrl } from '@tbm/domain/settings';
 import type { Clock } from '../clock.ts';
 import { problem } from '../errors.ts';
 import type { Billing, Refund, Subscription } from './billing.ts';
@@ -31,8 +32,6 @@ export const makeWallet = (calls: WalletPayments, clock: Clock): Wallet => ({
   billing: walletBilling(calls, clock),
 });
 
-/** Where she mends what pays her subscriptions: the wallet has no page for a single charge. */
-const mendUrl = 'https://www.paypal.com/myaccount/autopay/';
 const hasGone: readonly WalletTransaction['status'][] = ['completed', 'refunded', 'partly_refunded'];
 const day = 86_400_000;
 
@@ -93,7 +92,7 @@ function walletBilling(wallet: WalletPayments, clock: Clock): WalletBilling {
         invoice_id: billId(subscription_id, period),
         amount: last_failure.amount,
         first: period === 0 && periods.freeUntil === null,
-        pay_url: mendUrl,
+        pay_url: walletMendUrl,
         retryAt: last_failure.retry_at,
       };
     },

@@ -89,8 +89,8 @@ function OwnButtons(props: Props): ReactNode {
         onClick: (_data, actions) => (now.current.mayGo() ? actions.resolve() : actions.reject()),
         ...(renews ? { createSubscription: told } : { createOrder: told }),
         onApprove: async (agreed) => {
-          const { purchase_id } = await capture(now.current.wanted, agreed);
-          await navigate(`/gracias/${purchase_id}/`);
+          const taken = await capture(now.current.wanted, agreed).catch(now.current.onRefused);
+          if (taken) await navigate(`/gracias/${taken.purchase_id}/`);
         },
         onError: (error) => now.current.onRefused(refused ?? error),
       });
