@@ -45,7 +45,7 @@ export const cancellationRoutes = {
         /** Where a wallet wants her to agree: the one with `rel` approve [PUR-041]; none for cards. */
         links: z.array(z.object({ rel: z.string(), href: z.string() })),
       }),
-      problems: [...problems, 'offer_not_possible'],
+      problems: [...problems, 'offer_not_possible', 'wallet_off'],
     },
   }),
 };

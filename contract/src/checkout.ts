@@ -2,10 +2,27 @@ import { z } from 'zod';
 import { discountProblems } from './discounts.ts';
 import { id, text } from './fields.ts';
 import { cardProblems, methodId, nextSteps } from './payment-sources.ts';
+import { purchaseStatuses } from './purchases.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
 export const paymentPlans = ['recurring', 'installments'] as const;
 export type PaymentPlan = (typeof paymentPlans)[number];
+
+const walletId = z.string().regex(/^[\w-]{1,64}$/);
+
+/** What the wallet's button needs. `done`: nothing is left to do; `approve`: she agrees, then it is captured. */
+const walletStep = z.object({
+  purchase_id: id,
+  next: z.enum(['done', 'approve']),
+  /** Of a payment. */
+  orderID: z.string().nullable(),
+  /** Of a subscription. */
+  subscription_id: z.string().nullable(),
+  plan_id: z.string().nullable(),
+  /** Where she agrees without the button: `rel` approve. */
+  links: z.array(z.object({ rel: z.string(), href: z.string() })),
+});
+export type WalletStep = z.output<typeof walletStep>;
 
 export const checkoutRoutes = defineRoutes({
   'POST /checkout/attempt': {
@@ -58,6 +75,7 @@ export const checkoutRoutes = defineRoutes({
       'already_reserved',
       'package_not_found',
       'package_limit',
+      'payment_in_review',
       'package_sold_out',
       'package_not_available',
       'cart_taken',
@@ -65,6 +83,82 @@ export const checkoutRoutes = defineRoutes({
       'not_found',
       'provider_unavailable',
     ],
+  },
+  'POST /checkout/paypal': {
+    summary:
+      'Begins a purchase at the wallet: a payment or a subscription for its button; the same cart_id gives the same',
+    who: signedIn,
+    limit: [
+      { per: 'account', times: 20, minutes: 10 },
+      { per: 'address', times: 60, minutes: 10 },
+    ],
+    body: z.object({
+      class_package_id: id,
+      /** As in an attempt: a double click never charges twice. */
+      cart_id: text(64).pipe(z.string().min(8)),
+      discountCode: text(40).optional(),
+      metadata: z
+        .object({ branch_id: id.optional(), payment_plan: z.enum(paymentPlans).optional() })
+        .optional(),
+    }),
+    answer: walletStep,
+    problems: [
+      'wallet_off',
+      'wallet_unfit',
+      'payment_in_review',
+      'trial_used',
+      'payment_plan_invalid',
+      'special_event_full',
+      'already_reserved',
+      'package_not_found',
+      'package_limit',
+      'package_sold_out',
+      'package_not_available',
+      'cart_taken',
+      ...discountProblems,
+      'not_found',
+      'provider_unavailable',
+    ],
+  },
+  'POST /checkout/capture': {
+    summary: 'Takes what she has agreed to at the wallet, once however often it is asked',
+    who: signedIn,
+    limit: [
+      { per: 'account', times: 40, minutes: 10 },
+      { per: 'address', times: 120, minutes: 10 },
+    ],
+    body: z.object({
+      /** What the wallet's button hands over; of a subscription, its id decides. */
+      orderID: walletId.nullish(),
+      subscriptionID: walletId.nullish(),
+      class_package_id: id,
+      discountCode: text(40).optional(),
+    }),
+    answer: z.object({
+      purchase_id: id,
+      orderID: z.string().nullable(),
+      /** Of a subscription: what she has subscribed to. */
+      plan_id: z.string().nullable(),
+      /** Pending while the wallet looks at the payment, or has not charged yet. */
+      status: z.enum(purchaseStatuses),
+    }),
+    problems: [
+      'wallet_off',
+      'wallet_declined',
+      'wallet_not_approved',
+      'purchase_not_found',
+      'purchase_failed',
+      'discount_invalid',
+      'offer_not_possible',
+      'provider_unavailable',
+    ],
+  },
+  'POST /webhooks/paypal': {
+    summary: "PayPal's events, confirmed by PayPal; each changes the state at most once",
+    who: 'provider',
+    body: z.unknown(),
+    answer: z.object({ received: z.literal(true) }),
+    problems: ['signature_invalid', 'wallet_off', 'provider_unavailable'],
   },
   'POST /webhooks/stripe': {
     summary: "Stripe's signed events; each changes the state at most once",

@@ -132,6 +132,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     });
     ending.push(() => simulators.close());
     log('Starting the server');
+    const wallet = simulators.paypal.account;
     const config = demoConfig({
       ...options.firebase,
       database_url: database.url,
@@ -145,6 +146,11 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       whatsapp_token: simulators.whatsapp.token,
       whatsapp_phone_number_id: simulators.whatsapp.phoneNumberId,
       whatsapp_api_base: simulators.whatsapp.url,
+      paypal_client_id: wallet.client_id,
+      paypal_client_secret: wallet.client_secret,
+      paypal_webhook_id: wallet.webhook_id,
+      paypal_api_base: simulators.url,
+      paypal_simulated: true,
       smtp_url: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
       files_dir: join(dataDir, 'files'),
     });
@@ -192,6 +198,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       url: `http://127.0.0.1:${listening}/api/webhooks/stripe`,
       secret: config.stripe_webhook_secret,
     });
+    simulators.paypal.setWebhook(`http://127.0.0.1:${listening}/api/webhooks/paypal`);
     return { url: `http://localhost:${listening}`, server, simulators, close };
   } catch (error) {
     await close();

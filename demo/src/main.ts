@@ -41,13 +41,14 @@ try {
   console.log(`
 TBM is ready in ${((performance.now() - started) / 1000).toFixed(1)} s:  ${demo.url}
 
-  Mailbox and card simulator:  ${demo.url}/simuladores/
+  Mailbox, cards and PayPal:   ${demo.url}/simuladores/
   The calls:                   ${demo.url}/api/docs
 
   Demo accounts, password tbm-demo-2026:
 ${accounts.map(([email, who]) => `    ${email?.padEnd(22)} ${who}`).join('\n')}
 
   Cards: 4242 4242 4242 4242 pays, 4000 0000 0000 9995 has no funds; any future date and code.
+  PayPal: choose it at the checkout; its page asks what should happen.
 
 Ctrl-C stops everything.`);
 } catch (error) {

@@ -7,6 +7,7 @@ import { runIntegrity } from '@tbm/server/features/integrity/index';
 import { cloneDatabase } from '@tbm/server/platform/testing/database';
 import { makePackage, makeStudio } from '@tbm/server/platform/testing/factories';
 import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
+import { press } from '@tbm/simulators/paypal/testing';
 import { expect } from 'vitest';
 import { type Demo, startDemo } from './demo.ts';
 
@@ -28,6 +29,24 @@ export interface Till extends Demo {
   ): Promise<{
     status: number;
     body: Answer<'POST /checkout/attempt'> & { code?: string; message?: string };
+  }>;
+  /** The same at the wallet. */
+  atWallet(
+    who: SignedIn,
+    class_package_id: number,
+    more?: Partial<Args<'POST /checkout/paypal'>['body']>,
+  ): Promise<{ status: number; body: Answer<'POST /checkout/paypal'> & { code?: string; message?: string } }>;
+  /** She presses a button of the wallet's page; answers where she is sent. */
+  agree(to: { links: { href: string }[] }, answer?: string): Promise<string>;
+  /** What she agreed to is taken, as the browser asks for it. */
+  capture(
+    who: SignedIn,
+    begun: Pick<Answer<'POST /checkout/paypal'>, 'orderID' | 'subscription_id'>,
+    class_package_id: number,
+    discountCode?: string,
+  ): Promise<{
+    status: number;
+    body: Answer<'POST /checkout/capture'> & { code?: string; message?: string };
   }>;
   /** Confirms a payment or a setup as the browser does, with the public key. */
   confirm(clientSecret: string | null, method?: string): Promise<{ status: number; body: Confirmed }>;
@@ -95,6 +114,20 @@ export async function openTill(start: string): Promise<Till> {
       till.as(who, 'POST /checkout/attempt', {
         body: { class_package_id, cart_id: `till-${String(++carts).padStart(8, '0')}`, ...more },
       }),
+    atWallet: (who, class_package_id, more = {}) =>
+      till.as(who, 'POST /checkout/paypal', {
+        body: { class_package_id, cart_id: `till-${String(++carts).padStart(8, '0')}`, ...more },
+      }),
+    agree: ({ links }, answer = 'paid') => press(String(links[0]?.href), answer),
+    capture: (who, { orderID, subscription_id }, class_package_id, discountCode) =>
+      till.as(who, 'POST /checkout/capture', {
+        body: {
+          orderID,
+          subscriptionID: subscription_id,
+          class_package_id,
+          ...(discountCode ? { discountCode } : {}),
+        },
+      }),
     async confirm(clientSecret, method = 'pm_card_visa') {
       const id = String(clientSecret).split('_secret')[0] ?? '';
       const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
@@ -113,6 +146,7 @@ export async function openTill(start: string): Promise<Till> {
     async quiet() {
       for (let calm = 0; calm < 2; ) {
         await simulators.stripe.delivered();
+        await simulators.paypal.delivered();
         const [due] = await till.rows<{ n: number }>(
           'select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
         );
@@ -164,14 +198,20 @@ export async function openTill(start: string): Promise<Till> {
       const findings = await runIntegrity(pool, simulators.now().toISOString());
       expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
       const charged = simulators.stripe.list('charge').filter(({ paid }) => paid);
+      const atWallet = simulators.paypal
+        .list('transaction')
+        .filter(({ status }) => status !== 'PENDING' && status !== 'DECLINED');
       const sum = (amounts: number[]) => amounts.reduce((so, amount) => so + amount, 0);
+      const centavos = ({ amount }: { amount: { value: string } }) => Math.round(Number(amount.value) * 100);
       const [books] = await till.rows<{ paid: number; refunded: number }>(
         `select coalesce(sum(total_payment * 100) filter (where status = 'paid'), 0)::int as paid,
           coalesce(sum(total_payment * 100) filter (where status = 'refunded'), 0)::int as refunded from invoices`,
       );
       expect(books).toEqual({
-        paid: sum(charged.map(({ amount }) => amount)),
-        refunded: sum(charged.map(({ amount_refunded }) => amount_refunded)),
+        paid: sum(charged.map(({ amount }) => amount)) + sum(atWallet.map(centavos)),
+        refunded:
+          sum(charged.map(({ amount_refunded }) => amount_refunded)) +
+          sum(simulators.paypal.list('refund').map(centavos)),
       });
     },
     async close() {

@@ -101,6 +101,17 @@ export const problems = {
   slots_invalid: [400, 'Escribe los horarios como 06:00, 07:00, separados por comas.'],
   trial_used: [409, 'Ya usaste tu prueba gratis. Elige una suscripción sin prueba y empieza hoy.'],
   payment_plan_invalid: [400, 'Este paquete no se puede pagar a meses sin intereses.'],
+  wallet_off: [409, 'Por ahora no recibimos pagos con PayPal. Paga con tarjeta, por favor.'],
+  wallet_unfit: [
+    409,
+    'Con ese descuento la suscripción se paga con tarjeta. Quita el código o elige tarjeta.',
+  ],
+  wallet_declined: [
+    402,
+    'PayPal no pudo hacer el pago. Elige otra forma de pago en PayPal o paga con tarjeta.',
+  ],
+  wallet_not_approved: [409, 'Aún no autorizas el pago en PayPal. Vuelve a intentarlo.'],
+  payment_in_review: [409, 'PayPal está revisando tu pago. Te avisamos por correo en cuanto se confirme.'],
   special_event_full: [412, 'Lo sentimos, este evento especial ya está lleno.'], // ERR-014
 
   // Payment methods, cancellation, refunds

@@ -42,6 +42,8 @@ type Renewing = Pick<
 > & {
   /** When the free days end, as the provider counts them. */
   trial_ends_at?: string | null;
+  /** When a subscription that took the place of another is charged first. */
+  starts_at?: string | null;
   /** Her charges; only those that were paid count. */
   invoices: readonly { status: string; createdAt: string }[];
 };
@@ -66,6 +68,7 @@ export function nextCharge(item: Renewing, now: string, timezone: string): Tempo
     .filter((invoice) => invoice.status === 'paid')
     .map(({ createdAt }) => createdAt)
     .sort();
+  if (item.starts_at && paid.length === 0) return dayIn(item.starts_at, timezone);
   const from = dayIn(paid.at(-1) ?? item.createdAt, timezone);
   return later(from, subscription_period, subscription_interval ?? 1);
 }

@@ -31,6 +31,9 @@ export const settings = {
   copyright_year: 2025,
 } as const;
 
+/** Where a member mends what pays her subscriptions at the wallet: it has no page for a single charge. */
+export const walletMendUrl = 'https://www.paypal.com/myaccount/autopay/';
+
 /** Ways of paying [PAY-010]: the ids are fixed. */
 export const paymentMethods = {
   1: 'Tarjeta',

@@ -47,11 +47,13 @@ import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { firebaseIdentity, firebaseSources } from './platform/identity/firebase.ts';
 import { startWorker } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mail.ts';
+import { paypalSources, paypalWallet } from './platform/payments/paypal.ts';
 import { stripePayments, stripeSources } from './platform/payments/stripe.ts';
 import { stripeBilling } from './platform/payments/stripe-billing.ts';
 import { stripeCards } from './platform/payments/stripe-cards.ts';
 import { stripeClient } from './platform/payments/stripe-client.ts';
 import { stripePages } from './platform/payments/stripe-pages.ts';
+import { makeWallet } from './platform/payments/wallet-billing.ts';
 import { registerPictures } from './platform/pictures/route.ts';
 import type { PictureFolder } from './platform/pictures/sources.ts';
 import { makeRealtime } from './platform/realtime.ts';
@@ -164,6 +166,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     cards: stripeCards(stripe),
     billing: stripeBilling(stripe),
     pages: stripePages(stripe),
+    wallet: config.paypal_client_id ? makeWallet(paypalWallet(config, app.log, { clock }), clock) : null,
     mailer: smtpMailer(config.smtp_url, config.mail_from),
     whatsapp: cloudWhatsapp(config),
   };
@@ -218,19 +221,22 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   };
 }
 
-/** Where pages may load from besides here: the map once she asks for it, films kept elsewhere, Stripe's card fields. */
+/** Where pages may load from besides here: the map once she asks for it, films kept elsewhere, what payment providers show. */
 const pageSources = (config: Config) => {
+  const none = { script: [], connect: [], frame: [], img: [] };
   // A simulator's form is our own page; Stripe's comes from its addresses.
-  const card = config.stripe_api_base ? { script: [], connect: [], frame: [] } : stripeSources;
+  const card = config.stripe_api_base ? none : stripeSources;
+  const wallet = config.paypal_client_id && !config.paypal_simulated ? paypalSources : none;
   const frames = [
     'https://www.openstreetmap.org',
     'https://www.youtube-nocookie.com',
     'https://player.vimeo.com',
   ];
   return {
-    ...card,
-    connect: [...card.connect, ...firebaseSources(config)],
-    frame: [...card.frame, ...frames],
+    script: [...card.script, ...wallet.script],
+    connect: [...card.connect, ...wallet.connect, ...firebaseSources(config)],
+    frame: [...card.frame, ...wallet.frame, ...frames],
+    img: wallet.img,
     // Films kept elsewhere; those that a player puts together itself are blobs.
     media: ['blob:', 'https:'],
   };
@@ -241,6 +247,9 @@ const publicSettings = (config: Config) => ({
   demo: config.demo,
   public_url: config.public_url,
   stripe_simulator_url: config.stripe_simulator_url,
+  paypal: config.paypal_client_id
+    ? { client_id: config.paypal_client_id, simulated: config.paypal_simulated }
+    : null,
   firebase: config.firebase_config && {
     ...config.firebase_config,
     ...(config.firebase_emulator_url ? { emulator_url: config.firebase_emulator_url } : {}),

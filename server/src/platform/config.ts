@@ -61,6 +61,8 @@ const settings = z.object({
   whatsapp_phone_number_id: z.string().regex(/^\d+$/).nullable().default(null),
   /** Only for a simulator: another address than Meta's. */
   whatsapp_api_base: z.url().default(whatsappApiBase),
+  /** Her agreement is asked for on a simulator's page; demo only. */
+  paypal_simulated: z.boolean().default(false),
   smtp_url: z.string().min(1),
   mail_from: z.string().default('TBM <hola@tbm.test>'),
   files_dir: z.string().min(1),
@@ -91,7 +93,12 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, env[name.toUpperCase()] || undefined]),
   );
-  const parsed = settings.safeParse({ ...given, demo: false, stripe_simulator_url: null });
+  const parsed = settings.safeParse({
+    ...given,
+    demo: false,
+    stripe_simulator_url: null,
+    paypal_simulated: false,
+  });
   const complaints = parsed.success
     ? unsafe(parsed.data)
     : parsed.error.issues.map((issue) => `${String(issue.path[0]).toUpperCase()}: ${issue.message}`);

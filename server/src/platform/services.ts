@@ -6,6 +6,7 @@ import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail.ts';
 import type { CardBilling, CardVault, PaymentPages } from './payments/billing.ts';
 import type { CardPayments } from './payments/payments.ts';
+import type { Wallet } from './payments/wallet-billing.ts';
 import type { Realtime } from './realtime.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
@@ -27,6 +28,8 @@ export interface Services {
   cards: CardVault;
   billing: CardBilling;
   pages: PaymentPages;
+  /** Null where none is offered. */
+  wallet: Wallet | null;
   mailer: Mailer;
   realtime: Realtime;
   /** Null when it is switched off. */

@@ -118,7 +118,7 @@ export class Catalog {
 
   showPlan(id: string, whole: boolean) {
     const plan = this.#store.get('plan', id);
-    const { product_id, name, description, status, create_time, update_time, setup_fee, currency } = plan;
+    const { product_id, name, description, status, create_time, update_time, setup_fee } = plan;
     const path = `/v1/billing/plans/${id}`;
     const short = { id, product_id, name, status, ...(description ? { description } : {}), create_time };
     const turn = status === 'ACTIVE' ? 'deactivate' : 'activate';
@@ -130,15 +130,7 @@ export class Catalog {
     if (!whole) return { ...short, links };
     return {
       ...short,
-      billing_cycles: plan.billing_cycles.map(({ price, ...cycle }) => ({
-        ...cycle,
-        pricing_scheme: {
-          version: 1,
-          fixed_price: price ?? money(currency, 0),
-          create_time,
-          update_time: create_time,
-        },
-      })),
+      billing_cycles: showCycles(plan),
       payment_preferences: {
         auto_bill_outstanding: plan.auto_bill_outstanding,
         ...(setup_fee ? { setup_fee } : {}),
@@ -151,6 +143,18 @@ export class Catalog {
     };
   }
 }
+
+/** The cycles of a plan as PayPal shows them. */
+export const showCycles = ({ billing_cycles, currency, create_time }: Plan) =>
+  billing_cycles.map(({ price, ...cycle }) => ({
+    ...cycle,
+    pricing_scheme: {
+      version: 1,
+      fixed_price: price ?? money(currency, 0),
+      create_time,
+      update_time: create_time,
+    },
+  }));
 
 function cyclesOf(given: Fields[]): BillingCycle[] {
   const cycles = given.map((fields): BillingCycle => {

@@ -1,4 +1,5 @@
 import { buyer } from './buyer.ts';
+import { showCycles } from './catalog.ts';
 import { cycleToRun } from './cycles.ts';
 import type { Links } from './links.ts';
 import { money } from './money.ts';
@@ -7,7 +8,7 @@ import type { Plan, Subscription } from './records.ts';
 export interface ShowOptions {
   /** False for the short answer that PayPal gives by default when it makes one. */
   whole?: boolean;
-  /** What is shown only when asked for: `last_failed_payment`. */
+  /** What is shown only when asked for: `last_failed_payment`, `plan`. */
   extra?: string[];
 }
 
@@ -29,6 +30,7 @@ export function showSubscription(
     status_update_time: subscription.status_update_time,
     plan_id: subscription.plan_id,
     plan_overridden: false,
+    ...(extra.includes('plan') ? { plan: { name: plan.name, billing_cycles: showCycles(plan) } } : {}),
     start_time: subscription.start_time,
     ...(plan.quantity_supported ? { quantity: String(subscription.quantity) } : {}),
     shipping_amount: money(plan.currency, 0),

@@ -29,14 +29,16 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
   const { running, owing } = useSubscriptions({ waiting: busy === null });
   const today = dayIn(new Date().toISOString(), branch.timezone).toString();
   const paysFor = ({ payment_method_id }: { payment_method_id: number }) => payment_method_id === 1;
+  // What is paid at the wallet is mended there.
+  const owesByCard = owing.some(paysFor);
   const label = ({ pays_subscription }: PaymentSource): string | null => {
-    if (owing.length > 0) return 'Pagar con esta tarjeta';
+    if (owesByCard) return 'Pagar con esta tarjeta';
     return running.some(paysFor) && !pays_subscription ? 'Usar para mis cargos' : null;
   };
   const onAdded = async (source: PaymentSource) => {
     setAdding(false);
     await queryClient.invalidateQueries({ queryKey: ['GET /payment_sources'] });
-    if (owing.length > 0) await payWith(source);
+    if (owesByCard) await payWith(source);
     else showSuccess('Tarjeta guardada');
   };
   const add = () => {

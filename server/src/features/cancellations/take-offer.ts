@@ -5,21 +5,24 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { isByWallet } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { type PurchaseRow, purchases, termsOf } from '../purchases/index.ts';
 import { type Asked, readAgain, runningSubscription } from './cancel.ts';
+import { isPaidByWallet, offerAtWallet } from './offer-at-wallet.ts';
 
 /**
  * Takes the offer instead of cancelling [API-038, PUR-037]: half off the next two charges, once in a customer's life.
- * The provider is told at once, and again by a job until it has heard. Throws as `runningSubscription` does, and
+ * The provider is told at once, and again by a job until it has heard; a wallet asks her to agree first. Throws as `runningSubscription` does, and
  * `offer_not_possible`.
  */
 export async function takeOffer(
   services: Services,
   asked: Asked,
 ): Promise<Answer<'POST /purchases/cancel-offer'>> {
+  if (await isPaidByWallet(services, asked)) return offerAtWallet(services, asked);
   const { db, clock, log } = services;
   const now = clock.now();
   const { purchase_id, cancel_reason } = asked;
@@ -31,7 +34,7 @@ export async function takeOffer(
       .where(and(eq(customers.customer_id, asked.customer_id), isNull(customers.cancel_attempt)))
       .returning({ customer_id: customers.customer_id });
     const terms = { class_package_id: purchase.class_package_id, cancel_attempt: null };
-    if (!hers || !isOffered(terms, cancel_reason) || purchase.payment_method_id !== 1)
+    if (!hers || !isOffered(terms, cancel_reason) || isByWallet(purchase))
       throw problem('offer_not_possible');
     await tx
       .update(purchases)

@@ -2,6 +2,7 @@ import type { Answer, Call } from '@tbm/contract';
 import { settings } from '@tbm/domain/settings';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { Problem, problem } from '../../platform/errors.ts';
+import { isByWallet } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { sourceOf } from '../payment-sources/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
@@ -33,17 +34,36 @@ export async function attempt(services: Services, buyer: Buyer, body: Attempt): 
   };
   const terms = await termsFor(services, buyer, asked);
   const chosen = { method: await chosenMethod(services, buyer, body), keep: body.saveCard ?? false };
-  const wanted: Wanted = { customer_id: buyer.customer_id, cart_id, ...terms };
+  const wanted: Wanted = { customer_id: buyer.customer_id, cart_id, payment_method_id: 1, ...terms };
+  const { purchase_id, step } = await pursue(services, wanted, (purchase) =>
+    stepOf(services, purchase, terms, chosen),
+  );
+  return { ...done, purchase_id, ...step };
+}
+
+/**
+ * Begins a purchase, or goes on with the one of its cart, to the next step that is hers; no step when it came to its
+ * end. `stepOf` answers null when the provider says that there is nothing left for her to do.
+ * Throws as `begin` does, and `payment_in_review`.
+ */
+export async function pursue<Step>(
+  services: Services,
+  wanted: Wanted,
+  stepOf: (purchase: PurchaseRow) => Promise<Step | null>,
+): Promise<{ purchase_id: number; step: Step | null }> {
+  let byWallet = false;
   for (let round = 0; round < 3; round++) {
     const purchase = await beginWithin(services, wanted);
     const { purchase_id } = purchase;
-    if (purchase.status !== 'pending') return { ...done, purchase_id };
-    const step = isAsWanted(purchase, wanted) ? await stepOf(services, purchase, terms, chosen) : null;
-    if (step) return { ...done, purchase_id, ...step };
+    if (purchase.status !== 'pending') return { purchase_id, step: null };
+    const step = isAsWanted(purchase, wanted) ? await stepOf(purchase) : null;
+    if (step) return { purchase_id, step };
+    byWallet = isByWallet(purchase);
     // Paid or given up since, or begun on terms that are no longer shown: what it came to decides the next round.
     await settle(services, purchase_id, { giveUp: true });
   }
-  throw problem('busy');
+  // What the wallet holds back for a look can neither be taken nor given up.
+  throw problem(byWallet ? 'payment_in_review' : 'busy');
 }
 
 /** The provider's id of the card that she has chosen; null when she is to type one. */
@@ -89,10 +109,18 @@ async function stepOf(
   return paid.status === 'open' ? { next: 'ask_bank', clientSecret: paid.clientSecret } : null;
 }
 
-const isAsWanted = (purchase: PurchaseRow, { total_payment, discount, payment_plan }: Wanted): boolean =>
+const isAsWanted = (
+  purchase: PurchaseRow,
+  { total_payment, discount, payment_plan, payment_method_id, replaces }: Wanted,
+): boolean =>
+  isSameTime(purchase.starts_at, replaces?.starts_at ?? null) &&
+  purchase.payment_method_id === payment_method_id &&
   purchase.total_payment === total_payment &&
   purchase.discount_id === (discount?.discount_id ?? null) &&
   purchase.payment_plan === payment_plan;
+
+const isSameTime = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b);
 
 const used = [
   'package_limit',

@@ -1,5 +1,5 @@
 import type { ClassPackage } from '@tbm/contract/packages';
-import { askedPrice } from '@tbm/domain/packages';
+import type { PaymentMethodId } from '@tbm/domain/settings';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
@@ -17,9 +17,13 @@ import type { Terms } from './wanted.ts';
 export interface Wanted extends Terms {
   customer_id: number;
   cart_id: string;
+  /** How it is paid when there is something to pay. */
+  payment_method_id: PaymentMethodId;
+  /** The subscription whose place it takes, and why she wanted to leave it [PUR-040]. */
+  replaces?: { replaces_purchase_id: number; starts_at: string; cancel_reason: string };
 }
 
-const [card, gift] = [1, 6];
+const gift: PaymentMethodId = 6;
 
 /**
  * The purchase of a cart, found or made. A free one is active at once. A failed one gives its cart back, so that the
@@ -29,7 +33,7 @@ const [card, gift] = [1, 6];
  */
 export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wanted): Promise<PurchaseRow> {
   const { customer_id, item, branch_id, cart_id, discount, total_payment, class_amount } = wanted;
-  const { renews, payment_plan, single_class_id } = wanted;
+  const { renews, payment_plan, single_class_id, payment_method_id, price, replaces } = wanted;
   const paid = total_payment > 0 || renews;
   const now = clock.now();
   const ofCart = and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id));
@@ -56,10 +60,11 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
         branch_id,
         cart_id,
         total_payment,
-        payment_method_id: paid ? card : gift,
-        price: askedPrice(item),
+        payment_method_id: paid ? payment_method_id : gift,
+        price,
         payment_plan,
         ...(renews ? rhythmOf(item) : {}),
+        ...replaces,
         class_amount,
         discount_id: discount?.discount_id ?? null,
         is_unlimited: item.is_unlimited && single_class_id === null,

@@ -1,4 +1,5 @@
 export { releaseHolds } from './attempt.ts';
+export { pursueAtWallet } from './attempt-wallet.ts';
 export { checkLimits, lockLimits } from './begin.ts';
 export { checkoutJobs } from './jobs.ts';
 export { checkoutHandlers } from './routes.ts';

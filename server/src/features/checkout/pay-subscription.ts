@@ -77,7 +77,7 @@ export async function beginLater(
     kept ?? purchase,
     payer?.source_id ?? source.source_id,
   );
-  await syncSubscription(services, subscription_id);
+  await syncSubscription(services, services.billing, subscription_id);
   return null;
 }
 

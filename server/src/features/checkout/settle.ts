@@ -3,12 +3,14 @@ import { minutesBetween } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
 import { Problem } from '../../platform/errors.ts';
 import type { Payment } from '../../platform/payments/payments.ts';
+import { isByWallet } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
 import { takeSubscription } from '../subscriptions/index.ts';
 import { giveUp as fail } from './give-up.ts';
 import { asksForCard, beginLater } from './pay-subscription.ts';
 import { takePayment } from './take.ts';
+import { endUnpaid, takeAgreed } from './take-agreed.ts';
 
 /**
  * Asks the provider how a pending purchase stands and draws the consequence: the answer to a webhook that is late,
@@ -23,11 +25,27 @@ export async function settle(
   const { db, clock } = services;
   const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
   if (purchase?.status !== 'pending') return;
-  const over = giveUp || minutesBetween(purchase.createdAt, clock.now()) >= settings.pending_hours * 60;
-  const open = purchase.subscription_period
-    ? await settleSubscription(services, purchase, over)
-    : await settlePayment(services, purchase, over);
+  const late = minutesBetween(purchase.createdAt, clock.now()) >= settings.pending_hours * 60;
+  const over = giveUp || late;
+  const open = isByWallet(purchase)
+    ? await settleAtWallet(services, purchase, { over, late })
+    : purchase.subscription_period
+      ? await settleSubscription(services, purchase, over)
+      : await settlePayment(services, purchase, over);
   if (!open) await fail(services, purchase_id, purchase);
+}
+
+/** What she has agreed to at the wallet is taken; what she has not may wait till it is over. */
+async function settleAtWallet(
+  services: Services,
+  purchase: PurchaseRow,
+  { over, late }: { over: boolean; late: boolean },
+): Promise<boolean> {
+  const taken = await takeAgreed(services, purchase);
+  if (taken === 'taken' || taken === 'review') return true;
+  // She has agreed and nothing could be charged since: it must not be charged later either.
+  if (taken === 'unpaid') return late ? endUnpaid(services, purchase) : true;
+  return taken === 'denied' ? false : !over;
 }
 
 /** Answers whether it may still be paid. */

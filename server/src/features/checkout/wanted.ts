@@ -29,6 +29,8 @@ export interface Terms {
   item: ClassPackage;
   branch_id: number;
   discount: Discount | null;
+  /** What is asked each time, before discounts. */
+  price: number;
   total_payment: number;
   class_amount: number | null;
   /** Paid in months on the provider's page; then it does not renew [CHK-010..013]. */
@@ -56,6 +58,7 @@ export async function termsFor(services: Services, buyer: Buyer, asked: Asked): 
     item,
     branch_id: branch.branch_id,
     discount,
+    price,
     payment_plan,
     renews: item.is_subscription && payment_plan !== 'installments',
     total_payment: discount ? discountedPrice(price, discount) : price,
@@ -81,6 +84,8 @@ function planFor({ class_package_id }: ClassPackage, asked: PaymentPlan | undefi
 async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: number): Promise<ClassPackage> {
   const item = await packageById(db, class_package_id);
   if (!item || (item.is_test && buyer.role !== 'admin')) throw problem('package_not_found');
+  // Only for whoever is about to leave: it is sold by `cancel-offer`.
+  if (item.class_package_id === settings.offer_package_id) throw problem('package_not_available');
   return item;
 }
 

@@ -2,6 +2,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Subscription } from '../../platform/payments/billing.ts';
 import type { PaymentEvent } from '../../platform/payments/payments.ts';
+import { walletOf } from '../../platform/payments/provider.ts';
+import type { WalletPayments } from '../../platform/payments/wallet.ts';
+import { eventOf } from '../../platform/payments/wallet-events.ts';
 import type { Log, Services } from '../../platform/services.ts';
 import { updateCard } from '../payment-sources/index.ts';
 import { payment_events } from '../purchases/index.ts';
@@ -9,23 +12,51 @@ import { takeDispute, takeRefund } from '../refunds/index.ts';
 import { takeBillFailure, takeSubscription } from '../subscriptions/index.ts';
 import { takeFailure, takePayment } from './take.ts';
 
-/**
- * Takes in a signed event of the card provider. The event's id and its effect are written in one transaction,
- * so each changes the state at most once, in any order and however often it comes. Of a subscription the event says
- * only that something has changed: how it stands is asked anew. Throws `signature_invalid`, `provider_unavailable`.
- */
-export async function takeEvent(
-  { db, payments, billing, clock, log }: Services,
+/** Takes in a signed event of the card provider. Throws `signature_invalid`, `provider_unavailable`. */
+export async function takeCardEvent(services: Services, body: string, signature: string): Promise<Received> {
+  const event = services.payments.readEvent(body, signature);
+  return takeEvent(services, { provider: 'stripe', event, read: services.billing.readSubscription });
+}
+
+/** Takes in an event of the wallet, once it says that it is its own. Throws as `takeCardEvent`, and `wallet_off`. */
+export async function takeWalletEvent(
+  services: Services,
   body: string,
-  signature: string,
-): Promise<{ received: true }> {
-  const event = payments.readEvent(body, signature);
+  headers: Parameters<WalletPayments['readEvent']>[1],
+): Promise<Received> {
+  const { calls, billing } = walletOf(services);
+  const told = await calls.readEvent(body, headers);
+  const charge = told.kind === 'charged' ? told.charge : undefined;
+  return takeEvent(services, {
+    provider: 'paypal',
+    event: await eventOf(billing, told),
+    read: (subscription_id) => billing.readSubscription(subscription_id, charge),
+  });
+}
+
+interface Received {
+  received: true;
+}
+
+interface Told {
+  provider: 'stripe' | 'paypal';
+  event: PaymentEvent;
+  /** How a subscription stands there now. */
+  read(subscription_id: string): Promise<Subscription>;
+}
+
+/**
+ * Takes in an event. The event's id and its effect are written in one transaction,
+ * so each changes the state at most once, in any order and however often it comes. Of a subscription the event says
+ * only that something has changed: how it stands is asked anew.
+ */
+async function takeEvent({ db, clock, log }: Services, { provider, event, read }: Told): Promise<Received> {
   if (event.kind === 'other') return { received: true };
-  const news = event.kind === 'subscription' ? await billing.readSubscription(event.subscription_id) : null;
+  const news = event.kind === 'subscription' ? await read(event.subscription_id) : null;
   await db.transaction(async (tx) => {
     const [fresh] = await tx
       .insert(payment_events)
-      .values({ provider: 'stripe', event_id: event.event_id, type: event.type, createdAt: clock.now() })
+      .values({ provider, event_id: event.event_id, type: event.type, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning();
     if (fresh) await takeIn(tx, event, { news, log, now: clock.now() });
@@ -42,7 +73,10 @@ async function takeIn(
     case 'succeeded':
       return takePayment(tx, log, event.payment, now);
     case 'failed':
-      return takeFailure(tx, event.payment, event.failure_id, now);
+      await takeFailure(tx, event.payment, event.failure_id, now);
+      // Over for good: nothing is left to pay it with.
+      if (event.payment.status === 'cancelled') await settleSoon(tx, event.payment.metadata.purchase_id);
+      return;
     case 'subscription': {
       if (news) await takeSubscription(tx, log, news, now);
       const { failure } = event;

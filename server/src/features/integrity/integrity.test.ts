@@ -77,7 +77,7 @@ const damages: [damage: string, name: string][] = [
   ['update videos set favorites = 1', "a video's favourites and completions are as many as its counters say"],
   ['update videos set class_stars_total = 5', "a video's stars are the sum of its ratings"],
   [`update messages set "createdAt" = '2026-11-01T00:00:00Z'`, 'a message goes out within a day'],
-  ['delete from messages', 'a purchase paid by card has its receipt queued'],
+  ['delete from messages', 'a purchase paid at a provider has its receipt queued'],
 ];
 
 it.each(damages)('finds the damage of: %s', async (damage, name) => {

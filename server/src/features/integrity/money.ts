@@ -17,7 +17,7 @@ export const moneyInvariants: readonly Invariant[] = [
     name: 'a running subscription is known at its provider and was paid, free at first, or in its trial',
     query: `select p.purchase_id from purchases p
       where p.status = 'active' and p.subscription_period is not null and (p.subscription_id is null
-        or (p.paid_until is null and p.trial_ends_at is null))`,
+        or (p.paid_until is null and p.trial_ends_at is null and p.starts_at is null))`,
   },
   {
     name: 'what a subscription was paid for has its invoice',
@@ -69,6 +69,19 @@ export const moneyInvariants: readonly Invariant[] = [
     query: `select r.refund_id from refunds r left join invoices i
         on i.refund_of = r.invoice_id and i.provider_id = r.provider_id and i.total_payment = r.total_payment
       where r.status = 'done' and i.invoice_id is null`,
+  },
+  {
+    name: 'a subscription that took the place of another was agreed to, and that one is never charged again',
+    query: `select p.purchase_id, o.purchase_id as replaced, o.status from purchases p
+      join purchases o on o.purchase_id = p.replaces_purchase_id
+      left join invoices i on i.purchase_id = o.purchase_id and i.status = 'paid' and i."createdAt" > o."cancelledAt"
+      where p.status not in ('pending', 'failed') and (o.status = 'active' or i.invoice_id is not null)`,
+  },
+  {
+    name: 'what was paid at the wallet was agreed to there',
+    query: `select purchase_id, status from purchases where payment_method_id = 3
+      and status not in ('pending', 'failed') and payment_id is null and subscription_id is null and total_payment > 0
+      and sold_by is null`,
   },
   {
     name: 'a card that pays for a subscription is not deleted',

@@ -138,9 +138,10 @@ export const invariants: readonly Invariant[] = [
       where "sentAt" is null and "failedAt" is null and "createdAt" < $1::timestamptz - interval '1 day'`,
   },
   {
-    name: 'a purchase paid by card has its receipt queued',
+    name: 'a purchase paid at a provider has its receipt queued',
     query: `select p.purchase_id from purchases p
       where (p.payment_id is not null or p.subscription_id is not null) and p.status in ('active', 'completed')
+        and p.replaces_purchase_id is null
         and not exists (select from messages m where m.cause = 'receipt:purchase:' || p.purchase_id)`,
   },
   ...moneyInvariants,

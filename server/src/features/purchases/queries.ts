@@ -3,13 +3,13 @@ import { nextCharge } from '@tbm/domain/purchases';
 import { settings } from '@tbm/domain/settings';
 import type { Pool } from 'pg';
 
-type Row = Omit<Purchase, 'next_charge'> & { timezone: string };
+type Row = Omit<Purchase, 'next_charge'> & { timezone: string; starts_at: string | null };
 
 /** A purchase `p` with its package, way of paying, invoices, and the zone of its branch. */
 const purchaseColumns = `p.purchase_id, p.class_package_id, p.total_payment, p.status, p.payment_method_id, p.payment_id,
   coalesce(p.price, p.total_payment) as price,
   p.payment_source_id, p.trial_ends_at, p.paid_until, p.subscription_id, p.subscription_period, p.subscription_interval, p.class_amount, p.expiration_days,
-  p.include_online, p.branch_id, p.free_trial_length, p.free_trial_period, p."createdAt", p."updatedAt",
+  p.include_online, p.branch_id, p.starts_at, p.free_trial_length, p.free_trial_period, p."createdAt", p."updatedAt",
   p."cancelledAt", p.cancel_reason, b.timezone,
   json_build_object('title', cp.title, 'name', cp.title, 'is_unlimited', cp.is_unlimited, 'file_url', cp.file_url,
     'file', case when f.file_id is null then null else to_jsonb(f) - 'createdAt' end) as class_package,
@@ -24,9 +24,9 @@ const purchaseJoins = `join class_packages cp using (class_package_id)
   join branches b on b.branch_id = p.branch_id
   left join files f on f.file_id = cp.receipt_file_id`;
 
-const withNextCharge = ({ timezone, ...purchase }: Row, now: string): Purchase => ({
+const withNextCharge = ({ timezone, starts_at, ...purchase }: Row, now: string): Purchase => ({
   ...purchase,
-  next_charge: nextCharge(purchase, now, timezone)?.toString() ?? null,
+  next_charge: nextCharge({ ...purchase, starts_at }, now, timezone)?.toString() ?? null,
 });
 
 /** One purchase with its invoices; undefined when it is not hers. */

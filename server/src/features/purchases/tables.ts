@@ -71,6 +71,9 @@ export const purchases = pgTable(
     include_online: boolean().notNull(),
     cancel_reason: text(),
     cancelledAt: instant(),
+    /** Of a subscription that takes the place of another: which, and when it is charged first. */
+    replaces_purchase_id: integer().references((): AnyPgColumn => purchases.purchase_id),
+    starts_at: instant(),
     /** When the free days end. */
     trial_ends_at: instant(),
     /** When a subscription charges next, and up to when it is paid: they only grow. */
@@ -90,6 +93,7 @@ export const purchases = pgTable(
     uniqueIndex('purchases_subscription').on(table.subscription_id),
     uniqueIndex('purchases_session').on(table.session_id),
     uniqueIndex('purchases_setup').on(table.setup_id),
+    uniqueIndex('purchases_replaces').on(table.replaces_purchase_id).where(sql`${table.status} <> 'failed'`),
     index('purchases_source').on(table.payment_source_id).where(sql`${table.payment_source_id} is not null`),
     index('purchases_charged_next')
       .on(table.current_period_end)
@@ -105,6 +109,10 @@ export const purchases = pgTable(
       .where(sql`${table.discount_id} is not null`),
     index('purchases_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     index('purchases_active').on(table.access_until).where(sql`${table.status} = 'active'`),
+    check(
+      'purchases_replaces_later',
+      sql`(${table.replaces_purchase_id} is null) = (${table.starts_at} is null)`,
+    ),
     check('purchases_total', sql`${table.total_payment} >= 0`),
     check('purchases_price', sql`${table.price} >= 0`),
     check(

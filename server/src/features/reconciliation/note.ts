@@ -28,3 +28,9 @@ export async function note(
       set: { repaired: sql`${reconciliation_findings.repaired} or excluded.repaired`, details },
     });
 }
+
+/** One that cannot be compared, for whatever reason, does not keep the others from it. */
+export const alone = (services: Services, subject: string, compare: () => Promise<void>): Promise<void> =>
+  compare().catch((error: unknown) =>
+    note(services, { kind: 'not_compared', subject, details: { error: String(error) } }),
+  );

@@ -5,7 +5,8 @@ import type { Services } from '../../platform/services.ts';
 import { takePayment } from '../checkout/index.ts';
 import { takeRefund } from '../refunds/index.ts';
 import { endSubscription, syncSubscription } from '../subscriptions/index.ts';
-import { note } from './note.ts';
+import { compareWallet } from './compare-wallet.ts';
+import { alone, note } from './note.ts';
 
 /** Days that are compared: each night looks at the nights before once more. */
 const span = 3;
@@ -25,13 +26,8 @@ export async function reconcile(services: Services): Promise<void> {
   for (const refund of await services.billing.listRefunds(since.toString()))
     await alone(services, refund.refund_id, () => compareRefund(services, refund));
   await compareSubscriptions(services);
+  if (services.wallet) await compareWallet(services, services.wallet, since.toString());
 }
-
-/** One that cannot be compared, for whatever reason, does not keep the others from it. */
-const alone = (services: Services, subject: string, compare: () => Promise<void>): Promise<void> =>
-  compare().catch((error: unknown) =>
-    note(services, { kind: 'not_compared', subject, details: { error: String(error) } }),
-  );
 
 type Booked = { invoice_id: number; total_payment: number };
 
@@ -66,7 +62,7 @@ async function takeIn(services: Services, payment_id: string): Promise<void> {
   const payment = await payments.readPayment(payment_id);
   if (payment.metadata.purchase_id) return db.transaction((tx) => takePayment(tx, log, payment, clock.now()));
   const subscription_id = await billing.subscriptionOfPayment(payment_id);
-  if (subscription_id) await syncSubscription(services, subscription_id);
+  if (subscription_id) await syncSubscription(services, services.billing, subscription_id);
 }
 
 /** An invoice paid by card that the provider knows nothing of. */
@@ -134,12 +130,13 @@ async function compareSubscription(
       details,
       repaired: true,
     });
-  } else if (over ? !running : !running || late) await syncSubscription(services, subscription_id);
+  } else if (over ? !running : !running || late)
+    await syncSubscription(services, services.billing, subscription_id);
 }
 
 /** One that runs there and is in no purchase here: ours by what we wrote on it, or nobody knows whose. */
 async function adopt(services: Services, subscription_id: string): Promise<void> {
-  await syncSubscription(services, subscription_id);
+  await syncSubscription(services, services.billing, subscription_id);
   const { rows } = await services.db.execute(sql`
     select purchase_id from purchases where subscription_id = ${subscription_id}`);
   const repaired = rows.length > 0;

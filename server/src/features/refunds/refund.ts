@@ -2,8 +2,9 @@ import type { Answer } from '@tbm/contract';
 import { toCentavos, toPesos } from '@tbm/domain/money';
 import { and, eq } from 'drizzle-orm';
 import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
+import { billingOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { invoices } from '../purchases/index.ts';
+import { invoices, purchases } from '../purchases/index.ts';
 import { refunds } from './tables.ts';
 import { count, takeRefund } from './take.ts';
 
@@ -65,16 +66,17 @@ function setAside({ db, clock }: Services, wanted: Wanted): Promise<RefundRow> {
 
 /** Asks the provider for a refund that was set aside; one that is done or refused is left alone. */
 export async function carryOut(services: Services, refund_id: number): Promise<void> {
-  const { db, billing, clock, log } = services;
+  const { db, clock, log } = services;
   const [row] = await db
-    .select({ refund: refunds, payment: invoices.provider_id })
+    .select({ refund: refunds, payment: invoices.provider_id, purchase: purchases })
     .from(refunds)
     .innerJoin(invoices, eq(invoices.invoice_id, refunds.invoice_id))
+    .innerJoin(purchases, eq(purchases.purchase_id, invoices.purchase_id))
     .where(eq(refunds.refund_id, refund_id));
   if (row?.refund.status !== 'pending' || !row.payment) return;
   const { invoice_id, total_payment } = row.refund;
   try {
-    const told = await billing.refund({
+    const told = await billingOf(services, row.purchase).refund({
       key: `refund:${refund_id}`,
       payment: row.payment,
       amount: total_payment,

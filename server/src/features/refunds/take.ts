@@ -1,5 +1,5 @@
 import { toCentavos } from '@tbm/domain/money';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Refund } from '../../platform/payments/billing.ts';
 import type { Dispute } from '../../platform/payments/payments.ts';
@@ -82,14 +82,27 @@ export async function takeRefund(tx: Transaction, log: Log, refund: Refund, now:
     .onConflictDoNothing({ target: invoices.provider_id });
 }
 
-/** What we asked for, when the provider's word comes before its answer to us. */
+/**
+ * What we asked for, when the provider's word comes before its answer to us. One whose provider writes no word of ours on
+ * it is a request of the same sum that waits: which of two that are alike makes no difference.
+ */
 async function ownRequest(tx: Transaction, invoice_id: number, { metadata, amount }: Refund) {
-  const id = metadata.refund_id ?? '';
-  if (!/^\d{1,9}$/.test(id)) return undefined;
+  const { refund_id: id } = metadata;
+  if (id !== undefined && !/^\d{1,9}$/.test(id)) return undefined;
   const [own] = await tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.refund_id, Number(id)), eq(refunds.invoice_id, invoice_id)))
+    .where(
+      and(
+        eq(refunds.invoice_id, invoice_id),
+        isNull(refunds.provider_id),
+        id === undefined
+          ? and(eq(refunds.status, 'pending'), eq(refunds.total_payment, amount))
+          : eq(refunds.refund_id, Number(id)),
+      ),
+    )
+    .orderBy(refunds.refund_id)
+    .limit(1)
     .for('update');
   return own && toCentavos(own.total_payment) === toCentavos(amount) ? own : undefined;
 }

@@ -1,5 +1,5 @@
 import { lotValidity } from '@tbm/domain/credits';
-import { paymentMethods } from '@tbm/domain/settings';
+import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -72,7 +72,7 @@ async function takeCharge(
     cause: begins ? `receipt:purchase:${purchase_id}` : `receipt:charge:${provider_id}`,
     total_payment: bill.amount,
     paidAt,
-    payment_method: paymentMethods[1],
+    payment_method: paymentMethods[purchase.payment_method_id as PaymentMethodId],
     expiration_date: dayIn(bill.period_end, terms.branch.timezone).toString(),
     now,
   });

@@ -1,15 +1,16 @@
 import { cardLabel } from '@tbm/domain/cards';
 import { dayIn } from '@tbm/domain/time';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { billingOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
 import { isQueued, queueMail } from '../messages/index.ts';
 import { class_packages } from '../packages/index.ts';
 import { payment_sources } from '../payment-sources/index.ts';
-import { purchases } from '../purchases/index.ts';
+import { type PurchaseRow, purchases } from '../purchases/index.ts';
 
-type Needed = Pick<Services, 'db' | 'clock' | 'billing'>;
+type Needed = Pick<Services, 'db' | 'clock' | 'billing' | 'wallet'>;
 
 /** Running subscriptions that meet a condition, with all that a mail tells. */
 const running = ({ db }: Needed, condition: SQL) =>
@@ -28,6 +29,9 @@ const running = ({ db }: Needed, condition: SQL) =>
     .leftJoin(payment_sources, eq(payment_sources.payment_source_id, purchases.payment_source_id))
     .where(and(eq(purchases.status, 'active'), sql`${purchases.subscription_id} is not null`, condition));
 
+const previewOf = async (services: Needed, purchase: PurchaseRow): Promise<number> =>
+  billingOf(services, purchase).previewCharge(purchase.subscription_id ?? '');
+
 /** Tells of what will be charged: a renewal three days before, the end of a trial two days before; each once. */
 export async function announceCharges(services: Needed): Promise<void> {
   const { db, clock } = services;
@@ -44,7 +48,7 @@ export async function announceCharges(services: Needed): Promise<void> {
       const cause = `${template}:${purchase.purchase_id}:${purchase.current_period_end}`;
       if (!purchase.subscription_id || (await isQueued(db, cause))) continue;
       // With all discounts: only the provider knows how many are left.
-      const total_payment = await services.billing.previewCharge(purchase.subscription_id).catch(() => null);
+      const total_payment = await previewOf(services, purchase).catch(() => null);
       // The provider does not know just now: in an hour it is asked again.
       if (total_payment === null) continue;
       await db.transaction((tx) =>

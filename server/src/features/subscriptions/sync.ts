@@ -1,32 +1,31 @@
-import type { PaymentMethodId } from '@tbm/domain/settings';
 import { eq } from 'drizzle-orm';
+import type { Billing } from '../../platform/payments/billing.ts';
+import { billingOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchases } from '../purchases/index.ts';
 import { takeSubscription } from './take.ts';
 
-type Needed = Pick<Services, 'db' | 'billing' | 'clock' | 'log'>;
+type Needed = Pick<Services, 'db' | 'billing' | 'wallet' | 'clock' | 'log'>;
 
 /** Asks the provider how a subscription stands and takes it in. Throws `provider_unavailable`. */
 export async function syncSubscription(
-  { db, billing, clock, log }: Needed,
+  { db, clock, log }: Pick<Needed, 'db' | 'clock' | 'log'>,
+  billing: Billing,
   subscription_id: string,
 ): Promise<void> {
   const news = await billing.readSubscription(subscription_id);
   await db.transaction((tx) => takeSubscription(tx, log, news, clock.now()));
 }
 
-const card: PaymentMethodId = 1;
-
 /**
  * Ends the subscription of a purchase that is no longer to be charged, at the provider: with its period when that is
  * paid, else at once. One that goes on, or was ended, is left alone.
  */
 export async function endSubscription(services: Needed, purchase_id: number): Promise<void> {
-  const { db, billing } = services;
+  const { db } = services;
   const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
   if (!purchase?.subscription_id || !['cancelled', 'revoked', 'failed'].includes(purchase.status)) return;
-  // A wallet's subscription is ended at the wallet.
-  if (purchase.payment_method_id !== card) return;
+  const billing = billingOf(services, purchase);
   await billing.endSubscription(purchase.subscription_id);
-  await syncSubscription(services, purchase.subscription_id);
+  await syncSubscription(services, billing, purchase.subscription_id);
 }

@@ -1,14 +1,16 @@
+import { toCentavos } from '@tbm/domain/money';
 import { standingAfter } from '@tbm/domain/subscriptions';
 import { dayIn } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import { addJob } from '../../platform/jobs.ts';
 import type { Subscription } from '../../platform/payments/billing.ts';
 import type { Log } from '../../platform/services.ts';
 import { giveBack, redeemAgain } from '../discounts/index.ts';
 import { queueKeepCard } from '../payment-sources/index.ts';
 import { lockPurchase, type PurchaseRow, purchases, queueReceipt, termsOf } from '../purchases/index.ts';
 import { takeBills } from './bills.ts';
+import { queueEnd } from './end.ts';
+import { takeOver } from './take-over.ts';
 
 /** The purchase of a subscription: the one that keeps its id, else the one that we wrote on it. */
 async function purchaseFor(
@@ -41,6 +43,8 @@ export async function takeSubscription(
   const { subscription_id } = news;
   if (!before) return log.error({ subscription_id }, 'a subscription belongs to no purchase');
   const { purchase_id } = before;
+  if (!isItsSum(before, news))
+    return log.error({ purchase_id, subscription_id }, 'a subscription was paid with another sum');
   const after = standingAfter(before, news);
   await tx
     .update(purchases)
@@ -55,7 +59,8 @@ export async function takeSubscription(
   const terms = await termsOf(tx, before);
   await takeBills(tx, before, terms, news, now);
   const begins = after.status === 'active' && before.status !== 'active';
-  if (begins && !news.bills.some(({ status, amount }) => status === 'paid' && amount > 0))
+  if (begins && before.replaces_purchase_id) await takeOver(tx, before, now);
+  else if (begins && !news.bills.some(({ status, amount }) => status === 'paid' && amount > 0))
     await queueReceipt(tx, before, terms, {
       cause: `receipt:purchase:${purchase_id}`,
       total_payment: 0,
@@ -67,8 +72,15 @@ export async function takeSubscription(
   if (news.method && (begins || before.payment_source_id === null))
     await queueKeepCard(tx, { customer_id: before.customer_id, method: news.method, purchase_id });
   // Whoever has cancelled is never charged again, whatever the provider still believes.
-  if (news.status !== 'ended' && ['cancelled', 'revoked', 'failed'].includes(after.status) && !news.ends)
+  if (!news.ends && ['cancelled', 'revoked', 'failed'].includes(after.status))
     await queueEnd(tx, purchase_id);
+}
+
+/** Whether what begins a purchase is the sum that was asked; later charges are the provider's to reckon. */
+function isItsSum({ status, total_payment }: PurchaseRow, { bills }: Subscription): boolean {
+  const [first] = bills;
+  if (status !== 'pending' || first?.status !== 'paid' || first.is_trial) return true;
+  return toCentavos(first.amount) === toCentavos(total_payment);
 }
 
 /** A failed purchase gives its discount back; one that is paid after all has it again. */
@@ -81,7 +93,3 @@ async function countDiscount(
   if (after === 'failed') await giveBack(tx, discount_id);
   else if (status === 'failed') await redeemAgain(tx, discount_id);
 }
-
-/** Ends a subscription at its provider after the caller's transaction. */
-export const queueEnd = (tx: Transaction, purchase_id: number): Promise<void> =>
-  addJob(tx, 'end_subscription', { purchase_id }, { key: `end:${purchase_id}`, maxAttempts: 25 });

@@ -32,7 +32,7 @@ export interface WebOptions {
   /** How old a public page may be, in milliseconds; 0 renders each anew. */
   cache_ms: number;
   /** Sources beyond our own that pages may use: a payment provider's scripts, frames and calls. */
-  sources?: { script?: string[]; connect?: string[]; frame?: string[]; media?: string[] };
+  sources?: { script?: string[]; connect?: string[]; frame?: string[]; img?: string[]; media?: string[] };
 }
 
 interface Build extends ServerBuild {
@@ -47,13 +47,13 @@ interface Build extends ServerBuild {
 
 const policy = (
   html: string,
-  { script = [], connect = [], frame = [], media = [] }: NonNullable<WebOptions['sources']>,
+  { script = [], connect = [], frame = [], img = [], media = [] }: NonNullable<WebOptions['sources']>,
 ): string =>
   [
     "default-src 'self'",
     `script-src ${["'self'", ...inlineScripts(html), ...script].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${img.join(' ')}`.trim(),
     `connect-src 'self' ${connect.join(' ')}`.trim(),
     `frame-src 'self' ${frame.join(' ')}`.trim(),
     `media-src 'self' ${media.join(' ')}`.trim(),

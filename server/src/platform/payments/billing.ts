@@ -75,7 +75,7 @@ export interface Subscription {
   trial_ends_at: string | null;
   current_period_end: string;
   ended_at: string | null;
-  /** It ends with its present period and is not charged again. */
+  /** It is not charged again once its present period is over. */
   ends: boolean;
   /** Ended by someone's wish, and not because it was not paid. */
   ended_by_wish: boolean;
@@ -91,6 +91,7 @@ export interface Charged {
   createdAt: string;
 }
 
+/** `metadata` is empty where the provider keeps no word of ours on refunds. */
 export interface Refund {
   refund_id: string;
   charge_id: string | null;
@@ -100,16 +101,27 @@ export interface Refund {
   metadata: Record<string, string>;
 }
 
-/** What is asked of a provider that charges again and again. Every call throws `provider_unavailable`. */
-export interface CardBilling {
-  createSubscription(wanted: NewSubscription): Promise<Subscription>;
+/** What every provider does that charges again and again. Every call throws `provider_unavailable`. */
+export interface Billing {
   readSubscription(subscription_id: string): Promise<Subscription>;
-  /** Gives up one whose first bill was not paid; one that was paid stays. Answers how it stands. */
-  giveUpSubscription(subscription_id: string): Promise<Subscription>;
   /** Never charged again: ended with its period when that is paid, else at once. Done twice, it changes nothing. */
   endSubscription(subscription_id: string): Promise<void>;
   /** What the next charge will take, in pesos. */
   previewCharge(subscription_id: string): Promise<number>;
+  /** Gives a charge back, whole or in part, once a `key`. Throws `refund_refused`. */
+  refund(refund: {
+    key: string;
+    payment: string;
+    amount: number;
+    metadata: Record<string, string>;
+  }): Promise<Refund>;
+}
+
+/** What is asked of a provider of cards besides. */
+export interface CardBilling extends Billing {
+  createSubscription(wanted: NewSubscription): Promise<Subscription>;
+  /** Gives up one whose first bill was not paid; one that was paid stays. Answers how it stands. */
+  giveUpSubscription(subscription_id: string): Promise<Subscription>;
   /** Takes a percentage off the charges of the next months, besides its other discounts; once a `key`, ever. */
   takeOff(subscription_id: string, offer: { key: string; percent: number; months: number }): Promise<void>;
   /** Makes a card the one that pays; what is owed is paid with it. Answers a payment that her bank wants to ask about. */
@@ -121,13 +133,6 @@ export interface CardBilling {
   listRefunds(since: string): Promise<Refund[]>;
   /** The subscription that a payment was for. */
   subscriptionOfPayment(payment_id: string): Promise<string | null>;
-  /** Gives a charge back, whole or in part, once a `key`. Throws `refund_refused`. */
-  refund(refund: {
-    key: string;
-    payment: string;
-    amount: number;
-    metadata: Record<string, string>;
-  }): Promise<Refund>;
 }
 
 /** A page of the provider on which a purchase is paid. */

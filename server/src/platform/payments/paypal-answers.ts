@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type {
   WalletCapture,
   WalletCharge,
+  WalletCycle,
   WalletOrder,
   WalletRefund,
   WalletSubscription,
@@ -143,14 +144,35 @@ const subscriptionStatus = {
   EXPIRED: 'expired',
 } as const;
 
+const planCycles = z.array(
+  z.object({
+    sequence: z.number(),
+    total_cycles: z.number(),
+    frequency: z.object({
+      interval_unit: z
+        .enum(['DAY', 'WEEK', 'MONTH', 'YEAR'])
+        .transform((word) => word.toLowerCase() as WalletCycle['period']),
+      interval_count: z.number().default(1),
+    }),
+    pricing_scheme: z.object({ fixed_price: money.optional() }).optional(),
+  }),
+);
+
 export const subscriptionAnswer = z
   .object({
     id: z.string(),
     status: statusOf(subscriptionStatus),
     plan_id: z.string(),
     custom_id: text,
+    start_time: time,
+    create_time: time,
+    status_update_time: time.nullish(),
+    plan: z.object({ billing_cycles: planCycles }).nullish(),
     billing_info: z
       .object({
+        cycle_executions: z
+          .array(z.object({ sequence: z.number(), cycles_completed: z.number() }))
+          .default([]),
         outstanding_balance: money.optional(),
         next_billing_time: time.nullish(),
         last_payment: z.object({ amount: money, time }).nullish(),
@@ -161,13 +183,27 @@ export const subscriptionAnswer = z
       .nullish(),
     links,
   })
-  .transform(({ id, status, plan_id, custom_id, billing_info, links }): WalletSubscription => {
+  .transform((answer): WalletSubscription => {
+    const { id, status, plan_id, custom_id, billing_info, links, plan } = answer;
     const { outstanding_balance, next_billing_time, last_payment, last_failed_payment } = billing_info ?? {};
     return {
       subscription_id: id,
       status,
       plan_id,
       custom_id,
+      made_at: answer.create_time,
+      starts_at: answer.start_time,
+      changed_at: answer.status_update_time ?? answer.create_time,
+      cycles: (plan?.billing_cycles ?? [])
+        .toSorted((a, b) => a.sequence - b.sequence)
+        .map(({ sequence, total_cycles, frequency, pricing_scheme }) => ({
+          price: pricing_scheme?.fixed_price ?? 0,
+          period: frequency.interval_unit,
+          interval: frequency.interval_count,
+          times: total_cycles || null,
+          done:
+            billing_info?.cycle_executions.find((one) => one.sequence === sequence)?.cycles_completed ?? 0,
+        })),
       approve_url: status === 'open' ? linkOf(links, 'approve') : null,
       // PayPal leaves the date on one that is no longer charged.
       next_charge_at: status === 'active' ? (next_billing_time ?? null) : null,

@@ -58,7 +58,7 @@ export function paypalWallet(
   const readOrder = (order_id: string): Promise<WalletOrder | null> =>
     lookUp(orderAnswer, 'readOrder', orderPath(order_id));
   const readSubscription = (id: string): Promise<WalletSubscription | null> =>
-    lookUp(subscriptionAnswer, 'readSubscription', `${subscriptionPath(id)}?fields=last_failed_payment`);
+    lookUp(subscriptionAnswer, 'readSubscription', `${subscriptionPath(id)}?fields=last_failed_payment,plan`);
 
   /** Why an order was not captured; one that was captured before is as it stands. */
   const notCaptured = async (order_id: string, refusal: Refusal): Promise<CaptureResult> => {
@@ -157,7 +157,8 @@ export function paypalWallet(
           custom_id,
           application_context: {
             ...presentation,
-            user_action: 'SUBSCRIBE_NOW',
+            // The last word is ours: one that is no longer wanted when she agrees is never charged.
+            user_action: 'CONTINUE',
             payment_method: { payer_selected: 'PAYPAL', payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
             return_url,
             cancel_url,
@@ -171,6 +172,17 @@ export function paypalWallet(
     },
 
     readSubscription,
+
+    async activateSubscription(subscription_id) {
+      const reply = await calls.ask({
+        name: 'activateSubscription',
+        path: `${subscriptionPath(subscription_id)}/activate`,
+        body: { reason: 'Aprobada' },
+      });
+      const isOver = !reply.done && (reply.issue === 'SUBSCRIPTION_STATUS_INVALID' || reply.status === 404);
+      if (!reply.done && !isOver) throw calls.refused('activateSubscription', reply);
+      return readSubscription(subscription_id);
+    },
 
     async cancelSubscription(subscription_id, reason) {
       const reply = await calls.ask({
@@ -194,6 +206,14 @@ export function paypalWallet(
       readPaypalEvent({ calls, log, webhook_id: config.paypal_webhook_id }, body, headers),
   };
 }
+
+/** What a page may load so that PayPal's buttons work. */
+export const paypalSources = {
+  script: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
+  frame: ['https://www.paypal.com'],
+  connect: ['https://www.paypal.com'],
+  img: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
+};
 
 /** Ids come from browsers too: one that cannot be PayPal's is asked for as one that nobody has. */
 const inPath = (id: string): string => (/^[\w-]{1,64}$/.test(id) ? id : 'NONE');

@@ -265,7 +265,7 @@ function subscriptionOf(subscription: Stripe.Subscription, invoices: Stripe.Invo
     trial_ends_at: trial_end === null ? null : timeOf(trial_end),
     current_period_end: timeOf(Math.max(...ends)),
     ended_at: ended_at === null ? null : timeOf(ended_at),
-    ends: subscription.cancel_at !== null,
+    ends: subscription.cancel_at !== null || !(subscription.status in statuses),
     ended_by_wish: cancellation_details?.reason === 'cancellation_requested',
     bills: invoices.map((invoice) => billOf(invoice, trial_end)),
   };

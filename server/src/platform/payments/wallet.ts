@@ -13,8 +13,13 @@ export interface WalletPayments {
   refundCapture(refund: RefundRequest): Promise<RefundResult>;
   /** The plan to subscribe to, made when there is none: the same request gives the same plan. */
   ensurePlan(plan: PlanRequest): Promise<string>;
-  /** Begins a subscription that she approves at `approve_url`. The same `key` gives the same one for three days. */
+  /**
+   * Begins a subscription that she approves at `approve_url`; it runs once it is activated. The same `key` gives the
+   * same one for three days.
+   */
   createSubscription(subscription: SubscriptionRequest): Promise<WalletSubscription>;
+  /** Lets an approved subscription run: from now on it is charged. Done twice, it changes nothing. */
+  activateSubscription(subscription_id: string): Promise<WalletSubscription | null>;
   /** How a subscription stands now; null when there is none. */
   readSubscription(subscription_id: string): Promise<WalletSubscription | null>;
   /**
@@ -126,6 +131,12 @@ export interface WalletSubscription {
   status: 'open' | 'approved' | 'active' | 'suspended' | 'cancelled' | 'expired';
   plan_id: string;
   custom_id: string | null;
+  made_at: string;
+  /** When its first cycle was to begin, and when its status last changed. */
+  starts_at: string;
+  changed_at: string;
+  /** The plan's cycles in their order; none where the provider was not asked for them. */
+  cycles: WalletCycle[];
   approve_url: string | null;
   next_charge_at: string | null;
   last_charge: { amount: number; at: string } | null;
@@ -133,6 +144,17 @@ export interface WalletSubscription {
   last_failure: { amount: number; at: string; retry_at: string | null } | null;
   /** What she owes of cycles that were not paid. */
   outstanding: number;
+}
+
+export interface WalletCycle {
+  /** Pesos; 0 is free. */
+  price: number;
+  period: 'day' | 'week' | 'month' | 'year';
+  interval: number;
+  /** How often it comes; null = without end. */
+  times: number | null;
+  /** How often it came. */
+  done: number;
 }
 
 export interface WalletTransaction {

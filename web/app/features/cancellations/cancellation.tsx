@@ -5,6 +5,7 @@ import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { plannerAddress } from '../content/index.ts';
 import { OwingNotice } from '../purchases/index.ts';
+import { AgreeScreen } from './agree-screen.tsx';
 import styles from './cancellations.module.css';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { Important } from './important.tsx';
@@ -24,7 +25,8 @@ export function Cancellation({
 }): ReactNode {
   const { class_package_id } = item;
   const { cancel_attempt } = customer;
-  const flow = useCancellation(item.purchase_id, { class_package_id, cancel_attempt });
+  const byWallet = item.payment_method_id === 3;
+  const flow = useCancellation(item.purchase_id, { class_package_id, cancel_attempt }, byWallet);
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -38,8 +40,16 @@ export function Cancellation({
             </p>
             <ReasonForm given={flow.reason} busy={flow.busy} onReason={flow.submit} />
           </>
+        ) : flow.step === 'agree' && flow.approval ? (
+          <AgreeScreen href={flow.approval} onDecline={flow.decline} />
         ) : (
-          <OfferScreen price={item.price} busy={flow.busy} onAccept={flow.accept} onDecline={flow.decline} />
+          <OfferScreen
+            price={item.price}
+            byWallet={byWallet}
+            busy={flow.busy}
+            onAccept={flow.accept}
+            onDecline={flow.decline}
+          />
         )}
         {flow.step === 'confirm' ? (
           <DeclineDialog busy={flow.busy} onConfirm={flow.confirm} onClose={flow.reconsider} />

@@ -1,9 +1,10 @@
 import { isOffered } from '@tbm/domain/cancellation';
 import { notices } from '@tbm/domain/messages';
-import { useRef, useState } from 'react';
+import { pollEvery } from '@tbm/domain/purchases';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
-import { queryClient, useApiMutation } from '../../platform/query.ts';
+import { queryClient, useApi, useApiMutation } from '../../platform/query.ts';
 
 /** What a cancellation, or the offer in its place, changes of what was asked before. */
 const changed = [
@@ -18,10 +19,13 @@ const changed = [
 export function useCancellation(
   purchase_id: number,
   terms: { class_package_id: number; cancel_attempt: string | null },
+  byWallet: boolean,
 ) {
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
-  const [step, setStep] = useState<'reason' | 'offer' | 'confirm'>('reason');
+  const [step, setStep] = useState<'reason' | 'offer' | 'agree' | 'confirm'>('reason');
+  /** Where she agrees at the wallet [PUR-041]. */
+  const [approval, setApproval] = useState<string | null>(null);
   /** It is offered once, also to who goes back and forth [PUR-036]. */
   const offered = useRef(false);
   const finish = async (said: string) => {
@@ -35,9 +39,36 @@ export function useCancellation(
     onError,
   });
   const accept = useApiMutation('POST /purchases/cancel-offer', {
-    onSuccess: () => finish(notices.offer_applied),
-    onError,
+    onSuccess: ({ links }) => {
+      const href = links.find(({ rel }) => rel === 'approve')?.href;
+      if (!href) return finish(notices.offer_applied);
+      if (tab.current) tab.current.location = href;
+      setApproval(href);
+      setStep('agree');
+    },
+    onError: (error) => {
+      tab.current?.close();
+      onError(error);
+    },
   });
+  /** Opened as she presses the button: a browser opens none later. */
+  const tab = useRef<Window | null>(null);
+  const { data: now } = useApi(
+    'GET /purchases/:id',
+    { params: { id: purchase_id } },
+    {
+      enabled: step === 'agree',
+      refetchInterval: pollEvery,
+    },
+  );
+  // The other one has taken its place [ERR-071].
+  const replaced = step === 'agree' && now?.status === 'cancelled';
+  useEffect(() => {
+    if (!replaced) return;
+    void navigate('/mytbm/membresias', { replace: true });
+    showSuccess(notices.offer_redeemed);
+    for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] });
+  }, [replaced, navigate]);
   const body = (cancel_reason: string) => ({ body: { purchase_id, cancel_reason } });
   return {
     reason,
@@ -52,7 +83,12 @@ export function useCancellation(
       offered.current = true;
       setStep('offer');
     },
-    accept: () => accept.mutate(body(reason)),
+    approval,
+    accept: () => {
+      if (byWallet) tab.current = open('', '_blank');
+      if (tab.current) tab.current.opener = null;
+      accept.mutate(body(reason));
+    },
     decline: () => setStep('confirm'),
     reconsider: () => setStep('offer'),
     confirm: () => cancel.mutate(body(reason)),

@@ -11,6 +11,7 @@ import { showAlert } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { ApiProblem } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
+import { useRoot } from '../../root.tsx';
 import { type CardForm, noCard, refusalText } from '../payment-sources/index.ts';
 import { type Charges, hasPlans, type PaymentPlan, payLabel } from './charges.ts';
 import styles from './checkout.module.css';
@@ -19,6 +20,8 @@ import { PlanChoice } from './plan-choice.tsx';
 import { wayOn } from './refusal-way.ts';
 import { usePay } from './use-pay.ts';
 import type { Visiting } from './use-visit.ts';
+import { walletIn } from './wallet.ts';
+import { WalletButton } from './wallet-button.tsx';
 
 /** Plan, way of paying, terms, and the button [CHK-008, CHK-010, CHK-014, CHK-015, ERR-028]. */
 export function PayForm({
@@ -52,7 +55,9 @@ export function PayForm({
   const asksCard = charges.kind !== 'free' && charges.kind !== 'months';
   const recurs = charges.later !== null;
   const chosen = chosenCard(sources, visit.payment_source_id);
-  const newCard = asksCard && chosen === null;
+  const provider = walletIn(useRoot().settings, charges);
+  const wallet = asksCard && provider !== null && (visit.wallet ?? false);
+  const newCard = asksCard && !wallet && chosen === null;
   const way = wayOn(refusal?.code);
 
   useEffect(() => {
@@ -64,6 +69,14 @@ export function PayForm({
     return () => removeEventListener('pageshow', back);
   }, []);
 
+  /** What she wants, whatever pays for it. */
+  const wanted = {
+    class_package_id: item.class_package_id,
+    cart_id: visit.cart_id,
+    ...(offer ? { discountCode: offer.code } : {}),
+    metadata: { branch_id: branch.branch_id, ...(hasPlans(item) ? { payment_plan: plan } : {}) },
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!visit.terms) {
@@ -73,25 +86,25 @@ export function PayForm({
     setBusy(true);
     setRefusal(null);
     const body = {
-      class_package_id: item.class_package_id,
-      cart_id: visit.cart_id,
-      ...(offer ? { discountCode: offer.code } : {}),
+      ...wanted,
       ...(asksCard && chosen !== null ? { payment_source_id: chosen } : {}),
       ...(newCard ? { saveCard: recurs || (visit.saveCard ?? false) } : {}),
-      metadata: { branch_id: branch.branch_id, ...(hasPlans(item) ? { payment_plan: plan } : {}) },
     };
     try {
       const purchase_id = await pay(body, card, change);
       if (purchase_id !== null) await navigate(`/gracias/${purchase_id}/`);
     } catch (error) {
-      const text = refusalText(error, branch);
-      setRefusal({ text, code: error instanceof ApiProblem ? error.code : undefined });
-      // A code may have been used up meanwhile, and a card deleted: both are asked anew.
-      if (offer) void queryClient.invalidateQueries({ queryKey: ['GET /discounts/code/:code'] });
-      if (chosen !== null) void queryClient.invalidateQueries({ queryKey: ['GET /payment_sources'] });
-      showAlert(text);
-      setBusy(false);
+      refuse(error);
     }
+  };
+  const refuse = (error: unknown) => {
+    const text = refusalText(error, branch);
+    setRefusal({ text, code: error instanceof ApiProblem ? error.code : undefined });
+    // A code may have been used up meanwhile, and a card deleted: both are asked anew.
+    if (offer) void queryClient.invalidateQueries({ queryKey: ['GET /discounts/code/:code'] });
+    if (chosen !== null) void queryClient.invalidateQueries({ queryKey: ['GET /payment_sources'] });
+    showAlert(text);
+    setBusy(false);
   };
 
   return (
@@ -111,7 +124,9 @@ export function PayForm({
           branch={branch}
           customer={customer}
           save={recurs ? 'always' : (visit.saveCard ?? false)}
-          onChoose={(payment_source_id) => change({ payment_source_id })}
+          wallet={provider ? wallet : null}
+          onChoose={(payment_source_id) => change({ payment_source_id, wallet: false })}
+          onWallet={() => change({ wallet: true })}
           onSave={(saveCard) => change({ saveCard })}
           onCard={onCard}
         />
@@ -144,9 +159,24 @@ export function PayForm({
           ) : null}
         </div>
       ) : null}
-      <Button type="submit" look="accent" wide busy={busy} disabled={newCard && !card.complete}>
-        {payLabel(charges)}
-      </Button>
+      {wallet && provider ? (
+        <WalletButton
+          provider={provider}
+          wanted={wanted}
+          renews={recurs}
+          mayGo={() => {
+            setTermsMissing(!visit.terms);
+            setRefusal(null);
+            return visit.terms ?? false;
+          }}
+          onBegun={change}
+          onRefused={refuse}
+        />
+      ) : (
+        <Button type="submit" look="accent" wide busy={busy} disabled={newCard && !card.complete}>
+          {payLabel(charges)}
+        </Button>
+      )}
       {dialog}
     </form>
   );

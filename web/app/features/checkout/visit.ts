@@ -18,6 +18,8 @@ export interface Visit {
   payment_plan?: (typeof paymentPlans)[number];
   /** The card she chose; null is a new one. */
   payment_source_id?: number | null;
+  /** She pays at the wallet. */
+  wallet?: boolean;
   saveCard?: boolean;
   terms?: boolean;
   /** She left for the provider's page. */

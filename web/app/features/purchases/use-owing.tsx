@@ -1,6 +1,7 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import { formatPesos } from '@tbm/domain/money';
 import { pollEvery } from '@tbm/domain/purchases';
+import { walletMendUrl } from '@tbm/domain/settings';
 import { canCancelInTable, standingOf } from '@tbm/domain/standing';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
@@ -43,10 +44,18 @@ export function OwingNotice({
           <strong>
             No pudimos cobrar {formatPesos(standing.total_payment)} de {item.class_package.title}.
           </strong>{' '}
-          Tu acceso sigue por ahora y lo intentaremos de nuevo en unos días. Si tu tarjeta cambió o no tiene
-          saldo, paga con otra hoy mismo.
+          Tu acceso sigue por ahora y lo intentaremos de nuevo en unos días.{' '}
+          {item.payment_method_id === 3
+            ? 'Revisa en PayPal con qué se paga tu suscripción.'
+            : 'Si tu tarjeta cambió o no tiene saldo, paga con otra hoy mismo.'}
         </p>
-        {children}
+        {item.payment_method_id === 3 ? (
+          <ButtonLink to={walletMendUrl} look="danger">
+            Revisar en PayPal
+          </ButtonLink>
+        ) : (
+          children
+        )}
       </section>
     ) : null;
   });

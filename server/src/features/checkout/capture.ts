@@ -1,0 +1,64 @@
+import type { Answer, Call } from '@tbm/contract';
+import { and, eq } from 'drizzle-orm';
+import { problem } from '../../platform/errors.ts';
+import { isByWallet, walletOf } from '../../platform/payments/provider.ts';
+import type { Services } from '../../platform/services.ts';
+import { discountByCode } from '../discounts/index.ts';
+import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { giveUp } from './give-up.ts';
+import { type Agreed, takeAgreed } from './take-agreed.ts';
+import type { Buyer } from './wanted.ts';
+
+type Body = Call<'POST /checkout/capture'>['body'];
+
+/**
+ * Takes what she has agreed to at the wallet [API-041]. Asked twice, at once or late it answers the same; what she began
+ * she alone may take. Throws `purchase_not_found`, `discount_invalid` when it is not what she was shown,
+ * `wallet_not_approved`, `wallet_declined`, `purchase_failed`, `offer_not_possible`, `wallet_off`, `provider_unavailable`.
+ */
+export async function capture(
+  services: Services,
+  buyer: Pick<Buyer, 'customer_id'>,
+  body: Body,
+): Promise<Answer<'POST /checkout/capture'>> {
+  const { calls } = walletOf(services);
+  const purchase = await begunBy(services, buyer, body);
+  if (purchase.status === 'pending') {
+    const agreed = await takeAgreed(services, purchase);
+    if (agreed === 'denied' || agreed === 'gone') await giveUp(services, purchase.purchase_id, purchase);
+    refuse(agreed, purchase);
+  }
+  const { status } = await begunBy(services, buyer, body);
+  if (status === 'failed') throw problem('purchase_failed');
+  const { purchase_id, payment_id: orderID, subscription_id } = purchase;
+  const subscription = subscription_id && (await calls.readSubscription(subscription_id));
+  return { purchase_id, orderID, plan_id: subscription ? subscription.plan_id : null, status };
+}
+
+function refuse(agreed: Agreed, { replaces_purchase_id }: PurchaseRow): void {
+  if (agreed === 'open') throw problem('wallet_not_approved');
+  if (agreed === 'declined') throw problem('wallet_declined');
+  if (agreed === 'denied' && replaces_purchase_id) throw problem('offer_not_possible');
+}
+
+async function begunBy(
+  { db }: Services,
+  { customer_id }: Pick<Buyer, 'customer_id'>,
+  { orderID, subscriptionID, class_package_id, discountCode }: Body,
+): Promise<PurchaseRow> {
+  const named = subscriptionID
+    ? eq(purchases.subscription_id, subscriptionID)
+    : orderID
+      ? eq(purchases.payment_id, orderID)
+      : undefined;
+  const [found] = named
+    ? await db
+        .select()
+        .from(purchases)
+        .where(and(named, eq(purchases.customer_id, customer_id)))
+    : [];
+  if (found?.class_package_id !== class_package_id || !isByWallet(found)) throw problem('purchase_not_found');
+  const discount = discountCode ? await discountByCode(db, discountCode) : undefined;
+  if (discountCode && discount?.discount_id !== found.discount_id) throw problem('discount_invalid');
+  return found;
+}

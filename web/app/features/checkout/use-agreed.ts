@@ -1,0 +1,40 @@
+import type { Purchase } from '@tbm/contract/purchases';
+import { notices } from '@tbm/domain/messages';
+import { settings } from '@tbm/domain/settings';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { ApiProblem } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { capture } from './wallet.ts';
+
+/** What tells that she has come back from the wallet's page. */
+const mark = 'wallet';
+
+/** Back from the wallet's page: takes what she agreed to there, once. Without it, the wallet's event does. */
+export function useAgreed(purchase: Purchase | undefined, onTaken: () => void): void {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!purchase || !search.has(mark) || asked.current) return;
+    asked.current = true;
+    const { class_package_id, payment_id, subscription_id } = purchase;
+    const take = async () => {
+      try {
+        await capture({ class_package_id }, { orderID: payment_id, subscriptionID: subscription_id });
+      } catch (error) {
+        if (error instanceof ApiProblem) showAlert(error.message);
+        if (error instanceof ApiProblem && error.code === 'wallet_declined')
+          return navigate(`/checkout/${class_package_id}/`, { replace: true });
+        return onTaken();
+      }
+      if (class_package_id !== settings.offer_package_id) return onTaken();
+      // The offer is no purchase to give thanks for [ERR-071].
+      await navigate('/mytbm/membresias', { replace: true });
+      showSuccess(notices.offer_redeemed);
+      void queryClient.invalidateQueries();
+    };
+    void take();
+  }, [purchase, search, navigate, onTaken]);
+}
