@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canCancelInTable, canCancelOnCard, standingOf } from './standing.ts';
+import { activePurchase, canCancelInTable, canCancelOnCard, standingOf } from './standing.ts';
 
 const statuses = ['pending', 'active', 'cancelled', 'failed', 'revoked', 'completed'] as const;
 const where = (can: typeof canCancelInTable, subscription_id: string | null) =>
@@ -69,4 +69,19 @@ it('tells until when a single purchase is good, from the day it was paid', () =>
     day: '2026-03-04',
   });
   expect(standingOf({ ...single, status: 'completed' }, zone)).toBeNull();
+});
+
+it('goes by the newest active subscription, else the newest active purchase [PUR-012]', () => {
+  const row = (id: string, status: 'active' | 'cancelled', subscription_id: string | null) => ({
+    id,
+    status,
+    subscription_id,
+  });
+  const classes = row('classes', 'active', null);
+  const newer = row('newer', 'active', 'sub_2');
+  const older = row('older', 'active', 'sub_1');
+  const gone = row('gone', 'cancelled', 'sub_3');
+  expect(activePurchase([gone, classes, newer, older])).toBe(newer);
+  expect(activePurchase([gone, classes, row('first classes', 'active', null)])).toBe(classes);
+  expect(activePurchase([gone])).toBeUndefined();
 });

@@ -12,6 +12,15 @@ export const canCancelInTable = ({ subscription_id, status }: Renewing): boolean
 export const canCancelOnCard = ({ subscription_id, status }: Renewing): boolean =>
   subscription_id !== null && status !== 'cancelled' && status !== 'revoked';
 
+/**
+ * The purchase that she goes by: of those that are active the newest subscription, else the newest [PUR-012, X37].
+ * `purchases` come newest first.
+ */
+export const activePurchase = <T extends Renewing>(purchases: readonly T[]): T | undefined => {
+  const active = purchases.filter(({ status }) => status === 'active');
+  return active.find(({ subscription_id }) => subscription_id !== null) ?? active[0];
+};
+
 type Told = Renewing &
   Pick<Purchase, 'free_trial_length' | 'paid_until' | 'expiration_days' | 'createdAt' | 'next_charge'> & {
     invoices: readonly Pick<Purchase['invoices'][number], 'status' | 'createdAt' | 'total_payment'>[];

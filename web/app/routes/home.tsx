@@ -5,6 +5,7 @@ import { Heading, Picture, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { useCredits } from '../features/credits/index.ts';
 import styles from '../features/home/home.module.css';
+import { MyMembership } from '../features/purchases/index.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../root.tsx';
 
@@ -83,6 +84,12 @@ export default function Home() {
               </ButtonLink>
             </>
           )}
+        </section>
+        <section className={styles.card} aria-label="Tu membresía">
+          <Heading level={2} size="s">
+            Tu membresía
+          </Heading>
+          <MyMembership titleClass={styles.big ?? ''} />
         </section>
         <Link to="/mytbm/online" className={`${styles.book} ${styles.wide}`}>
           <Picture
