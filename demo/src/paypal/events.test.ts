@@ -83,6 +83,7 @@ describe('[disorder] what PayPal tells of a subscription, in our words', () => {
     const made = await wallet.createSubscription(subscriptionRequest({ plan_id }));
     const { subscription_id } = made;
     await decide(made, 'agree');
+    await wallet.activateSubscription(subscription_id);
     paypal.declineNext(subscription_id, 999);
     moveTo('2026-12-28T10:00:00Z');
     await wallet.cancelSubscription(subscription_id, 'x');

@@ -110,19 +110,26 @@ async function subscribed(
   const parts = await walletParts(start);
   const plan_id = await parts.wallet.ensurePlan(planRequest(plan));
   const made = await parts.wallet.createSubscription(subscriptionRequest({ plan_id, starts_at }));
-  if (answer) await decide(made, answer);
   const { subscription_id } = made;
+  if (answer) {
+    await decide(made, answer);
+    await parts.wallet.activateSubscription(subscription_id);
+  }
   return { ...parts, made, subscription_id, now: () => parts.wallet.readSubscription(subscription_id) };
 }
 
 describe('[CHK-020] a subscription', () => {
   it('[PUR-041] waits for her behind a link, then charges and goes on', async () => {
-    const { made, now, subscription_id } = await subscribed(null);
+    const { made, now, subscription_id, wallet, paypal } = await subscribed(null);
     expect(made).toEqual({
       subscription_id: expect.stringMatching(/^I-/),
       status: 'open',
       plan_id: expect.stringMatching(/^P-/),
       custom_id: '8',
+      made_at: '2026-11-18T18:00:00.000Z',
+      starts_at: '2026-11-18T18:00:00.000Z',
+      changed_at: '2026-11-18T18:00:00.000Z',
+      cycles: [],
       approve_url: expect.stringContaining('/paypal/webapps/billing/subscriptions?ba_token=BA-'),
       next_charge_at: null,
       last_charge: null,
@@ -132,8 +139,13 @@ describe('[CHK-020] a subscription', () => {
     expect(await decide(made, 'agree')).toContain(
       `https://tbm.test/gracias?subscription_id=${subscription_id}`,
     );
-    expect(await now()).toEqual({
+    // She has agreed; nothing is charged before we let it run.
+    expect(await now()).toMatchObject({ status: 'approved', last_charge: null });
+    paypal.failNext({ kind: 'cut_after', on: '/activate' });
+    await wallet.activateSubscription(subscription_id);
+    expect(await wallet.activateSubscription(subscription_id)).toEqual({
       ...made,
+      cycles: [{ price: 925, period: 'month', interval: 1, times: null, done: 1 }],
       status: 'active',
       approve_url: null,
       next_charge_at: '2026-12-18T10:00:00.000Z',
