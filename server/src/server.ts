@@ -11,11 +11,12 @@ import { contentHandlers } from './features/content/index.ts';
 import { creditHandlers } from './features/credits/index.ts';
 import { deskHandlers } from './features/desk/index.ts';
 import { discountHandlers } from './features/discounts/index.ts';
+import { fileHandlers, fileJobs, registerPublicFiles } from './features/files/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
-import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
+import { purchaseHandlers, purchaseJobs, registerDownloads } from './features/purchases/index.ts';
 import { reconciliationJobs } from './features/reconciliation/index.ts';
 import { queueIdentityMail, recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
@@ -24,7 +25,7 @@ import { scheduleHandlers } from './features/schedule/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
-import { filmFolders, registerMedia, videoHandlers } from './features/videos/index.ts';
+import { registerMedia, videoHandlers } from './features/videos/index.ts';
 import { readActor } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -48,8 +49,9 @@ import { stripeCards } from './platform/payments/stripe-cards.ts';
 import { stripeClient } from './platform/payments/stripe-client.ts';
 import { stripePages } from './platform/payments/stripe-pages.ts';
 import { registerPictures } from './platform/pictures/route.ts';
-import type { PictureFolder } from './platform/pictures/sources.ts';
+import { type PictureFolder, uploadedPictures } from './platform/pictures/sources.ts';
 import type { Services } from './platform/services.ts';
+import { openStorage } from './platform/storage/storage.ts';
 
 const allHandlers = (services: Services): Handlers => ({
   ...healthHandlers(services),
@@ -73,6 +75,7 @@ const allHandlers = (services: Services): Handlers => ({
   ...auditHandlers(services),
   ...deskHandlers(services),
   ...videoHandlers(services),
+  ...fileHandlers(services),
 });
 
 const allJobs = (services: Services) => [
@@ -85,6 +88,7 @@ const allJobs = (services: Services) => [
   cancellationJobs(services),
   refundJobs(services),
   reconciliationJobs(services),
+  fileJobs(services),
   limitJobs({ pool: services.db.$client, clock: services.clock }),
 ];
 
@@ -138,6 +142,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     billing: stripeBilling(stripe),
     pages: stripePages(stripe),
     mailer: smtpMailer(config.smtp_url, config.mail_from),
+    storage: openStorage(config),
   };
   const handlers = shareAnswers(allHandlers(services), services.cache);
   await registerOpenApi(app);
@@ -158,12 +163,14 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   await parts.extend?.(app);
   const api = makeCaller(handlers);
   const pictures = {
-    folders: [...(parts.pictures ?? []), ...(parts.site?.pictures ?? [])],
+    folders: [...(parts.pictures ?? []), ...(parts.site?.pictures ?? []), uploadedPictures(services.storage)],
     keepDir: join(config.files_dir, 'drawn'),
   };
   registerPictures(app, pictures);
+  registerPublicFiles(app, services);
+  registerDownloads(app, services);
   registerShareCards(app, { api, ...pictures });
-  await registerMedia(app, services, filmFolders(config.files_dir, parts.films ?? []));
+  await registerMedia(app, services, parts.films ?? []);
   if (parts.site)
     await registerWeb(app, {
       site: parts.site,

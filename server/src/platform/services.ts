@@ -6,6 +6,7 @@ import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail.ts';
 import type { CardBilling, CardVault, PaymentPages } from './payments/billing.ts';
 import type { CardPayments } from './payments/payments.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** The part of the server's log that features write to: details, then one plain sentence. */
 export interface Log {
@@ -26,4 +27,5 @@ export interface Services {
   billing: CardBilling;
   pages: PaymentPages;
   mailer: Mailer;
+  storage: Storage;
 }

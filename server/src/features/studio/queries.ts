@@ -16,7 +16,9 @@ export const classTypes = (
       class_category: sql<ClassType['class_category']>`jsonb_build_object(
         'class_category_id', ${class_categories.class_category_id}, 'name', ${class_categories.name})`,
       videos: sql<number>`(select count(*) from videos v where v.class_type_id = ${class_types.class_type_id}
-        and (v.available_at is null or v.available_at <= ${filter.now}::timestamptz))`.mapWith(Number),
+        and not v.hidden and (v.available_at is null or v.available_at <= ${filter.now}::timestamptz))`.mapWith(
+        Number,
+      ),
     })
     .from(class_types)
     .innerJoin(class_categories, eq(class_categories.class_category_id, class_types.class_category_id))
@@ -28,6 +30,7 @@ export const classTypes = (
           ? undefined
           : sql`exists (select from videos v join video_programs using (video_id)
               where v.class_type_id = ${class_types.class_type_id} and program_id = ${filter.program_id}
+                and not v.hidden
                 and (v.available_at is null or v.available_at <= ${filter.now}::timestamptz))`,
         filter.branch_id === undefined
           ? undefined
