@@ -7,7 +7,12 @@ import { class_categories, class_types, instructor_branches, instructors, locati
 /** Class types in their order; of a branch: its own and those given everywhere. */
 export const classTypes = (
   db: Queryable,
-  filter: { id?: number; branch_id?: number | undefined; program_id?: number | undefined; now: string },
+  filter: {
+    where?: SQL | undefined;
+    branch_id?: number | undefined;
+    program_id?: number | undefined;
+    now: string;
+  },
 ): Promise<ClassType[]> =>
   db
     .select({
@@ -25,7 +30,7 @@ export const classTypes = (
     .leftJoin(files, eq(files.file_id, class_types.file_id))
     .where(
       and(
-        filter.id === undefined ? undefined : eq(class_types.class_type_id, filter.id),
+        filter.where,
         filter.program_id === undefined
           ? undefined
           : sql`exists (select from videos v join video_programs using (video_id)

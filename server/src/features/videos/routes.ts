@@ -69,6 +69,7 @@ export const videoHandlers = (services: Services): HandlersOf<keyof typeof video
     },
     'GET /favorites': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
       const who = { customer_id: actor.customer_id, now: clock.now() };
+      if (filters.hidden) needAdmin(actor);
       await needAccess(pool, who.customer_id, who.now);
       return videoPage(pool, filters, { ...who, favorites: true });
     },

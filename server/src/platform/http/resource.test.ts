@@ -134,6 +134,17 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
     { name: 'Cardio y baile' },
   ],
   [
+    'SCHED-019..021, VID-013',
+    'class_types',
+    'class_type_id',
+    () => ({
+      ...{ name: 'Cardio Box', short_code: 'CARDIO', description: 'Golpea', benefits: 'Fuerza, Puntería' },
+      ...{ video_url: null, icon: 'box', spot_map: '5,6,6', file_id, branch_id: 2, show_home: false },
+      ...{ order: 7, class_category_id: 1 },
+    }),
+    { name: 'Box', spot_map: null, branch_id: null, show_home: true },
+  ],
+  [
     'API-029..033',
     'branches',
     'branch_id',
