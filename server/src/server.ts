@@ -51,7 +51,7 @@ import { stripePages } from './platform/payments/stripe-pages.ts';
 import { registerPictures } from './platform/pictures/route.ts';
 import { type PictureFolder, uploadedPictures } from './platform/pictures/sources.ts';
 import type { Services } from './platform/services.ts';
-import { openStorage } from './platform/storage/storage.ts';
+import { openStorage } from './platform/storage/open.ts';
 
 const allHandlers = (services: Services): Handlers => ({
   ...healthHandlers(services),

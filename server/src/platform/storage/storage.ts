@@ -1,7 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
-import { diskStorage } from './disk.ts';
-import { s3Storage } from './s3.ts';
 
 /** A file, or the part of it that was asked for. */
 export interface Stored {
@@ -30,7 +27,3 @@ export interface Storage {
 }
 
 export const rangeRefused = () => Object.assign(new Error('the range lies outside'), { statusCode: 416 });
-
-/** The store of the configuration: S3 where a bucket is set, else the folder `files_dir`. */
-export const openStorage = (config: Config): Storage =>
-  config.s3_bucket ? s3Storage({ ...config, s3_bucket: config.s3_bucket }) : diskStorage(config.files_dir);
