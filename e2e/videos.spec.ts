@@ -21,7 +21,7 @@ const isPaused = (page: Page): Promise<boolean> => page.evaluate('document.query
 const ready = (page: Page) =>
   expect.poll(() => page.evaluate('document.querySelector("video")?.readyState ?? 0')).toBeGreaterThan(2);
 
-test('finds a class by filters, plays it, goes on where she stopped, rates and completes it [VID-001..003, VID-008..012, VID-021..036, RATE-003..008]', async ({
+test('finds a class by filters, plays it, goes on where she stopped, rates and completes it [VID-001, VID-002, VID-003, VID-008..012, VID-021..028, VID-032..036, RATE-003, RATE-004, RATE-008]', async ({
   page,
   context,
   isMobile,
@@ -73,6 +73,18 @@ test('finds a class by filters, plays it, goes on where she stopped, rates and c
   await expect(page.getByText('Primario')).toBeVisible();
   await expect(page.locator('[data-part="primary"][data-muscle="cuadriceps"]').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Calificar' })).toHaveCount(0);
+  // What it is, and her link to pass on.
+  const card = page.getByRole('region', { name: 'Sobre esta clase' });
+  await expect(card.locator('dt')).toHaveText([
+    ...['Disponible', 'Coach', 'Clase', 'Categoría', 'Impacto', 'Duración', 'Objetivo'],
+  ]);
+  await expect(card.locator('dd')).toHaveText([
+    ...[/\d{4}/, /\S+ \S+/, 'Cardio Dance', 'Cardio', 'Alto impacto', /^\d+ min$/, /\S/],
+  ]);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  await expect(page.getByText('Enlace copiado')).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
   await ready(page);
   await expectAccessible(page, 'video');
   await expectNoSideScroll(page);
@@ -131,16 +143,32 @@ test('finds a class by filters, plays it, goes on where she stopped, rates and c
   ).toBeVisible();
 });
 
-test('HLS plays in two qualities, with captions and other speeds [VID-024]', async ({ page }) => {
+test('HLS plays in two qualities, with captions and other speeds [VID-024, VID-025, VID-029]', async ({
+  page,
+}) => {
   await signIn(page, socia);
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Camila' })).toBeVisible();
+  // When the muscles are drawn, and when they light up.
+  await page.addInitScript(`(() => {
+    const seen = (globalThis.seen = {});
+    const look = () => {
+      if (document.querySelector('[aria-label="Músculos que trabajas"]')) seen.drawn ??= performance.now();
+      if (document.querySelector('[data-part="primary"][data-muscle]')) seen.lit ??= performance.now();
+      requestAnimationFrame(look);
+    };
+    look();
+  })()`);
   await page.goto('/mytbm/online?query=cadera+libre');
   await closePremiere(page);
   await page
     .getByRole('link', { name: /Cadera libre/ })
     .first()
     .click();
+  await expect(page.getByRole('region', { name: 'Props' }).getByRole('listitem')).toHaveText(
+    /Tapete.*\(opcional\)/,
+  );
   await ready(page);
+  await expect.poll(() => page.evaluate('seen.lit - seen.drawn')).toBeGreaterThan(900);
   await expect(page.getByLabel('Calidad').locator('option')).toHaveText(['Automática', '240p', '480p']);
   await page.getByLabel('Calidad').selectOption('480p');
   await page.getByLabel('Velocidad').selectOption('1.5×');
@@ -157,7 +185,7 @@ test('HLS plays in two qualities, with captions and other speeds [VID-024]', asy
   }
 });
 
-test('estrenos: the one of the moment, those to come locked, and programmes [PREM-001..004, PROG-002, PROG-003, VID-031]', async ({
+test('estrenos: the one of the moment, those to come locked, and programmes [PREM-001, PREM-002, PREM-003, PREM-004, PROG-002, PROG-003, VID-031]', async ({
   page,
 }) => {
   await signIn(page, socia);
@@ -186,7 +214,7 @@ test('estrenos: the one of the moment, those to come locked, and programmes [PRE
   await expect(page.getByText('Lo sentimos, no hemos encontrado este video.')).toBeVisible();
 });
 
-test('without a membership she sees everything and plays nothing: the subscribe modal with trial and packages [VID-004..007, VID-009, ERR-048]', async ({
+test('without a membership she sees everything and plays nothing: the subscribe modal with trial and packages [VID-004, VID-005, VID-006, VID-007, VID-009, VID-025, ERR-048]', async ({
   page,
 }) => {
   await signIn(page, nueva);
@@ -202,6 +230,7 @@ test('without a membership she sees everything and plays nothing: the subscribe 
   await expectAccessible(page, 'subscribe');
   await modal.getByRole('button', { name: 'Cerrar' }).click();
   await expect(film(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Props' })).toContainText('*Requerido');
   await page.getByRole('button', { name: 'Favorita' }).click();
   await expect(modal).toBeVisible();
   await modal.getByRole('button', { name: 'Cerrar' }).click();

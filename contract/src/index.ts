@@ -10,6 +10,7 @@ import { contentRoutes } from './content.ts';
 import { creditRoutes } from './credits.ts';
 import { deskRoutes } from './desk.ts';
 import { discountRoutes } from './discounts.ts';
+import { fileRoutes } from './files.ts';
 import { packageRoutes } from './packages.ts';
 import { paymentSourceRoutes } from './payment-sources.ts';
 import { platformRoutes } from './platform.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...auditRoutes,
   ...deskRoutes,
   ...videoRoutes,
+  ...fileRoutes,
 };
 
 export type AllRoutes = typeof routes;

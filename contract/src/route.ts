@@ -33,6 +33,8 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body is a file: a form with the field `file`, or nothing but the bytes (`application/octet-stream`). */
+  takes?: 'form' | 'bytes';
   answer: z.ZodType;
   /** Status of a good answer; 200 unless said. */
   status?: 200 | 201 | 202;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileRef, id, idText, text } from './fields.ts';
+import { address, fileRef, id, idText, order, text } from './fields.ts';
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
@@ -9,24 +9,36 @@ const categoryFields = z.object({ name: text(80).min(1) });
 export const classCategory = categoryFields.extend({ class_category_id: id });
 export type ClassCategory = z.output<typeof classCategory>;
 
-export const classType = z.object({
-  class_type_id: id,
-  name: z.string(),
+const classTypeFields = z.object({
+  name: text(80).min(1),
   /** One of `shortCodes` [SCHED-020]. */
   short_code: z.enum(shortCodes),
-  description: z.string(),
+  description: text(2000).default(''),
   /** Benefits separated by commas [PUB-059]. */
-  benefits: z.string(),
-  video_url: z.string().nullable(),
-  icon: z.string(),
+  benefits: text(1000).default(''),
+  video_url: address.nullable().default(null),
+  icon: text(60).default(''),
   /** Seats per row, separated by commas; null = no map [SCHED-021]. */
-  spot_map: z.string().nullable(),
-  file: fileRef.nullable(),
+  spot_map: z
+    .string()
+    .regex(/^[1-9]\d?(,[1-9]\d?){0,19}$/)
+    .nullable()
+    .default(null),
+  file_id: id.nullable().default(null),
   /** Null = given at every branch. */
-  branch_id: id.nullable(),
-  order: z.int(),
-  show_home: z.boolean(),
+  branch_id: id.nullable().default(null),
+  order: order.optional(),
+  show_home: z.boolean().default(true),
   class_category_id: id,
+});
+
+export const classType = classTypeFields.omit({ file_id: true }).extend({
+  class_type_id: id,
+  file: fileRef.nullable(),
+  order: z.int(),
+  /** Null = none. */
+  video_url: z.string().nullable(),
+  spot_map: z.string().nullable(),
   class_category: classCategory,
   /** How many videos of it are open in the library [PUB-060]. */
   videos: z.int(),
@@ -57,6 +69,12 @@ export const studioRoutes = {
     fields: categoryFields,
     row: classCategory,
   }),
+  ...resource('class_types', {
+    key: 'class_type_id',
+    what: 'class types',
+    fields: classTypeFields,
+    row: classType,
+  }),
   ...defineRoutes({
     'GET /class_types': {
       summary:
@@ -65,14 +83,6 @@ export const studioRoutes = {
       shared: true,
       query: z.object({ program_id: idText.optional() }),
       answer: z.array(classType),
-    },
-    'GET /class_types/:id': {
-      summary: 'One class type',
-      who: 'anyone',
-      shared: true,
-      params: z.object({ id: idText }),
-      answer: classType,
-      problems: ['not_found'],
     },
     'GET /instructors': {
       summary: 'Coaches, of one branch when branch_id is given',

@@ -108,10 +108,12 @@ export const video = z.object({
 });
 export type Video = z.output<typeof video>;
 
-/** All of a video. `url` and `captions_url` are null unless she may watch it now. */
+/** All of a video. `url` and `captions_url` are null unless she may watch it now; for an admin who asks, as stored. */
 export const videoDetail = video.extend({
   url: z.string().nullable(),
   captions_url: z.string().nullable(),
+  /** Out of the library; only admins ever see true. */
+  hidden: z.boolean(),
   video_props: z.array(videoProp),
   video_muscles: z.array(z.object({ muscle, is_primary: z.boolean() })),
   programs: z.array(program.pick({ program_id: true, name: true, url: true })),
@@ -129,6 +131,9 @@ const videoFields = z.object({
   description: text(2000),
   duration: z.int().min(1).max(600),
   available_at: instant.nullable().default(null),
+  /** Nobody but admins finds it; what members did with it stays. */
+  hidden: z.boolean().default(false),
+  /** Its picture; without one, the picture that was cut out of an uploaded film. */
   file_id: id.nullable().default(null),
   instructor_id: id,
   class_type_id: id,
@@ -168,6 +173,8 @@ export const videoFilters = z.object({
   duration: z.enum(durations).optional(),
   completed: z.enum(['true', 'false']).optional(),
   premiere: z.enum(['released', 'upcoming']).optional(),
+  /** Those that an admin has taken out; for admins. */
+  hidden: z.literal('true').optional(),
   /** Names one search through all its pages [VID-010]. */
   request_token: z
     .string()
@@ -215,9 +222,11 @@ export const videoRoutes = {
       answer: z.object({ current: video.nullable(), today: z.array(video), upcoming: z.array(video) }),
     },
     'GET /videos/:id': {
-      summary: 'One video; where it can be watched only while she has access',
+      summary:
+        'One video; where it can be watched only while she has access; an admin gets with stored=true the addresses as they are stored, of hidden ones too',
       who: signedIn,
       ...one,
+      query: z.object({ stored: z.literal('true').optional() }),
       answer: videoDetail,
       problems: ['video_not_found'],
     },

@@ -183,6 +183,22 @@ export const problems = {
   code_invalid: [404, 'No reconocemos este código. Pídele que lo abra de nuevo en Mis Reservaciones.'],
   code_cancelled: [409, 'Esta reservación está cancelada.'],
   code_of_other_class: [409, 'Su código es de otra clase: {title}, {at}.'],
+
+  // Files
+  file_missing: [400, 'Elige un archivo para subir.'],
+  file_name: [400, 'El nombre del archivo no es válido. Usa uno sencillo, sin diagonales.'],
+  file_type: [
+    415,
+    'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP o AVIF), un PDF o un video MP4.',
+  ],
+  file_damaged: [422, 'El archivo está dañado o incompleto. Expórtalo otra vez e inténtalo de nuevo.'],
+  file_large: [413, 'El archivo es demasiado grande: puede pesar hasta {limit} MB.'],
+  picture_large: [413, 'La imagen es demasiado grande: puede tener hasta 40 millones de pixeles.'],
+  pdf_active: [422, 'Este PDF trae programas o archivos adentro. Expórtalo como un PDF sencillo.'],
+  upload_not_found: [404, 'Esta subida ya no está. Empieza otra vez.'],
+  upload_offset: [409, 'Esa no es la parte que sigue. Pregunta dónde quedó y continúa desde ahí.'],
+  upload_sum: [422, 'La parte llegó dañada. Envíala otra vez.'],
+  upload_incomplete: [409, 'Todavía faltan partes del archivo.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ProblemCode = keyof typeof problems;

@@ -12,12 +12,13 @@ import { contentHandlers } from './features/content/index.ts';
 import { creditHandlers } from './features/credits/index.ts';
 import { deskHandlers } from './features/desk/index.ts';
 import { discountHandlers } from './features/discounts/index.ts';
+import { fileHandlers, fileJobs, registerPublicFiles } from './features/files/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
 import { notificationJobs } from './features/notifications/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
-import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
+import { purchaseHandlers, purchaseJobs, registerDownloads } from './features/purchases/index.ts';
 import { reconciliationJobs } from './features/reconciliation/index.ts';
 import { queueIdentityMail, recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
@@ -28,7 +29,7 @@ import { registerShareCards } from './features/sharing/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
 import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
-import { filmFolders, registerMedia, videoHandlers } from './features/videos/index.ts';
+import { registerMedia, videoHandlers } from './features/videos/index.ts';
 import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
 import { readActor } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
@@ -55,9 +56,10 @@ import { stripeClient } from './platform/payments/stripe-client.ts';
 import { stripePages } from './platform/payments/stripe-pages.ts';
 import { makeWallet } from './platform/payments/wallet-billing.ts';
 import { registerPictures } from './platform/pictures/route.ts';
-import type { PictureFolder } from './platform/pictures/sources.ts';
+import { type PictureFolder, uploadedPictures } from './platform/pictures/sources.ts';
 import { makeRealtime } from './platform/realtime.ts';
 import type { Services } from './platform/services.ts';
+import { openStorage } from './platform/storage/open.ts';
 import { cloudWhatsapp } from './platform/whatsapp/whatsapp.ts';
 
 const allHandlers = (services: Services): Handlers => ({
@@ -86,6 +88,7 @@ const allHandlers = (services: Services): Handlers => ({
   ...auditHandlers(services),
   ...deskHandlers(services),
   ...videoHandlers(services),
+  ...fileHandlers(services),
 });
 
 const allJobs = (services: Services) => [
@@ -102,6 +105,7 @@ const allJobs = (services: Services) => [
   reconciliationJobs(services),
   timetableJobs(services),
   rosterJobs(services),
+  fileJobs(services),
   limitJobs({ pool: services.db.$client, clock: services.clock }),
 ];
 
@@ -169,6 +173,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     wallet: config.paypal_client_id ? makeWallet(paypalWallet(config, app.log, { clock }), clock) : null,
     mailer: smtpMailer(config.smtp_url, config.mail_from),
     whatsapp: cloudWhatsapp(config),
+    storage: openStorage(config),
   };
   const handlers = shareAnswers(allHandlers(services), services.cache);
   await registerOpenApi(app);
@@ -184,13 +189,15 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   await parts.extend?.(app);
   const api = makeCaller(handlers);
   const pictures = {
-    folders: [...(parts.pictures ?? []), ...(parts.site?.pictures ?? [])],
+    folders: [...(parts.pictures ?? []), ...(parts.site?.pictures ?? []), uploadedPictures(services.storage)],
     keepDir: join(config.files_dir, 'drawn'),
   };
   registerPictures(app, pictures);
   registerCalendars(app, services);
+  registerPublicFiles(app, services);
+  registerDownloads(app, services);
   registerShareCards(app, { api, ...pictures });
-  await registerMedia(app, services, filmFolders(config.files_dir, parts.films ?? []));
+  await registerMedia(app, services, parts.films ?? []);
   if (parts.site)
     await registerWeb(app, {
       site: parts.site,

@@ -65,7 +65,19 @@ const settings = z.object({
   paypal_simulated: z.boolean().default(false),
   smtp_url: z.string().min(1),
   mail_from: z.string().default('TBM <hola@tbm.test>'),
+  /** Folder for files: drawn pictures, uploads on their way, and all uploaded files where no bucket is set. */
   files_dir: z.string().min(1),
+  /** With it, uploaded files lie in this bucket of an S3 store. */
+  s3_bucket: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]+$/)
+    .nullable()
+    .default(null),
+  s3_region: z.string().default('us-east-1'),
+  /** Of a store that is not Amazon's. */
+  s3_endpoint: z.url().nullable().default(null),
+  s3_access_key_id: z.string().min(1).nullable().default(null),
+  s3_secret_access_key: z.string().min(1).nullable().default(null),
   /** How old a shared answer may be, in milliseconds; 0 keeps none. */
   cache_ms: z.coerce.number().int().min(0).max(60_000).default(1000),
   worker: z.enum(workerModes).default('inline'),
@@ -131,5 +143,8 @@ function unsafe(config: Config): string[] {
   if (config.whatsapp === 'on')
     for (const name of ['whatsapp_token', 'whatsapp_phone_number_id'] as const)
       if (!config[name]) complaints.push(`${name.toUpperCase()}: is needed when WHATSAPP is on`);
+  if (config.s3_bucket)
+    for (const name of ['s3_access_key_id', 's3_secret_access_key'] as const)
+      if (!config[name]) complaints.push(`${name.toUpperCase()}: is needed for the bucket of S3_BUCKET`);
   return complaints;
 }

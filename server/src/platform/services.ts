@@ -8,6 +8,7 @@ import type { CardBilling, CardVault, PaymentPages } from './payments/billing.ts
 import type { CardPayments } from './payments/payments.ts';
 import type { Wallet } from './payments/wallet-billing.ts';
 import type { Realtime } from './realtime.ts';
+import type { Storage } from './storage/storage.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
 /** The part of the server's log that features write to: details, then one plain sentence. */
@@ -34,4 +35,5 @@ export interface Services {
   realtime: Realtime;
   /** Null when it is switched off. */
   whatsapp: Whatsapp | null;
+  storage: Storage;
 }

@@ -1,2 +1,4 @@
+export { fileJobs } from './jobs.ts';
 export { fileColumns } from './queries.ts';
-export { files } from './tables.ts';
+export { fileHandlers, registerPublicFiles } from './routes.ts';
+export { files, stored_files } from './tables.ts';

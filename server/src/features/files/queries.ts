@@ -1,7 +1,34 @@
 import type { FileRef } from '@tbm/contract/fields';
+import type { StoredFile } from '@tbm/contract/files';
+import { settings } from '@tbm/domain/settings';
 import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { oneOr } from '../../platform/database/one.ts';
 import { files } from './tables.ts';
 
 /** The joined `files` row as other records carry it; null when there is none. */
 export const fileColumns = sql<FileRef | null>`case when ${files.file_id} is null then null
   else to_jsonb(${files}) - 'createdAt' end`;
+
+const columns = `f.*, s.size, s.sha256, s.rendition,
+  (select to_jsonb(p) - 'createdAt' from files p where p.file_id = s.poster_file_id) as poster`;
+
+export async function fileById(pool: Pool, file_id: number): Promise<StoredFile> {
+  const { rows } = await pool.query<StoredFile>(
+    `select ${columns} from files f join stored_files s using (file_id) where file_id = $1`,
+    [file_id],
+  );
+  return oneOr(rows, 'not_found');
+}
+
+/** A page of the uploaded files, the newest first. */
+export async function filePage(pool: Pool, page: number) {
+  const { page_size } = settings;
+  const { rows } = await pool.query<StoredFile>(
+    `select ${columns} from files f join stored_files s using (file_id)
+     order by file_id desc limit $1 offset $2`,
+    [page_size, (page - 1) * page_size],
+  );
+  const count = await pool.query<{ total: number }>('select count(*) as total from stored_files');
+  return { data: rows, total: count.rows[0]?.total ?? 0, page, page_size };
+}

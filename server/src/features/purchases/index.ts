@@ -1,4 +1,5 @@
 export { hasAccess } from './access.ts';
+export { registerDownloads } from './downloads.ts';
 export { purchaseJobs } from './jobs.ts';
 export { chargePage, purchaseOfCustomer, purchasePage } from './queries.ts';
 export { purchaseHandlers } from './routes.ts';

@@ -1,15 +1,24 @@
 import type { purchaseRoutes } from '@tbm/contract/purchases';
+import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
 import { FileBytes } from '../../platform/http/file-bytes.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
+import { withDownloads } from './downloads.ts';
 import { chargePage, purchaseOfCustomer, purchasePage } from './queries.ts';
 import { drawReceipt } from './receipt.ts';
 import { receiptFacts } from './receipt-facts.ts';
 
-export const purchaseHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof purchaseRoutes> => ({
-  'GET /purchases': ({ actor: { customer_id }, query: { page } }) =>
-    purchasePage(db.$client, { customer_id, page, now: clock.now() }),
+export const purchaseHandlers = ({
+  db,
+  clock,
+  config,
+}: Services): HandlersOf<keyof typeof purchaseRoutes> => ({
+  'GET /purchases': async ({ actor, query: { page }, setHeader }) => {
+    const { customer_id } = actor;
+    const found = await purchasePage(db.$client, { customer_id, page, now: clock.now() });
+    return { ...found, data: withDownloads({ clock, config }, actor, found.data, setHeader) };
+  },
   'GET /invoices': ({ actor: { customer_id }, query: { page } }) =>
     chargePage(db.$client, { customer_id, page, now: clock.now() }),
   'GET /invoices/:id/receipt': async ({ actor: { customer_id }, params }) => {
@@ -17,13 +26,15 @@ export const purchaseHandlers = ({ db, clock }: Services): HandlersOf<keyof type
     if (!facts) throw problem('charge_not_found');
     return new FileBytes(await drawReceipt(facts), `recibo-tbm-${params.id}.pdf`);
   },
-  'GET /purchases/:id': async ({ actor: { customer_id }, params }) => {
+  'GET /purchases/:id': async ({ actor, params, setHeader }) => {
     const found = await purchaseOfCustomer(db.$client, {
       purchase_id: params.id,
-      customer_id,
+      customer_id: actor.customer_id,
       now: clock.now(),
     });
-    if (!found) throw problem('purchase_not_found');
-    return found;
+    return oneOr(
+      withDownloads({ clock, config }, actor, found ? [found] : [], setHeader),
+      'purchase_not_found',
+    );
   },
 });

@@ -63,14 +63,11 @@ const sun = box({
 });
 
 /** Draws the picture of a shared link: words on the left, the thing's own picture, if any, on the right. */
-export async function drawCard(subject: Subject, picturePath: string | null): Promise<Buffer> {
+export async function drawCard(subject: Subject, picture: string | Buffer | null): Promise<Buffer> {
   loaded ??= fonts();
   const { width, height } = cardSize;
-  const photo = picturePath
-    ? await sharp(picturePath)
-        .resize(pictureWidth, height, { fit: 'cover', position: 'top' })
-        .jpeg()
-        .toBuffer()
+  const photo = picture
+    ? await sharp(picture).resize(pictureWidth, height, { fit: 'cover', position: 'top' }).jpeg().toBuffer()
     : null;
   // Loaded with the first card: it is large, and a server that is never shared does without.
   const { default: satori } = await import('satori');

@@ -22,8 +22,8 @@ export function registerShareCards(
       if (!isKind(kind) || !id) throw problem('not_found');
       const subject = await subjectOf(api, kind, id);
       const source = subject.picture ? await findSource(folders, subject.picture) : null;
-      const card = await drawn.get(JSON.stringify([subject, source?.version]), () =>
-        drawCard(subject, source?.path ?? null),
+      const card = await drawn.get(JSON.stringify([subject, source?.version]), async () =>
+        drawCard(subject, (await source?.open().catch(() => null)) ?? null),
       );
       return reply
         .headers({ 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })

@@ -7,7 +7,12 @@ import { class_categories, class_types, instructor_branches, instructors, locati
 /** Class types in their order; of a branch: its own and those given everywhere. */
 export const classTypes = (
   db: Queryable,
-  filter: { id?: number; branch_id?: number | undefined; program_id?: number | undefined; now: string },
+  filter: {
+    where?: SQL | undefined;
+    branch_id?: number | undefined;
+    program_id?: number | undefined;
+    now: string;
+  },
 ): Promise<ClassType[]> =>
   db
     .select({
@@ -16,18 +21,21 @@ export const classTypes = (
       class_category: sql<ClassType['class_category']>`jsonb_build_object(
         'class_category_id', ${class_categories.class_category_id}, 'name', ${class_categories.name})`,
       videos: sql<number>`(select count(*) from videos v where v.class_type_id = ${class_types.class_type_id}
-        and (v.available_at is null or v.available_at <= ${filter.now}::timestamptz))`.mapWith(Number),
+        and not v.hidden and (v.available_at is null or v.available_at <= ${filter.now}::timestamptz))`.mapWith(
+        Number,
+      ),
     })
     .from(class_types)
     .innerJoin(class_categories, eq(class_categories.class_category_id, class_types.class_category_id))
     .leftJoin(files, eq(files.file_id, class_types.file_id))
     .where(
       and(
-        filter.id === undefined ? undefined : eq(class_types.class_type_id, filter.id),
+        filter.where,
         filter.program_id === undefined
           ? undefined
           : sql`exists (select from videos v join video_programs using (video_id)
               where v.class_type_id = ${class_types.class_type_id} and program_id = ${filter.program_id}
+                and not v.hidden
                 and (v.available_at is null or v.available_at <= ${filter.now}::timestamptz))`,
         filter.branch_id === undefined
           ? undefined

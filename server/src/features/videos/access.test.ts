@@ -47,7 +47,7 @@ const play = async (url: string | null, cookie: string, headers: Record<string, 
   server.app.inject({ url: url ?? '/none', headers: { cookie, ...headers } });
 
 describe('a member with access', () => {
-  it('plays the film and its captions, in the ranges that a player asks for [VID-024]', async () => {
+  it('plays the film and its captions, in the ranges that a player asks for [VID-024, API-094]', async () => {
     const { url, captions_url, cookie, raw } = await open(who);
     expect(raw).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/media' });
     const whole = await play(url, cookie);

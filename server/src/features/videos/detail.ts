@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { hasAccess } from '../purchases/index.ts';
 import { linksFor } from './media.ts';
 import { storedVideo } from './queries.ts';
+import { knownVideo } from './refuse.ts';
 
 /** A video as she may see it: all of it, and with access also where to watch it, for some hours and for her alone. */
 export async function openVideo(
@@ -16,11 +17,14 @@ export async function openVideo(
 ): Promise<VideoDetail> {
   const { db, clock } = services;
   const stored = await storedVideo(db.$client, video_id, customer_id);
-  if (!stored) throw problem('video_not_found');
+  if (!stored || stored.hidden) throw problem('video_not_found');
   const now = clock.now();
   const hidden = { ...stored, url: null, captions_url: null };
   if (isLocked(stored, now) || !(await hasAccess(db.$client, customer_id, now))) return hidden;
-  const { url, captions_url, cookie } = linksFor(services, stored, { customer_id, video_id });
+  const { url, captions_url, cookie } = linksFor(services, await knownVideo(db.$client, video_id), {
+    customer_id,
+    video_id,
+  });
   setHeader('set-cookie', cookie);
   setHeader('cache-control', 'private, no-store');
   return { ...stored, url, captions_url };

@@ -36,7 +36,7 @@ export function conditionsOf(
   { filters, favorites, customer_id, now }: Asked,
   values: Values,
 ): { where: string; order: string } {
-  const all: string[] = [];
+  const all: string[] = [filters.hidden && !favorites ? 'v.hidden' : 'not v.hidden'];
   const linked = (table: string, column: string, value: number) =>
     `exists (select from ${table} t where t.video_id = v.video_id and t.${column} = ${values.add(value)})`;
   const own = (table: string) =>
@@ -79,7 +79,7 @@ export function conditionsOf(
   }
   const newest = `coalesce(v.available_at, v."createdAt") ${filters.premiere === 'upcoming' ? 'asc' : 'desc'}, v.video_id desc`;
   return {
-    where: all.join(' and ') || 'true',
+    where: all.join(' and '),
     order: likeness.length ? `${likeness.join(' + ')} desc, ${newest}` : newest,
   };
 }

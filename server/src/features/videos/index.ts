@@ -1,4 +1,4 @@
-export { filmFolders, registerMedia } from './media.ts';
+export { registerMedia } from './media.ts';
 export { videoHandlers } from './routes.ts';
 export { loadStartingLibrary } from './starting.ts';
 export {

@@ -38,7 +38,7 @@ const list = async (query: Filters = {}, person = who) =>
   (await server.call('GET /videos', { query }, person.token)).body;
 const names = async (query: Filters = {}) => (await list(query)).data.map(({ name }) => name);
 
-describe('GET /videos [API-092, VID-001, VID-002, PUB-020]', () => {
+describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
   it('has pages of twelve, the newest first, and each video once [VID-011, CONST-001]', async () => {
     for (let day = 1; day <= 26; day += 1)
       await makeVideo(server.pool, {

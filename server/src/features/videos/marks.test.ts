@@ -32,7 +32,7 @@ const save = (progress: number, seconds = 0) =>
 const detail = async () =>
   (await server.call('GET /videos/:id', { params: { id: video_id } }, who.token)).body;
 
-describe('progress [VID-020, VID-034, VID-035, API-110..112]', () => {
+describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () => {
   it('begins with a record and keeps where she stopped', async () => {
     const { status, body } = await server.call(
       'POST /playbacks',
@@ -158,7 +158,7 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
   });
 });
 
-describe('what admins keep [VID-013..018, API-101]', () => {
+describe('what admins keep [VID-013, VID-014, VID-015, VID-016, VID-017, VID-018, API-101]', () => {
   it('a video with all that belongs to it is written, read, changed and deleted', async () => {
     const admin = await signedInCustomer(server, 'admin');
     const { body: liga } = await server.call(

@@ -1,32 +1,26 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/errors.ts';
-import { findSource, type PictureFolder } from '../../platform/pictures/sources.ts';
+import { browserCookie, holderIn } from '../../platform/media/browser.ts';
+import { sendStored } from '../../platform/media/send.ts';
+import { makeTicket } from '../../platform/media/tickets.ts';
+import { findFile, type PictureFolder } from '../../platform/pictures/sources.ts';
 import type { Services } from '../../platform/services.ts';
-import { holderOf, linkSeconds, makeTicket, ofBrowser, ofVideo, playFrom, storedAddress } from './links.ts';
+import { ofVideo, playFrom, storedAddress } from './links.ts';
 import { type Media, watchable } from './refuse.ts';
-
-const cookieName = 'tbm_media';
-const cookieIn = (header: string | undefined): string =>
-  new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(header ?? '')?.[1] ?? '';
 
 type Need = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/**
- * The addresses she plays a video from, and the cookie without which they play for nobody: a link that is passed on is
- * worth nothing in another browser.
- */
-export function linksFor({ clock, config }: Need, { url, captions_url }: Media, who: Who) {
+/** The addresses she plays a video from, and the cookie without which they play for nobody. */
+export function linksFor({ clock, config }: Need, { url, cut_url, captions_url }: Media, who: Who) {
   const { customer_id, video_id } = who;
   const holder = { customer_id, now: clock.now() };
   const ticket = makeTicket(config.auth_secret, ofVideo(video_id), holder);
-  const browser = makeTicket(config.auth_secret, ofBrowser, holder);
-  const secure = config.public_url.startsWith('https:') ? '; Secure' : '';
   return {
-    url: playFrom(url, video_id, ticket),
+    url: playFrom(cut_url ?? url, video_id, ticket),
     captions_url: captions_url && playFrom(captions_url, video_id, ticket),
-    cookie: `${cookieName}=${browser}; Path=/media; Max-Age=${linkSeconds}; HttpOnly; SameSite=Strict${secure}`,
+    cookie: browserCookie(config, holder),
   };
 }
 interface Who {
@@ -34,11 +28,14 @@ interface Who {
   video_id: number;
 }
 
-/** Where films lie: those that were uploaded, and what the demo brings. */
-export const filmFolders = (files_dir: string, more: readonly PictureFolder[]): PictureFolder[] => [
-  { prefix: '/films/', dir: join(files_dir, 'films') },
-  ...more,
-];
+/** How a browser is told what it gets, by the end of the name. */
+const types: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4s: 'video/mp4',
+  m3u8: 'application/vnd.apple.mpegurl',
+  vtt: 'text/vtt; charset=utf-8',
+};
+const stored = '/films/';
 
 /**
  * `/media/{video_id}/{ticket}/{file}`: a film in the ranges that players ask for. The ticket must be hers, the browser
@@ -46,7 +43,7 @@ export const filmFolders = (files_dir: string, more: readonly PictureFolder[]): 
  */
 export async function registerMedia(
   app: FastifyInstance,
-  { db, clock, config }: Need,
+  { db, clock, config, storage }: Need & Pick<Services, 'storage'>,
   folders: readonly PictureFolder[],
 ): Promise<void> {
   await app.register(async (inner) => {
@@ -58,15 +55,24 @@ export async function registerMedia(
         const { video_id: given, ticket, '*': file } = request.params;
         const video_id = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0;
         const now = clock.now();
-        const holder = holderOf(config.auth_secret, ofVideo(video_id), ticket, now);
-        const browser = holderOf(config.auth_secret, ofBrowser, cookieIn(request.headers.cookie), now);
-        if (holder === null || holder !== browser) throw problem('media_link_over');
+        const holder = holderIn(config, request, { what: ofVideo(video_id), ticket, now });
         const video = await watchable(db.$client, { video_id, customer_id: holder, now });
         const address = storedAddress(video, file);
-        const source = address ? await findSource(folders, address) : null;
-        if (!source) throw problem('not_found');
+        if (!address) throw problem('not_found');
         reply.header('cache-control', 'private, max-age=3600');
-        return reply.sendFile(basename(source.path), dirname(source.path), { cacheControl: false });
+        if (!address.startsWith(stored)) {
+          const folder = folders.find(({ prefix }) => address.startsWith(prefix));
+          const found = folder ? await findFile(folder, address) : null;
+          if (!found) throw problem('not_found');
+          return reply.sendFile(basename(found.path), dirname(found.path), { cacheControl: false });
+        }
+        const found = await storage.get(address.slice(1), request.headers.range);
+        if (!found) throw problem('not_found');
+        return sendStored(
+          reply,
+          found,
+          types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        );
       },
     );
   });

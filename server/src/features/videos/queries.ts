@@ -15,7 +15,8 @@ const joins = `join class_types ct on ct.class_type_id = v.class_type_id
 const fields = (customer_id: string): string => `
   'video_id', v.video_id, 'name', v.name, 'description', v.description, 'duration', v.duration,
   'available_at', v.available_at, 'createdAt', v."createdAt",
-  'file', (select to_jsonb(f) - 'createdAt' from files f where f.file_id = v.file_id),
+  'file', (select to_jsonb(f) - 'createdAt' from files f where f.file_id = coalesce(v.file_id, (
+    select s.poster_file_id from stored_files s where s.key = substr(v.url, 2)))),
   'favorites', v.favorites, 'completed_videos', v.completed_videos, 'ratings', v.ratings,
   'class_stars_average', v.class_stars_average, 'coach_stars_average', v.coach_stars_average,
   'favorite', exists (select from favorites o where o.customer_id = ${customer_id} and o.video_id = v.video_id),
@@ -99,7 +100,7 @@ export async function storedVideo(
   const { rows } = await pool.query<{ row: VideoDetail & { url: string } }>({
     name: 'video',
     text: `select to_jsonb(json_build_object(${fields('$2')})) || jsonb_build_object(
-        'url', v.url, 'captions_url', v.captions_url, 'video_props', ${propsJson},
+        'url', v.url, 'captions_url', v.captions_url, 'hidden', v.hidden, 'video_props', ${propsJson},
         'video_muscles', coalesce((
           select json_agg(json_build_object('muscle', to_json(m), 'is_primary', vm.is_primary)
             order by vm.is_primary desc, m.muscle_id)
@@ -121,7 +122,7 @@ export async function storedVideo(
 export async function propsOf(pool: Pool, video_id: number): Promise<VideoProp[] | undefined> {
   const { rows } = await pool.query<{ props: VideoProp[] }>({
     name: 'video_props',
-    text: `select ${propsJson} as props from videos v where v.video_id = $1`,
+    text: `select ${propsJson} as props from videos v where v.video_id = $1 and not v.hidden`,
     values: [video_id],
   });
   return rows[0]?.props;
@@ -140,15 +141,15 @@ export async function premieres(
     text: `with current as (
         select v.video_id from videos v
         left join favorites o on o.video_id = v.video_id and o.customer_id = $1
-        where v.available_at <= $2::timestamptz
+        where v.available_at <= $2::timestamptz and not v.hidden
         order by o.video_id is null, v.available_at desc, v.video_id desc limit 1)
       select
         (select ${videoJson('$1')} from current join videos v using (video_id) ${joins}) as current,
         coalesce((select json_agg(${videoJson('$1')} order by v.available_at desc)
           from videos v ${joins}
-          where v.available_at between $2::timestamptz - interval '2 days' and $2::timestamptz), '[]') as recent,
+          where not v.hidden and v.available_at between $2::timestamptz - interval '2 days' and $2::timestamptz), '[]') as recent,
         coalesce((select json_agg(${videoJson('$1')} order by v.available_at)
-          from videos v ${joins} where v.available_at > $2::timestamptz), '[]') as upcoming`,
+          from videos v ${joins} where v.available_at > $2::timestamptz and not v.hidden), '[]') as upcoming`,
     values: [customer_id, now],
   });
   return rows[0] ?? { current: null, recent: [], upcoming: [] };
@@ -171,7 +172,7 @@ export async function watchedPage(
     : 'p.customer_id = $1 and $2::timestamptz is not null';
   const { rows } = await pool.query<{ total: number; data: Watched[] }>({
     name: open ? 'playbacks_open' : 'playbacks_all',
-    text: `with mine as (select p.* from playbacks p join videos v using (video_id) where ${own}),
+    text: `with mine as (select p.* from playbacks p join videos v using (video_id) where not v.hidden and ${own}),
         page as (select * from mine order by "updatedAt" desc, playback_id desc limit $3 offset $4)
       select (select count(*) from mine) as total, coalesce((
         select json_agg(json_build_object('playback', ${playbackJson}, 'updatedAt', p."updatedAt",

@@ -11,6 +11,8 @@ interface Watching {
 
 export interface Media {
   url: string;
+  /** The same film cut up as HLS, once that is there. */
+  cut_url: string | null;
   captions_url: string | null;
 }
 
@@ -21,7 +23,10 @@ export async function knownVideo(
 ): Promise<Media & { name: string; available_at: string | null }> {
   const { rows } = await pool.query({
     name: 'known_video',
-    text: 'select url, captions_url, name, available_at from videos where video_id = $1',
+    text: `select v.url, v.captions_url, v.name, v.available_at, (
+        select '/' || regexp_replace(s.key, '\\.mp4$', '/master.m3u8') from stored_files s
+        where s.key = substr(v.url, 2) and s.rendition = 'ready') as cut_url
+      from videos v where v.video_id = $1 and not v.hidden`,
     values: [video_id],
   });
   if (!rows[0]) throw problem('video_not_found');

@@ -1,6 +1,7 @@
 import type { videoRoutes } from '@tbm/contract/videos';
 import { opensToday } from '@tbm/domain/videos';
 import { asc } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
@@ -18,6 +19,12 @@ import { muscles, props, tags, video_types, videos } from './tables.ts';
 import { writeParts } from './write.ts';
 
 const longestRange = 366;
+const isThere = <T>(row: T | undefined): row is T => row !== undefined;
+
+/** Some questions are answered to admins only. */
+const needAdmin = ({ role }: Person): void => {
+  if (role !== 'admin') throw problem('forbidden');
+};
 
 export const videoHandlers = (services: Services): HandlersOf<keyof typeof videoRoutes> => {
   const { db, clock } = services;
@@ -50,17 +57,19 @@ export const videoHandlers = (services: Services): HandlersOf<keyof typeof video
       read: async (where) => {
         const ids = await db.select({ video_id: videos.video_id }).from(videos).where(where);
         const rows = await Promise.all(ids.map(({ video_id }) => storedVideo(pool, video_id, 0)));
-        return rows.filter((row) => row !== undefined);
+        return rows.filter(isThere);
       },
       parts: { field: 'video_props', write: writeParts },
     }),
     'GET /videos': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
       const who = { customer_id: actor.customer_id, now: clock.now() };
+      if (filters.hidden) needAdmin(actor);
       if (asksForOwn(filters)) await needAccess(pool, who.customer_id, who.now);
       return videoPage(pool, filters, who);
     },
     'GET /favorites': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
       const who = { customer_id: actor.customer_id, now: clock.now() };
+      if (filters.hidden) needAdmin(actor);
       await needAccess(pool, who.customer_id, who.now);
       return videoPage(pool, filters, { ...who, favorites: true });
     },
@@ -70,7 +79,14 @@ export const videoHandlers = (services: Services): HandlersOf<keyof typeof video
       const timezone = await timezoneOfCustomer(pool, actor.customer_id);
       return { ...found, today: recent.filter((item) => opensToday(item, now, timezone)) };
     },
-    'GET /videos/:id': ({ actor, params, setHeader }) => openVideo(services, actor, params.id, setHeader),
+    'GET /videos/:id': async ({ actor, params, query, setHeader }) => {
+      if (!query.stored) return openVideo(services, actor, params.id, setHeader);
+      needAdmin(actor);
+      return oneOr(
+        [await storedVideo(pool, params.id, actor.customer_id)].filter(isThere),
+        'video_not_found',
+      );
+    },
     'POST /favorites': ({ actor, body }) => addFavorite(services, actor, body.video_id),
     'DELETE /favorites/:id': ({ actor, params }) => removeFavorite(services, actor, params.id),
     'POST /videos/rating': ({ actor, body }) => rate(services, actor, body),

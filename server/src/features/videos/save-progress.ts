@@ -9,7 +9,7 @@ import { watchable } from './refuse.ts';
 /** One statement, so that it stays cheap: who may not watch writes nothing, and the per cent never falls. */
 export const saving = `insert into playbacks (customer_id, video_id, progress, seconds, "createdAt", "updatedAt")
   select $1::integer, v.video_id, $3::integer, $4::integer, $5::timestamptz, $5::timestamptz
-  from videos v where v.video_id = $2 and ${isOpen('$5')} and ${onlineAccess('$1::integer', '$5')}
+  from videos v where v.video_id = $2 and not v.hidden and ${isOpen('$5')} and ${onlineAccess('$1::integer', '$5')}
   on conflict on constraint playbacks_once do update
     set progress = greatest(playbacks.progress, excluded.progress), seconds = excluded.seconds,
       "updatedAt" = greatest(playbacks."updatedAt", excluded."updatedAt")

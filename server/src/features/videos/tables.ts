@@ -54,6 +54,8 @@ export const videos = pgTable(
     duration: integer().notNull(),
     /** When a premiere opens; null for all others. */
     available_at: instant(),
+    /** Taken out of the library by an admin; what members did with it stays. */
+    hidden: boolean().notNull().default(false),
     file_id: integer().references(() => files.file_id),
     instructor_id: integer()
       .notNull()

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Actor } from '../actor.ts';
 import type { Config } from '../config.ts';
+import { takeFiles } from './incoming.ts';
 import { answerErrors } from './refusals.ts';
 import { compileSerializer } from './serializer.ts';
 
@@ -43,6 +44,7 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
       done(Object.assign(error as Error, { statusCode: 400 }));
     }
   });
+  await takeFiles(app);
   answerErrors(app);
   const secure = config.public_url.startsWith('https:');
   await app.register(helmet, {

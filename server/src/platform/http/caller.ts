@@ -25,6 +25,7 @@ export function makeCaller(handlers: Handlers): Caller {
       body: route.body?.parse(given.body),
       actor: visitor,
       rawBody: '',
+      file: null,
       headers: {},
       setHeader: () => {},
     };

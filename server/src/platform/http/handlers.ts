@@ -3,6 +3,7 @@ import type { Route } from '@tbm/contract/route';
 import type { Actor, Identified, Person } from '../actor.ts';
 import { problem } from '../errors.ts';
 import type { FileBytes } from './file-bytes.ts';
+import type { Incoming } from './incoming.ts';
 import type { JsonText } from './json-text.ts';
 
 type ActorFor<W> = W extends 'anyone'
@@ -17,6 +18,8 @@ type ActorFor<W> = W extends 'anyone'
 export type HandlerCall<K extends Key> = Call<K> & {
   actor: ActorFor<AllRoutes[K]['who']>;
   rawBody: string;
+  /** What a call that `takes` a file brings. */
+  file: Incoming | null;
   headers: Record<string, string | string[] | undefined>;
   /** Adds a header to the answer. */
   setHeader(name: string, value: string): void;

@@ -110,15 +110,27 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
     () => ({ description: 'Toma agua.', file_id }),
     { description: 'Toma más agua.', file_id: null },
   ],
-  ['API-122..126', 'muscles', 'muscle_id', () => ({ selector: 'gluteos' }), { selector: 'dorsales' }],
   [
-    'API-154..158',
+    'API-122, API-123, API-124, API-125, API-126, VID-018',
+    'muscles',
+    'muscle_id',
+    () => ({ selector: 'gluteos' }),
+    { selector: 'dorsales' },
+  ],
+  [
+    'API-154..158, VID-014',
     'props',
     'prop_id',
     () => ({ name: 'Liga', required: true }),
     { name: 'Liga larga', required: false },
   ],
-  ['API-105..109', 'tags', 'tag_id', () => ({ name: 'Full Body' }), { name: 'Lower' }],
+  [
+    'API-105, API-106, API-107, API-108, API-109, VID-016',
+    'tags',
+    'tag_id',
+    () => ({ name: 'Full Body' }),
+    { name: 'Lower' },
+  ],
   [
     'API-104, VID-017',
     'video_types',
@@ -132,6 +144,17 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
     'class_category_id',
     () => ({ name: 'Cardio' }),
     { name: 'Cardio y baile' },
+  ],
+  [
+    'SCHED-019..021, VID-013',
+    'class_types',
+    'class_type_id',
+    () => ({
+      ...{ name: 'Cardio Box', short_code: 'CARDIO', description: 'Golpea', benefits: 'Fuerza, Puntería' },
+      ...{ video_url: null, icon: 'box', spot_map: '5,6,6', file_id, branch_id: 2, show_home: false },
+      ...{ order: 7, class_category_id: 1 },
+    }),
+    { name: 'Box', spot_map: null, branch_id: null, show_home: true },
   ],
   [
     'API-029..033',

@@ -8,6 +8,7 @@ import type { Actor } from '../actor.ts';
 import { problem } from '../errors.ts';
 import { FileBytes } from './file-bytes.ts';
 import { authorise, type Handler, type Handlers, routeKeys, routeOf } from './handlers.ts';
+import { incomingFile } from './incoming.ts';
 import { isKnown, JsonText } from './json-text.ts';
 import type { LimitKeeper } from './limits.ts';
 import { groupOf } from './shared.ts';
@@ -70,7 +71,7 @@ function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, op
       response: answersOf(route),
       ...(route.who === 'anyone' || route.who === 'provider' ? {} : { security: [{ token: [] }] }),
     },
-    config: { rawBody: route.who === 'provider' },
+    config: { rawBody: route.who === 'provider', takesBytes: route.takes === 'bytes' },
     // Before validation: who may not call learns nothing of the shape.
     preValidation: async (request) => {
       request.actor = await options.readActor(request);
@@ -84,6 +85,7 @@ function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, op
         body: request.body,
         actor: request.actor,
         rawBody: request.rawBody ?? '',
+        file: await incomingFile(request, route.takes),
         headers: request.headers,
         setHeader: (name: string, value: string) => void reply.header(name, value),
       } as never);

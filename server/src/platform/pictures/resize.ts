@@ -12,8 +12,8 @@ export const formatFor = (accept: string | undefined): Format =>
   accept?.includes('image/avif') ? 'avif' : 'webp';
 
 /** The picture at most `width` pixels wide, without its metadata. Low effort: it is made while somebody waits. */
-export async function resize(path: string, width: number, format: Format): Promise<Buffer> {
-  const picture = sharp(path, { limitInputPixels: mostPixels })
+export async function resize(from: string | Buffer, width: number, format: Format): Promise<Buffer> {
+  const picture = sharp(from, { limitInputPixels: mostPixels })
     .rotate()
     .resize({ width, withoutEnlargement: true });
   return format === 'avif'

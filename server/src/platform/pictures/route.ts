@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../errors.ts';
 import { keepDrawn } from './drawn.ts';
 import { formatFor, resize } from './resize.ts';
-import { findSource, type PictureFolder } from './sources.ts';
+import { findSource, type Pictures } from './sources.ts';
 
 export interface PictureOptions {
-  folders: readonly PictureFolder[];
+  folders: readonly Pictures[];
   /** Where made pictures are kept; may be emptied at any time. */
   keepDir: string;
 }
@@ -25,11 +25,11 @@ export function registerPictures(app: FastifyInstance, { folders, keepDir }: Pic
       const source = isWidth(width) ? await findSource(folders, `/${request.params['*']}`) : null;
       if (!source) throw problem('not_found');
       const format = formatFor(request.headers.accept);
-      const name = [source.path, source.version, width, format].join(' ');
+      const name = [source.name, source.version, width, format].join(' ');
       const picture = await drawn
-        .get(name, () => resize(source.path, width, format))
+        .get(name, () => source.open().then((picture) => resize(picture, width, format)))
         .catch((err: unknown) => {
-          request.log.warn({ err, path: source.path }, 'a picture could not be read');
+          request.log.warn({ err, path: source.name }, 'a picture could not be read');
           throw problem('not_found');
         });
       return reply

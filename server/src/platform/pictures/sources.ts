@@ -1,25 +1,60 @@
 import { stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { problem } from '../errors.ts';
+import type { Storage } from '../storage/storage.ts';
 
-/** A folder of pictures and the address below which it is served. */
+/** A folder of files and the address below which it is served. */
 export interface PictureFolder {
   /** Begins and ends with a slash: `/demo/media/`. */
   prefix: string;
   dir: string;
 }
 
+/** Pictures of the store; what is at an address never changes. */
+interface StoredPictures {
+  prefix: string;
+  read(name: string): Promise<Buffer>;
+}
+export type Pictures = PictureFolder | StoredPictures;
+
+export const uploadedPictures = (storage: Storage): StoredPictures => ({
+  prefix: '/files/',
+  async read(name) {
+    const found = /^[\w-]+\.webp$/.test(name) ? await storage.get(`files/${name}`) : null;
+    if (!found) throw problem('not_found');
+    return buffer(found.body);
+  },
+});
+
 export interface Source {
-  path: string;
-  /** Changes when the file does. */
+  name: string;
+  /** Changes when the picture does. */
   version: string;
+  /** Where it lies, or all of it. Throws when it is not there. */
+  open(): Promise<string | Buffer>;
 }
 
-/** The file behind an address of ours; null when no folder has it. Never leaves the folder. */
-export async function findSource(folders: readonly PictureFolder[], address: string): Promise<Source | null> {
-  const folder = folders.find(({ prefix }) => address.startsWith(prefix));
-  if (!folder || address.includes('\u0000')) return null;
-  const path = normalize(join(folder.dir, address.slice(folder.prefix.length)));
-  if (!path.startsWith(normalize(folder.dir + sep))) return null;
+/** The picture behind an address of ours; null when there is none. */
+export async function findSource(all: readonly Pictures[], address: string): Promise<Source | null> {
+  const from = all.find(({ prefix }) => address.startsWith(prefix));
+  if (!from) return null;
+  if ('read' in from) {
+    const name = address.slice(from.prefix.length);
+    return { name: address, version: '', open: () => from.read(name) };
+  }
+  const found = await findFile(from, address);
+  return found && { name: found.path, version: found.version, open: async () => found.path };
+}
+
+/** The file of a folder behind an address; null when it has none. Never leaves the folder. */
+export async function findFile(
+  { prefix, dir }: PictureFolder,
+  address: string,
+): Promise<{ path: string; version: string } | null> {
+  if (!address.startsWith(prefix) || address.includes('\u0000')) return null;
+  const path = normalize(join(dir, address.slice(prefix.length)));
+  if (!path.startsWith(normalize(dir + sep))) return null;
   const found = await stat(path).catch(() => null);
   return found?.isFile() ? { path, version: `${found.size}-${found.mtimeMs}` } : null;
 }

@@ -1,10 +1,11 @@
 import type { VideoDetail } from '@tbm/contract/videos';
 import type { ReactNode } from 'react';
-import { showAlert } from '../../design/alerts.tsx';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { Icon } from './icons.tsx';
 import styles from './player.module.css';
+import { shareLink } from './share.ts';
 import { patchVideo, refreshVideos } from './use-videos.ts';
 
 const settled = {
@@ -25,7 +26,17 @@ export function useCompletion(video_id: number) {
   };
 }
 
-/** Rate, favourite, complete [VID-022, VID-023, VID-032]. Without access each asks for a membership. */
+/** Anybody may have the link; what it opens depends on who opens it. */
+async function share({ video_id, name }: Pick<VideoDetail, 'video_id' | 'name'>): Promise<void> {
+  const link = { title: `${name} · TBM`, url: `${location.origin}/mytbm/video/${video_id}` };
+  const { clipboard } = navigator;
+  const means = { clipboard, ...('share' in navigator ? { share: navigator.share.bind(navigator) } : {}) };
+  const outcome = await shareLink(means, link);
+  if (outcome === 'copied') showSuccess('Enlace copiado');
+  if (outcome === 'failed') showAlert('No pudimos copiar el enlace. Cópialo de la barra de direcciones.');
+}
+
+/** Rate, favourite, complete, share [VID-022, VID-023, VID-032]. Without access each asks for a membership. */
 export function ActionRow({
   video,
   access,
@@ -66,6 +77,9 @@ export function ActionRow({
           <Icon name="check" /> {completed ? 'Completado' : 'Completar'}
         </Button>
       )}
+      <Button look="quiet" onClick={() => void share(video)}>
+        <Icon name="share" /> Compartir
+      </Button>
     </div>
   );
 }

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { problem } from '../../platform/errors.ts';
+
+/** What a form or a plan never needs: programs, files inside, starting others. Names may be written with #xx. */
+const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)(?![A-Za-z])/;
+
+/** A PDF from its first to its last byte, without anything that runs. Throws `file_damaged`, `pdf_active`. */
+export async function checkPdf(path: string): Promise<void> {
+  const text = (await readFile(path)).toString('latin1');
+  if (!/^%PDF-[12]\.\d/.test(text) || !/%%EOF\s*$/.test(text.slice(-1024)) || !text.includes('startxref'))
+    throw problem('file_damaged');
+  const plain = text.replace(/#([0-9A-Fa-f]{2})/g, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  if (active.test(plain)) throw problem('pdf_active');
+}

@@ -1,0 +1,104 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { runFfmpeg } from '../../platform/ffmpeg.ts';
+
+/** Qualities by the height of the picture, with the most kilobits a second that each takes. */
+const qualities = [
+  { height: 360, kilobits: 700 },
+  { height: 720, kilobits: 2500 },
+  { height: 1080, kilobits: 4800 },
+];
+
+// Whatever it is called, it is read as the MP4 that it was checked to be, and leads to no other file.
+const input = (address: string) => [
+  ...['-protocol_whitelist', 'file,http,https,tcp,tls', '-f', 'mov', '-i', address],
+];
+
+interface Film {
+  height: number;
+  seconds: number;
+  hasSound: boolean;
+}
+
+async function probe(address: string): Promise<Film> {
+  const shown = 'stream=codec_type,height:format=duration';
+  const args = ['-v', 'error', '-show_entries', shown, '-of', 'json', ...input(address)];
+  const { streams, format } = JSON.parse(await runFfmpeg('ffprobe', args)) as {
+    streams: { codec_type: string; height?: number }[];
+    format: { duration?: string };
+  };
+  const picture = streams.find(({ codec_type }) => codec_type === 'video');
+  if (!picture?.height) throw new Error('a film without a picture');
+  const hasSound = streams.some(({ codec_type }) => codec_type === 'audio');
+  return { height: picture.height, seconds: Number(format.duration ?? 0), hasSound };
+}
+
+/** No quality is larger than the film. */
+const fitting = (height: number) => {
+  const fit = qualities.filter((one) => one.height <= height);
+  return fit.length ? fit : [{ height: height - (height % 2), kilobits: 700 }];
+};
+
+/** Cuts a film up as HLS into `dir`, in the qualities that it has, and takes a picture out of it. */
+export async function cutFilm(address: string, dir: string, signal?: AbortSignal): Promise<CutFilm> {
+  const { height, seconds, hasSound } = await probe(address);
+  const made = fitting(height);
+  const hls = join(dir, 'hls');
+  await mkdir(hls, { recursive: true });
+  const split = made.map((_, index) => `[in${index}]`).join('');
+  const scaled = made.map((one, index) => `[in${index}]scale=-2:${one.height}[out${index}]`);
+  await runFfmpeg(
+    'ffmpeg',
+    [
+      ...['-nostdin', '-v', 'error', ...input(address)],
+      ...['-filter_complex', `[0:v:0]split=${made.length}${split};${scaled.join(';')}`],
+      ...made.flatMap(({ kilobits }, index) => [
+        ...['-map', `[out${index}]`, ...(hasSound ? ['-map', '0:a:0'] : [])],
+        ...[`-maxrate:v:${index}`, `${kilobits}k`, `-bufsize:v:${index}`, `${kilobits * 2}k`],
+      ]),
+      ...[
+        '-c:v',
+        'libx264',
+        '-preset',
+        'veryfast',
+        '-crf',
+        '23',
+        '-pix_fmt',
+        'yuv420p',
+        '-sc_threshold',
+        '0',
+      ],
+      ...['-force_key_frames', 'expr:gte(t,n_forced*6)', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
+      ...['-f', 'hls', '-hls_time', '6', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+      ...[
+        '-var_stream_map',
+        made.map((_, index) => (hasSound ? `v:${index},a:${index}` : `v:${index}`)).join(' '),
+      ],
+      ...['-master_pl_name', 'master.m3u8', '-hls_segment_filename', join(hls, '%v', '%d.m4s')],
+      join(hls, '%v', 'index.m3u8'),
+    ],
+    signal,
+  );
+  const poster = join(dir, 'poster.png');
+  const at = String(Math.min(seconds * 0.2, 20));
+  await runFfmpeg(
+    'ffmpeg',
+    ['-nostdin', '-v', 'error', '-y', '-ss', at, ...input(address), '-frames:v', '1', poster],
+    signal,
+  );
+  const found = await readdir(hls, { recursive: true, withFileTypes: true });
+  const parts = found
+    .filter((one) => one.isFile())
+    .map((one) => relative(hls, join(one.parentPath, one.name)));
+  // Playlists last: nobody reads one before what it names is there.
+  return { hls, parts: parts.sort((a, b) => rank(a) - rank(b)), poster };
+}
+
+const rank = (name: string): number => (name === 'master.m3u8' ? 2 : name.endsWith('.m3u8') ? 1 : 0);
+
+export interface CutFilm {
+  hls: string;
+  /** Paths below `hls`, in the order in which they may be given to people. */
+  parts: string[];
+  poster: string;
+}

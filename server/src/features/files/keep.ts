@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoredFile } from '@tbm/contract/files';
+import { largestFile } from '@tbm/contract/files';
+import { fileTypeFromFile } from 'file-type';
+import type { Transaction } from '../../platform/database/database.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http/incoming.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkFilm } from './check-film.ts';
+import { checkPdf } from './check-pdf.ts';
+import { drawPicture } from './draw-picture.ts';
+import { fileById } from './queries.ts';
+import { inWorkspace, plainName, type Received, receive, tooLarge } from './receive.ts';
+import { files, stored_files } from './tables.ts';
+
+type Need = Pick<Services, 'db' | 'config' | 'storage'>;
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+const films = ['video/mp4', 'video/quicktime', 'video/x-m4v'];
+const largestPicture = 20 * 1024 * 1024;
+const largestPdf = 20 * 1024 * 1024;
+
+const summed = async (path: string) => {
+  const bytes = await readFile(path);
+  return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+};
+
+/** What a file of ours becomes: where it goes, and what is known of it. */
+export interface Kept {
+  key: string;
+  name: string;
+  type: string;
+  received: Received;
+  width?: number;
+  height?: number;
+  placeholder?: string;
+}
+
+/** A picture of this machine, written anew and ready to be kept. */
+export async function pictureOf(received: Received, name: string, dir: string): Promise<Kept> {
+  const path = join(dir, 'drawn.webp');
+  const drawing = await drawPicture(received.path, path);
+  const key = `files/${randomUUID()}.webp`;
+  return { key, name, type: 'image/webp', received: await summed(path), ...drawing };
+}
+
+/** Looks into a file and says what it becomes. Throws `file_type`, `file_damaged`, `file_large`, … */
+export async function look(received: Received, name: string, dir: string): Promise<Kept> {
+  const found = await fileTypeFromFile(received.path).catch(() => undefined);
+  const type = found?.mime ?? '';
+  if (pictures.includes(type)) {
+    if (received.size > largestPicture) throw tooLarge(largestPicture);
+    return pictureOf(received, name, dir);
+  }
+  if (type === 'application/pdf') {
+    if (received.size > largestPdf) throw tooLarge(largestPdf);
+    await checkPdf(received.path);
+    return { key: `documents/${randomUUID()}.pdf`, name, type, received };
+  }
+  if (!films.includes(type)) throw problem('file_type');
+  await checkFilm(received.path);
+  return { key: `films/${randomUUID()}.mp4`, name, type: 'video/mp4', received };
+}
+
+/** Writes down a file that lies in the store. */
+export async function writeDown(tx: Transaction, { received, key, ...row }: Kept): Promise<number> {
+  const made = await tx
+    .insert(files)
+    .values({ ...row, url: `/${key}` })
+    .returning({ file_id: files.file_id });
+  const file_id = made[0]?.file_id ?? 0;
+  const isFilm = key.startsWith('films/');
+  await tx.insert(stored_files).values({
+    ...{ file_id, key, size: received.size, sha256: received.sha256 },
+    rendition: isFilm ? 'waiting' : null,
+  });
+  if (isFilm)
+    await addJob(tx, 'make_renditions', { file_id }, { key: `renditions-${file_id}`, maxAttempts: 3 });
+  return file_id;
+}
+
+/** Puts a file into the store and writes it down, with whatever else belongs to it; or neither. */
+export async function keep(
+  { db, storage }: Need,
+  kept: Kept,
+  besides: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<StoredFile> {
+  await storage.put(kept.key, kept.received.path, kept.type);
+  try {
+    const file_id = await db.transaction(async (tx) => {
+      await besides(tx);
+      return writeDown(tx, kept);
+    });
+    return await fileById(db.$client, file_id);
+  } catch (error) {
+    await storage.remove(kept.key);
+    throw error;
+  }
+}
+
+/** A file that came in one call [API-075]. */
+export async function keepFile(services: Need, incoming: Incoming | null): Promise<StoredFile> {
+  if (!incoming) throw problem('file_missing');
+  return inWorkspace(services.config, async (dir) => {
+    const name = plainName(incoming.name);
+    const received = await receive([incoming.stream], join(dir, 'received'), largestFile);
+    return keep(services, await look(received, name, dir));
+  });
+}

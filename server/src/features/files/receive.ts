@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../../platform/config.ts';
+import { Problem, problem } from '../../platform/errors.ts';
+
+/** A file on this machine that nobody but us has named. */
+export interface Received {
+  path: string;
+  size: number;
+  sha256: string;
+}
+
+export const incomingDir = ({ files_dir }: Pick<Config, 'files_dir'>): string => join(files_dir, 'incoming');
+
+/** A folder for one piece of work; nothing of it stays. */
+export async function inWorkspace<T>(
+  config: Pick<Config, 'files_dir'>,
+  work: (dir: string) => Promise<T>,
+): Promise<T> {
+  const dir = join(incomingDir(config), randomUUID());
+  await mkdir(dir, { recursive: true });
+  try {
+    return await work(dir);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+const megabyte = 1024 * 1024;
+
+/** Throws `file_large`, with the limit in megabytes. */
+export const tooLarge = (limit: number): Problem =>
+  new Problem('file_large', { values: { limit: String(Math.floor(limit / megabyte)) } });
+
+/** Writes what comes to `path`, counting and summing it. Throws `file_large`, `file_missing` when it is empty. */
+export async function receive(
+  streams: Iterable<Readable> | AsyncIterable<Readable>,
+  path: string,
+  limit: number,
+): Promise<Received> {
+  const sum = createHash('sha256');
+  let size = 0;
+  await pipeline(async function* () {
+    for await (const stream of streams)
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > limit) throw tooLarge(limit);
+        sum.update(chunk);
+        yield chunk;
+      }
+  }, createWriteStream(path));
+  if (size === 0) throw problem('file_missing');
+  return { path, size, sha256: sum.digest('hex') };
+}
+
+/** A name as people read it. Throws `file_name` for paths, signs nobody sees, and what is too long or empty. */
+export function plainName(given: string): string {
+  const name = given.normalize('NFC').trim();
+  if (!name || name.length > 200 || /[/\\\p{C}]|^\.+$/u.test(name)) throw problem('file_name');
+  return name;
+}

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasFfmpeg } from '../../platform/ffmpeg.ts';
+import { makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { filesBelow, filmPath, sendFile } from '../../platform/testing/files.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { startS3, type TestS3 } from '../../platform/testing/s3.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { makeRenditions } from './renditions.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'tbm-renditions-'));
+const path = process.env.PATH;
+const there = await hasFfmpeg();
+let s3: TestS3;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterEach(() => {
+  process.env.PATH = path;
+});
+afterAll(async () => {
+  await s3.end();
+  rmSync(dir, { recursive: true });
+});
+
+/** Eight seconds of 1280 × 720 with sound where the machine can make them, else a film that is there. */
+function film(): Buffer {
+  if (!there) return readFileSync(filmPath);
+  const made = join(dir, 'made.mp4');
+  execFileSync('ffmpeg', [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=15:duration=8'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=8', '-c:v', 'libx264', '-preset', 'ultrafast'],
+    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', made],
+  ]);
+  return readFileSync(made);
+}
+
+for (const [where, settings] of [
+  ['a folder', () => ({ files_dir: join(dir, 'folder') })],
+  ['a bucket', () => ({ files_dir: join(dir, 'bucket'), ...s3.settings })],
+] as const)
+  describe(`an uploaded film in ${where}`, () => {
+    let server: TestServer;
+    let admin: SignedIn;
+    let who: SignedIn;
+    beforeAll(async () => {
+      server = await makeTestServer(undefined, settings());
+      await makeStudio(server.pool);
+      admin = await signedInCustomer(server, 'admin');
+      who = await signedInCustomer(server);
+      await makeMembership(server.pool, who.customer_id);
+    });
+    afterAll(() => server.end());
+    const keys = () =>
+      where === 'a bucket' ? [...s3.files.keys()] : filesBelow(join(dir, 'folder', 'films'));
+    const upload = async () =>
+      (await sendFile(server, admin.token, { bytes: film(), name: 'Clase.mp4' })).body;
+    const read = async (file_id: number) =>
+      (await server.call('GET /files', {}, admin.token)).body.data.find((one) => one.file_id === file_id);
+    const make = (file_id: number, isLast = false) => makeRenditions(server.services, { file_id, isLast });
+    const open = async (video_id: number, person = who) => {
+      const answer = await server.app.inject({
+        url: `/api/videos/${video_id}`,
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+      const [cookie] = answer.cookies;
+      const { url, file } = answer.json<{ url: string | null; file: { url: string } | null }>();
+      return { url: url ?? '/none', file, cookie: cookie ? `${cookie.name}=${cookie.value}` : '' };
+    };
+    const get = (url: string, cookie: string, range?: string) =>
+      server.app.inject({ url, headers: { cookie, ...(range ? { range } : {}) } });
+
+    it('plays as it is until it is cut up, then in its qualities with its own picture; links follow the same rules [VID-004, VID-024]', async () => {
+      const sent = await upload();
+      const { video_id } = await makeVideo(server.pool, { url: sent.url });
+      const early = await open(video_id);
+      expect(early.url).toMatch(/\.mp4$/);
+      expect(early.file).toBeNull();
+      const part = await get(early.url, early.cookie, 'bytes=100-199');
+      expect(part.statusCode).toBe(206);
+      expect(part.headers).toMatchObject({
+        'content-range': `bytes 100-199/${sent.size}`,
+        'content-type': 'video/mp4',
+      });
+      expect(part.rawPayload.equals(film().subarray(100, 200))).toBe(true);
+      expect((await get(early.url, early.cookie, `bytes=${sent.size}-`)).statusCode).toBe(400);
+
+      await make(sent.file_id);
+      const made = await read(sent.file_id);
+      if (!there) {
+        expect(made?.rendition).toBe('unavailable');
+        return;
+      }
+      expect(made?.rendition).toBe('ready');
+      const stored = keys().length;
+      await make(sent.file_id);
+      expect(keys()).toHaveLength(stored);
+
+      const { url, cookie, file } = await open(video_id);
+      expect(file).toEqual(made?.poster);
+      expect((await server.app.inject({ url: file?.url ?? '' })).headers['content-type']).toBe('image/webp');
+      expect(url).toMatch(/\/master\.m3u8$/);
+      const master = await get(url, cookie);
+      expect(master.headers['content-type']).toBe('application/vnd.apple.mpegurl');
+      const heights = [...master.body.matchAll(/RESOLUTION=\d+x(\d+)/g)].map(([, height]) => height);
+      expect(heights).toEqual(['360', '720']);
+      const folder = url.replace('master.m3u8', '');
+      const lists = master.body.split('\n').filter((line) => line.endsWith('.m3u8'));
+      let seconds = 0;
+      for (const list of lists) {
+        const { body, statusCode } = await get(`${folder}${list}`, cookie);
+        expect(statusCode).toBe(200);
+        const init = /URI="([^"]+)"/.exec(body)?.[1] ?? '';
+        const names = body.split('\n').filter((line) => line.endsWith('.m4s'));
+        seconds += [...body.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, one]) => sum + Number(one), 0);
+        const within = `${folder}${list.replace(/[^/]+$/, '')}`;
+        for (const name of [init, ...names]) {
+          const answer = await get(`${within}${name}`, cookie);
+          expect({ name, status: answer.statusCode }).toEqual({ name, status: 200 });
+        }
+      }
+      expect(seconds).toBeCloseTo(16, 0);
+      // Whoever was watching the whole film goes on with it.
+      expect((await get(early.url, cookie, 'bytes=0-9')).statusCode).toBe(206);
+
+      const other = await signedInCustomer(server);
+      await makeMembership(server.pool, other.customer_id);
+      const hers = await open(video_id, other);
+      expect((await get(url, hers.cookie)).statusCode).toBe(403);
+      expect((await get(url, '')).statusCode).toBe(403);
+      for (const guess of ['../../x.mp4', '..%2f..%2fx', '0/..%2f..%2fsecret'])
+        expect((await get(`${folder}${guess}`, cookie)).statusCode, guess).toBeGreaterThanOrEqual(400);
+      await server.pool.query(`update purchases set status = 'revoked' where customer_id = $1`, [
+        other.customer_id,
+      ]);
+      expect((await get(hers.url, hers.cookie)).statusCode).toBe(412);
+      expect((await open(video_id, other)).url).toBe('/none');
+      server.clock.set('2026-11-18T22:00:01Z');
+      expect((await get(url, cookie)).statusCode).toBe(403);
+      server.clock.set('2026-11-18T18:00:00Z');
+    });
+
+    it('that cannot be cut up plays as it is, and nothing of the try is left', async () => {
+      const { file_id, url } = await upload();
+      // A film that looks whole, and is not.
+      const bytes = Buffer.from(film());
+      bytes.fill(7, bytes.indexOf('moov') + 4, bytes.indexOf('moov') + 200);
+      if (where === 'a bucket') s3.files.set(url.slice(1), bytes);
+      else (await import('node:fs')).writeFileSync(join(dir, 'folder', url), bytes);
+      const before = keys();
+      if (there) await expect(make(file_id)).rejects.toThrow();
+      await make(file_id, true);
+      expect((await read(file_id))?.rendition).toBe(there ? 'failed' : 'unavailable');
+      expect(keys()).toEqual(before);
+      const { video_id } = await makeVideo(server.pool, { url });
+      expect((await open(video_id)).url).toMatch(/\.mp4$/);
+    });
+
+    it('half put into the store is taken out again, and made whole by the next try', async () => {
+      const { file_id } = await upload();
+      const before = keys();
+      const { storage } = server.services;
+      let puts = 0;
+      server.services.storage = {
+        ...storage,
+        put: (...args) => (++puts > 3 ? Promise.reject(new Error('no space')) : storage.put(...args)),
+      };
+      if (there) await expect(make(file_id)).rejects.toThrow('no space');
+      server.services.storage = storage;
+      expect(keys()).toEqual(before);
+      await make(file_id);
+      expect((await read(file_id))?.rendition).toBe(there ? 'ready' : 'unavailable');
+    });
+
+    it('plays as it is where the machine has no ffmpeg', async () => {
+      const { file_id } = await upload();
+      process.env.PATH = dir;
+      await make(file_id);
+      expect((await read(file_id))?.rendition).toBe('unavailable');
+    });
+  });

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { hasFfmpeg } from '../../platform/ffmpeg.ts';
+import type { Services } from '../../platform/services.ts';
+import { cutFilm } from './cut-film.ts';
+import { pictureOf, writeDown } from './keep.ts';
+import { inWorkspace } from './receive.ts';
+import { files, stored_files } from './tables.ts';
+
+type Need = Pick<Services, 'db' | 'config' | 'storage' | 'log'>;
+
+const typeOf = (name: string): string =>
+  name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4';
+
+/**
+ * Cuts an uploaded film up for every line and gives it a picture, where the machine has ffmpeg; else it plays as it is.
+ * Once it is ready nothing is done again. After a failure nothing of it stays in the store, and the last try says so.
+ */
+export async function makeRenditions(
+  services: Need,
+  { file_id, isLast, signal }: { file_id: number; isLast: boolean; signal?: AbortSignal },
+): Promise<void> {
+  const { db, config, storage, log } = services;
+  const [film] = await db
+    .select({ key: stored_files.key, rendition: stored_files.rendition, name: files.name })
+    .from(stored_files)
+    .innerJoin(files, eq(files.file_id, stored_files.file_id))
+    .where(eq(stored_files.file_id, file_id));
+  if (!film || film.rendition === null || film.rendition === 'ready') return;
+  const set = (change: Partial<typeof stored_files.$inferInsert>) =>
+    db.update(stored_files).set(change).where(eq(stored_files.file_id, file_id));
+  if (!(await hasFfmpeg())) {
+    await set({ rendition: 'unavailable' });
+    return;
+  }
+  const folder = film.key.replace(/\.mp4$/, '');
+  const put: string[] = [];
+  try {
+    await inWorkspace(config, async (dir) => {
+      const cut = await cutFilm(await storage.address(film.key), dir, signal);
+      const keep = async (key: string, path: string, type: string) => {
+        put.push(key);
+        await storage.put(key, path, type);
+      };
+      for (const part of cut.parts) await keep(`${folder}/${part}`, join(cut.hls, part), typeOf(part));
+      const source = { path: cut.poster, size: 0, sha256: '' };
+      const poster = await pictureOf(source, film.name.replace(/\.\w+$/, ''), dir);
+      await keep(poster.key, poster.received.path, poster.type);
+      await db.transaction(async (tx) => {
+        const poster_file_id = await writeDown(tx, poster);
+        await tx
+          .update(stored_files)
+          .set({ rendition: 'ready', poster_file_id })
+          .where(eq(stored_files.file_id, file_id));
+      });
+    });
+  } catch (error) {
+    for (const key of put) await storage.remove(key);
+    if (!isLast) throw error;
+    log.warn({ err: error, file_id }, 'a film could not be cut up and plays as it is');
+    await set({ rendition: 'failed' });
+  }
+}

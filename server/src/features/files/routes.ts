@@ -1,0 +1,37 @@
+import type { fileRoutes } from '@tbm/contract/files';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../../platform/errors.ts';
+import type { HandlersOf } from '../../platform/http/handlers.ts';
+import { sendStored } from '../../platform/media/send.ts';
+import type { Services } from '../../platform/services.ts';
+import { keepFile } from './keep.ts';
+import { filePage } from './queries.ts';
+import { beginUpload, completeUpload, giveUpUpload, readUpload, takePart } from './upload.ts';
+
+export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRoutes> => ({
+  'GET /files': ({ query: { page } }) => filePage(services.db.$client, page),
+  'POST /files': ({ file }) => keepFile(services, file),
+  'POST /uploads': ({ actor, body }) => beginUpload(services, actor, body),
+  'GET /uploads/:id': ({ actor, params }) => readUpload(services, actor, params.id),
+  'PUT /uploads/:id': ({ actor, params, query: { offset, sha256 }, file }) =>
+    takePart(services, actor, { upload_id: params.id, offset, sha256, incoming: file }),
+  'POST /uploads/:id/complete': ({ actor, params }) => completeUpload(services, actor, params.id),
+  'DELETE /uploads/:id': ({ actor, params }) => giveUpUpload(services, actor, params.id),
+});
+
+/** `/files/{name}.webp`: uploaded pictures, for everybody. PDFs and films have no address of their own. */
+export function registerPublicFiles(app: FastifyInstance, { storage }: Pick<Services, 'storage'>): void {
+  app.get<{ Params: { name: string } }>(
+    '/files/:name',
+    { schema: { hide: true } },
+    async ({ params: { name } }, reply) => {
+      const found = /^[0-9a-f-]{36}\.webp$/.test(name) ? await storage.get(`files/${name}`) : null;
+      if (!found) throw problem('not_found');
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      return sendStored(reply, found, 'image/webp');
+    },
+  );
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Upload } from '@tbm/contract/files';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesBelow, filmPath } from '../../platform/testing/files.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { sweepUploads } from './jobs.ts';
+
+const files_dir = mkdtempSync(join(tmpdir(), 'tbm-uploads-'));
+const film = readFileSync(filmPath);
+const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+let server: TestServer;
+let admin: SignedIn;
+let address: string;
+beforeAll(async () => {
+  server = await makeTestServer(undefined, { files_dir });
+  await server.pool.query(`insert into branches (branch_id, slug, name, timezone, primary_color, light_color, content)
+    values (1, 'monterrey', 'Monterrey', 'America/Monterrey', '#B83A14', '#F7D9C4', '{}')`);
+  admin = await signedInCustomer(server, 'admin');
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await server.end();
+  rmSync(files_dir, { recursive: true });
+});
+
+const begin = async (size = film.length, name = 'Clase larga.mp4') =>
+  (await server.call('POST /uploads', { body: { name, size } }, admin.token)).body;
+const put = async (
+  { upload_id }: Upload,
+  offset: number,
+  bytes: Buffer,
+  { sum = sumOf(bytes), token = admin.token } = {},
+) => {
+  const answer = await server.app.inject({
+    method: 'PUT',
+    url: `/api/uploads/${upload_id}?offset=${offset}&sha256=${sum}`,
+    payload: bytes,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+  });
+  return { status: answer.statusCode, body: answer.json<Upload & { code?: string }>() };
+};
+const complete = ({ upload_id }: Upload) =>
+  server.call('POST /uploads/:id/complete', { params: { id: upload_id } }, admin.token);
+const look = ({ upload_id }: Upload) =>
+  server.call('GET /uploads/:id', { params: { id: upload_id } }, admin.token);
+
+describe('a large film comes in parts', () => {
+  const half = 200_000;
+
+  it('and goes on where a cut line left it; sums and sizes are checked; at the end it is the same film [API-075]', async () => {
+    const upload = await begin();
+    expect(upload).toMatchObject({ offset: 0, size: film.length, part_size: 8 * 1024 * 1024 });
+    expect((await put(upload, 0, film.subarray(0, half))).body.offset).toBe(half);
+    // The line is cut in the middle of the second part.
+    const rest = film.subarray(half);
+    await new Promise<void>((resolve) => {
+      const call = request(
+        `${address}/api/uploads/${upload.upload_id}?offset=${half}&sha256=${sumOf(rest)}`,
+        {
+          method: 'PUT',
+          headers: {
+            authorization: `Bearer ${admin.token}`,
+            'content-type': 'application/octet-stream',
+            'content-length': rest.length,
+          },
+        },
+      );
+      call.on('error', () => resolve());
+      call.write(rest.subarray(0, 60_000), () => setTimeout(() => call.destroy(), 50));
+    });
+    expect((await look(upload)).body.offset).toBe(half);
+    expect((await complete(upload)).body.code).toBe('upload_incomplete');
+    expect((await put(upload, half, rest, { sum: sumOf(film) })).body.code).toBe('upload_sum');
+    expect((await put(upload, half + 1, rest)).body.code).toBe('upload_offset');
+    expect((await put(upload, half, Buffer.concat([rest, rest]))).body.code).toBe('upload_offset');
+    expect((await put(upload, half, rest)).body.offset).toBe(film.length);
+    // Its answer was lost, so it comes again.
+    expect(await put(upload, half, rest)).toMatchObject({ status: 200, body: { offset: film.length } });
+    const { status, body } = await complete(upload);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'Clase larga.mp4',
+      type: 'video/mp4',
+      size: film.length,
+      sha256: sumOf(film),
+    });
+    expect(filesBelow(files_dir)).toEqual([join(files_dir, body.url)]);
+    expect(readFileSync(join(files_dir, body.url)).equals(film)).toBe(true);
+    expect((await complete(upload)).body.code).toBe('upload_not_found');
+    const { rows } = await server.pool.query(`select payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'make_renditions'`);
+    expect(rows).toEqual([{ payload: { file_id: body.file_id } }]);
+  });
+
+  it('once, also when it is completed several times at once', async () => {
+    const upload = await begin();
+    await put(upload, 0, film);
+    const answers = await Promise.all([complete(upload), complete(upload), complete(upload)]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, body } of answers) if (status !== 201) expect(body.code).toBe('upload_not_found');
+    expect(filesBelow(files_dir)).toHaveLength(2);
+  });
+
+  it('and nothing is left of what is no film, is given up, or lies for two days', async () => {
+    const before = filesBelow(files_dir);
+    const text = await begin(11, 'clase.mp4');
+    await put(text, 0, Buffer.from('hola a toda'));
+    expect(await complete(text)).toMatchObject({ status: 415, body: { code: 'file_type' } });
+    expect((await look(text)).status).toBe(404);
+    const short = await begin(half);
+    await put(short, 0, film.subarray(0, half));
+    expect(await complete(short)).toMatchObject({ status: 422, body: { code: 'file_damaged' } });
+    const mind = await begin();
+    await put(mind, 0, film.subarray(0, 100));
+    await server.call('DELETE /uploads/:id', { params: { id: mind.upload_id } }, admin.token);
+    expect((await put(mind, 100, film.subarray(100))).body.code).toBe('upload_not_found');
+    const forgotten = await begin();
+    await put(forgotten, 0, film.subarray(0, 100));
+    server.clock.set('2026-11-20T18:00:01Z');
+    await sweepUploads(server.services);
+    expect((await look(forgotten)).body.code).toBe('upload_not_found');
+    server.clock.set('2026-11-18T18:00:00Z');
+    expect(filesBelow(files_dir)).toEqual(before);
+  });
+
+  it("with a limit for each part and for the whole, under a name that is one, and nobody's but hers", async () => {
+    const large = await begin(40_000_000);
+    const part = Buffer.alloc(8 * 1024 * 1024 + 1);
+    expect(await put(large, 0, part)).toMatchObject({ status: 413, body: { code: 'file_large' } });
+    expect((await look(large)).body.offset).toBe(0);
+    const whole = { name: 'a.mp4', size: 5 * 1024 ** 3 };
+    expect((await server.call('POST /uploads', { body: whole }, admin.token)).status).toBe(400);
+    const path = { name: '../a.mp4', size: 5 };
+    expect((await server.call('POST /uploads', { body: path }, admin.token)).body.code).toBe('file_name');
+    const other = await signedInCustomer(server, 'admin');
+    expect((await put(large, 0, film, { token: other.token })).status).toBe(404);
+    const member = await signedInCustomer(server);
+    expect((await put(large, 0, film, { token: member.token })).status).toBe(403);
+  });
+});

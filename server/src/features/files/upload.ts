@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { largestFilm, largestPart, type StoredFile, type Upload } from '@tbm/contract/files';
+import { and, eq } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { oneOr } from '../../platform/database/one.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http/incoming.ts';
+import type { Services } from '../../platform/services.ts';
+import { keep, look } from './keep.ts';
+import { inWorkspace, plainName, receive } from './receive.ts';
+import { uploads } from './tables.ts';
+
+// A film in parts: begin, put each part with where it begins and its sum, complete. A part counts once it is whole, so
+// after a cut line the sender asks for `offset` and goes on. Any server process takes any part.
+
+type Need = Pick<Services, 'db' | 'config' | 'storage' | 'clock'>;
+type Row = typeof uploads.$inferSelect;
+
+const offsetOf = ({ parts }: Pick<Row, 'parts'>): number => parts.at(-1) ?? 0;
+const partKey = (upload_id: number, offset: number): string => `uploads/${upload_id}/${offset}`;
+export const partKeys = ({ upload_id, parts }: Pick<Row, 'upload_id' | 'parts'>): string[] =>
+  [0, ...parts].slice(0, -1).map((offset) => partKey(upload_id, offset));
+
+const shown = (row: Row): Upload => ({
+  upload_id: row.upload_id,
+  name: row.name,
+  size: row.size,
+  offset: offsetOf(row),
+  part_size: largestPart,
+});
+
+const hers = (upload_id: number, { uid }: Pick<Person, 'uid'>) =>
+  and(eq(uploads.upload_id, upload_id), eq(uploads.uid, uid));
+
+const found = async (db: Queryable, upload_id: number, actor: Person): Promise<Row> =>
+  oneOr(await db.select().from(uploads).where(hers(upload_id, actor)), 'upload_not_found');
+
+export async function beginUpload(
+  { db, clock }: Need,
+  { uid }: Person,
+  { name, size }: { name: string; size: number },
+): Promise<Upload> {
+  const row = { uid, name: plainName(name), size, createdAt: clock.now() };
+  return shown(oneOr(await db.insert(uploads).values(row).returning(), 'upload_not_found'));
+}
+
+export const readUpload = async ({ db }: Need, actor: Person, upload_id: number): Promise<Upload> =>
+  shown(await found(db, upload_id, actor));
+
+/** Takes one part. Throws `upload_offset` when another comes next, `upload_sum` when it is not what was sent. */
+export async function takePart(
+  services: Need,
+  actor: Person,
+  {
+    upload_id,
+    offset,
+    sha256,
+    incoming,
+  }: { upload_id: number; offset: number; sha256: string; incoming: Incoming | null },
+): Promise<Upload> {
+  const { db, config, storage } = services;
+  await found(db, upload_id, actor);
+  if (!incoming) throw problem('file_missing');
+  return inWorkspace(config, async (dir) => {
+    const received = await receive([incoming.stream], join(dir, 'part'), largestPart);
+    if (received.sha256 !== sha256) throw problem('upload_sum');
+    return db.transaction(async (tx) => {
+      const [row] = await tx.select().from(uploads).where(hers(upload_id, actor)).for('update');
+      if (!row) throw problem('upload_not_found');
+      const end = offset + received.size;
+      // It came before, but the answer was lost.
+      const at = [0, ...row.parts].indexOf(offset);
+      if (at >= 0 && row.parts[at] === end) return shown(row);
+      if (offset !== offsetOf(row) || end > row.size) throw problem('upload_offset');
+      await storage.put(partKey(upload_id, offset), received.path, 'application/octet-stream');
+      const parts = [...row.parts, end];
+      await tx.update(uploads).set({ parts }).where(eq(uploads.upload_id, upload_id));
+      return shown({ ...row, parts });
+    });
+  });
+}
+
+/** Puts the parts together, looks at the film, and keeps it. The parts go with it, or when it is no film. */
+export async function completeUpload(services: Need, actor: Person, upload_id: number): Promise<StoredFile> {
+  const { db, config, storage } = services;
+  const row = await found(db, upload_id, actor);
+  if (offsetOf(row) !== row.size) throw problem('upload_incomplete');
+  const parts = partKeys(row);
+  return inWorkspace(config, async (dir) => {
+    const streams = async function* () {
+      for (const key of parts) {
+        const part = await storage.get(key);
+        // Another call has completed it, or given it up.
+        if (!part) throw problem('upload_not_found');
+        yield part.body;
+      }
+    };
+    const received = await receive(streams(), join(dir, 'received'), largestFilm);
+    if (received.size !== row.size) throw problem('upload_not_found');
+    const kept = await look(received, row.name, dir).catch(async (error: unknown) => {
+      await giveUp(services, row);
+      throw error;
+    });
+    const file = await keep(services, kept, async (tx) => {
+      const gone = await tx.delete(uploads).where(eq(uploads.upload_id, upload_id)).returning();
+      oneOr(gone, 'upload_not_found');
+    });
+    for (const key of parts) await storage.remove(key);
+    return file;
+  });
+}
+
+/** Forgets a film on its way and its parts. */
+export async function giveUp({ db, storage }: Pick<Need, 'db' | 'storage'>, row: Row): Promise<void> {
+  await db.delete(uploads).where(eq(uploads.upload_id, row.upload_id));
+  // A last part may lie there that was put but not counted.
+  for (const key of [...partKeys(row), partKey(row.upload_id, offsetOf(row))]) await storage.remove(key);
+}
+
+export async function giveUpUpload(
+  services: Need,
+  actor: Person,
+  upload_id: number,
+): Promise<{ deleted: true }> {
+  await giveUp(services, await found(services.db, upload_id, actor));
+  return { deleted: true };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await makeTestServer();
+  await makeStudio(server.pool);
+  admin = await signedInCustomer(server, 'admin');
+});
+afterAll(() => server.end());
+
+const body = { name: 'Jump', short_code: 'JUMP', class_category_id: 1 } as const;
+
+describe('class types as admins keep them [SCHED-019..021]', () => {
+  it('what they do not say is empty; what makes no sense is refused at its field', async () => {
+    const { status, body: made } = await server.call('POST /class_types', { body }, admin.token);
+    expect(status).toBe(201);
+    expect(made).toMatchObject({
+      ...{
+        ...body,
+        spot_map: null,
+        video_url: null,
+        file: null,
+        branch_id: null,
+        show_home: true,
+        videos: 0,
+      },
+      class_category: { class_category_id: 1, name: 'Fuerza' },
+    });
+    const wrong: [object, string][] = [
+      [{ short_code: 'OTRO' }, 'short_code'],
+      [{ name: ' ' }, 'name'],
+      [{ spot_map: '5,,7' }, 'spot_map'],
+      [{ spot_map: '0' }, 'spot_map'],
+      [{ video_url: 'javascript:alert(1)' }, 'video_url'],
+      [{ class_category_id: 777 }, 'class_category_id'],
+      [{ branch_id: 777 }, 'branch_id'],
+      [{ file_id: 777 }, 'file_id'],
+    ];
+    for (const [part, field] of wrong) {
+      const refused = await server.call('POST /class_types', { body: { ...body, ...part } }, admin.token);
+      expect({ part, status: refused.status, fields: Object.keys(refused.body.fields ?? {}) }).toEqual({
+        ...{ part, status: 400, fields: [field] },
+      });
+    }
+  });
+
+  it('one with videos is not deleted; it keeps its place when the change does not name one', async () => {
+    await makeVideo(server.pool);
+    const params = { id: 1 };
+    expect((await server.call('DELETE /class_types/:id', { params }, admin.token)).body.code).toBe('in_use');
+    await server.call('PUT /class_types/:id', { params, body: { ...body, order: 4 } }, admin.token);
+    const changed = await server.call('PUT /class_types/:id', { params, body }, admin.token);
+    expect(changed.body).toMatchObject({ order: 4, videos: 1 });
+  });
+});

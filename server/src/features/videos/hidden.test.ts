@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+let admin: SignedIn;
+let who: SignedIn;
+let video_id: number;
+const body = {
+  ...{ url: '/films/a.mp4', captions_url: '/films/a.vtt', name: 'Guardada', description: '', duration: 20 },
+  ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1, available_at: '2026-11-18T10:00:00Z' },
+};
+beforeAll(async () => {
+  server = await makeTestServer();
+  await makeStudio(server.pool);
+  admin = await signedInCustomer(server, 'admin');
+  who = await signedInCustomer(server);
+  await makeMembership(server.pool, who.customer_id);
+});
+afterAll(() => server.end());
+beforeEach(async () => {
+  await server.pool.query(
+    'delete from video_ratings; delete from playbacks; delete from favorites; delete from completed_videos; delete from videos',
+  );
+  video_id = (await makeVideo(server.pool, { ...body })).video_id;
+  for (const key of ['POST /favorites', 'POST /playbacks'] as const)
+    await server.call(key, { body: { video_id, progress: 30 } }, who.token);
+  await server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
+});
+const set = (hidden: boolean) =>
+  server.call('PUT /videos/:id', { params: { id: video_id }, body: { ...body, hidden } }, admin.token);
+const ids = ({ body: { data } }: { body: { data: { video_id: number }[] } }) =>
+  data.map((one) => one.video_id);
+const lists = async (token = who.token) => {
+  const premieres = (await server.call('GET /videos/premieres', {}, token)).body;
+  return {
+    library: ids(await server.call('GET /videos', {}, token)),
+    found: ids(await server.call('GET /videos', { query: { query: 'guardada' } }, token)),
+    completed: ids(await server.call('GET /videos', { query: { completed: 'true' } }, token)),
+    released: ids(await server.call('GET /videos', { query: { premiere: 'released' } }, token)),
+    favorites: ids(await server.call('GET /favorites', {}, token)),
+    watched: (await server.call('GET /playbacks', {}, token)).body.data.map(({ video }) => video.video_id),
+    current: premieres.current?.video_id ?? null,
+    today: premieres.today.map((one) => one.video_id),
+    ofType: (await server.call('GET /class_types/:id', { params: { id: 1 } })).body.videos,
+  };
+};
+const everywhere = () => ({
+  ...{ library: [video_id], found: [video_id], completed: [video_id], released: [video_id] },
+  ...{ favorites: [video_id], watched: [video_id], current: video_id, today: [video_id], ofType: 1 },
+});
+const nowhere = {
+  ...{ library: [], found: [], completed: [], released: [], favorites: [], watched: [] },
+  ...{ current: null, today: [], ofType: 0 },
+};
+
+describe('a video that members have marked', () => {
+  it('cannot be deleted, but hidden: it is nowhere and plays for nobody; shown again, all marks are there', async () => {
+    const deleted = await server.call('DELETE /videos/:id', { params: { id: video_id } }, admin.token);
+    expect(deleted).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    expect(await lists()).toEqual(everywhere());
+    const opened = await server.app.inject({
+      url: `/api/videos/${video_id}`,
+      headers: { authorization: `Bearer ${who.token}` },
+    });
+    const cookie = opened.cookies.map(({ name, value }) => `${name}=${value}`).join();
+    const link = opened.json<{ url: string }>().url;
+
+    expect((await set(true)).body.hidden).toBe(true);
+    expect(await lists()).toEqual(nowhere);
+    const params = { id: video_id };
+    for (const answer of [
+      await server.call('GET /videos/:id', { params }, who.token),
+      await server.call('GET /video_props/:id', { params }, who.token),
+      await server.call('POST /favorites', { body: { video_id } }, who.token),
+      await server.call('PUT /playbacks', { body: { video_id, progress: 50 } }, who.token),
+      await server.call('PUT /videos/:id/complete', { params }, who.token),
+      await server.call(
+        'POST /videos/rating',
+        { body: { video_id, class_stars: 5, coach_stars: 5 } },
+        who.token,
+      ),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'video_not_found' } });
+    expect((await server.app.inject({ url: link, headers: { cookie } })).statusCode).toBe(404);
+
+    expect((await set(false)).body.hidden).toBe(false);
+    expect(await lists()).toEqual(everywhere());
+  });
+});
+
+describe('what admins read besides', () => {
+  it('the hidden ones, and the addresses as they are stored; members neither', async () => {
+    await set(true);
+    const params = { id: video_id };
+    expect(ids(await server.call('GET /videos', { query: { hidden: 'true' } }, admin.token))).toEqual([
+      video_id,
+    ]);
+    const stored = { params, query: { stored: 'true' } } as const;
+    const { body: found } = await server.call('GET /videos/:id', stored, admin.token);
+    expect(found).toMatchObject({ url: '/films/a.mp4', captions_url: '/films/a.vtt', hidden: true });
+    expect((await server.call('GET /videos', { query: { hidden: 'true' } }, who.token)).status).toBe(403);
+    expect((await server.call('GET /favorites', { query: { hidden: 'true' } }, who.token)).status).toBe(403);
+    expect((await server.call('GET /videos/:id', stored, who.token)).status).toBe(403);
+    expect(
+      (await server.call('GET /videos/:id', { ...stored, params: { id: 777 } }, admin.token)).status,
+    ).toBe(404);
+  });
+});

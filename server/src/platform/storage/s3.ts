@@ -1,0 +1,69 @@
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import type { Config } from '../config.ts';
+import { rangeRefused, type Storage } from './storage.ts';
+
+type Settings = Pick<Config, 's3_region' | 's3_endpoint' | 's3_access_key_id' | 's3_secret_access_key'> & {
+  s3_bucket: string;
+};
+
+/** Amazon's own address of the bucket unless another is configured, which has it in its path [FILE-002]. */
+export const bucketAddress = ({ s3_bucket, s3_region, s3_endpoint }: Settings): string =>
+  s3_endpoint
+    ? `${s3_endpoint.replace(/\/$/, '')}/${s3_bucket}`
+    : `https://${s3_bucket}.s3.${s3_region}.amazonaws.com`;
+
+const linkSeconds = 3600;
+
+/** Files in a bucket that speaks S3's protocol. */
+export function s3Storage(settings: Settings): Storage {
+  const client = new AwsClient({
+    accessKeyId: settings.s3_access_key_id ?? '',
+    secretAccessKey: settings.s3_secret_access_key ?? '',
+    region: settings.s3_region,
+    service: 's3',
+    retries: 3,
+  });
+  const base = bucketAddress(settings);
+  const urlOf = (key: string): string => `${base}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  const failed = (what: string, key: string, { status }: Response) =>
+    new Error(`the store answered ${status} to ${what} ${key}`);
+  return {
+    async put(key, path, type) {
+      // A blob of the file: sent as it is read, its length known before.
+      const body = await openAsBlob(path, { type });
+      const answer = await client.fetch(urlOf(key), {
+        method: 'PUT',
+        body,
+        headers: { 'content-type': type },
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw failed('PUT', key, answer);
+    },
+    async get(key, range) {
+      const answer = await client.fetch(urlOf(key), { headers: range ? { range } : {} });
+      const { status, headers, body } = answer;
+      if ((status === 200 || status === 206) && body)
+        return {
+          status,
+          length: Number(headers.get('content-length')),
+          range: headers.get('content-range'),
+          body: Readable.fromWeb(body as ReadableStream),
+        };
+      await body?.cancel();
+      if (status === 404) return null;
+      throw status === 416 ? rangeRefused() : failed('GET', key, answer);
+    },
+    async remove(key) {
+      const answer = await client.fetch(urlOf(key), { method: 'DELETE' });
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 404) throw failed('DELETE', key, answer);
+    },
+    async address(key) {
+      const url = `${urlOf(key)}?X-Amz-Expires=${linkSeconds}`;
+      return (await client.sign(url, { aws: { signQuery: true } })).url;
+    },
+  };
+}

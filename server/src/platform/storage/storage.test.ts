@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3, type TestS3 } from '../testing/s3.ts';
+import { diskStorage, parseRange } from './disk.ts';
+import { bucketAddress, s3Storage } from './s3.ts';
+import type { Storage } from './storage.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'tbm-storage-'));
+const film = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
+const path = join(dir, 'film');
+let s3: TestS3;
+beforeAll(async () => {
+  writeFileSync(path, film);
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.end();
+  rmSync(dir, { recursive: true });
+});
+
+const stores: Record<string, () => Storage> = {
+  'a folder': () => diskStorage(join(dir, 'kept')),
+  'a bucket': () => s3Storage(s3.settings),
+};
+for (const [name, open] of Object.entries(stores))
+  describe(`${name} keeps files`, () => {
+    const read = async (range?: string) => {
+      const found = await open().get('films/una clase (1).mp4', range);
+      return found && { ...found, body: await buffer(found.body) };
+    };
+
+    it('puts, gets whole and in ranges, puts anew, removes', async () => {
+      expect(await read()).toBeNull();
+      await open().put('films/una clase (1).mp4', path, 'video/mp4');
+      expect(await read()).toEqual({ status: 200, length: 1000, range: null, body: film });
+      expect(await read('bytes=100-199')).toEqual({
+        ...{ status: 206, length: 100, range: 'bytes 100-199/1000', body: film.subarray(100, 200) },
+      });
+      expect(await read('bytes=990-')).toMatchObject({ length: 10, range: 'bytes 990-999/1000' });
+      await expect(read('bytes=1000-')).rejects.toMatchObject({ statusCode: 416 });
+      writeFileSync(path, film.subarray(0, 10));
+      await open().put('films/una clase (1).mp4', path, 'video/mp4');
+      expect((await read())?.length).toBe(10);
+      writeFileSync(path, film);
+      await open().remove('films/una clase (1).mp4');
+      await open().remove('films/una clase (1).mp4');
+      expect(await read()).toBeNull();
+    });
+  });
+
+it('a folder is not left by any key', async () => {
+  for (const key of ['../film', 'a/../../film', '/../film', 'a\u0000b', ''])
+    await expect(diskStorage(join(dir, 'kept')).get(key), key).rejects.toThrow('leaves its folder');
+});
+
+it('ranges as players ask for them; several at once and other units give the whole', () => {
+  expect(parseRange('bytes=-100', 1000)).toEqual({ start: 900, end: 999 });
+  expect(parseRange('bytes=-5000', 1000)).toEqual({ start: 0, end: 999 });
+  expect(parseRange('bytes=0-5000', 1000)).toEqual({ start: 0, end: 999 });
+  for (const whole of [undefined, '', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2'])
+    expect(parseRange(whole, 1000)).toBeNull();
+  for (const outside of ['bytes=9-3', 'bytes=-0'])
+    expect(() => parseRange(outside, 1000), outside).toThrow('outside');
+});
+
+describe('a bucket', () => {
+  it("has Amazon's address, of bucket and region, unless one is configured [FILE-002]", () => {
+    expect(bucketAddress({ ...s3.settings, s3_endpoint: null })).toBe(
+      'https://tbm-pruebas.s3.us-east-1.amazonaws.com',
+    );
+    expect(bucketAddress(s3.settings)).toBe(`${s3.settings.s3_endpoint}/tbm-pruebas`);
+  });
+
+  it('gives nothing to a wrong key or an unsigned call', async () => {
+    const wrong = s3Storage({ ...s3.settings, s3_secret_access_key: 'another' });
+    await expect(wrong.put('films/a.mp4', path, 'video/mp4')).rejects.toThrow('403');
+    await open('films/b.mp4');
+    await expect(wrong.get('films/b.mp4')).rejects.toThrow('403');
+    expect((await fetch(`${s3.settings.s3_endpoint}/tbm-pruebas/films/b.mp4`)).status).toBe(403);
+  });
+
+  const open = async (key: string) => {
+    await s3Storage(s3.settings).put(key, path, 'video/mp4');
+    return s3Storage(s3.settings).address(key);
+  };
+
+  it('gives a link that reads one file for an hour', async () => {
+    const link = await open('films/c.mp4');
+    expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(film)).toBe(true);
+    await open('films/d.mp4');
+    expect((await fetch(link.replace('c.mp4', 'd.mp4'))).status).toBe(403);
+    expect((await fetch(link.replace('Expires=3600', 'Expires=7200'))).status).toBe(403);
+    s3.setNow(() => Date.now() + 3_602_000);
+    expect((await fetch(link)).status).toBe(403);
+    s3.setNow(() => Date.now());
+  });
+});
