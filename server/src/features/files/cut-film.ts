@@ -33,16 +33,18 @@ async function probe(address: string): Promise<Film> {
   return { height: picture.height, seconds: Number(format.duration ?? 0), hasSound };
 }
 
-/** No quality is larger than the film. */
-const fitting = (height: number) => {
-  const fit = qualities.filter((one) => one.height <= height);
-  return fit.length ? fit : [{ height: height - (height % 2), kilobits: 700 }];
-};
+/** The best is the film's own size, up to the largest; smaller ones only where they differ from it. */
+export function fittingQualities(height: number): { height: number; kilobits: number }[] {
+  const even = height - (height % 2);
+  const top = qualities.find((one) => one.height >= even) ?? { height: 1080, kilobits: 4800 };
+  const best = { height: Math.min(even, top.height), kilobits: top.kilobits };
+  return [...qualities.filter((one) => one.height < best.height * 0.9), best];
+}
 
 /** Cuts a film up as HLS into `dir`, in the qualities that it has, and takes a picture out of it. */
 export async function cutFilm(address: string, dir: string, signal?: AbortSignal): Promise<CutFilm> {
   const { height, seconds, hasSound } = await probe(address);
-  const made = fitting(height);
+  const made = fittingQualities(height);
   const hls = join(dir, 'hls');
   await mkdir(hls, { recursive: true });
   const split = made.map((_, index) => `[in${index}]`).join('');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { filesBelow, filmPath, sendFile } from '../../platform/testing/files.ts'
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { startS3, type TestS3 } from '../../platform/testing/s3.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { fittingQualities } from './cut-film.ts';
 import { makeRenditions } from './renditions.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'tbm-renditions-'));
@@ -30,19 +31,30 @@ afterAll(async () => {
 function film(): Buffer {
   if (!there) return readFileSync(filmPath);
   const made = join(dir, 'made.mp4');
+  if (existsSync(made)) return readFileSync(made);
   execFileSync('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=15:duration=8'],
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=5:duration=8'],
     ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=8', '-c:v', 'libx264', '-preset', 'ultrafast'],
     ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', made],
   ]);
   return readFileSync(made);
 }
 
+it('a film is never made larger, loses none of its size up to 1080, and gets smaller ones for slow lines', () => {
+  const heights = (height: number) => fittingQualities(height).map((one) => one.height);
+  expect(heights(2160)).toEqual([360, 720, 1080]);
+  expect(heights(1080)).toEqual([360, 720, 1080]);
+  expect(heights(720)).toEqual([360, 720]);
+  expect(heights(481)).toEqual([360, 480]);
+  expect(heights(361)).toEqual([360]);
+  expect(heights(241)).toEqual([240]);
+});
+
 for (const [where, settings] of [
   ['a folder', () => ({ files_dir: join(dir, 'folder') })],
   ['a bucket', () => ({ files_dir: join(dir, 'bucket'), ...s3.settings })],
 ] as const)
-  describe(`an uploaded film in ${where}`, () => {
+  describe(`an uploaded film in ${where}`, { timeout: 90_000 }, () => {
     let server: TestServer;
     let admin: SignedIn;
     let who: SignedIn;
@@ -149,7 +161,7 @@ for (const [where, settings] of [
       const bytes = Buffer.from(film());
       bytes.fill(7, bytes.indexOf('moov') + 4, bytes.indexOf('moov') + 200);
       if (where === 'a bucket') s3.files.set(url.slice(1), bytes);
-      else (await import('node:fs')).writeFileSync(join(dir, 'folder', url), bytes);
+      else writeFileSync(join(dir, 'folder', url), bytes);
       const before = keys();
       if (there) await expect(make(file_id)).rejects.toThrow();
       await make(file_id, true);

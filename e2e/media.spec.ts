@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { test } from './own-demo.ts';
+import { demoPassword, expectAccessible, signIn } from './pages.ts';
+
+const socia = { email: 'socia@tbm.test', password: demoPassword };
+const nueva = { email: 'nueva@tbm.test', password: demoPassword };
+
+/** The calls of an account, as the back office makes them. */
+async function callsOf(request: APIRequestContext, email: string, origin: string) {
+  await request.post('/api/auth/sign-in/email', {
+    data: { email, password: demoPassword },
+    headers: { origin },
+  });
+  const { token } = await (await request.get('/api/auth/token')).json();
+  return async (method: string, path: string, more: { data?: unknown; multipart?: FormData } = {}) => {
+    const headers: Record<string, string> = { authorization: `Bearer ${token}`, origin };
+    if (more.data instanceof Buffer) headers['content-type'] = 'application/octet-stream';
+    const answer = await request.fetch(`/api/${path}`, { method, headers, ...more });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+}
+
+const pdf = (): Buffer => {
+  const head =
+    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n';
+  const table =
+    'xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000058 00000 n \ntrailer\n<< /Size 3 /Root 1 0 R >>\n';
+  return Buffer.from(`${head}${table}startxref\n${head.length}\n%%EOF\n`);
+};
+
+test('a film goes up in parts, is cut up and plays; a file of a package is downloaded by who bought it [API-074, API-075, FILE-001, VID-024, PUR-019]', async ({
+  page,
+  browser,
+  playwright,
+  ownDemo: baseURL,
+}) => {
+  test.slow();
+  const request = await playwright.request.newContext({ baseURL });
+  const admin = await callsOf(request, 'admin@tbm.test', baseURL);
+  const film = await readFile(new URL('../demo/films/barre.mp4', import.meta.url));
+  const { upload_id } = await admin('POST', 'uploads', { data: { name: 'Clase.mp4', size: film.length } });
+  for (let at = 0; at < film.length; at += 150_000) {
+    const part = film.subarray(at, at + 150_000);
+    const sha256 = createHash('sha256').update(part).digest('hex');
+    await admin('PUT', `uploads/${upload_id}?offset=${at}&sha256=${sha256}`, { data: Buffer.from(part) });
+  }
+  const file = await admin('POST', `uploads/${upload_id}/complete`);
+  const [first] = (await admin('GET', 'videos')).data;
+  const { video_id } = await admin('POST', 'videos', {
+    data: {
+      ...{ url: file.url, name: 'Recién subida', description: 'Nueva.', duration: 20 },
+      instructor_id: first.instructor.instructor_id,
+      class_type_id: first.class_type.class_type_id,
+      video_type_id: first.video_type.video_type_id,
+    },
+  });
+  const renditionOf = async () => (await admin('GET', 'files')).data.find(isIt).rendition;
+  const isIt = ({ file_id }: { file_id: number }) => file_id === file.file_id;
+  await expect.poll(renditionOf, { timeout: 90_000 }).not.toBe('waiting');
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(pdf())], 'Historia clínica.pdf'));
+  const paper = await admin('POST', 'files', { multipart: form });
+
+  const hers = await callsOf(await playwright.request.newContext({ baseURL }), socia.email, baseURL);
+  const bought = (await hers('GET', 'purchases')).data.find(
+    ({ status }: { status: string }) => status === 'active',
+  );
+  const item = await admin('GET', `class_packages/${bought.class_package_id}`);
+  const thumbnail_file_id = item.thumbnail_file?.file_id ?? null;
+  await admin('PUT', `class_packages/${bought.class_package_id}`, {
+    data: { ...item, thumbnail_file_id, receipt_file_id: paper.file_id },
+  });
+
+  await signIn(page, socia);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Camila' })).toBeVisible();
+  await page.goto(`/mytbm/video/${video_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Recién subida' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate('document.querySelector("video")?.readyState ?? 0'))
+    .toBeGreaterThan(2);
+  if ((await renditionOf()) === 'ready')
+    await expect(page.getByLabel('Calidad').locator('option')).toHaveText(['Automática', '360p', '480p']);
+  const premiere = page
+    .getByRole('dialog', { name: '¡Hoy se estrena!' })
+    .getByRole('button', { name: 'Cerrar' });
+  if (await premiere.count()) await premiere.click();
+  await page.locator('main h1').click();
+  await page.keyboard.press('k');
+  await expect.poll(() => page.evaluate('document.querySelector("video").currentTime')).toBeGreaterThan(1);
+
+  await page.goto('/mytbm/membresias');
+  const link = page.getByRole('link', { name: 'Archivo' }).locator('visible=true').first();
+  await expectAccessible(page, 'purchases with a file');
+  const coming = page.waitForEvent('download');
+  await link.click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('Historia clínica.pdf');
+  expect((await readFile(await download.path())).equals(pdf())).toBe(true);
+
+  // Passed on, it is worth nothing in another browser.
+  const other = await browser.newContext({ baseURL });
+  const stranger = await other.newPage();
+  await signIn(stranger, nueva);
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Hola, Natalia' })).toBeVisible();
+  const refused = await stranger.request.get((await link.getAttribute('href')) ?? '');
+  expect(refused.status()).toBe(403);
+  await other.close();
+});
