@@ -9,6 +9,8 @@ import { MyMembership } from '../features/purchases/index.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../root.tsx';
 
+const half = '(min-width: 768px) 55vw, 100vw';
+
 /** `/mytbm`: welcome, what comes next, and the ways to book and to train online [NAV-012]. */
 export default function Home() {
   const { branch, branches } = useRoot();
@@ -29,6 +31,7 @@ export default function Home() {
             }
             alt=""
             ratio="16 / 10"
+            sizes={half}
             eager
           />
           <span className={styles.text}>
@@ -100,6 +103,7 @@ export default function Home() {
             }
             alt=""
             ratio="16 / 10"
+            sizes={half}
           />
           <span className={styles.text}>
             <Heading level={2} size="m">
