@@ -9,6 +9,7 @@ const members: SignedIn[] = [];
 
 beforeAll(async () => {
   till = await openTill('2027-01-10T18:00:00Z');
+  till.simulators.stripe.setDelivery({ atOnce: 4 });
 });
 afterAll(() => till.close());
 

@@ -16,7 +16,7 @@ import { messageJobs } from './features/messages/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
-import { reconciliationJobs } from './features/reconciliation/index.ts';
+import { reconciliationHandlers, reconciliationJobs } from './features/reconciliation/index.ts';
 import { queueIdentityMail, recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
 import { reservationHandlers } from './features/reservations/index.ts';
@@ -68,6 +68,7 @@ const allHandlers = (services: Services): Handlers => ({
   ...paymentSourceHandlers(services),
   ...cancellationHandlers(services),
   ...refundHandlers(services),
+  ...reconciliationHandlers(services),
   ...contentHandlers(services),
   ...appConfigHandlers(services),
   ...auditHandlers(services),
@@ -177,10 +178,8 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     app,
     services,
     async start() {
-      if (config.worker !== 'off') {
-        const runner = await startWorker(db.$client, allJobs(services), (message) => app.log.error(message));
-        stopWorker = () => runner.stop();
-      }
+      if (config.worker !== 'off')
+        stopWorker = await startWorker(db.$client, allJobs(services), (message) => app.log.error(message));
       return config.worker === 'only' ? '' : app.listen({ host: config.host, port: config.port });
     },
     async close() {
