@@ -185,6 +185,18 @@ describe('the receipt of a charge', () => {
   });
 });
 
+it('ways of paying have fixed ids: 3 is the wallet [PAY-010]', async () => {
+  const { rows } = await shop.pool.query('select payment_method_id, name from payment_methods');
+  expect(Object.fromEntries(rows.map(({ payment_method_id, name }) => [payment_method_id, name]))).toEqual({
+    1: 'Tarjeta',
+    2: 'Efectivo',
+    3: 'PayPal',
+    4: 'Terminal',
+    5: 'Transferencia',
+    6: 'Regalo',
+  });
+});
+
 it('one purchase of hers is answered to her, not to others [API-035]', async () => {
   const id = await bought();
   const one = (who = member) => shop.call('GET /purchases/:id', { params: { id } }, who.token);
