@@ -15,6 +15,7 @@ import { packageRoutes } from './packages.ts';
 import { paymentSourceRoutes } from './payment-sources.ts';
 import { platformRoutes } from './platform.ts';
 import { purchaseRoutes } from './purchases.ts';
+import { reconciliationRoutes } from './reconciliation.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { refundRoutes } from './refunds.ts';
 import { reservationRoutes } from './reservations.ts';
@@ -48,6 +49,7 @@ export const routes = {
   ...paymentSourceRoutes,
   ...cancellationRoutes,
   ...refundRoutes,
+  ...reconciliationRoutes,
   ...contentRoutes,
   ...appConfigRoutes,
   ...auditRoutes,

@@ -1,7 +1,25 @@
 import { z } from 'zod';
-import { id, idText, pesos, text } from './fields.ts';
+import { id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
 import { admins } from './resource.ts';
 import { defineRoutes } from './route.ts';
+
+/** A charge that a card's holder contests at her bank. */
+export const dispute = z.object({
+  dispute_id: z.string(),
+  /** Null when no invoice of ours is known for the charge. */
+  invoice_id: id.nullable(),
+  purchase_id: id.nullable(),
+  customer_id: id.nullable(),
+  customer: z.string().nullable(),
+  charge_id: z.string(),
+  total_payment: pesos,
+  reason: z.string(),
+  /** The provider's word. */
+  status: z.string(),
+  toldAt: instant,
+  createdAt: instant,
+});
+export type Dispute = z.output<typeof dispute>;
 
 /** Refunds are made by admins and go through the provider. */
 export const refundRoutes = defineRoutes({
@@ -23,5 +41,11 @@ export const refundRoutes = defineRoutes({
       status: z.enum(['pending', 'done', 'refused']),
     }),
     problems: ['invoice_not_found', 'refund_too_much', 'refund_refused', 'provider_unavailable'],
+  },
+  'GET /disputes': {
+    summary: 'Charges that were contested at a bank and how they stand, the newest first',
+    who: admins,
+    query: z.object({ page: pageText }),
+    answer: paged(dispute),
   },
 });

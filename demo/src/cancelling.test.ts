@@ -119,7 +119,7 @@ describe('cancelling', () => {
 });
 
 describe('the offer to stay [PUR-036, PUR-037, PUR-038]', () => {
-  it('takes half off the next two charges, then the price is what it was', async () => {
+  it('takes half off the next two charges, then the price is what it was [API-038, PUR-037, PUR-038]', async () => {
     const purchase_id = await bought(monthly);
     await till.moveTo(days(12));
     expect((await till.as(member, 'GET /customer', {})).body.cancel_attempt).toBeNull();

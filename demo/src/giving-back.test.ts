@@ -118,7 +118,7 @@ describe('a refund', () => {
   });
 });
 
-it('notes a dispute and how it ends', async () => {
+it('notes a dispute and how it ends; admins see them by pages, nobody else does', async () => {
   const { invoice_id } = await bought();
   const charge = till.simulators.stripe.list('charge')[0]?.id ?? '';
   const { id } = till.simulators.stripe.dispute(charge);
@@ -134,4 +134,16 @@ it('notes a dispute and how it ends', async () => {
   expect(await till.rows('select status from disputes where dispute_id = $1', id)).toEqual([
     { status: 'won' },
   ]);
+  expect(await till.as(admin, 'GET /disputes', { query: {} })).toMatchObject({
+    status: 200,
+    body: {
+      total: 1,
+      page: 1,
+      page_size: 12,
+      data: [
+        { dispute_id: id, invoice_id, customer_id: member.customer_id, total_payment: 1850, status: 'won' },
+      ],
+    },
+  });
+  expect((await till.as(member, 'GET /disputes', { query: {} })).status).toBe(403);
 });

@@ -99,4 +99,10 @@ it('writes down for people what cannot be explained, once', async () => {
   await till.job('reconcile');
   await till.job('reconcile');
   expect(await findings()).toEqual([{ kind: 'charge_missing', repaired: false }]);
+  const seen = await till.as(await till.member('admin'), 'GET /reconciliation_findings', { query: {} });
+  expect(seen).toMatchObject({
+    status: 200,
+    body: { page: 1, page_size: 12, data: [{ kind: 'charge_missing', details: { amount: 123 } }] },
+  });
+  expect((await till.as(member, 'GET /reconciliation_findings', { query: {} })).status).toBe(403);
 });

@@ -1,4 +1,4 @@
-import { makePackage } from '@tbm/server/platform/testing/factories';
+import { makeDiscount, makePackage } from '@tbm/server/platform/testing/factories';
 import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTill, type Till } from './till.ts';
@@ -6,9 +6,12 @@ import { openTill, type Till } from './till.ts';
 // A year of money: whoever buys, is refused, leaves, stays for an offer or gets something back, the books add up.
 let till: Till;
 const members: SignedIn[] = [];
+/** Each step is a week; more members take longer in proportion. */
+const howMany = 75;
 
 beforeAll(async () => {
   till = await openTill('2027-01-10T18:00:00Z');
+  till.simulators.stripe.setDelivery({ atOnce: 4 });
 });
 afterAll(() => till.close());
 
@@ -44,15 +47,40 @@ it('adds up to the centavo, and gives access as the rules say', { timeout: 400_0
     await till.subscription({ class_package_id: 19_271, free_trial_length: 7 }),
     await till.subscription({ price: 4200, subscription_interval: 3, class_amount: 36, expiration_days: 90 }),
   ];
+  const annual = await till.subscription({ price: 4990, subscription_period: 'year' });
   const { class_package_id: single } = await makePackage(till.pool);
+  const { class_package_id: unlimited } = await makePackage(till.pool, {
+    title: 'Ilimitado',
+    price: 2950,
+    class_amount: null,
+    is_unlimited: true,
+    expiration_days: 50,
+  });
+  const { class_package_id: free } = await makePackage(till.pool, {
+    title: 'Clase muestra',
+    price: 0,
+    class_amount: 1,
+  });
+  const items = [monthly, trial, quarterly, annual, single, unlimited, free];
+  const codes = [
+    undefined,
+    undefined,
+    (await makeDiscount(till.pool)).code,
+    (await makeDiscount(till.pool, { amount: 100 })).code,
+    (await makeDiscount(till.pool, { amount: 33.33, is_percent: false })).code,
+  ];
   const admin = await till.member('admin');
-  for (let count = 0; count < 24; count++) members.push(await till.member());
-  let offers = 0;
+  for (let count = 0; count < howMany; count++) members.push(await till.member());
+  let [offers, gifts] = [0, 0];
   for (let week = 0; week < 52; week++) {
     for (const member of members) {
       if (roll(6) > 0) continue;
-      const item = [monthly, trial, quarterly, single][roll(4)] ?? single;
-      await till.attempt(member, item, { payment_method: cards[roll(cards.length)] ?? 'pm_card_visa' });
+      const item = items[roll(items.length)] ?? single;
+      const discountCode = codes[roll(codes.length)];
+      await till.attempt(member, item, {
+        ...(item === free ? {} : { payment_method: cards[roll(cards.length)] ?? 'pm_card_visa' }),
+        ...(discountCode && item !== free ? { discountCode } : {}),
+      });
     }
     const running = await till.rows<Row>(
       `select purchase_id, customer_id, status, subscription_id from purchases
@@ -72,6 +100,20 @@ it('adds up to the centavo, and gives access as the rules say', { timeout: 400_0
       }
       if (what < 6)
         till.simulators.stripe.declineNext(String(subscription_id), 'insufficient_funds', 1 + roll(5));
+    }
+    // Some get a package as a gift, or pay for it at the desk.
+    const guest = members[roll(members.length)];
+    if (guest && roll(2) === 0) {
+      const is_gift = roll(2) === 0;
+      const given = await till.as(admin, 'POST /customer/giveAccess', {
+        body: {
+          customer_id: guest.customer_id,
+          package_id: single,
+          is_gift,
+          payment_method_id: is_gift ? 6 : 2,
+        },
+      } as never);
+      if (given.status < 300) gifts++;
     }
     const [charge] = await till.rows<{ invoice_id: number }>(
       `select invoice_id from invoices where status = 'paid' and refunded = 0 order by md5(invoice_id || $1) limit 1`,
@@ -111,6 +153,12 @@ it('adds up to the centavo, and gives access as the rules say', { timeout: 400_0
   );
   expect(seen).toMatchObject({ failed: true, cancelled: true });
   expect(offers).toBeGreaterThan(0);
+  expect(gifts).toBeGreaterThan(0);
+  // Every kind was sold and stood.
+  const sold = await till.rows<{ class_package_id: number }>(
+    `select distinct class_package_id from purchases where status in ('active', 'completed', 'cancelled')`,
+  );
+  expect(sold.map(({ class_package_id }) => class_package_id).sort()).toEqual([...items].sort());
   await till.job('reconcile');
   expect(await till.rows('select * from reconciliation_findings')).toEqual([]);
 });

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { cardProblem } from './cards.ts';
+import {
+  brandOf,
+  cardProblem,
+  cardTypeOf,
+  expiryOf,
+  lastDigitsOf,
+  trackFrequencies,
+  trackFrequencyProblem,
+} from './cards.ts';
 import { isShown, problems, problemText } from './messages.ts';
 
 it('gives each refusal of a card its own message [ERR-018..025]', () => {
@@ -57,4 +65,39 @@ it('keeps the specified words of the journey [ERR-004..010, ERR-014, ERR-015, ER
     412,
     'Lo sentimos, para cancelar tu clase necesitas al menos 1 hora de anticipación.',
   ]);
+});
+
+it('knows a card by the first digit of its number: 3 amex, 4 visa, else mastercard [PAY-007]', () => {
+  expect(['378282246310005', '4242 4242 4242 4242', '5555555555554444', '2223'].map(cardTypeOf)).toEqual([
+    'amex',
+    'visa',
+    'mastercard',
+    'mastercard',
+  ]);
+});
+
+it('shows the type as it is said, one that is not known as American Express [PAY-005]', () => {
+  expect(['visa', 'mastercard', 'amex', 'unionpay'].map((card_type) => brandOf({ card_type }))).toEqual([
+    'Visa',
+    'Mastercard',
+    'American Express',
+    'American Express',
+  ]);
+});
+
+it('keeps the last four digits of a number of any length, spaces or not [PAY-008]', () => {
+  expect(lastDigitsOf('4242 4242 4242 1881')).toBe('1881');
+  expect(lastDigitsOf('378282246310005')).toBe('0005');
+});
+
+it('writes the date of a card as month and year [PAY-009]', () => {
+  expect(expiryOf({ exp_month: 3, exp_year: 2030 })).toBe('03/30');
+  expect(expiryOf({ exp_month: 12, exp_year: 2109 })).toBe('12/09');
+});
+
+it('reminds weekly, monthly or quarterly and not otherwise [PAY-011]', () => {
+  expect(trackFrequencies).toEqual({ week: 'Semanal', month: 'Mensual', quarter: 'Trimestral' });
+  for (const given of Object.keys(trackFrequencies)) expect(trackFrequencyProblem(given)).toBeNull();
+  for (const given of ['', 'day', 'weekly', 'Month', 'toString'])
+    expect(trackFrequencyProblem(given)).toBe('track_frequency_invalid');
 });

@@ -116,6 +116,7 @@ export const problems = {
 
   // Payment methods, cancellation, refunds
   payment_source_not_found: [404, 'No encontramos ese método de pago.'],
+  track_frequency_invalid: [400, 'Elige recordatorios cada semana, cada mes o cada trimestre.'], // PAY-011
   payment_source_invalid: [400, 'Esa tarjeta no se pudo leer. Escríbela de nuevo, por favor.'],
   payment_source_in_use: [
     409,

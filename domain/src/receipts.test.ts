@@ -11,6 +11,7 @@ const facts: ReceiptFacts = {
   email: 'regina@correo.tbm.test',
   title: '12 Clases',
   payment_method: 'Tarjeta',
+  card: null,
   bill: null,
   discount: null,
   subscription_period: null,
@@ -21,6 +22,12 @@ const line = (name: string, given: Partial<ReceiptFacts> = {}) =>
   receiptLines({ ...facts, ...given }).lines.find(([each]) => each === name)?.[1];
 
 describe('a receipt [PUR-022]', () => {
+  it('names the card that paid, when it is known [PAY-004, PAY-005]', () => {
+    expect(line('Método de pago', { card: { card_type: 'visa', last_digits: '4242' } })).toBe(
+      'Tarjeta Visa 4242',
+    );
+  });
+
   it('has folio, purchase, date on the branch’s clock, package, method and state', () => {
     expect(receiptLines(facts)).toEqual({
       title: 'Recibo de pago',

@@ -1,4 +1,5 @@
 import type { invoiceStatuses } from '@tbm/contract/purchases';
+import { cardLabel } from './cards.ts';
 import { formatPesos } from './money.ts';
 import { dayIn, formatDay, formatInstant } from './time.ts';
 
@@ -14,6 +15,8 @@ export interface ReceiptFacts {
   email: string;
   title: string;
   payment_method: string;
+  /** The card that paid, when it is known. */
+  card: { card_type: string; last_digits: string } | null;
   /** Number of the desk's own receipt. */
   bill: string | null;
   discount: { code: string; amount: number; is_percent: boolean; type: string } | null;
@@ -85,7 +88,10 @@ export function receiptLines(facts: ReceiptFacts): {
       ...(facts.discount
         ? [['Descuento', `${facts.discount.code}: ${discountWords(facts.discount)}`] as [string, string]]
         : []),
-      ['Método de pago', facts.payment_method],
+      [
+        'Método de pago',
+        facts.card ? `${facts.payment_method} ${cardLabel(facts.card)}` : facts.payment_method,
+      ],
       ...(facts.bill ? [['Comprobante del estudio', facts.bill] as [string, string]] : []),
       ['Estado', kinds[facts.status].state],
     ],

@@ -19,7 +19,7 @@ import { notificationJobs } from './features/notifications/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
 import { purchaseHandlers, purchaseJobs, registerDownloads } from './features/purchases/index.ts';
-import { reconciliationJobs } from './features/reconciliation/index.ts';
+import { reconciliationHandlers, reconciliationJobs } from './features/reconciliation/index.ts';
 import { queueIdentityMail, recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
 import { reservationHandlers } from './features/reservations/index.ts';
@@ -83,6 +83,7 @@ const allHandlers = (services: Services): Handlers => ({
   ...paymentSourceHandlers(services),
   ...cancellationHandlers(services),
   ...refundHandlers(services),
+  ...reconciliationHandlers(services),
   ...contentHandlers(services),
   ...appConfigHandlers(services),
   ...auditHandlers(services),
@@ -211,10 +212,8 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     app,
     services,
     async start() {
-      if (config.worker !== 'off') {
-        const runner = await startWorker(db.$client, allJobs(services), (message) => app.log.error(message));
-        stopWorker = () => runner.stop();
-      }
+      if (config.worker !== 'off')
+        stopWorker = await startWorker(db.$client, allJobs(services), (message) => app.log.error(message));
       // What a worker changes is told as well.
       if (config.worker === 'only') realtime.open();
       return config.worker === 'only' ? '' : app.listen({ host: config.host, port: config.port });

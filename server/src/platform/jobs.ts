@@ -1,7 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { freeAbandonedJobs } from './abandoned-jobs.ts';
 import type { Queryable } from './database/database.ts';
+import { patientPool } from './patient-pool.ts';
 
 /** Queues a job in the caller's transaction. With a `key`, a job still waiting is replaced instead of doubled. */
 export async function addJob(
@@ -23,21 +26,31 @@ export interface Jobs {
   crontab?: string;
 }
 
-/** Starts taking jobs; `stop` hands back what is unfinished. */
-export function startWorker(
+/** Starts taking jobs; what it answers stops that and hands back what is unfinished. */
+export async function startWorker(
   pool: Pool,
   jobs: readonly Jobs[],
   onError: (message: string) => void,
-): Promise<Runner> {
-  return run({
-    pgPool: pool,
+): Promise<() => Promise<void>> {
+  const events: WorkerEvents = new EventEmitter();
+  let stopLooking = async () => {};
+  events.once('pool:create', ({ workerPool }) => {
+    stopLooking = freeAbandonedJobs(pool, workerPool.id);
+  });
+  const runner = await run({
+    pgPool: patientPool(pool),
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
+    events,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') onError(message);
     }),
     taskList: Object.assign({}, ...jobs.map((part) => part.tasks)),
     crontab: jobs.map((part) => part.crontab ?? '').join('\n'),
   });
+  return async () => {
+    await runner.stop();
+    await stopLooking();
+  };
 }

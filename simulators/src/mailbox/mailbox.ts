@@ -6,6 +6,8 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   id: number;
+  /** Tells two copies of one mail from two mails. */
+  message_id: string;
   to: string[];
   from: string;
   subject: string;
@@ -26,6 +28,7 @@ const parse = async (raw: Buffer, id: number): Promise<ReceivedMail> => {
   const mail = await PostalMime.parse(raw);
   return {
     id,
+    message_id: mail.messageId ?? '',
     to: (mail.to ?? []).map(({ address }) => address?.toLowerCase() ?? ''),
     from: mail.from?.address ?? '',
     subject: mail.subject ?? '',

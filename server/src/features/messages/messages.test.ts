@@ -174,3 +174,12 @@ it('says what the desk gave or took back, with every class that was cancelled', 
   expect(revoked.text).toContain('20 nov 2026 07:00: Barre');
   expect(revoked.html).toContain('href="https://tbm.test/mytbm/membresias"');
 });
+
+it('makes an address in the small print a link', () => {
+  const { html } = render(
+    'renewal_coming',
+    { name: 'Ana', title: 'Online', purchase_id: 7, total_payment: 499, day: '2026-12-19', card: null },
+    'https://tbm.test',
+  );
+  expect(html).toContain('<a href="https://tbm.test/mytbm/cancel/7/"');
+});

@@ -151,9 +151,49 @@ describe('the receipt of a charge', () => {
     });
   });
 
+  it('names the card of a purchase; of a subscription only while she never had another [PAY-004]', async () => {
+    const card = async (last_digits: string) => {
+      const { rows } = await shop.pool.query(
+        `insert into payment_sources (customer_id, source_id, card_type, last_digits, fingerprint, exp_month, exp_year)
+         values ($1, 'pm_' || $2, 'visa', $2, $2, 12, 2030) returning payment_source_id`,
+        [member.customer_id, last_digits],
+      );
+      return Number(rows[0].payment_source_id);
+    };
+    const payment_source_id = await card('4242');
+    const row = { payment_source_id };
+    const [single, monthly] = [
+      await charged(row),
+      await charged({ ...row, subscription_id: 'sub_8', subscription_period: 'month' }),
+    ];
+    const cards = () =>
+      Promise.all(
+        [single, monthly].map(
+          async (invoice_id) =>
+            (await receiptFacts(shop.pool, { invoice_id, customer_id: member.customer_id }))?.card,
+        ),
+      );
+    const visa = { card_type: 'visa', last_digits: '4242' };
+    expect(await cards()).toEqual([visa, visa]);
+    await card('1881');
+    expect(await cards()).toEqual([visa, null]);
+  });
+
   it('is there for failed charges and refunds too', async () => {
     for (const status of ['failed', 'refunded'])
       expect((await receipt(await charged({}, status))).statusCode).toBe(200);
+  });
+});
+
+it('ways of paying have fixed ids: 3 is the wallet [PAY-010]', async () => {
+  const { rows } = await shop.pool.query('select payment_method_id, name from payment_methods');
+  expect(Object.fromEntries(rows.map(({ payment_method_id, name }) => [payment_method_id, name]))).toEqual({
+    1: 'Tarjeta',
+    2: 'Efectivo',
+    3: 'PayPal',
+    4: 'Terminal',
+    5: 'Transferencia',
+    6: 'Regalo',
   });
 });
 

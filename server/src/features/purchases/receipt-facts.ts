@@ -16,6 +16,8 @@ export async function receiptFacts(
     text: `select i.invoice_id, i.purchase_id, i.status, i.total_payment, i."createdAt",
         c.name || ' ' || c.last_name as customer, c.email, cp.title, pm.name as payment_method, p.bill,
         p.subscription_period, p.subscription_interval,
+        case when s.payment_source_id is not null
+          then json_build_object('card_type', s.card_type, 'last_digits', s.last_digits) end as card,
         case when d.discount_id is not null then json_build_object('code', d.code, 'amount', d.amount,
           'is_percent', d.is_percent, 'type', d.type) end as discount,
         json_build_object('name', b.name, 'timezone', b.timezone, 'address', b.address, 'phone', b.phone,
@@ -26,6 +28,10 @@ export async function receiptFacts(
       join class_packages cp using (class_package_id)
       join payment_methods pm using (payment_method_id)
       join branches b on b.branch_id = p.branch_id
+      left join payment_sources s on s.payment_source_id = p.payment_source_id and p.payment_method_id = 1
+        -- A subscription's charges may have been paid by cards she had before: only one that never changed is sure.
+        and (p.subscription_id is null or not exists (select from payment_sources other
+          where other.customer_id = p.customer_id and other.payment_source_id <> s.payment_source_id))
       left join discounts d on d.discount_id = p.discount_id
       where i.invoice_id = $1 and p.customer_id = $2`,
     values: [invoice_id, customer_id],

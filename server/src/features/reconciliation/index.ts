@@ -1,1 +1,2 @@
 export { reconciliationJobs } from './jobs.ts';
+export { reconciliationHandlers } from './routes.ts';

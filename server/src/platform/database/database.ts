@@ -16,6 +16,10 @@ const readers: Record<number, (value: string) => unknown> = {
   [builtins.INT8]: Number,
 };
 
+/** Whether an error means that the line to the database is gone, and not that a statement was refused. */
+export const isLost = (error: unknown): boolean =>
+  !(error instanceof DatabaseError) || error.severity !== 'ERROR';
+
 /**
  * A pool that keeps a connection whose statement was refused: a broken constraint is an everyday answer here. The
  * driver's own `query` closes it, and opening another one costs more than the statement.
@@ -27,7 +31,7 @@ function keepAfterRefusals(pool: Pool): Pool {
     try {
       return await client.query(...statement);
     } catch (error) {
-      lost = !(error instanceof DatabaseError) || error.severity !== 'ERROR';
+      lost = isLost(error);
       throw error;
     } finally {
       client.release(lost);

@@ -39,6 +39,8 @@ interface Options {
   dataDir: string;
   /** False for tests: nothing is forced to disk and anybody on this machine may connect. */
   durable?: boolean;
+  /** A free one unless said. */
+  port?: number;
   settings?: Record<string, string>;
 }
 
@@ -194,6 +196,7 @@ async function untilReady(child: ChildProcess, url: string, log: string): Promis
 export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
+  port: wanted,
   settings = {},
 }: Options): Promise<EmbeddedPostgres> {
   const launcher = findLauncher();
@@ -206,10 +209,9 @@ export async function startEmbeddedPostgres({
   }
   removeStalePid(dataDir);
   const password = existsSync(secret) ? `:${readFileSync(secret, 'utf8')}` : '';
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const all = { ...(durable ? {} : hasty), max_connections: '200', shared_buffers: '256MB', ...settings };
   const log = `${dataDir}.log`;
-  const output = openSync(log, 'w');
   const [command = '', ...args] = [
     ...launcher.prefix,
     join(launcher.bin, 'postgres'),
@@ -225,25 +227,31 @@ export async function startEmbeddedPostgres({
     ],
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  // A group of its own: Ctrl-C reaches the server first, which then stops the database.
-  const child = spawn(command, args, {
-    env: { ...process.env, ...locale },
-    stdio: ['ignore', output, output],
-    detached: true,
-  });
-  closeSync(output);
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const at = (name: string) => `postgres://${user}${password}@127.0.0.1:${port}/${name}`;
-  const stop = async () => {
-    // Fast shutdown: sessions end, the data is written.
-    if (child.exitCode === null) child.kill('SIGINT');
-    await gone;
-  };
-  try {
-    await untilReady(child, at('postgres'), log);
-  } catch (error) {
-    await stop();
-    throw error;
+  for (let tries = 1; ; tries++) {
+    const output = openSync(log, 'w');
+    // A group of its own: Ctrl-C reaches the server first, which then stops the database.
+    const child = spawn(command, args, {
+      env: { ...process.env, ...locale },
+      stdio: ['ignore', output, output],
+      detached: true,
+    });
+    closeSync(output);
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const stop = async () => {
+      // Fast shutdown: sessions end, the data is written.
+      if (child.exitCode === null) child.kill('SIGINT');
+      await gone;
+    };
+    try {
+      await untilReady(child, at('postgres'), log);
+      return { url: at(database), stop };
+    } catch (error) {
+      await stop();
+      // Sessions of a database that was killed end a little later than it.
+      const ending = readFileSync(log, 'utf8').includes('pre-existing shared memory block');
+      if (!ending || tries === 40) throw error;
+      await wait(250);
+    }
   }
-  return { url: at(database), stop };
 }

@@ -1,10 +1,10 @@
 import type { Customer } from '@tbm/contract/accounts';
 import type { Branch } from '@tbm/contract/branches';
 import type { PaymentSource } from '@tbm/contract/payment-sources';
-import { cardLabel, isCardExpired } from '@tbm/domain/cards';
+import { cardLabel, expiryOf, isCardExpired } from '@tbm/domain/cards';
 import type { ReactNode } from 'react';
 import { Option, Options } from '../../design/options.tsx';
-import { type CardForm, expiryOf, NewCard } from '../payment-sources/index.ts';
+import { type CardForm, NewCard } from '../payment-sources/index.ts';
 import { SaveCard } from './save-card.tsx';
 import type { Visit } from './visit.ts';
 

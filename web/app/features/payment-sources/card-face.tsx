@@ -1,13 +1,7 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
-import { brandOf } from '@tbm/domain/cards';
+import { brandOf, expiryOf } from '@tbm/domain/cards';
 import type { ReactNode } from 'react';
 import styles from './payment-sources.module.css';
-
-const two = (number: number): string => String(number).padStart(2, '0');
-
-/** `12/30` [PAY-009]. */
-export const expiryOf = ({ exp_month, exp_year }: Pick<PaymentSource, 'exp_month' | 'exp_year'>): string =>
-  `${two(exp_month)}/${two(exp_year % 100)}`;
 
 /** A card as one knows it from the purse: its brand, its last digits and its date, never more. */
 export const CardFace = ({ source }: { source: PaymentSource }): ReactNode => (

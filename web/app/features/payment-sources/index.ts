@@ -1,5 +1,4 @@
 export { AddCardDialog } from './add-card-dialog.tsx';
-export { expiryOf } from './card-face.tsx';
 export { type CardForm, noCard } from './card-provider.ts';
 export { DeleteDialog } from './delete-dialog.tsx';
 export { NewCard } from './new-card.tsx';

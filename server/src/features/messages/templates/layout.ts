@@ -89,8 +89,17 @@ export const paragraph = (text: string): ReactElement =>
   h('p', { key: text, style: { margin: '0 0 16px' } }, text);
 
 /** Small print below a button. */
+/** Small print; an address in it can be tapped in every mail client. */
 export const note = (text: string): ReactElement =>
-  h('p', { key: text, style: { margin: '24px 0 0', fontSize: 14, color: '#54483f' } }, text);
+  h(
+    'p',
+    { key: text, style: { margin: '24px 0 0', fontSize: 14, color: '#54483f', overflowWrap: 'anywhere' } },
+    text
+      .split(/(https?:\/\/\S+)/)
+      .map((part, index) =>
+        index % 2 ? h('a', { key: part, href: part, style: { color: ink } }, part) : part,
+      ),
+  );
 
 export const button = (href: string, label: string): ReactElement =>
   h(

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { id, instant, paged, pageText } from './fields.ts';
+import { admins } from './resource.ts';
+import { defineRoutes } from './route.ts';
+
+/** Where the provider's books and ours differed. */
+export const reconciliationFinding = z.object({
+  reconciliation_finding_id: id,
+  kind: z.string(),
+  /** The id of the charge, refund, subscription or invoice. */
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  /** Taken in by itself; nobody needs to do anything. */
+  repaired: z.boolean(),
+  createdAt: instant,
+});
+export type ReconciliationFinding = z.output<typeof reconciliationFinding>;
+
+export const reconciliationRoutes = defineRoutes({
+  'GET /reconciliation_findings': {
+    summary:
+      'What the nightly comparison with the provider found: first what people must look at, then the newest',
+    who: admins,
+    query: z.object({ page: pageText }),
+    answer: paged(reconciliationFinding),
+  },
+});
