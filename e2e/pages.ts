@@ -156,9 +156,20 @@ export const focused = (page: Page): Promise<Focused> =>
     const here = document.activeElement;
     const box = here.getBoundingClientRect();
     return {
-      words: (here.getAttribute('aria-label') ?? here.textContent ?? '').trim(),
+      words: (here.getAttribute('aria-label') ?? here.labels?.[0]?.textContent ?? here.textContent ?? '').trim(),
       inFooter: here.closest('footer') !== null,
       inDialog: here.closest('dialog') !== null,
       shown: box.width > 0 && box.height > 0,
     };
   })()`);
+
+/** Goes on by Tab until the keyboard is on something of that name; every stop before it is seen. */
+export async function tabTo(page: Page, words: RegExp, most = 120): Promise<void> {
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab');
+    const here = await focused(page);
+    expect(here, here.words).toMatchObject({ shown: true });
+    if (words.test(here.words)) return;
+  }
+  throw new Error(`The keyboard did not come to ${words}`);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { demoPassword, expectAccessible, focused } from './pages.ts';
+import { demoPassword, expectAccessible, focused, tabTo, uniqueEmail } from './pages.ts';
 
 test('the landing by keyboard alone: every stop is seen, none is a trap [PUB-003..014]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -17,6 +17,32 @@ test('the landing by keyboard alone: every stop is seen, none is a trap [PUB-003
   expect(stops.at(-1)).toMatch(/^Términos/);
   for (const stop of ['Prueba 7 días gratis', 'Armar mi plan', 'Pausar movimiento', 'Tijuana'])
     expect(stops).toContain(stop);
+});
+
+test('packages and sign-up by keyboard alone [PKG-018, AUTH-007]', async ({ page }) => {
+  await page.goto('/paquetes/?branch_id=1');
+  await tabTo(page, /^Tijuana/);
+  await tabTo(page, /^COMIENZA YA/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/checkout\/\d+\//);
+  await page.goto('/registro/');
+  await expect(page.getByLabel('Nombre')).toBeVisible();
+  const typed: [RegExp, string][] = [
+    [/^Nombre/, 'Regina'],
+    [/^Apellidos/, 'Luna Mar'],
+    [/^Correo/, uniqueEmail('teclado')],
+    [/^Teléfono/, '8112345678'],
+    [/^Contraseña/, 'secreta-1'],
+    [/^Repite/, 'secreta-1'],
+    [/^¿Cómo te enteraste/, 'Ins'],
+  ];
+  for (const [field, words] of typed) {
+    await tabTo(page, field, 12);
+    await page.keyboard.type(words);
+  }
+  await tabTo(page, /^Crear mi cuenta/, 4);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
 });
 
 test('a branch’s page: its tile selects it, its parts are places, and a wrong part stays there [BRANCH-003, PUB-025, PUB-026, PUB-O5]', async ({
