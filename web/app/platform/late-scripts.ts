@@ -49,7 +49,8 @@ function wait(ready: string): void {
     },
     { once: true },
   );
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin)));
+  // The first picture is painted a moment after it has come.
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin, 150)));
 }
 
 /** The page with its scripts put off, and with what starts them. `html` is as React writes it. */
