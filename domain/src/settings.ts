@@ -44,3 +44,20 @@ export const paymentMethods = {
   6: 'Regalo',
 } as const;
 export type PaymentMethodId = keyof typeof paymentMethods;
+
+/** The same ids by what they are. */
+export const methods = {
+  card: 1,
+  cash: 2,
+  wallet: 3,
+  terminal: 4,
+  transfer: 5,
+  gift: 6,
+} as const satisfies Record<string, PaymentMethodId>;
+
+/** What the desk takes. */
+export const deskMethods: readonly PaymentMethodId[] = [methods.cash, methods.terminal, methods.transfer];
+
+/** What is paid at the wallet; all else that a provider knows of is paid by card [PAY-010]. */
+export const isByWallet = ({ payment_method_id }: { payment_method_id: number }): boolean =>
+  payment_method_id === methods.wallet;

@@ -1,6 +1,7 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
 import { isCardExpired } from '@tbm/domain/cards';
 import { notices } from '@tbm/domain/messages';
+import { methods } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
 import { useState } from 'react';
 import { showSuccess } from '../design/alerts.tsx';
@@ -28,7 +29,8 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
   const [deleting, setDeleting] = useState<PaymentSource | null>(null);
   const { running, owing } = useSubscriptions({ waiting: busy === null });
   const today = dayIn(new Date().toISOString(), branch.timezone).toString();
-  const paysFor = ({ payment_method_id }: { payment_method_id: number }) => payment_method_id === 1;
+  const paysFor = ({ payment_method_id }: { payment_method_id: number }) =>
+    payment_method_id === methods.card;
   // What is paid at the wallet is mended there.
   const owesByCard = owing.some(paysFor);
   const label = ({ pays_subscription }: PaymentSource): string | null => {

@@ -1,11 +1,11 @@
 import type { Answer } from '@tbm/contract';
 import { isOffered, offer } from '@tbm/domain/cancellation';
 import { discountedPrice } from '@tbm/domain/discounts';
-import { settings } from '@tbm/domain/settings';
+import { isByWallet, methods, settings } from '@tbm/domain/settings';
 import { minutesBetween } from '@tbm/domain/time';
 import { and, eq } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
-import { isByWallet, walletOf } from '../../platform/payments/provider.ts';
+import { walletOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
 import { pursueAtWallet } from '../checkout/index.ts';
@@ -61,7 +61,7 @@ export async function offerAtWallet(
     total_payment: discountedPrice(price, { amount: offer.percent, is_percent: true, type: 'other' }),
     class_amount: null,
     payment_plan: null,
-    payment_method_id: 3,
+    payment_method_id: methods.wallet,
     renews: true,
     single_class_id: null,
     replaces: { replaces_purchase_id: purchase_id, starts_at, cancel_reason },

@@ -1,11 +1,11 @@
 import type { Answer } from '@tbm/contract';
 import { isOffered, offer, offerMonths } from '@tbm/domain/cancellation';
+import { isByWallet } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
-import { isByWallet } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';

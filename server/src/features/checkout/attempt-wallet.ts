@@ -1,5 +1,6 @@
 import type { Answer, Call } from '@tbm/contract';
 import type { ClassPackage } from '@tbm/contract/packages';
+import { methods } from '@tbm/domain/settings';
 import { problem } from '../../platform/errors.ts';
 import { walletOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
@@ -31,7 +32,7 @@ export async function attemptAtWallet(
   return pursueAtWallet(services, {
     customer_id: buyer.customer_id,
     cart_id,
-    payment_method_id: 3,
+    payment_method_id: methods.wallet,
     ...terms,
   });
 }

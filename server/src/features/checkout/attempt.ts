@@ -1,8 +1,7 @@
 import type { Answer, Call } from '@tbm/contract';
-import { settings } from '@tbm/domain/settings';
+import { isByWallet, methods, settings } from '@tbm/domain/settings';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { Problem, problem } from '../../platform/errors.ts';
-import { isByWallet } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { sourceOf } from '../payment-sources/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
@@ -34,7 +33,12 @@ export async function attempt(services: Services, buyer: Buyer, body: Attempt): 
   };
   const terms = await termsFor(services, buyer, asked);
   const chosen = { method: await chosenMethod(services, buyer, body), keep: body.saveCard ?? false };
-  const wanted: Wanted = { customer_id: buyer.customer_id, cart_id, payment_method_id: 1, ...terms };
+  const wanted: Wanted = {
+    customer_id: buyer.customer_id,
+    cart_id,
+    payment_method_id: methods.card,
+    ...terms,
+  };
   const { purchase_id, step } = await pursue(services, wanted, (purchase) =>
     stepOf(services, purchase, terms, chosen),
   );

@@ -1,5 +1,5 @@
 import type { ClassPackage } from '@tbm/contract/packages';
-import type { PaymentMethodId } from '@tbm/domain/settings';
+import { methods, type PaymentMethodId } from '@tbm/domain/settings';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
@@ -22,8 +22,6 @@ export interface Wanted extends Terms {
   /** The subscription whose place it takes, and why she wanted to leave it [PUR-040]. */
   replaces?: { replaces_purchase_id: number; starts_at: string; cancel_reason: string };
 }
-
-const gift: PaymentMethodId = 6;
 
 /**
  * The purchase of a cart, found or made. A free one is active at once. A failed one gives its cart back, so that the
@@ -60,7 +58,7 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
         branch_id,
         cart_id,
         total_payment,
-        payment_method_id: paid ? payment_method_id : gift,
+        payment_method_id: paid ? payment_method_id : methods.gift,
         price,
         payment_plan,
         ...(renews ? rhythmOf(item) : {}),

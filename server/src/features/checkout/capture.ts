@@ -1,7 +1,8 @@
 import type { Answer, Call } from '@tbm/contract';
+import { isByWallet } from '@tbm/domain/settings';
 import { and, eq } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
-import { isByWallet, walletOf } from '../../platform/payments/provider.ts';
+import { walletOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { discountByCode } from '../discounts/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';

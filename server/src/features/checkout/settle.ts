@@ -1,9 +1,8 @@
-import { settings } from '@tbm/domain/settings';
+import { isByWallet, settings } from '@tbm/domain/settings';
 import { minutesBetween } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
 import { Problem } from '../../platform/errors.ts';
 import type { Payment } from '../../platform/payments/payments.ts';
-import { isByWallet } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
 import { takeSubscription } from '../subscriptions/index.ts';

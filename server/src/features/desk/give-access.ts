@@ -2,7 +2,7 @@ import type { DeskPurchase } from '@tbm/contract/desk';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { lotValidity } from '@tbm/domain/credits';
 import { askedPrice } from '@tbm/domain/packages';
-import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
+import { deskMethods, methods, type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
 import { startOfDay } from '@tbm/domain/time';
 import { and, eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
@@ -31,10 +31,6 @@ export interface Sale {
   bill?: string | undefined;
   cart_id?: string | undefined;
 }
-
-const gift = 6;
-/** Cash, terminal, transfer: what the desk takes [PAY-010]. */
-const deskMethods: readonly number[] = [2, 4, 5];
 
 /** What is sold to whom, as the desk sees it now. */
 interface Order extends Sale {
@@ -84,8 +80,8 @@ async function orderOf({ db, clock }: Services, actor: Person, sale: Sale): Prom
   const at = oneOr(branch ? [branch] : [], 'not_found');
   const now = clock.now();
   const total_payment = sale.is_gift ? 0 : askedPrice(item);
-  const method = total_payment === 0 ? gift : (sale.payment_method_id ?? 0);
-  if (total_payment > 0 && !deskMethods.includes(method)) throw problem('desk_payment_missing');
+  const method = total_payment === 0 ? methods.gift : (sale.payment_method_id ?? 0);
+  if (total_payment > 0 && !deskMethods.some((one) => one === method)) throw problem('desk_payment_missing');
   return {
     ...sale,
     item,

@@ -1,9 +1,9 @@
 import type { CustomerFile, CustomerFound, DeskPurchase } from '@tbm/contract/desk';
 import { searchWords } from '@tbm/domain/search';
-import { settings } from '@tbm/domain/settings';
 import type { Pool } from 'pg';
 import { onlineAccess } from '../../platform/access.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { type Page, spanOf } from '../../platform/database/page.ts';
 import { searchText } from '../accounts/index.ts';
 import { auditPage } from '../audit/index.ts';
 import { usableLots } from '../credits/index.ts';
@@ -40,12 +40,12 @@ export async function findCustomers(pool: Pool, query: string, now: string): Pro
 export async function customerPage(
   pool: Pool,
   { query, page, now }: { query: string; page: number; now: string },
-): Promise<{ data: CustomerFound[]; total: number; page: number; page_size: number }> {
-  const { page_size } = settings;
+): Promise<Page<CustomerFound>> {
+  const { page_size, offset } = spanOf(page);
   const { condition, values } = conditionOf(query, 4);
   const { rows } = await pool.query<CustomerFound>(
     `select ${found} ${from} where ${condition} order by c.name, c.last_name, c.customer_id limit $2 offset $3`,
-    [now, page_size, (page - 1) * page_size, ...values],
+    [now, page_size, offset, ...values],
   );
   const counting = conditionOf(query, 1);
   const count = await pool.query(

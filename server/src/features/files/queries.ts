@@ -1,9 +1,9 @@
 import type { FileRef } from '@tbm/contract/fields';
 import type { StoredFile } from '@tbm/contract/files';
-import { settings } from '@tbm/domain/settings';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { oneOr } from '../../platform/database/one.ts';
+import { type Page, readPage } from '../../platform/database/page.ts';
 import { files } from './tables.ts';
 
 /** The joined `files` row as other records carry it; null when there is none. */
@@ -22,13 +22,10 @@ export async function fileById(pool: Pool, file_id: number): Promise<StoredFile>
 }
 
 /** A page of the uploaded files, the newest first. */
-export async function filePage(pool: Pool, page: number) {
-  const { page_size } = settings;
-  const { rows } = await pool.query<StoredFile>(
-    `select ${columns} from files f join stored_files s using (file_id)
-     order by file_id desc limit $1 offset $2`,
-    [page_size, (page - 1) * page_size],
-  );
-  const count = await pool.query<{ total: number }>('select count(*) as total from stored_files');
-  return { data: rows, total: count.rows[0]?.total ?? 0, page, page_size };
-}
+export const filePage = (pool: Pool, page: number): Promise<Page<StoredFile>> =>
+  readPage(pool, {
+    page,
+    columns,
+    from: 'files f join stored_files s using (file_id)',
+    order: 'file_id desc',
+  });

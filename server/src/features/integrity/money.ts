@@ -1,4 +1,4 @@
-import { settings } from '@tbm/domain/settings';
+import { methods, settings } from '@tbm/domain/settings';
 
 /** One invariant: its name, and a query for whatever breaks it. `$1` is now. A healthy system has no rows. */
 export interface Invariant {
@@ -79,7 +79,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'what was paid at the wallet was agreed to there',
-    query: `select purchase_id, status from purchases where payment_method_id = 3
+    query: `select purchase_id, status from purchases where payment_method_id = ${methods.wallet}
       and status not in ('pending', 'failed') and payment_id is null and subscription_id is null and total_payment > 0
       and sold_by is null`,
   },

@@ -1,4 +1,5 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
+import { methods } from '@tbm/domain/settings';
 import type { Pool } from 'pg';
 
 const columns = `s.payment_source_id, s.card_type, s.last_digits, s.source_id, s.exp_month, s.exp_year,
@@ -38,7 +39,7 @@ export async function subscriptionsOf(
 ): Promise<{ purchase_id: number; subscription_id: string }[]> {
   const { rows } = await pool.query<{ purchase_id: number; subscription_id: string }>(
     `select purchase_id, subscription_id from purchases
-     where customer_id = $1 and status = 'active' and subscription_id is not null and payment_method_id = 1
+     where customer_id = $1 and status = 'active' and subscription_id is not null and payment_method_id = ${methods.card}
      order by purchase_id`,
     [customer_id],
   );

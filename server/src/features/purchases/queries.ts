@@ -1,7 +1,7 @@
 import type { Charge, Purchase } from '@tbm/contract/purchases';
 import { nextCharge } from '@tbm/domain/purchases';
-import { settings } from '@tbm/domain/settings';
 import type { Pool } from 'pg';
+import { type Page, spanOf } from '../../platform/database/page.ts';
 
 type Row = Omit<Purchase, 'next_charge'> & { timezone: string; starts_at: string | null };
 
@@ -49,17 +49,9 @@ interface Asked {
   now: string;
 }
 
-interface Page<T> {
-  data: T[];
-  total: number;
-  page: number;
-  page_size: number;
-}
-
-const page_size = settings.page_size;
-
 /** A page of her purchases, the newest first. The page is found first, then its rows are completed. */
 export async function purchasePage(pool: Pool, { customer_id, page, now }: Asked): Promise<Page<Purchase>> {
+  const { page_size, offset } = spanOf(page);
   const { rows } = await pool.query<Row & { total: number }>({
     name: 'purchases',
     text: `with page as (
@@ -67,7 +59,7 @@ export async function purchasePage(pool: Pool, { customer_id, page, now }: Asked
         order by "createdAt" desc, purchase_id desc limit $2 offset $3)
       select ${purchaseColumns} from page p ${purchaseJoins}
       order by p."createdAt" desc, p.purchase_id desc`,
-    values: [customer_id, page_size, (page - 1) * page_size],
+    values: [customer_id, page_size, offset],
   });
   const total = await totalOf(pool, 'purchases', customer_id);
   return { data: rows.map((row) => withNextCharge(row, now)), total, page, page_size };
@@ -75,6 +67,7 @@ export async function purchasePage(pool: Pool, { customer_id, page, now }: Asked
 
 /** A page of her charges, the newest first [PUR-022]. */
 export async function chargePage(pool: Pool, { customer_id, page, now }: Asked): Promise<Page<Charge>> {
+  const { page_size, offset } = spanOf(page);
   const { rows } = await pool.query<Omit<Charge, 'purchase' | 'class_package'> & { bought: Row }>({
     name: 'charges',
     text: `with page as (
@@ -84,7 +77,7 @@ export async function chargePage(pool: Pool, { customer_id, page, now }: Asked):
       from page i,
         lateral (select ${purchaseColumns} from purchases p ${purchaseJoins} where p.purchase_id = i.purchase_id) bought
       order by i."createdAt" desc, i.invoice_id desc`,
-    values: [customer_id, page_size, (page - 1) * page_size],
+    values: [customer_id, page_size, offset],
   });
   const total = await totalOf(pool, 'invoices join purchases using (purchase_id)', customer_id);
   const data = rows.map(({ bought, ...invoice }) => {

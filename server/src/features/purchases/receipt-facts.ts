@@ -1,4 +1,5 @@
 import type { ReceiptFacts } from '@tbm/domain/receipts';
+import { methods } from '@tbm/domain/settings';
 import type { Pool } from 'pg';
 
 /** What stands on the paper besides: where the studio is. */
@@ -28,7 +29,7 @@ export async function receiptFacts(
       join class_packages cp using (class_package_id)
       join payment_methods pm using (payment_method_id)
       join branches b on b.branch_id = p.branch_id
-      left join payment_sources s on s.payment_source_id = p.payment_source_id and p.payment_method_id = 1
+      left join payment_sources s on s.payment_source_id = p.payment_source_id and p.payment_method_id = ${methods.card}
         -- A subscription's charges may have been paid by cards she had before: only one that never changed is sure.
         and (p.subscription_id is null or not exists (select from payment_sources other
           where other.customer_id = p.customer_id and other.payment_source_id <> s.payment_source_id))

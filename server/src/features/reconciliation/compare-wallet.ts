@@ -1,4 +1,5 @@
 import { toCentavos } from '@tbm/domain/money';
+import { methods } from '@tbm/domain/settings';
 import { sql } from 'drizzle-orm';
 import type { Wallet } from '../../platform/payments/wallet-billing.ts';
 import { paymentOf } from '../../platform/payments/wallet-billing.ts';
@@ -22,7 +23,7 @@ type Charge = { charge_id: string; amount: number };
 export async function compareWallet(services: Services, wallet: Wallet, since: string): Promise<void> {
   const { rows } = await services.db.execute<Ours>(sql`
     select purchase_id, payment_id, subscription_id, status from purchases
-    where payment_method_id = 3 and (payment_id is not null and "createdAt" >= ${since}
+    where payment_method_id = ${methods.wallet} and (payment_id is not null and "createdAt" >= ${since}
       or subscription_id is not null and (status in ('active', 'pending') or (subscription_ended_at is null
         and "updatedAt" >= ${since})))`);
   for (const one of rows)

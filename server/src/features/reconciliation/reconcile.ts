@@ -1,4 +1,5 @@
 import { toCentavos } from '@tbm/domain/money';
+import { methods } from '@tbm/domain/settings';
 import { sql } from 'drizzle-orm';
 import type { Charged, Refund } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
@@ -104,7 +105,7 @@ async function compareSubscriptions(services: Services): Promise<void> {
   );
   const { rows } = await services.db.execute<Ours>(sql`
     select purchase_id, subscription_id, status, current_period_end < ${services.clock.now()}::timestamptz as late
-    from purchases where subscription_id is not null and payment_method_id = 1
+    from purchases where subscription_id is not null and payment_method_id = ${methods.card}
       and (status in ('active', 'pending') or subscription_ended_at is null)`);
   for (const one of rows) {
     const running = theirs.get(one.subscription_id);

@@ -1,14 +1,8 @@
-import type { PaymentMethodId } from '@tbm/domain/settings';
+import { isByWallet } from '@tbm/domain/settings';
 import { problem } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { Billing } from './billing.ts';
 import type { Wallet } from './wallet-billing.ts';
-
-const wallet: PaymentMethodId = 3;
-
-/** What is paid at the wallet; all else that a provider knows of is paid by card [PAY-010]. */
-export const isByWallet = ({ payment_method_id }: { payment_method_id: number }): boolean =>
-  payment_method_id === wallet;
 
 /** The wallet of this studio. Throws `wallet_off` where none is offered. */
 export function walletOf({ wallet }: Pick<Services, 'wallet'>): Wallet {

@@ -1,5 +1,6 @@
 import type { Customer } from '@tbm/contract/accounts';
 import type { Purchase } from '@tbm/contract/purchases';
+import { isByWallet } from '@tbm/domain/settings';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
@@ -25,7 +26,7 @@ export function Cancellation({
 }): ReactNode {
   const { class_package_id } = item;
   const { cancel_attempt } = customer;
-  const byWallet = item.payment_method_id === 3;
+  const byWallet = isByWallet(item);
   const flow = useCancellation(item.purchase_id, { class_package_id, cancel_attempt }, byWallet);
   return (
     <div className={styles.page}>

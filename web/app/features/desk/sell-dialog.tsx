@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { CustomerFile, DeskPurchase } from '@tbm/contract/desk';
 import { formatPesos } from '@tbm/domain/money';
 import { askedPrice, groupPackages } from '@tbm/domain/packages';
-import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
+import { deskMethods, paymentMethods } from '@tbm/domain/settings';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
@@ -11,8 +11,6 @@ import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 import { refreshDesk } from './use-desk.ts';
-
-const methods = ['2', '4', '5'] as const;
 
 /** `Folio 20125 · 12 clases · $1,850 · Efectivo`: what was sold, in one line. */
 const receiptLine = ({
@@ -43,7 +41,7 @@ export function SellDialog({
   const packages = useApi('GET /class_packages', { query: { branch_id } });
   const [cart_id] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState('');
-  const [method, setMethod] = useState<(typeof methods)[number]>('2');
+  const [method, setMethod] = useState(String(deskMethods[0]));
   const [bill, setBill] = useState('');
   const sell = useApiMutation('POST /customer/giveAccess', { onSuccess: () => void refreshDesk() });
   const item = packages.data?.find(({ class_package_id }) => class_package_id === Number(chosen));
@@ -97,10 +95,7 @@ export function SellDialog({
         </NativeSelect>
         <Choices
           legend="¿Cómo paga?"
-          options={methods.map((value) => ({
-            value,
-            title: paymentMethods[Number(value) as PaymentMethodId],
-          }))}
+          options={deskMethods.map((id) => ({ value: String(id), title: paymentMethods[id] }))}
           value={method}
           onChange={setMethod}
         />
