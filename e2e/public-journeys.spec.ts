@@ -247,6 +247,17 @@ test('scripts wait until the page stands, and a button pressed before is not los
   await page.goto('/preguntas-frecuentes/');
   await page.getByRole('combobox', { name: 'Busca tu duda' }).fill('clase');
   await expect(page.getByRole('option').first()).toBeVisible();
+  // A link that stays on the page opens its dialog, which gives the focus back; a form is sent once it can be.
+  await page.goto('/');
+  const trial = page.getByRole('link', { name: 'Prueba 7 días gratis' }).first();
+  await trial.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Correo electrónico')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(trial).toBeFocused();
+  await page.goto('/online/');
+  await page.getByLabel('Duración').selectOption('20-29');
+  await page.getByRole('button', { name: 'Buscar clases' }).click();
+  await expect(page).toHaveURL(`/entrar/?next=${encodeURIComponent('/mytbm/online?duration=20-29')}`);
 });
 
 test('carousels go on by themselves, loop, and stop when she wants [UI-008, UI-009, UI-013]', async ({

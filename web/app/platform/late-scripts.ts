@@ -1,8 +1,9 @@
 /**
  * Public pages are read before they are used: their scripts begin to load once the page stands, or at the first touch,
- * so that they take nothing from the first picture. Links and forms work before. A button pressed before they run is
- * pressed again once React has taken over, as the root tells by `scriptsRun`; so is a link with `data-waits`, unless
- * she presses it twice. What she typed before, React is told of then.
+ * so that they take nothing from the first picture. Links to other pages work before. What acts on this page (a button,
+ * a form, a link that only changes the address's search or bears `data-waits`) is pressed again once React has taken
+ * over, as the root tells by `scriptsRun`; she who presses it twice has the browser's own answer at once. What she
+ * typed before, React is told of then.
  */
 const event = 'tbm:scripts-run';
 
@@ -26,10 +27,15 @@ function wait(ready: string): void {
       late.replaceWith(script);
     }
   };
-  const onClick = (event: Event) => {
-    const pressed = (event.target as Element).closest<HTMLElement>('button[type="button"], a[data-waits]');
-    if (pressed && pressed !== early) event.preventDefault();
-    early = pressed;
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    const pressed = (event.target as Element).closest<HTMLElement>('button, a[href]');
+    const leaves =
+      pressed instanceof HTMLAnchorElement &&
+      !('waits' in pressed.dataset) &&
+      (pressed.pathname !== location.pathname || pressed.hash !== '');
+    if (pressed && pressed !== early && !leaves) event.preventDefault();
+    early = leaves ? null : pressed;
   };
   const touches = ['pointerdown', 'keydown', 'focusin'];
   for (const touch of touches) addEventListener(touch, begin, { once: true, passive: true });
@@ -38,14 +44,16 @@ function wait(ready: string): void {
     ready,
     () => {
       removeEventListener('click', onClick);
-      early?.click();
       const field = document.activeElement;
-      if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) return;
-      // React sees a change only when the value differs from the one it took over.
-      const typed = field.value;
-      field.value = '';
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
+      if (field instanceof HTMLInputElement && field.value !== field.defaultValue) {
+        // React sees a change only when the value differs from the one it took over.
+        const typed = field.value;
+        field.value = '';
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      // After React has taken in what she typed.
+      setTimeout(() => early?.click());
     },
     { once: true },
   );
