@@ -5,10 +5,10 @@ import { problem } from '../../platform/errors.ts';
 import { walletOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PurchaseRow } from '../purchases/index.ts';
-import { pursue } from './attempt.ts';
 import type { Wanted } from './begin.ts';
 import { beginAgreement } from './pay-agreement.ts';
 import { beginOrder } from './pay-order.ts';
+import { pursue } from './pursue.ts';
 import { type Buyer, type Terms, termsFor } from './wanted.ts';
 
 type Step = Answer<'POST /checkout/paypal'>;

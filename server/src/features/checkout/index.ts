@@ -1,7 +1,7 @@
-export { releaseHolds } from './attempt.ts';
 export { pursueAtWallet } from './attempt-wallet.ts';
 export { checkLimits, lockLimits } from './begin.ts';
 export { checkoutJobs } from './jobs.ts';
+export { releaseHolds } from './pursue.ts';
 export { checkoutHandlers } from './routes.ts';
 export { takePayment } from './take.ts';
 export { specialClassOf } from './wanted.ts';
