@@ -133,7 +133,7 @@ function passBy(hours: number): void {
 async function reserve(who: SignedIn, single_class_id: number): Promise<void> {
   const { status, body, tries } = await insist(who, 'POST', '/class_reservations', { single_class_id });
   if (status === 201) acknowledged.reservations.push(Number(body.class_reservation_id));
-  // Hers already: only when an answer was lost on its way.
+  // Hers already: only when an answer was lost on its way, be the class full by now or not.
   else if (body.code === 'already_reserved') expect(tries).toBeGreaterThan(1);
   else expect(body.code).toBe('class_full');
 }

@@ -5,6 +5,7 @@ import { startOfDay } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Payment } from '../../platform/payments/payments.ts';
+import type { Log } from '../../platform/services.ts';
 import { grantLot } from '../credits/index.ts';
 import { redeemAgain } from '../discounts/index.ts';
 import { queueKeepCard } from '../payment-sources/index.ts';
@@ -14,12 +15,14 @@ import { holdAgain } from '../reservations/index.ts';
 /**
  * Makes a purchase active: the one way from pending, in the caller's transaction. Writes the invoice, grants the
  * credits and queues the receipt. Asked again, early, late or at once from several sides, it changes nothing more.
- * A purchase that had been given up is revived: its money was taken.
+ * A purchase that had been given up is revived: its money was taken. When its place in a special class is gone by then,
+ * the log says so, for people to find her another or give the money back.
  * `paid` is null when nothing was to be paid. Answers false when the payment is not this purchase's, or not the sum
  * that was asked; then nothing changes and people must look.
  */
 export async function activate(
   tx: Transaction,
+  log: Log,
   purchase_id: number,
   paid: Payment | null,
   now: string,
@@ -31,8 +34,8 @@ export async function activate(
   if (purchase.status !== 'pending' && purchase.status !== 'failed') return true;
   if (purchase.status === 'failed') {
     if (purchase.discount_id) await redeemAgain(tx, purchase.discount_id);
-    // A special class that is full by now: the integrity queries show whose place is owed.
-    await holdAgain(tx, purchase_id, now);
+    if (!(await holdAgain(tx, purchase_id, now)))
+      log.error({ purchase_id }, 'a special class was paid late, and its place is gone');
   }
   const terms = await termsOf(tx, purchase);
   const { item, branch } = terms;

@@ -9,6 +9,7 @@ import { redeem } from '../discounts/index.ts';
 import { class_packages } from '../packages/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
 import { holdPlace } from '../reservations/index.ts';
+import { scheduleChanged } from '../schedule/index.ts';
 import { checkTrial } from '../subscriptions/index.ts';
 import { activate } from './activate.ts';
 import { usesOf } from './offer.ts';
@@ -29,13 +30,14 @@ export interface Wanted extends Terms {
  * `already_reserved`, `trial_used`, and
  * `discount_used_up`, `discount_limit` [ERR-029].
  */
-export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wanted): Promise<PurchaseRow> {
+export async function begin(services: Services, wanted: Wanted): Promise<PurchaseRow> {
+  const { db, clock, log } = services;
   const { customer_id, item, branch_id, cart_id, discount, total_payment, class_amount } = wanted;
   const { renews, payment_plan, single_class_id, payment_method_id, price, replaces } = wanted;
   const paid = total_payment > 0 || renews;
   const now = clock.now();
   const ofCart = and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id));
-  return db.transaction(async (tx) => {
+  const begun = await db.transaction(async (tx) => {
     const limits = await lockLimits(tx, item);
     await tx
       .update(purchases)
@@ -87,9 +89,11 @@ export function begin({ db, clock }: Pick<Services, 'db' | 'clock'>, wanted: Wan
       await addJob(tx, 'settle_purchase', { purchase_id }, { key: `settle:${purchase_id}`, delayMinutes: 2 });
       return made;
     }
-    await activate(tx, purchase_id, null, now);
-    return { ...made, status: 'active' };
+    await activate(tx, log, purchase_id, null, now);
+    return { ...made, status: 'active' as const };
   });
+  if (single_class_id) scheduleChanged(services, single_class_id);
+  return begun;
 }
 
 const rhythmOf = (item: ClassPackage) => ({

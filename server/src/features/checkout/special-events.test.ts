@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeClass, makePackage } from '../../platform/testing/factories.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { giveUp } from './give-up.ts';
 import { settle } from './settle.ts';
 
 let shop: Shop;
@@ -72,6 +73,47 @@ it('frees the place when the payment is given up, and after half an hour for who
   shop.clock.advance({ minutes: 31 });
   expect((await shop.attempt(late, event)).status).toBe(200);
   expect(await places()).toBe(1);
+});
+
+it('tells whoever waits that the place is free, and gives it to money that comes late while there is one [WAIT-007]', async () => {
+  await shop.pool.query('update single_classes set capacity = 1 where single_class_id = $1', [
+    single_class_id,
+  ]);
+  const [slow, quick] = [await shop.member(), await shop.member()];
+  const held = await shop.attempt(slow, event);
+  const paid = shop.provider.pay((await shop.purchase(held.body.purchase_id)).payment_id);
+  const joined = await shop.call('POST /waitlist', { body: { single_class_id } }, quick.token);
+  expect(joined.status).toBe(201);
+  // The provider's word is late: to us the payment was given up.
+  await giveUp(shop.services, held.body.purchase_id);
+  expect(
+    await shop.count(
+      `graphile_worker._private_jobs where payload->>'single_class_id' = $1`,
+      String(single_class_id),
+    ),
+  ).toBe(1);
+  const error = vi.spyOn(shop.services.log, 'error');
+  const { body } = await shop.attempt(quick, event);
+  await shop.webhook(paid);
+  expect((await shop.purchase(held.body.purchase_id)).status).toBe('active');
+  expect(error).toHaveBeenCalledWith(
+    { purchase_id: held.body.purchase_id },
+    expect.stringContaining('its place is gone'),
+  );
+  error.mockClear();
+  // With room for both, late money finds its place.
+  await shop.pool.query('update single_classes set capacity = 3 where single_class_id = $1', [
+    single_class_id,
+  ]);
+  await pay(body.purchase_id);
+  const third = await shop.attempt(await shop.member(), event);
+  const late = shop.provider.pay((await shop.purchase(third.body.purchase_id)).payment_id);
+  await giveUp(shop.services, third.body.purchase_id);
+  expect(await places()).toBe(1);
+  await shop.webhook(late);
+  expect(await places()).toBe(2);
+  expect(error).not.toHaveBeenCalled();
+  error.mockRestore();
 });
 
 it('is not sold once the class has begun', async () => {

@@ -23,7 +23,7 @@ export async function takePayment(tx: Transaction, log: Log, payment: Payment, n
   const purchase_id = await purchaseFor(tx, payment);
   // Payments of subscriptions carry no word of ours: their bills tell of them.
   if (purchase_id === undefined && payment.metadata.purchase_id === undefined) return;
-  if (purchase_id !== undefined && (await activate(tx, purchase_id, payment, now))) return;
+  if (purchase_id !== undefined && (await activate(tx, log, purchase_id, payment, now))) return;
   const { payment_id, amount } = payment;
   log.error({ purchase_id, payment_id, amount }, 'a payment was made that fits no purchase');
 }

@@ -64,7 +64,7 @@ export async function giveAccess(services: Services, actor: Person, sale: Sale):
     if (full && (await releaseHolds(services, { item, discount: null, customer_id, cart_id }))) return give();
     throw error;
   });
-  if (order.single_class_id !== null) scheduleChanged(services);
+  if (order.single_class_id !== null) scheduleChanged(services, order.single_class_id);
   return deskPurchase(db.$client, { purchase_id, customer_id, now });
 }
 

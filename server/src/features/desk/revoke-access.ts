@@ -31,17 +31,23 @@ export async function revokeAccess(
 ): Promise<DeskPurchase> {
   const { db, clock } = services;
   const now = clock.now();
-  const { customer_id } = await db.transaction((tx) => revoke(tx, actor, purchase_id, now));
-  scheduleChanged(services);
+  const { customer_id, classes } = await db.transaction((tx) => revoke(tx, actor, purchase_id, now));
+  for (const single_class_id of classes) scheduleChanged(services, single_class_id);
   return deskPurchase(db.$client, { purchase_id, customer_id, now });
 }
 
-async function revoke(tx: Transaction, actor: Person, purchase_id: number, now: string): Promise<Purchase> {
+async function revoke(
+  tx: Transaction,
+  actor: Person,
+  purchase_id: number,
+  now: string,
+): Promise<{ customer_id: number; classes: number[] }> {
   const before = oneOr(
     await tx.select().from(purchases).where(eq(purchases.purchase_id, purchase_id)).for('update'),
     'purchase_not_found',
   );
-  if (before.status === 'revoked') return before;
+  const { customer_id } = before;
+  if (before.status === 'revoked') return { customer_id, classes: [] };
   if (!givesAccess(before, now)) throw problem('purchase_over');
   const [after] = await tx
     .update(purchases)
@@ -61,7 +67,7 @@ async function revoke(tx: Transaction, actor: Person, purchase_id: number, now: 
     now,
   });
   await tell(tx, before, cancelled, now);
-  return before;
+  return { customer_id, classes: cancelled.map(({ single_class_id }) => single_class_id) };
 }
 
 const givesAccess = ({ status, access_until }: Purchase, now: string): boolean =>

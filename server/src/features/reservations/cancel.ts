@@ -39,6 +39,12 @@ with class as (
 )
 select ${reservationColumns} from gone, told`;
 
+interface Cancelled extends Record<string, unknown> {
+  single_class_id: number;
+  class_type: string;
+  class_date: string;
+}
+
 /**
  * Cancels the coming places that a purchase or its credits paid, in the caller's transaction, whatever the time: the
  * purchase is taken back. Answers their classes. Locks the classes first, in order, as bookings do.
@@ -46,7 +52,7 @@ select ${reservationColumns} from gone, told`;
 export async function cancelBought(
   tx: Transaction,
   { purchase_id, now }: { purchase_id: number; now: string },
-): Promise<{ class_type: string; class_date: string }[]> {
+): Promise<Cancelled[]> {
   const coming = sql`from class_reservations r
     left join credit_lots l on l.credit_lot_id = r.credit_lot_id
     join single_classes sc on sc.single_class_id = r.single_class_id
@@ -58,15 +64,16 @@ export async function cancelBought(
   await tx.execute(
     sql`select from credit_lots where purchase_id = ${purchase_id} order by credit_lot_id for update`,
   );
-  const { rows } = await tx.execute<{ id: number; class_type: string; class_date: string }>(
-    sql`select r.class_reservation_id as id, t.name as class_type, sc.class_date ${coming} order by sc.class_date`,
+  const { rows } = await tx.execute<Cancelled & { id: number }>(
+    sql`select r.class_reservation_id as id, sc.single_class_id, t.name as class_type, sc.class_date ${coming}
+      order by sc.class_date`,
   );
   await cancelPlaces(
     tx,
     rows.map(({ id }) => id),
     now,
   );
-  return rows.map(({ class_type, class_date }) => ({ class_type, class_date }));
+  return rows.map(({ id: _, ...place }) => place);
 }
 
 /**

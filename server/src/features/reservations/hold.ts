@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
+import { cancelPlaces } from './cancel-places.ts';
 
 interface Held {
   single_class_id: number;
@@ -32,24 +33,39 @@ export async function holdPlace(
   }
 }
 
-/** Frees the place that a purchase holds, if it holds one. */
-export async function releasePlace(tx: Transaction, purchase_id: number, now: string): Promise<void> {
-  await tx.execute(sql`
-    with gone as (
-      update class_reservations set "deletedAt" = ${now}::timestamptz
-      where purchase_id = ${purchase_id} and "deletedAt" is null
-      returning single_class_id)
-    update single_classes set taken = taken - 1 from gone
-    where single_classes.single_class_id = gone.single_class_id`);
+/**
+ * Frees the place that a purchase holds, if it holds one; whoever waits will be told. Answers its class. Locks the class
+ * first, as everybody who touches places does.
+ */
+export async function releasePlace(
+  tx: Transaction,
+  purchase_id: number,
+  now: string,
+): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ class_reservation_id: number; single_class_id: number }>(sql`
+    select r.class_reservation_id, r.single_class_id
+    from class_reservations r join single_classes sc using (single_class_id)
+    where r.purchase_id = ${purchase_id} and r."deletedAt" is null for no key update of sc`);
+  await cancelPlaces(
+    tx,
+    rows.map(({ class_reservation_id }) => class_reservation_id),
+    now,
+  );
+  return rows[0]?.single_class_id;
 }
 
-/** Takes again the place that a purchase had given up. False when it had none, or the class is full by now. */
+/**
+ * Takes again the place that a purchase had given up. False when it cannot: the class is full by now, or another
+ * purchase has given her a place there.
+ */
 export async function holdAgain(tx: Transaction, purchase_id: number, now: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ single_class_id: number; customer_id: number }>(sql`
-    select single_class_id, customer_id from class_reservations r
-    where purchase_id = ${purchase_id} and not exists (
+  const { rows } = await tx.execute<{ single_class_id: number; customer_id: number; hers: boolean }>(sql`
+    select single_class_id, customer_id, exists (
       select from class_reservations o where o.single_class_id = r.single_class_id
-        and o.customer_id = r.customer_id and o."deletedAt" is null)
+        and o.customer_id = r.customer_id and o."deletedAt" is null) as hers
+    from class_reservations r where purchase_id = ${purchase_id}
     order by class_reservation_id desc limit 1`);
-  return rows[0] ? holdPlace(tx, { ...rows[0], purchase_id, now }) : false;
+  const [{ hers, ...place } = { hers: false }] = rows;
+  if (!('single_class_id' in place)) return true;
+  return !hers && holdPlace(tx, { ...place, purchase_id, now });
 }

@@ -115,9 +115,9 @@ class Oracle {
     if (step.do === 'change' && !mine) return 'reservation_not_found';
     if (step.spot !== null && step.spot > capacity) return 'spot_invalid';
     if (step.do === 'reserve') {
+      if (mine) return 'already_reserved';
       if (full) return 'class_full';
       if (!this.credits[member]) return 'no_credits';
-      if (mine) return 'already_reserved';
     }
     if (this.held(step.class, step.spot, member)) return 'spot_taken';
     if (step.do === 'reserve') {

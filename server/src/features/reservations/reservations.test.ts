@@ -106,6 +106,8 @@ describe('reserving', () => {
     expect((await reserve(single_class_id, undefined, first)).status).toBe(201);
     const { status, body } = await reserve(single_class_id);
     expect([status, body.message]).toEqual([409, 'Lo sentimos, la clase se ha llenado.']);
+    // The one who has it asks again, her answer lost on the way: not that it is full.
+    expect((await reserve(single_class_id, undefined, first)).body.code).toBe('already_reserved');
   });
 
   it('answers 409 when the spot is taken, and when she already has a place', async () => {

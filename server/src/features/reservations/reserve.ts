@@ -2,8 +2,9 @@ import type { ClassReservation } from '@tbm/contract/reservations';
 import type { ProblemCode } from '@tbm/domain/messages';
 import { isBookable, isSoldOut } from '@tbm/domain/schedule';
 import { isSpot } from '@tbm/domain/spots';
+import type { Pool } from 'pg';
 import type { Person } from '../../platform/actor.ts';
-import { brokenConstraint, problem } from '../../platform/errors.ts';
+import { brokenConstraint, type Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { classFacts, scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns } from './queries.ts';
@@ -68,6 +69,25 @@ export const takeAtDesk = takeFrom(`not $6::boolean and ${anyGoodLot}`, {
   is_paid: '$7::boolean',
 });
 
+/** Why nothing can be taken: the place may be hers already, by a booking whose answer she never got. */
+async function refusalFor(
+  pool: Pool,
+  { customer_id, single_class_id }: { customer_id: number; single_class_id: number },
+  otherwise: ProblemCode,
+): Promise<Problem> {
+  const { rows } = await pool.query<{ code: ProblemCode | null }>({
+    name: 'refusal_for',
+    text: `select case
+        when "deletedAt" is not null then 'class_not_found'
+        when exists (select from class_reservations r where r.single_class_id = $1 and r.customer_id = $2
+          and r."deletedAt" is null and r.guest_name is null) then 'already_reserved'
+        end as code
+      from single_classes where single_class_id = $1`,
+    values: [single_class_id, customer_id],
+  });
+  return problem(rows[0] ? (rows[0].code ?? otherwise) : 'class_not_found');
+}
+
 /**
  * Reserves a place for a customer and takes one credit.
  * Throws `class_not_found`, `class_is_special`, `class_closed`, `spot_invalid`, and 409 `class_full` [ERR-045],
@@ -85,8 +105,10 @@ export async function reserve(
   if (facts.class_package_id !== null) throw problem('class_is_special');
   if (!isBookable(facts.class_date, now, facts.book_after_start_minutes)) throw problem('class_closed');
   if (spot !== null && !isSpot(spot, facts.spot_map, facts.capacity)) throw problem('spot_invalid');
+  const refused = (otherwise: ProblemCode) =>
+    refusalFor(db.$client, { customer_id, single_class_id }, otherwise);
   // An unlocked look first: a full class is refused without waiting for anybody.
-  if (isSoldOut(facts)) throw problem('class_full');
+  if (isSoldOut(facts)) throw await refused('class_full');
   try {
     const { rows } = await db.$client.query<ClassReservation>({
       name: 'reserve',
@@ -95,11 +117,11 @@ export async function reserve(
     });
     scheduleChanged(services, rows[0]?.single_class_id);
     // Nothing taken: it filled, or the studio cancelled it, a moment ago.
-    if (!rows[0])
-      throw problem((await classFacts(db.$client, single_class_id)) ? 'class_full' : 'class_not_found');
+    if (!rows[0]) throw await refused('class_full');
     return rows[0];
   } catch (error) {
     const refusal = refusals[brokenConstraint(error) ?? ''];
+    if (refusal === 'no_credits') throw await refused(refusal);
     throw refusal ? problem(refusal) : error;
   }
 }
