@@ -1,0 +1,87 @@
+import { fire } from '../load.ts';
+import { authorization, bareStatements, measure, type Row, rounds, seconds } from '../measure.ts';
+import type { Stand } from '../stand.ts';
+import { size } from '../studio.ts';
+import type { Script } from '../yardsticks.ts';
+
+const classes = size.weeks * size.classesAWeek * 2;
+
+const ownLot = `select credit_lot_id from credit_lots where customer_id = :customer and "deletedAt" is null
+  and (available_classes > 0 or is_unlimited) and expiration_date >= current_date
+  order by expiration_date, credit_lot_id limit 1`;
+const sixStatements: Script = {
+  variables: { class: [1, classes], customer: [1, size.customers] },
+  statements: [
+    'begin',
+    'update single_classes set taken = taken + 1 where single_class_id = :class and taken < capacity',
+    `${ownLot} for update`,
+    `update credit_lots set available_classes = available_classes - 1 where credit_lot_id = (${ownLot})`,
+    `insert into class_reservations (single_class_id, customer_id, class_date, is_cash)
+       values (:class, :customer, now(), true) on conflict do nothing`,
+    `insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'removed', -1 from (${ownLot}) lot`,
+    'commit',
+  ],
+};
+
+/** Reserving over HTTP, each member in each class once, in an order that spreads over all classes. */
+export async function reserving(stand: Stand): Promise<Row> {
+  const { pool, members, address } = stand;
+  // Room for everybody, so that a run measures booking and not refusals.
+  await pool.query('update single_classes set capacity = 1000000 where single_class_id <= $1', [classes]);
+  let asked = 0;
+  const next = () => {
+    const index = asked % members.length;
+    const single_class_id = 1 + ((Math.floor(asked / members.length) + 37 * index) % classes);
+    asked += 1;
+    return {
+      method: 'POST' as const,
+      path: '/api/class_reservations',
+      headers: authorization(members[index] ?? { token: '' }),
+      body: JSON.stringify({ single_class_id }),
+    };
+  };
+  return measure(
+    'reserve, random classes, 50 connections',
+    bareStatements(stand, 'six statements', sixStatements),
+    () => fire(address, { connections: 50, seconds, next }),
+  );
+}
+
+export interface Hot {
+  places: number;
+  slowest: number;
+  statuses: Record<string, number>;
+}
+
+/** 500 at once for the 15 places of one class. */
+export async function hotClass({ pool, members, address }: Stand): Promise<Hot[]> {
+  const hot: Hot[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const { rows: made } = await pool.query(
+      `insert into single_classes (branch_id, location_id, class_type_id, class_date, capacity)
+       values (1, 1, 1, now() + interval '30 days' + $1 * interval '1 day', 15) returning single_class_id`,
+      [round],
+    );
+    const { single_class_id } = made[0];
+    const began = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, async (_, index) => {
+        const answer = await fetch(`${address}/api/class_reservations`, {
+          method: 'POST',
+          headers: authorization(members[index % members.length] ?? { token: '' }),
+          body: JSON.stringify({ single_class_id }),
+        });
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
+    );
+    const statuses: Record<string, number> = {};
+    for (const status of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+    const { rows: counted } = await pool.query(
+      'select count(*)::int as places from class_reservations where single_class_id = $1',
+      [single_class_id],
+    );
+    hot.push({ places: counted[0].places, slowest: performance.now() - began, statuses });
+  }
+  return hot;
+}

@@ -1,0 +1,51 @@
+import { classesSql } from '@tbm/server/features/schedule/queries';
+import { fire } from '../load.ts';
+import { any, bareHttp, bareStatements, measure, type Row, seconds } from '../measure.ts';
+import type { Stand } from '../stand.ts';
+import type { Script } from '../yardsticks.ts';
+
+/** The server's own statement, in a yardstick's words. */
+const weekOfClasses: Script = {
+  variables: { branch: [1, 2], week: [0, 6] },
+  statements: [
+    classesSql
+      .replaceAll('$1', ':branch')
+      .replaceAll('$2::date', '(current_date + 7 * :week)')
+      .replaceAll('$3::date', '(current_date + 7 * :week + 6)')
+      .replaceAll('$4', 'null'),
+  ],
+};
+
+const weekPath = (branch_id: number, week: number): string => {
+  const monday = Temporal.Now.plainDateISO().add({ weeks: week });
+  return `/api/available_classes?branch_id=${branch_id}&start_date=${monday}&end_date=${monday.add({ days: 6 })}`;
+};
+
+export async function freshWeek(stand: Stand): Promise<Row> {
+  const { address, stop } = await stand.serve({ fresh: true });
+  const row = await measure(
+    'schedule of a week, fresh',
+    bareStatements(stand, 'one statement', weekOfClasses),
+    () =>
+      fire(address, {
+        connections: 20,
+        seconds,
+        next: () => ({ method: 'GET', path: weekPath(any(2), any(7) - 1) }),
+      }),
+  );
+  await stop();
+  return row;
+}
+
+/** The same week asked again: whole, and with the ETag that she has. */
+export async function keptWeek(stand: Stand): Promise<Row[]> {
+  const { address } = stand;
+  const path = weekPath(1, 1);
+  const etag = (await fetch(address + path)).headers.get('etag') ?? '';
+  const ask = (headers: Record<string, string>) => () =>
+    fire(address, { connections: 50, seconds, next: () => ({ method: 'GET', path, headers }) });
+  return [
+    await measure('schedule, unchanged, whole', bareHttp(stand), ask({})),
+    await measure('schedule, unchanged, 304', bareHttp(stand), ask({ 'if-none-match': etag })),
+  ];
+}

@@ -1,0 +1,104 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { makeConfig } from '@tbm/server/platform/config';
+import { openDatabase } from '@tbm/server/platform/database/database';
+import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
+import { migrate } from '@tbm/server/platform/database/migrate';
+import { makeLot, makeMembership } from '@tbm/server/platform/testing/factories';
+import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
+import { createServer } from '@tbm/server/server';
+import type { Pool } from 'pg';
+import { loadBenchStudio } from './studio.ts';
+
+const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
+const secret = 'a secret of thirty-two characters for benches';
+
+/** A server in a process of its own. */
+interface Served {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** What the rows are measured on: a loaded studio, a server that keeps answers, and members who are signed in. */
+export interface Stand {
+  url: string;
+  pool: Pool;
+  members: SignedIn[];
+  address: string;
+  /** Another server; a `fresh` one keeps no answers. */
+  serve(options?: { fresh?: boolean }): Promise<Served>;
+  end(): Promise<void>;
+}
+
+export async function makeStand(say: (line: string) => void): Promise<Stand> {
+  const database = await startEmbeddedPostgres({ dataDir: `${folder}/data` });
+  const { url } = database;
+  await migrate(url);
+  const pool = openDatabase(url).$client;
+  await load(pool, say);
+  say('Signing members in …');
+  const members = await signMembersIn(url, pool, 200);
+  const serve: Stand['serve'] = ({ fresh = false } = {}) => startServer(url, fresh);
+  const { address, stop } = await serve();
+  const end = async () => {
+    await stop();
+    await pool.end();
+    await database.stop();
+  };
+  return { url, pool, members, address, serve, end };
+}
+
+async function load(pool: Pool, say: (line: string) => void): Promise<void> {
+  // Named anew whenever the studio is loaded otherwise.
+  const loaded = `${folder}/loaded-with-library`;
+  if (existsSync(loaded)) return;
+  say('Loading the studio to be measured …');
+  await pool.query(
+    'truncate branches, class_categories, instructors, customers, class_packages, video_types, tags restart identity cascade',
+  );
+  await loadBenchStudio(pool);
+  writeFileSync(loaded, '');
+}
+
+async function signMembersIn(url: string, pool: Pool, count: number): Promise<SignedIn[]> {
+  const minting = await createServer(
+    makeConfig({
+      database_url: url,
+      public_url: 'http://localhost:3000',
+      auth_secret: secret,
+      stripe_secret_key: 'sk_sim_bench',
+      stripe_webhook_secret: 'whsec_bench',
+      smtp_url: 'smtp://127.0.0.1:9',
+      files_dir: `${folder}/files`,
+      worker: 'off',
+      log_level: 'silent',
+      demo: true,
+    }),
+  );
+  await minting.app.ready();
+  const made = [];
+  for (let index = 0; index < count; index++) {
+    const member = await signedInCustomer(minting, 'member', {
+      email: `bench.${Date.now()}.${index}@correo.tbm.test`,
+    });
+    await makeLot(pool, member.customer_id, { granted: 1_000_000 });
+    await makeMembership(pool, member.customer_id);
+    made.push(member);
+  }
+  await minting.close();
+  return made;
+}
+
+async function startServer(url: string, fresh: boolean): Promise<Served> {
+  const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), {
+    env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: secret, CACHE_MS: fresh ? '0' : '1000' },
+  });
+  const [{ address }] = (await once(child, 'message')) as [{ address: string }];
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { address, stop };
+}
