@@ -30,7 +30,7 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
 
   app.get('/paypal/', async (_request, reply) => {
     clock.settle();
-    const { delayMs, times, paused } = webhooks.delivery;
+    const { delayMs, times, paused } = webhooks.line.delivery;
     const orders = newest(store.list('order')).map(({ id, status, purchase_units: [unit] }) =>
       row(safe(id), `$${safe(unit?.amount.value)}`, safe(status), safe(unit?.description)),
     );
@@ -46,7 +46,7 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
       ),
     );
     const events = newest(store.list('event')).map(({ id, event_type, create_time }) => {
-      const tries = webhooks.attempts.filter(({ event }) => event === id).map(({ status }) => status);
+      const tries = webhooks.line.attempts.filter(({ event }) => event === id).map(({ status }) => status);
       return row(
         safe(event_type),
         safe(create_time),
@@ -100,14 +100,14 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
       next === null ? (Number(days) || 0) * day : new Date(Math.max(next, clock.now().getTime())),
     );
   });
-  const deliver = (delivery: Partial<typeof webhooks.delivery>) => {
-    webhooks.delivery = { ...webhooks.delivery, ...delivery };
+  const deliver = (delivery: Partial<typeof webhooks.line.delivery>) => {
+    webhooks.line.delivery = { ...webhooks.line.delivery, ...delivery };
   };
   steer('deliver/:delay/:times', ({ delay, times }) =>
     deliver({ delayMs: Number(delay) || 0, times: Math.min(Number(times) || 1, 10) }),
   );
   steer('pause', () => deliver({ paused: true }));
-  steer('flush', () => webhooks.flush());
+  steer('flush', () => webhooks.line.flush());
   steer('resend/:id', ({ id = '' }) => webhooks.resend(id));
   steer('fault/:kind', ({ kind = '' }) => {
     const fault = Object.hasOwn(faults, kind) ? faults[kind] : undefined;

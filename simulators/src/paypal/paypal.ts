@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Delivery } from '../stripe/core/delivery.ts';
+import type { Delivery } from '../delivery.ts';
 import { registerApproval } from './approval.ts';
 import { Catalog } from './catalog.ts';
 import { Faults, type PaypalFault } from './faults.ts';
@@ -79,14 +79,14 @@ export function startPaypal(
   const { client_id, client_secret, webhook_id } = store.account;
   return {
     account: { client_id, client_secret, webhook_id },
-    setWebhook: (url) => webhooks.listen(url),
+    setWebhook: (url) => webhooks.line.listen(url),
     setDelivery: (delivery) => {
-      webhooks.delivery = { ...webhooks.delivery, ...delivery };
+      webhooks.line.delivery = { ...webhooks.line.delivery, ...delivery };
     },
-    flush: (order) => webhooks.flush(order),
+    flush: (order) => webhooks.line.flush(order),
     resend: (event) => void webhooks.resend(event),
     delivered: async () => {
-      while (webhooks.busy) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (webhooks.line.busy) await new Promise((resolve) => setTimeout(resolve, 5));
     },
     failNext: (...next) => faults.next(...next),
     declineNext: (subscription_id, times = 1) => {
@@ -102,7 +102,7 @@ export function startPaypal(
       links.api = url;
     },
     close: () => {
-      webhooks.close();
+      webhooks.line.close();
       store.save();
     },
   };

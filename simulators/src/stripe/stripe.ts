@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import type { Clock } from '../clock.ts';
+import type { Delivery } from '../delivery.ts';
 import { startCollecting } from './billing/collect.ts';
 import { registerCoupons } from './billing/coupons.ts';
 import { registerInvoicePage } from './billing/invoice-page.ts';
@@ -16,7 +17,6 @@ import { registerPaymentMethods } from './cards/payment-method-routes.ts';
 import { registerSetupIntents } from './cards/setup-routes.ts';
 import { registerSessionPage } from './checkout/session-page.ts';
 import { registerSessions } from './checkout/session-routes.ts';
-import type { Delivery, Endpoint } from './core/delivery.ts';
 import { registerEvents } from './core/events.ts';
 import { type Fault, Faults } from './core/faults.ts';
 import { makeCalls } from './core/http.ts';
@@ -24,7 +24,7 @@ import type { Answer, Kinds, StoredEvent, Visible } from './core/kinds.ts';
 import type { Billing, Parts } from './core/parts.ts';
 import { Store } from './core/store.ts';
 import { Tasks } from './core/tasks.ts';
-import { Webhooks } from './core/webhooks.ts';
+import { type Endpoint, Webhooks } from './core/webhooks.ts';
 import { registerChallenge } from './pages/challenge-page.ts';
 import { registerStripePages } from './pages/pages.ts';
 import { registerAccountPages } from './pages/pages-accounts.ts';
@@ -142,12 +142,12 @@ export function startStripe(
       webhooks.endpoint = endpoint;
     },
     setDelivery: (delivery) => {
-      webhooks.delivery = { ...webhooks.delivery, ...delivery };
+      webhooks.line.delivery = { ...webhooks.line.delivery, ...delivery };
     },
-    flush: (order) => webhooks.flush(order === 'shuffled' ? shuffled : order),
+    flush: (order) => webhooks.line.flush(order === 'shuffled' ? shuffled : order),
     resend: (event) => webhooks.resend(event),
     delivered: async () => {
-      while (webhooks.busy) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (webhooks.line.busy) await new Promise((resolve) => setTimeout(resolve, 5));
     },
     failNext: (...next) => faults.next(...next),
     setBilling: (billing) => {
@@ -162,7 +162,7 @@ export function startStripe(
     closeDispute: (dispute, status) => kept(() => closeDispute(parts, dispute, status)),
     list: (kind) => store.list(kind),
     close: () => {
-      webhooks.close();
+      webhooks.line.close();
       store.save();
     },
   };

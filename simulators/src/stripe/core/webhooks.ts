@@ -1,66 +1,60 @@
+import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Clock } from '../../clock.ts';
-import { type Delivery, type Endpoint, Line } from './delivery.ts';
+import { Line, retrySteps } from '../../delivery.ts';
 import type { StoredEvent } from './kinds.ts';
 import type { Store } from './store.ts';
 
 /** The version that the official package of this repository speaks. */
 export const apiVersion = '2026-10-28.endive';
 
-export interface Attempt {
-  event: string;
-  at: string;
-  status: number | 'no answer';
+export interface Endpoint {
+  url: string;
+  secret: string;
 }
 
 /** The call that an event comes of. */
 type Request = StoredEvent['request'];
 const nobody: Request = { id: null, idempotency_key: null };
 
+const threeDays = 3 * 24 * 60 * 60;
+
 /** Makes events and sends them on their way, signed as Stripe signs, until the endpoint takes them. */
 export class Webhooks {
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #line: Line;
-  /** Held back while paused. */
-  readonly #held: StoredEvent[] = [];
+  readonly line: Line<StoredEvent>;
+  #endpoint: Endpoint | null = null;
   #request = nobody;
-  #delivery: Delivery = { delayMs: 0, times: 1, paused: false, atOnce: 1 };
-  readonly attempts: Attempt[] = [];
 
   constructor(store: Store, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
-    this.#line = new Line({
+    this.line = new Line(clock, {
+      sign: (body) => {
+        // With the machine's time: that is what the receiver compares it to.
+        const time = Math.floor(Date.now() / 1000);
+        const secret = this.#endpoint?.secret ?? '';
+        const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+        return { 'stripe-signature': `t=${time},v1=${signature}` };
+      },
+      // For three days, as at Stripe.
+      triesAgain: (retries, pause) => (retries - retrySteps) * pause < threeDays * 1_000,
       taken: (event) => {
         if (event.pending_webhooks === 0) return;
         store.update('event', event, { pending_webhooks: 0 });
         store.save();
       },
-      tried: (event, status) =>
-        this.attempts.push({ event: event.id, at: clock.now().toISOString(), status }),
     });
-    // What was not delivered before a restart is still to be, for three days as at Stripe.
-    const since = clock.seconds() - 3 * 24 * 60 * 60;
+    // What was not delivered before a restart is still to be.
+    const since = clock.seconds() - threeDays;
     for (const event of store.all('event'))
-      if (event.pending_webhooks > 0 && event.created > since) this.#send(event);
-  }
-
-  get endpoint(): Endpoint | null {
-    return this.#line.endpoint;
+      if (event.pending_webhooks > 0 && event.created > since) this.line.send(event);
   }
 
   set endpoint(endpoint: Endpoint | null) {
-    this.#line.endpoint = endpoint;
-  }
-
-  get delivery(): Delivery {
-    return this.#delivery;
-  }
-
-  set delivery(delivery: Delivery) {
-    this.#delivery = delivery;
-    this.#line.atOnce = delivery.atOnce;
+    this.#endpoint = endpoint;
+    this.line.listen(endpoint?.url ?? null);
   }
 
   /** Does something on behalf of a call, which its events name. */
@@ -90,32 +84,12 @@ export class Webhooks {
       request: this.#request,
       type,
     });
-    if (this.#delivery.paused) this.#held.push(event);
-    else this.#send(event);
+    this.line.send(event);
     return event;
   }
 
   /** Sends an event again, whatever became of it. */
   resend(id: string): void {
-    this.#line.send(this.#store.get('event', id), { times: 1, delayMs: 0 });
-  }
-
-  /** Sends what was held back while paused, in the given order, and goes on as usual. */
-  flush(order: (events: StoredEvent[]) => StoredEvent[] = (events) => events): void {
-    this.delivery = { ...this.#delivery, paused: false };
-    for (const event of order(this.#held.splice(0))) this.#send(event);
-  }
-
-  /** True while events are on their way; those held back do not count. */
-  get busy(): boolean {
-    return this.#line.busy;
-  }
-
-  close(): void {
-    this.#line.close();
-  }
-
-  #send(event: StoredEvent): void {
-    this.#line.send(event, this.#delivery);
+    this.line.resend(this.#store.get('event', id));
   }
 }

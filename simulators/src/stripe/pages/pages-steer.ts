@@ -51,17 +51,17 @@ export function registerSteering(app: FastifyInstance, parts: Parts, faults: Fau
   steer('reloj/:step', '', ({ step = '' }) => clock.advance(target(parts, step)));
   steer('resend/:id', 'avisos/', ({ id = '' }) => webhooks.resend(id));
   steer('deliver/:delay/:times', '', ({ delay, times }) => {
-    webhooks.delivery = {
-      ...webhooks.delivery,
+    webhooks.line.delivery = {
+      ...webhooks.line.delivery,
       delayMs: Number(delay) || 0,
       times: Math.max(1, Math.min(Number(times) || 1, 10)),
     };
   });
   steer('pause', '', () => {
-    webhooks.delivery = { ...webhooks.delivery, paused: true };
+    webhooks.line.delivery = { ...webhooks.line.delivery, paused: true };
   });
-  steer('flush', '', () => webhooks.flush());
-  steer('shuffle', '', () => webhooks.flush(shuffled));
+  steer('flush', '', () => webhooks.line.flush());
+  steer('shuffle', '', () => webhooks.line.flush(shuffled));
   steer('cobranza/:choice', '', ({ choice = '' }) => {
     parts.billing = { ...parts.billing, afterRetries: oneOf(choice, ['cancel', 'unpaid', 'past_due']) };
   });

@@ -17,7 +17,7 @@ function clockCard(parts: Parts): string {
 }
 
 function deliveryCard({ webhooks }: Parts): string {
-  const { delayMs, times, paused } = webhooks.delivery;
+  const { delayMs, times, paused } = webhooks.line.delivery;
   return `<div class="card"><h2>Avisos</h2><p>${paused ? '<strong>Detenidos</strong>' : 'Activos'}, retraso ${delayMs / 1000} s, ${times} ${times === 1 ? 'vez' : 'veces'} cada uno.</p>
   ${button('deliver/0/1', 'Normal')} ${button('deliver/5000/1', 'Retrasar 5 s')} ${button('deliver/0/3', 'Repetir 3 veces')}
   ${paused ? `${button('flush', 'Soltar avisos')} ${button('shuffle', 'Soltar en desorden')}` : button('pause', 'Detener avisos')}</div>`;
@@ -75,7 +75,7 @@ function disputes({ store }: Parts): string {
 }
 
 function events({ store, webhooks }: Parts, root: '' | '../', count: number): string {
-  const tries = Map.groupBy(webhooks.attempts, ({ event }) => event);
+  const tries = Map.groupBy(webhooks.line.attempts, ({ event }) => event);
   return table(
     ['Tipo', 'Fecha', 'Id', 'Respuestas', ''],
     store

@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from './clock.ts';
+
+/** How events are delivered: later, several times, in another order, or not at all. */
+export interface Delivery {
+  delayMs: number;
+  /** Copies of each event, all at once. */
+  times: number;
+  paused: boolean;
+  /** How many different events are on their way at once; one keeps their order. */
+  atOnce: number;
+}
+
+/** A try to deliver an event, and what came of it. */
+export interface Attempt {
+  event: string;
+  at: string;
+  status: number | 'no answer';
+}
+
+interface Sending<Event> {
+  event: Event;
+  times: number;
+  tries: number;
+}
+
+/** What sets one provider's way of delivering apart from another's. */
+interface Manner<Event> {
+  /** The headers that sign a body. */
+  sign(body: string): Record<string, string>;
+  /** Whether there is one more try after so many retries, `pause` milliseconds from now. */
+  triesAgain(retries: number, pause: number): boolean;
+  taken(event: Event): void;
+}
+
+/** Milliseconds before the second, third … try; the last one again and again. */
+const retryAfter = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+export const retrySteps = retryAfter.length;
+
+/** The line of events on their way to whoever listens: each is repeated until it is taken. */
+export class Line<Event extends { id: string }> {
+  readonly #clock: Clock;
+  readonly #manner: Manner<Event>;
+  readonly #ending = new AbortController();
+  /** Held back while paused. */
+  readonly #held: Event[] = [];
+  /** Ready to be sent, in their order. */
+  readonly #ready: Sending<Event>[] = [];
+  #underway = 0;
+  #delayed = 0;
+  #url: string | null = null;
+  delivery: Delivery = { delayMs: 0, times: 1, paused: false, atOnce: 1 };
+  readonly attempts: Attempt[] = [];
+
+  constructor(clock: Clock, manner: Manner<Event>) {
+    this.#clock = clock;
+    this.#manner = manner;
+  }
+
+  /** Where events go; until it is told they wait. */
+  listen(url: string | null): void {
+    this.#url = url;
+    this.#pump();
+  }
+
+  /** True while events wait for their turn, their delay, or an answer; those held back do not count. */
+  get busy(): boolean {
+    return this.#url !== null && this.#ready.length + this.#underway + this.#delayed > 0;
+  }
+
+  send(event: Event): void {
+    if (this.delivery.paused) this.#held.push(event);
+    else this.#later(this.delivery.delayMs, { event, times: this.delivery.times, tries: 0 });
+  }
+
+  /** Sends an event again, whatever became of it. */
+  resend(event: Event): void {
+    this.#later(0, { event, times: 1, tries: 0 });
+  }
+
+  /** Sends what was held back while paused, in the given order, and goes on as usual. */
+  flush(order: (events: Event[]) => Event[] = (events) => events): void {
+    this.delivery = { ...this.delivery, paused: false };
+    for (const event of order(this.#held.splice(0))) this.send(event);
+  }
+
+  close(): void {
+    this.#ending.abort();
+  }
+
+  #later(pause: number, sending: Sending<Event>): void {
+    const join = () => {
+      this.#ready.push(sending);
+      // Only when the present call is over: what it tells may still change, and must be kept first.
+      queueMicrotask(() => this.#pump());
+    };
+    if (pause <= 0) {
+      join();
+      return;
+    }
+    this.#delayed += 1;
+    wait(pause, undefined, { signal: this.#ending.signal })
+      .then(join, () => {})
+      .finally(() => {
+        this.#delayed -= 1;
+      });
+  }
+
+  #pump(): void {
+    while (this.#url && this.#underway < this.delivery.atOnce && !this.#ending.signal.aborted) {
+      const sending = this.#ready.shift();
+      if (!sending) return;
+      this.#underway += 1;
+      void this.#deliver(sending).finally(() => {
+        this.#underway -= 1;
+        this.#pump();
+      });
+    }
+  }
+
+  async #deliver({ event, times, tries }: Sending<Event>): Promise<void> {
+    const taken = await Promise.all(Array.from({ length: times }, () => this.#post(event)));
+    if (taken.includes(true)) this.#manner.taken(event);
+    const failed = taken.filter((done) => !done).length;
+    const pause = retryAfter[Math.min(tries, retrySteps - 1)] ?? 0;
+    if (failed > 0 && this.#manner.triesAgain(tries, pause) && !this.#ending.signal.aborted)
+      this.#later(pause, { event, times: failed, tries: tries + 1 });
+  }
+
+  async #post(event: Event): Promise<boolean> {
+    if (!this.#url) return false;
+    const body = JSON.stringify(event);
+    const status = await fetch(this.#url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...this.#manner.sign(body) },
+      body,
+      // An endpoint that sends elsewhere has not taken the event.
+      redirect: 'manual',
+      signal: AbortSignal.any([this.#ending.signal, AbortSignal.timeout(10_000)]),
+    }).then(
+      (answer) => answer.status,
+      () => 'no answer' as const,
+    );
+    this.attempts.push({ event: event.id, at: this.#clock.now().toISOString(), status });
+    return typeof status === 'number' && status >= 200 && status < 300;
+  }
+}
