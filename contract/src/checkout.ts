@@ -3,7 +3,7 @@ import { discountProblems } from './discounts.ts';
 import { id, text } from './fields.ts';
 import { cardProblems, methodId, nextSteps } from './payment-sources.ts';
 import { purchaseStatuses } from './purchases.ts';
-import { defineRoutes, signedIn } from './route.ts';
+import { defineRoutes, type Limit, signedIn } from './route.ts';
 
 export const paymentPlans = ['recurring', 'installments'] as const;
 export type PaymentPlan = (typeof paymentPlans)[number];
@@ -24,32 +24,54 @@ const walletStep = z.object({
 });
 export type WalletStep = z.output<typeof walletStep>;
 
+/** What is bought, by whatever way it is paid. */
+const order = z.object({
+  class_package_id: id,
+  /** One per visit to the checkout, made by the browser: a double click never charges twice. */
+  cart_id: text(64).pipe(z.string().min(8)),
+  discountCode: text(40).optional(),
+  metadata: z
+    .object({
+      /** The branch she buys for; her own when absent. */
+      branch_id: id.optional(),
+      /** Of the six packages that may be paid in months; recurring when absent [CHK-010, CHK-012]. */
+      payment_plan: z.enum(paymentPlans).optional(),
+    })
+    .optional(),
+});
+
+const tries: Limit[] = [
+  { per: 'account', times: 20, minutes: 10 },
+  { per: 'address', times: 60, minutes: 10 },
+];
+
+const orderProblems = [
+  'payment_in_review',
+  'trial_used',
+  'payment_plan_invalid',
+  'special_event_full',
+  'already_reserved',
+  'package_not_found',
+  'package_limit',
+  'package_sold_out',
+  'package_not_available',
+  'cart_taken',
+  ...discountProblems,
+  'not_found',
+  'provider_unavailable',
+] as const;
+
 export const checkoutRoutes = defineRoutes({
   'POST /checkout/attempt': {
     summary: 'Begins a purchase; the same cart_id gives the same purchase',
     who: signedIn,
-    limit: [
-      { per: 'account', times: 20, minutes: 10 },
-      { per: 'address', times: 60, minutes: 10 },
-    ],
-    body: z.object({
-      class_package_id: id,
-      /** One per visit to the checkout, made by the browser: a double click never charges twice. */
-      cart_id: text(64).pipe(z.string().min(8)),
-      discountCode: text(40).optional(),
+    limit: tries,
+    body: order.extend({
       /** A saved card that pays, or one that the browser has made at the provider. With neither, the answer asks. */
       payment_source_id: id.optional(),
       payment_method: methodId.optional(),
       /** A new card is kept for her; one that pays for a subscription always is. */
       saveCard: z.boolean().optional(),
-      metadata: z
-        .object({
-          /** The branch she buys for; her own when absent. */
-          branch_id: id.optional(),
-          /** Of the six packages that may be paid in months; recurring when absent [CHK-010, CHK-012]. */
-          payment_plan: z.enum(paymentPlans).optional(),
-        })
-        .optional(),
     }),
     answer: z.object({
       purchase_id: id,
@@ -65,60 +87,16 @@ export const checkoutRoutes = defineRoutes({
       /** The provider's page [CHK-013, CHK-019]; null unless `go`. */
       url: z.string().nullable(),
     }),
-    problems: [
-      ...cardProblems,
-      'trial_used',
-      'payment_plan_invalid',
-      'payment_source_not_found',
-      'payment_source_invalid',
-      'special_event_full',
-      'already_reserved',
-      'package_not_found',
-      'package_limit',
-      'payment_in_review',
-      'package_sold_out',
-      'package_not_available',
-      'cart_taken',
-      ...discountProblems,
-      'not_found',
-      'provider_unavailable',
-    ],
+    problems: [...cardProblems, ...orderProblems, 'payment_source_not_found', 'payment_source_invalid'],
   },
   'POST /checkout/paypal': {
     summary:
       'Begins a purchase at the wallet: a payment or a subscription for its button; the same cart_id gives the same',
     who: signedIn,
-    limit: [
-      { per: 'account', times: 20, minutes: 10 },
-      { per: 'address', times: 60, minutes: 10 },
-    ],
-    body: z.object({
-      class_package_id: id,
-      /** As in an attempt: a double click never charges twice. */
-      cart_id: text(64).pipe(z.string().min(8)),
-      discountCode: text(40).optional(),
-      metadata: z
-        .object({ branch_id: id.optional(), payment_plan: z.enum(paymentPlans).optional() })
-        .optional(),
-    }),
+    limit: tries,
+    body: order,
     answer: walletStep,
-    problems: [
-      'wallet_off',
-      'wallet_unfit',
-      'payment_in_review',
-      'trial_used',
-      'payment_plan_invalid',
-      'special_event_full',
-      'already_reserved',
-      'package_not_found',
-      'package_limit',
-      'package_sold_out',
-      'package_not_available',
-      'cart_taken',
-      ...discountProblems,
-      'not_found',
-      'provider_unavailable',
-    ],
+    problems: ['wallet_off', 'wallet_unfit', ...orderProblems],
   },
   'POST /checkout/capture': {
     summary: 'Takes what she has agreed to at the wallet, once however often it is asked',

@@ -1,15 +1,13 @@
 import type { Answer } from '@tbm/contract';
 import { isOffered, offer, offerMonths } from '@tbm/domain/cancellation';
 import { isByWallet } from '@tbm/domain/settings';
-import { dayIn } from '@tbm/domain/time';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
-import { queueMail } from '../messages/index.ts';
-import { type PurchaseRow, purchases, termsOf } from '../purchases/index.ts';
+import { purchases } from '../purchases/index.ts';
+import { tellOfferApplied } from '../subscriptions/index.ts';
 import { type Asked, readAgain, runningSubscription } from './cancel.ts';
 import { isPaidByWallet, offerAtWallet } from './offer-at-wallet.ts';
 
@@ -41,7 +39,8 @@ export async function takeOffer(
       .set({ cancel_reason, updatedAt: now })
       .where(eq(purchases.purchase_id, purchase_id));
     await addJob(tx, 'apply_offer', { purchase_id }, { key: `tbm-offer-${purchase_id}` });
-    await tell(tx, purchase, now);
+    const { price, total_payment, current_period_end: next } = purchase;
+    await tellOfferApplied(tx, purchase, { total_payment: price ?? total_payment, next, now });
   });
   await applyOffer(services, purchase_id).catch((error: unknown) =>
     log.warn({ purchase_id, error: String(error) }, 'an offer is applied at its provider later'),
@@ -62,21 +61,3 @@ export async function applyOffer({ db, billing, clock }: Services, purchase_id: 
 }
 
 const dayOf = (time: string): number => Temporal.Instant.from(time).toZonedDateTimeISO('UTC').day;
-
-async function tell(tx: Transaction, purchase: PurchaseRow, now: string): Promise<void> {
-  const { item, customer, branch } = await termsOf(tx, purchase);
-  const { purchase_id, price, total_payment, current_period_end: next } = purchase;
-  await queueMail(tx, {
-    cause: `offer_applied:${purchase_id}`,
-    customer_id: customer.customer_id,
-    recipient: customer.email,
-    template: 'offer_applied',
-    now,
-    data: {
-      name: customer.name,
-      title: item.title,
-      total_payment: price ?? total_payment,
-      day: next && dayIn(next, branch.timezone).toString(),
-    },
-  });
-}

@@ -5,4 +5,5 @@ export { startSubscription } from './start.ts';
 export { endSubscription, syncSubscription } from './sync.ts';
 export { takeSubscription } from './take.ts';
 export { mayTakeOver, takeOverHours } from './take-over.ts';
+export { tellOfferApplied } from './tell-offer.ts';
 export { checkTrial, claimTrial, releaseTrial } from './trials.ts';

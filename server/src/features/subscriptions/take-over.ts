@@ -1,11 +1,10 @@
 import { accessOfCancelled } from '@tbm/domain/subscriptions';
-import { dayIn } from '@tbm/domain/time';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { customers } from '../accounts/index.ts';
-import { queueMail } from '../messages/index.ts';
-import { lockPurchase, type PurchaseRow, purchases, termsOf } from '../purchases/index.ts';
+import { lockPurchase, type PurchaseRow, purchases } from '../purchases/index.ts';
 import { queueEnd } from './end.ts';
+import { tellOfferApplied } from './tell-offer.ts';
 
 /** Hours before the next charge in which a subscription can no longer take the place of another. */
 export const takeOverHours = 1;
@@ -44,18 +43,5 @@ export async function takeOver(tx: Transaction, offer: PurchaseRow, now: string)
       .where(eq(purchases.purchase_id, before.purchase_id));
     await queueEnd(tx, before.purchase_id);
   }
-  const { item, customer, branch } = await termsOf(tx, before);
-  await queueMail(tx, {
-    cause: `offer_applied:${before.purchase_id}`,
-    customer_id,
-    recipient: customer.email,
-    template: 'offer_applied',
-    now,
-    data: {
-      name: customer.name,
-      title: item.title,
-      total_payment: price ?? total_payment,
-      day: starts_at && dayIn(starts_at, branch.timezone).toString(),
-    },
-  });
+  await tellOfferApplied(tx, before, { total_payment: price ?? total_payment, next: starts_at, now });
 }

@@ -1,0 +1,26 @@
+import { dayIn } from '@tbm/domain/time';
+import type { Transaction } from '../../platform/database/database.ts';
+import { queueMail } from '../messages/index.ts';
+import { type PurchaseRow, termsOf } from '../purchases/index.ts';
+
+/** Tells her that the retention offer was taken: what she pays next, in pesos, and when [PUR-038]. */
+export async function tellOfferApplied(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  { total_payment, next, now }: { total_payment: number; next: string | null; now: string },
+): Promise<void> {
+  const { item, customer, branch } = await termsOf(tx, purchase);
+  await queueMail(tx, {
+    cause: `offer_applied:${purchase.purchase_id}`,
+    customer_id: customer.customer_id,
+    recipient: customer.email,
+    template: 'offer_applied',
+    now,
+    data: {
+      name: customer.name,
+      title: item.title,
+      total_payment,
+      day: next && dayIn(next, branch.timezone).toString(),
+    },
+  });
+}
