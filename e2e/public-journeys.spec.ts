@@ -87,7 +87,7 @@ test('the map comes after a tap, and only then [PUB-036, PUB-042]', async ({ pag
   expect(asked[0]).toContain('marker=25.65720%2C-100.40260');
 });
 
-test('the schedule for everybody: a class asks her to sign in and resumes, or leads to 152 [PUB-013, PUB-031, SCHED-016, X08]', async ({
+test('the schedule for everybody: a class asks her to sign in and resumes, or leads to 152 [PUB-013, PUB-031, SCHED-016, ERR-055, X08]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -112,6 +112,12 @@ test('the schedule for everybody: a class asks her to sign in and resumes, or le
   await page.getByRole('button', { name: 'Entrar Ahora' }).click();
   await expect(page).toHaveURL(/\/mytbm\/presencial\?.*clase=\d+/);
   await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(name);
+  // A week without classes says so, to members and to visitors.
+  const faraway = Temporal.Now.plainDateISO().add({ weeks: 40 });
+  for (const path of ['/mytbm/presencial', '/monterrey/']) {
+    await page.goto(`${path}?dia=${faraway}`);
+    await expect(page.getByText('No hay más clases programadas esta semana.')).toBeVisible();
+  }
 });
 
 test('the online bar hides on the way down, shows on the way up, and turns grey past 50 px [PUB-016, PUB-022..024]', async ({
