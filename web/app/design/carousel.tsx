@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './carousel.module.css';
+import { Icon } from './icon.tsx';
 
 /** Milliseconds between two steps [UI-009]. */
 export const pace = { normal: 3_000, testimonials: 5_000, mobile: 6_000, filters: 2_500 } as const;
@@ -75,31 +76,17 @@ export function Carousel({
           aria-pressed={paused}
         >
           <span className="visually-hidden">{paused ? 'Reanudar movimiento' : 'Pausar movimiento'}</span>
-          <Icon path={paused ? 'M8 5l11 7-11 7z' : 'M8 5v14M16 5v14'} />
+          <Icon size={20} path={paused ? 'M8 5l11 7-11 7z' : 'M8 5v14M16 5v14'} />
         </button>
         <button type="button" className={styles.control} onClick={() => move(-1)}>
           <span className="visually-hidden">Anterior</span>
-          <Icon path="M15 5l-7 7 7 7" />
+          <Icon size={20} path="M15 5l-7 7 7 7" />
         </button>
         <button type="button" className={styles.control} onClick={() => move(1)}>
           <span className="visually-hidden">Siguiente</span>
-          <Icon path="M9 5l7 7-7 7" />
+          <Icon size={20} path="M9 5l7 7-7 7" />
         </button>
       </div>
     </section>
   );
 }
-
-const Icon = ({ path }: { path: string }): ReactNode => (
-  <svg
-    viewBox="0 0 24 24"
-    width="20"
-    height="20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    aria-hidden="true"
-  >
-    <path d={path} />
-  </svg>
-);

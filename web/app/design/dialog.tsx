@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
 
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, video[controls], [tabindex]:not([tabindex="-1"])';
@@ -64,19 +65,7 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
     return () => document.removeEventListener('keydown', listen);
   }, [close]);
 
-  const cross = (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d="M5 5l14 14M19 5L5 19" />
-    </svg>
-  );
+  const cross = <Icon path="M5 5l14 14M19 5L5 19" size={24} />;
   return (
     <div className={styles.overlay}>
       {/* Beside the dialog is a way out for the pointer; the keyboard has Escape and the button. */}

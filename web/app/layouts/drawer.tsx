@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { Icon } from '../design/icon.tsx';
 import styles from './bar.module.css';
 
 /** The phone's menu: a native dialog, so focus stays inside and Escape closes it. */
@@ -17,7 +18,7 @@ export function MenuDrawer({ children }: { children: ReactNode }): ReactNode {
         onClick={() => dialog.current?.showModal()}
       >
         <span className="visually-hidden">Abrir menú</span>
-        <Lines path="M3 6h18M3 12h18M3 18h12" />
+        <Icon size={26} weight={2.2} path="M3 6h18M3 12h18M3 18h12" />
       </button>
       <dialog
         ref={dialog}
@@ -32,7 +33,7 @@ export function MenuDrawer({ children }: { children: ReactNode }): ReactNode {
           <span className={styles.groupTitle}>Menú</span>
           <button type="button" className={styles.toggle} onClick={() => dialog.current?.close()}>
             <span className="visually-hidden">Cerrar menú</span>
-            <Lines path="M5 5l14 14M19 5L5 19" />
+            <Icon size={26} weight={2.2} path="M5 5l14 14M19 5L5 19" />
           </button>
         </div>
         {children}
@@ -40,17 +41,3 @@ export function MenuDrawer({ children }: { children: ReactNode }): ReactNode {
     </>
   );
 }
-
-const Lines = ({ path }: { path: string }): ReactNode => (
-  <svg
-    viewBox="0 0 24 24"
-    width="26"
-    height="26"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2.2"
-    aria-hidden="true"
-  >
-    <path d={path} />
-  </svg>
-);

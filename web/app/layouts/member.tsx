@@ -1,6 +1,7 @@
 import { Link, NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { ButtonLink } from '../design/button.tsx';
+import { Icon } from '../design/icon.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { ApiProblem } from '../platform/api.ts';
@@ -115,17 +116,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
       <nav className={styles.tabs} aria-label="Accesos">
         {tabs.map(({ label, to, path }) => (
           <NavLink key={to} to={to} end className={styles.tab ?? ''}>
-            <svg
-              viewBox="0 0 24 24"
-              width="22"
-              height="22"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              aria-hidden="true"
-            >
-              <path d={path} />
-            </svg>
+            <Icon path={path} size={22} />
             {label}
           </NavLink>
         ))}

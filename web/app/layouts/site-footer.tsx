@@ -1,6 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../design/icon.tsx';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { formatPhone, international } from '../platform/phone.ts';
@@ -38,18 +39,7 @@ export function SiteFooter({ branch, year }: { branch: Branch; year: string }): 
                     <span className="visually-hidden">
                       {name} de TBM {branch.name}
                     </span>
-                    <svg
-                      viewBox="0 0 24 24"
-                      width="26"
-                      height="26"
-                      fill="none"
-                      stroke="currentColor"
-                      strokeWidth="2"
-                      strokeLinecap="round"
-                      aria-hidden="true"
-                    >
-                      <path d={path} />
-                    </svg>
+                    <Icon path={path} size={26} />
                   </a>
                 </li>
               ))}

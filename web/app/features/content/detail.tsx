@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../design/icon.tsx';
 import { Heading } from '../../design/layout.tsx';
 import styles from './detail.module.css';
 
@@ -34,17 +35,7 @@ export const Checks = ({ items, label }: { items: readonly string[]; label: stri
   <ul className={styles.checks} aria-label={label}>
     {items.map((item) => (
       <li key={item}>
-        <svg
-          viewBox="0 0 24 24"
-          width="22"
-          height="22"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="3"
-          aria-hidden="true"
-        >
-          <path d="M4 13l5 5L20 6" />
-        </svg>
+        <Icon path="M4 13l5 5L20 6" size={22} weight={3} />
         {item}
       </li>
     ))}

@@ -1,23 +1,12 @@
 import { type CardState, legend } from '@tbm/domain/legend';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../../design/icon.tsx';
 import styles from './schedule.module.css';
 import type { Steps } from './week.ts';
 
 const Arrow = ({ to, label, path }: { to: string | null; label: string; path: string }): ReactNode => {
-  const icon = (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.2"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
-  );
+  const icon = <Icon path={path} size={20} weight={2.2} />;
   return to ? (
     <Link className={styles.arrow} to={to} aria-label={label} preventScrollReset>
       {icon}
