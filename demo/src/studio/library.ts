@@ -1,4 +1,4 @@
-import { muscleSelectors } from '@tbm/contract/videos';
+import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { dayIn, startOfDay } from '@tbm/domain/time';
 import {
   completed_videos,
