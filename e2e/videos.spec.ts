@@ -176,13 +176,10 @@ test('HLS plays in two qualities, with captions and other speeds [VID-024, VID-0
   await page.locator('main h1').click();
   await page.keyboard.press('k');
   await expect.poll(() => seconds(page)).toBeGreaterThan(1);
-  const captions = page.getByRole('button', { name: 'Subtítulos' });
-  if (await captions.count()) {
-    await captions.click();
-    await expect
-      .poll(() => page.evaluate('document.querySelector("video").textTracks[0].cues?.length ?? 0'))
-      .toBe(5);
-  }
+  await page.getByRole('button', { name: 'Subtítulos' }).click();
+  await expect
+    .poll(() => page.evaluate('document.querySelector("video").textTracks[0].cues?.length ?? 0'))
+    .toBe(5);
 });
 
 test('estrenos: the one of the moment, those to come locked, and programmes [PREM-001, PREM-002, PREM-003, PREM-004, PROG-002, PROG-003, VID-031]', async ({

@@ -46,6 +46,7 @@ const onFile = [
   'file_large',
   'picture_large',
 ] as const;
+const onCaptions = ['captions_text', 'captions_line', 'captions_empty'] as const;
 const wholeNumber = z
   .union([z.number(), z.string().regex(/^\d{1,13}$/)])
   .transform(Number)
@@ -59,12 +60,13 @@ export const fileRoutes = defineRoutes({
     answer: paged(file),
   },
   'POST /files': {
-    summary: 'A picture, a PDF or a short film, as a form (multipart/form-data) with the field `file`',
+    summary:
+      'A picture, a PDF, a short film or captions (WebVTT), as a form (multipart/form-data) with the field `file`',
     who: admins,
     takes: 'form',
     answer: file,
     status: 201,
-    problems: [...onFile, 'pdf_active'],
+    problems: [...onFile, 'pdf_active', ...onCaptions],
   },
   'POST /uploads': {
     summary: 'Begins to send a film in parts',

@@ -82,7 +82,11 @@ const ids = z.array(id).max(20).refine(unique);
 const videoFields = z.object({
   /** A file of ours (`/films/…`), or an address of the web: MP4, HLS, Vimeo or YouTube. */
   url: address,
-  captions_url: address.nullable().default(null),
+  /** Captions of ours (WebVTT), as `POST /files` answers them. */
+  captions_url: address
+    .refine((value) => value.startsWith('/') && value.endsWith('.vtt'), 'captions_unknown')
+    .nullable()
+    .default(null),
   name: line,
   description: text(2000),
   duration: z.int().min(1).max(600),

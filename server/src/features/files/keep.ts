@@ -9,6 +9,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { checkCaptions } from './check-captions.ts';
 import { checkFilm } from './check-film.ts';
 import { checkPdf } from './check-pdf.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -22,6 +23,7 @@ const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const films = ['video/mp4', 'video/quicktime', 'video/x-m4v'];
 const largestPicture = 20 * 1024 * 1024;
 const largestPdf = 20 * 1024 * 1024;
+const largestCaptions = 1024 * 1024;
 
 const summed = async (path: string) => {
   const bytes = await readFile(path);
@@ -59,6 +61,11 @@ export async function look(received: Received, name: string, dir: string): Promi
     if (received.size > largestPdf) throw tooLarge(largestPdf);
     await checkPdf(received.path);
     return { key: `documents/${randomUUID()}.pdf`, name, type, received };
+  }
+  if (type === 'text/vtt') {
+    if (received.size > largestCaptions) throw tooLarge(largestCaptions);
+    await checkCaptions(received.path);
+    return { key: `captions/${randomUUID()}.vtt`, name, type, received };
   }
   if (!films.includes(type)) throw problem('file_type');
   await checkFilm(received.path);

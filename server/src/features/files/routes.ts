@@ -19,7 +19,7 @@ export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRo
   'DELETE /uploads/:id': ({ actor, params }) => giveUpUpload(services, actor, params.id),
 });
 
-/** `/files/{name}.webp`: uploaded pictures, for everybody. PDFs and films have no address of their own. */
+/** `/files/{name}.webp`: uploaded pictures, for everybody. PDFs, films and captions have no address of their own. */
 export function registerPublicFiles(app: FastifyInstance, { storage }: Pick<Services, 'storage'>): void {
   app.get<{ Params: { name: string } }>(
     '/files/:name',
