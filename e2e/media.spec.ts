@@ -68,7 +68,7 @@ test('a film goes up in parts, is cut up and plays; a file of a package is downl
   });
   const renditionOf = async () => (await admin('GET', 'files')).data.find(isIt).rendition;
   const isIt = ({ file_id }: { file_id: number }) => file_id === file.file_id;
-  await expect.poll(renditionOf, { timeout: 90_000 }).not.toBe('waiting');
+  await expect.poll(renditionOf, { timeout: 90_000 }).not.toMatch(/waiting|running/);
   const form = new FormData();
   form.append('file', new File([new Uint8Array(pdf())], 'Historia clínica.pdf'));
   const paper = await admin('POST', 'files', { multipart: form });

@@ -203,6 +203,7 @@ export const problems = {
     400,
     'Estos subtítulos no están. Sube el archivo WebVTT y usa la dirección que te damos.',
   ],
+  file_no_film: [409, 'Este archivo no es un video.'],
   upload_not_found: [404, 'Esta subida ya no está. Empieza otra vez.'],
   upload_offset: [409, 'Esa no es la parte que sigue. Pregunta dónde quedó y continúa desde ahí.'],
   upload_sum: [422, 'La parte llegó dañada. Envíala otra vez.'],
@@ -235,6 +236,10 @@ export const notices = {
   package_deleted: '¡Paquete eliminado con éxito!', // ERR-065
   branch_saved: 'Branch saved.', // ERR-066
   branch_deleted: 'Branch deleted.', // ERR-067
+  film_unreadable: 'El video no se pudo leer completo. Expórtalo otra vez y súbelo de nuevo.',
+  film_interrupted: 'El servidor se detuvo mientras preparaba el video.',
+  film_uncut:
+    'El video no se pudo preparar. Inténtalo otra vez; si vuelve a pasar, expórtalo y súbelo de nuevo.',
   videos_empty: 'No hay videos disponibles para tu búsqueda.', // ERR-054
   payment_done: 'Pago exitoso', // ERR-069
   subscription_cancelled: 'Suscripción cancelada', // ERR-070

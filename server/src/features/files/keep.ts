@@ -84,10 +84,15 @@ export async function writeDown(tx: Transaction, { received, key, ...row }: Kept
     ...{ file_id, key, size: received.size, sha256: received.sha256 },
     rendition: isFilm ? 'waiting' : null,
   });
-  if (isFilm)
-    await addJob(tx, 'make_renditions', { file_id }, { key: `renditions-${file_id}`, maxAttempts: 3 });
+  if (isFilm) await queueRenditions(tx, file_id);
   return file_id;
 }
+
+export const renditionJob = (file_id: number): string => `renditions-${file_id}`;
+
+/** Has a film cut up, in three tries. */
+export const queueRenditions = (tx: Transaction, file_id: number): Promise<void> =>
+  addJob(tx, 'make_renditions', { file_id }, { key: renditionJob(file_id), maxAttempts: 3 });
 
 /** Puts a file into the store and writes it down, with whatever else belongs to it; or neither. */
 export async function keep(
