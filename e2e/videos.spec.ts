@@ -119,9 +119,15 @@ test('finds a class by filters, plays it, goes on where she stopped, rates and c
   await expect(rating).toBeVisible();
   const send = rating.getByRole('button', { name: 'Calificar' });
   await expect(send).toBeDisabled();
-  await rating.getByRole('group', { name: 'La clase' }).getByText('5 estrellas').check({ force: true });
+  await rating
+    .getByRole('group', { name: /^La clase/ })
+    .getByLabel('5 estrellas')
+    .check({ force: true });
   await expect(send).toBeDisabled();
-  await rating.getByRole('group', { name: /Coach/ }).getByText('4 estrellas').check({ force: true });
+  await rating
+    .getByRole('group', { name: /^La coach/ })
+    .getByLabel('4 estrellas')
+    .check({ force: true });
   await rating.getByLabel('Comentario (opcional)').fill('Sudé y me reí.');
   await expectAccessible(again, 'rating');
   await send.click();
