@@ -114,7 +114,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <nav className={styles.tabs} aria-label="Accesos">
         {tabs.map(({ label, to, path }) => (
-          <NavLink key={to} to={to} end className={styles.tab ?? ''}>
+          <NavLink key={to} to={to} end={to === '/mytbm'} className={styles.tab ?? ''}>
             <svg
               viewBox="0 0 24 24"
               width="22"

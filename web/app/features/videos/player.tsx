@@ -54,6 +54,8 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
         onLoadedMetadata={(event) => {
           const start = last.current || resumeAt(resume, event.currentTarget.duration);
           if (start) event.currentTarget.currentTime = start;
+          // It played when its link was over.
+          if (playing) void event.currentTarget.play().catch(() => setPlaying(false));
         }}
         onPlay={() => {
           setPlaying(true);
