@@ -20,7 +20,7 @@ function Stage({ video: { file }, children }: { video: VideoDetail; children: Re
 export const BrokenStage = ({ video, retry }: { video: VideoDetail; retry: () => void }): ReactNode => (
   <Stage video={video}>
     <p role="alert">No pudimos cargar el video. Revisa tu conexión e inténtalo de nuevo.</p>
-    <Button look="light" onClick={retry}>
+    <Button look="accent" onClick={retry}>
       Intentar de nuevo
     </Button>
   </Stage>
@@ -46,7 +46,7 @@ export function ClosedStage({
       ) : (
         <>
           <p>{problems.no_access[1]}</p>
-          <Button look="light" onClick={onSubscribe}>
+          <Button look="accent" onClick={onSubscribe}>
             Ver opciones
           </Button>
         </>
