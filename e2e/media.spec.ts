@@ -48,10 +48,19 @@ test('a film goes up in parts, is cut up and plays; a file of a package is downl
     await admin('PUT', `uploads/${upload_id}?offset=${at}&sha256=${sha256}`, { data: Buffer.from(part) });
   }
   const file = await admin('POST', `uploads/${upload_id}/complete`);
+  const words = new FormData();
+  words.append('file', new File(['WEBVTT\n\n00:00.000 --> 00:30.000\nRespira.\n'], 'Clase.vtt'));
+  const captions = await admin('POST', 'files', { multipart: words });
   const [first] = (await admin('GET', 'videos')).data;
   const { video_id } = await admin('POST', 'videos', {
     data: {
-      ...{ url: file.url, name: 'Recién subida', description: 'Nueva.', duration: 20 },
+      ...{
+        url: file.url,
+        captions_url: captions.url,
+        name: 'Recién subida',
+        description: 'Nueva.',
+        duration: 20,
+      },
       instructor_id: first.instructor.instructor_id,
       class_type_id: first.class_type.class_type_id,
       video_type_id: first.video_type.video_type_id,
@@ -59,7 +68,7 @@ test('a film goes up in parts, is cut up and plays; a file of a package is downl
   });
   const renditionOf = async () => (await admin('GET', 'files')).data.find(isIt).rendition;
   const isIt = ({ file_id }: { file_id: number }) => file_id === file.file_id;
-  await expect.poll(renditionOf, { timeout: 90_000 }).not.toBe('waiting');
+  await expect.poll(renditionOf, { timeout: 90_000 }).not.toMatch(/waiting|running/);
   const form = new FormData();
   form.append('file', new File([new Uint8Array(pdf())], 'Historia clínica.pdf'));
   const paper = await admin('POST', 'files', { multipart: form });
@@ -90,6 +99,11 @@ test('a film goes up in parts, is cut up and plays; a file of a package is downl
   await page.locator('main h1').click();
   await page.keyboard.press('k');
   await expect.poll(() => page.evaluate('document.querySelector("video").currentTime')).toBeGreaterThan(1);
+
+  await page.getByRole('button', { name: 'Subtítulos' }).click();
+  await expect
+    .poll(() => page.evaluate('document.querySelector("video").textTracks[0].activeCues?.[0]?.text'))
+    .toBe('Respira.');
 
   await page.goto('/mytbm/membresias');
   const link = page.getByRole('link', { name: 'Archivo' }).locator('visible=true').first();

@@ -119,9 +119,15 @@ test('finds a class by filters, plays it, goes on where she stopped, rates and c
   await expect(rating).toBeVisible();
   const send = rating.getByRole('button', { name: 'Calificar' });
   await expect(send).toBeDisabled();
-  await rating.getByRole('group', { name: 'La clase' }).getByText('5 estrellas').check({ force: true });
+  await rating
+    .getByRole('group', { name: /^La clase/ })
+    .getByLabel('5 estrellas')
+    .check({ force: true });
   await expect(send).toBeDisabled();
-  await rating.getByRole('group', { name: /Coach/ }).getByText('4 estrellas').check({ force: true });
+  await rating
+    .getByRole('group', { name: /^La coach/ })
+    .getByLabel('4 estrellas')
+    .check({ force: true });
   await rating.getByLabel('Comentario (opcional)').fill('Sudé y me reí.');
   await expectAccessible(again, 'rating');
   await send.click();
@@ -176,13 +182,32 @@ test('HLS plays in two qualities, with captions and other speeds [VID-024, VID-0
   await page.locator('main h1').click();
   await page.keyboard.press('k');
   await expect.poll(() => seconds(page)).toBeGreaterThan(1);
-  const captions = page.getByRole('button', { name: 'Subtítulos' });
-  if (await captions.count()) {
-    await captions.click();
-    await expect
-      .poll(() => page.evaluate('document.querySelector("video").textTracks[0].cues?.length ?? 0'))
-      .toBe(5);
-  }
+  await page.getByRole('button', { name: 'Subtítulos' }).click();
+  await expect
+    .poll(() => page.evaluate('document.querySelector("video").textTracks[0].cues?.length ?? 0'))
+    .toBe(5);
+
+  // No film comes: it is said, and one press goes on where she stopped.
+  await page.route('**/media/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('No pudimos cargar el video.')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page, 'a film that does not come');
+  await page.unroute('**/media/**');
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+  await ready(page);
+
+  // A link that is over is renewed, and the film plays on from there.
+  await page.goto('/mytbm/video/1');
+  await ready(page);
+  await page.locator('main h1').click();
+  await page.keyboard.press('k');
+  await jumpTo(page, 12);
+  const link = () => page.evaluate<string>('document.querySelector("video").src');
+  const over = await link();
+  await page.evaluate('document.querySelector("video").dispatchEvent(new Event("error"))');
+  await expect.poll(link).not.toBe(over);
+  await expect.poll(() => seconds(page)).toBeGreaterThan(12.5);
+  expect(await isPaused(page)).toBe(false);
 });
 
 test('estrenos: the one of the moment, those to come locked, and programmes [PREM-001, PREM-002, PREM-003, PREM-004, PROG-002, PROG-003, VID-031]', async ({

@@ -10,10 +10,10 @@ export const largestPart = 8 * 1024 * 1024;
 export const largestFilm = 4 * 1024 * 1024 * 1024;
 
 /**
- * Whether an uploaded film is cut up for every line: `waiting` for it, `ready`; `failed` and `unavailable` (no ffmpeg on
- * the machine) ones play as they are.
+ * Whether an uploaded film is cut up for every line: `waiting` for it, `running`, `ready`; until then, and when it
+ * `failed` or is `unavailable` (no ffmpeg on the machine), it plays as it is.
  */
-export const renditions = ['waiting', 'ready', 'failed', 'unavailable'] as const;
+export const renditions = ['waiting', 'running', 'ready', 'failed', 'unavailable'] as const;
 
 /** An uploaded file [FILE-001]. `url` is what other records keep of it. */
 export const file = fileRef.extend({
@@ -21,6 +21,8 @@ export const file = fileRef.extend({
   sha256: z.string(),
   /** Of films only. */
   rendition: z.enum(renditions).nullable(),
+  /** Why the last try came to nothing, in words for an admin. */
+  rendition_problem: z.string().nullable(),
   /** The picture that was cut out of a film. */
   poster: fileRef.nullable(),
   createdAt: instant,
@@ -46,6 +48,7 @@ const onFile = [
   'file_large',
   'picture_large',
 ] as const;
+const onCaptions = ['captions_text', 'captions_line', 'captions_empty'] as const;
 const wholeNumber = z
   .union([z.number(), z.string().regex(/^\d{1,13}$/)])
   .transform(Number)
@@ -59,12 +62,20 @@ export const fileRoutes = defineRoutes({
     answer: paged(file),
   },
   'POST /files': {
-    summary: 'A picture, a PDF or a short film, as a form (multipart/form-data) with the field `file`',
+    summary:
+      'A picture, a PDF, a short film or captions (WebVTT), as a form (multipart/form-data) with the field `file`',
     who: admins,
     takes: 'form',
     answer: file,
     status: 201,
-    problems: [...onFile, 'pdf_active'],
+    problems: [...onFile, 'pdf_active', ...onCaptions],
+  },
+  'POST /files/:id/rendition': {
+    summary: 'A film that could not be cut up is tried again; what waits, runs or is ready stays as it is',
+    who: admins,
+    ...one,
+    answer: file,
+    problems: ['not_found', 'file_no_film'],
   },
   'POST /uploads': {
     summary: 'Begins to send a film in parts',

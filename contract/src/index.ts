@@ -24,6 +24,8 @@ import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { studioRoutes } from './studio.ts';
 import { timetableRoutes } from './timetable.ts';
+import { videoKindRoutes } from './video-kinds.ts';
+import { videoMarkRoutes } from './video-marks.ts';
 import { videoRoutes } from './videos.ts';
 import { waitlistRoutes } from './waitlist.ts';
 
@@ -54,7 +56,9 @@ export const routes = {
   ...appConfigRoutes,
   ...auditRoutes,
   ...deskRoutes,
+  ...videoKindRoutes,
   ...videoRoutes,
+  ...videoMarkRoutes,
   ...fileRoutes,
 };
 

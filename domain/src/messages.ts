@@ -190,12 +190,20 @@ export const problems = {
   file_name: [400, 'El nombre del archivo no es válido. Usa uno sencillo, sin diagonales.'],
   file_type: [
     415,
-    'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP o AVIF), un PDF o un video MP4.',
+    'Este tipo de archivo no se puede subir. Usa una imagen (JPG, PNG, WebP o AVIF), un PDF, un video MP4 o subtítulos WebVTT en UTF-8.',
   ],
   file_damaged: [422, 'El archivo está dañado o incompleto. Expórtalo otra vez e inténtalo de nuevo.'],
   file_large: [413, 'El archivo es demasiado grande: puede pesar hasta {limit} MB.'],
   picture_large: [413, 'La imagen es demasiado grande: puede tener hasta 40 millones de pixeles.'],
   pdf_active: [422, 'Este PDF trae programas o archivos adentro. Expórtalo como un PDF sencillo.'],
+  captions_text: [422, 'Los subtítulos deben estar en UTF-8. Guárdalos otra vez con esa codificación.'],
+  captions_line: [422, 'Los subtítulos tienen un error en la línea {line}. Corrígela y súbelos otra vez.'],
+  captions_empty: [422, 'El archivo de subtítulos no trae ningún texto con su tiempo.'],
+  captions_unknown: [
+    400,
+    'Estos subtítulos no están. Sube el archivo WebVTT y usa la dirección que te damos.',
+  ],
+  file_no_film: [409, 'Este archivo no es un video.'],
   upload_not_found: [404, 'Esta subida ya no está. Empieza otra vez.'],
   upload_offset: [409, 'Esa no es la parte que sigue. Pregunta dónde quedó y continúa desde ahí.'],
   upload_sum: [422, 'La parte llegó dañada. Envíala otra vez.'],
@@ -228,6 +236,10 @@ export const notices = {
   package_deleted: '¡Paquete eliminado con éxito!', // ERR-065
   branch_saved: 'Branch saved.', // ERR-066
   branch_deleted: 'Branch deleted.', // ERR-067
+  film_unreadable: 'El video no se pudo leer completo. Expórtalo otra vez y súbelo de nuevo.',
+  film_interrupted: 'El servidor se detuvo mientras preparaba el video.',
+  film_uncut:
+    'El video no se pudo preparar. Inténtalo otra vez; si vuelve a pasar, expórtalo y súbelo de nuevo.',
   videos_empty: 'No hay videos disponibles para tu búsqueda.', // ERR-054
   payment_done: 'Pago exitoso', // ERR-069
   subscription_cancelled: 'Suscripción cancelada', // ERR-070

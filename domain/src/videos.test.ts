@@ -1,4 +1,4 @@
-import { durations, muscleSelectors } from '@tbm/contract/videos';
+import { durations, muscleSelectors } from '@tbm/contract/video-kinds';
 import { expect, it } from 'vitest';
 import {
   durationBands,

@@ -1,4 +1,5 @@
-import type { Duration, MuscleSelector, Video } from '@tbm/contract/videos';
+import type { Duration, MuscleSelector } from '@tbm/contract/video-kinds';
+import type { Video } from '@tbm/contract/videos';
 import { plain } from './search.ts';
 import { dayIn } from './time.ts';
 

@@ -1,4 +1,4 @@
-import type { MuscleSelector } from '@tbm/contract/videos';
+import type { MuscleSelector } from '@tbm/contract/video-kinds';
 import type { ClassSlug } from './class-types.ts';
 import type { CoachName } from './coaches.ts';
 

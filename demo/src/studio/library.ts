@@ -1,4 +1,4 @@
-import { muscleSelectors } from '@tbm/contract/videos';
+import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { dayIn, startOfDay } from '@tbm/domain/time';
 import {
   completed_videos,
@@ -72,7 +72,7 @@ function add(
     video_id,
     // One type is kept as HLS in two qualities, the others as one file.
     url: slug === 'barre-flow' ? '/demo/films/barre-flow/master.m3u8' : `/demo/films/${slug}.mp4`,
-    captions_url: video_id % 3 ? `/demo/films/${slug}.vtt` : null,
+    captions_url: video_id % 4 ? `/demo/films/${slug}.vtt` : null,
     name,
     description,
     duration,

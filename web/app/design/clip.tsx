@@ -8,11 +8,13 @@ export function Clip({
   src,
   title,
   poster = '',
+  onPlay,
 }: {
   /** A file, or a page of YouTube or Vimeo. */
   src: string;
   title: string;
   poster?: string;
+  onPlay?: () => void;
 }): ReactNode {
   const [on, setOn] = useState(false);
   const embed = embedOf(src);
@@ -39,6 +41,7 @@ export function Clip({
       onClick={(event) => {
         event.preventDefault();
         setOn(true);
+        onPlay?.();
       }}
     >
       {poster ? <Img src={poster} width={null} height={null} sizes="(min-width: 768px) 50vw, 100vw" /> : null}

@@ -115,7 +115,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <nav className={styles.tabs} aria-label="Accesos">
         {tabs.map(({ label, to, path }) => (
-          <NavLink key={to} to={to} end className={styles.tab ?? ''}>
+          <NavLink key={to} to={to} end={to === '/mytbm'} className={styles.tab ?? ''}>
             <Icon path={path} size={22} />
             {label}
           </NavLink>

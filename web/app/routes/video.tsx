@@ -11,7 +11,7 @@ import { MuscleDiagram } from '../features/videos/muscle-diagram.tsx';
 import styles from '../features/videos/player.module.css';
 import { Player } from '../features/videos/player.tsx';
 import { RatingDialog } from '../features/videos/rating-dialog.tsx';
-import { ClosedStage } from '../features/videos/stage.tsx';
+import { BrokenStage, ClosedStage } from '../features/videos/stage.tsx';
 import { useAccess, useSubscribe } from '../features/videos/subscribe.tsx';
 import { idOf } from '../platform/found.ts';
 import { useApi } from '../platform/query.ts';
@@ -30,7 +30,8 @@ export default function VideoPage() {
     },
   );
   if (id === null || error?.code === 'video_not_found') return <Missing />;
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  // What she has goes on, though asking anew failed.
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data)
     return (
       <div className={styles.night}>
@@ -39,7 +40,13 @@ export default function VideoPage() {
         <Skeleton height="12rem" />
       </div>
     );
-  return <Watch key={data.video_id} video={data} refresh={() => void refetch()} />;
+  return (
+    <Watch
+      key={data.video_id}
+      video={data}
+      refresh={() => refetch().then((asked) => (asked.isSuccess ? asked.data : null))}
+    />
+  );
 }
 
 const Missing = () => (
@@ -54,7 +61,13 @@ const Missing = () => (
   </>
 );
 
-function Watch({ video, refresh }: { video: VideoDetail; refresh: () => void }) {
+interface Props {
+  video: VideoDetail;
+  /** The video asked for anew; null when nobody answers. */
+  refresh: () => Promise<VideoDetail | null>;
+}
+
+function Watch({ video, refresh }: Props) {
   const { branch } = useRoot();
   const [params, setParams] = useSearchParams();
   const access = useAccess() ?? video.url !== null;
@@ -63,13 +76,18 @@ function Watch({ video, refresh }: { video: VideoDetail; refresh: () => void }) 
   const [rating, setRating] = useState(false);
   // Asking anew brings a new link; the film that plays keeps the one it began with, until that is over.
   const [link, setLink] = useState<{ url: string; captions_url: string | null } | null>(null);
-  const [isBroken, setBroken] = useState(false);
+  const [isStopped, setStopped] = useState(false);
   const renewed = useRef(0);
   useEffect(() => {
-    if (!video.url || (link && !isBroken)) return;
-    setLink({ url: video.url, captions_url: video.captions_url });
-    setBroken(false);
-  }, [video.url, video.captions_url, link, isBroken]);
+    if (video.url && !link) setLink({ url: video.url, captions_url: video.captions_url });
+  }, [video.url, video.captions_url, link]);
+  const renew = async () => {
+    const fresh = await refresh();
+    // The address that just failed helps only a player that begins anew.
+    if (!fresh?.url || (fresh.url === link?.url && !isStopped)) return setStopped(true);
+    setLink({ url: fresh.url, captions_url: fresh.captions_url });
+    setStopped(false);
+  };
 
   const { open } = subscribe;
   useEffect(() => {
@@ -94,7 +112,15 @@ function Watch({ video, refresh }: { video: VideoDetail; refresh: () => void }) 
           {video.name}
         </Heading>
       </div>
-      {link && video.url ? (
+      {isStopped && video.url ? (
+        <BrokenStage
+          video={video}
+          retry={() => {
+            renewed.current = 0;
+            void renew();
+          }}
+        />
+      ) : link && video.url ? (
         <Player
           video={{ ...video, ...link }}
           onPause={(at, length) => {
@@ -105,10 +131,9 @@ function Watch({ video, refresh }: { video: VideoDetail; refresh: () => void }) 
             askToRate();
           }}
           onBroken={() => {
-            if (renewed.current >= 3) return;
+            if (renewed.current >= 3 || !navigator.onLine) return setStopped(true);
             renewed.current += 1;
-            setBroken(true);
-            refresh();
+            void renew();
           }}
         />
       ) : (

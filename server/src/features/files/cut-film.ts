@@ -20,15 +20,21 @@ interface Film {
   hasSound: boolean;
 }
 
+/** It looks like a film, and is none that can be played to its end. */
+export class UnreadableFilm extends Error {}
+
 async function probe(address: string): Promise<Film> {
   const shown = 'stream=codec_type,height:format=duration';
   const args = ['-v', 'error', '-show_entries', shown, '-of', 'json', ...input(address)];
-  const { streams, format } = JSON.parse(await runFfmpeg('ffprobe', args)) as {
+  const printed = await runFfmpeg('ffprobe', args).catch((cause: unknown) => {
+    throw new UnreadableFilm('ffprobe cannot read it', { cause });
+  });
+  const { streams, format } = JSON.parse(printed) as {
     streams: { codec_type: string; height?: number }[];
     format: { duration?: string };
   };
   const picture = streams.find(({ codec_type }) => codec_type === 'video');
-  if (!picture?.height) throw new Error('a film without a picture');
+  if (!picture?.height) throw new UnreadableFilm('a film without a picture');
   const hasSound = streams.some(({ codec_type }) => codec_type === 'audio');
   return { height: picture.height, seconds: Number(format.duration ?? 0), hasSound };
 }

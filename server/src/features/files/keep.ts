@@ -9,6 +9,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { checkCaptions } from './check-captions.ts';
 import { checkFilm } from './check-film.ts';
 import { checkPdf } from './check-pdf.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -22,6 +23,7 @@ const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const films = ['video/mp4', 'video/quicktime', 'video/x-m4v'];
 const largestPicture = 20 * 1024 * 1024;
 const largestPdf = 20 * 1024 * 1024;
+const largestCaptions = 1024 * 1024;
 
 const summed = async (path: string) => {
   const bytes = await readFile(path);
@@ -60,6 +62,11 @@ export async function look(received: Received, name: string, dir: string): Promi
     await checkPdf(received.path);
     return { key: `documents/${randomUUID()}.pdf`, name, type, received };
   }
+  if (type === 'text/vtt') {
+    if (received.size > largestCaptions) throw tooLarge(largestCaptions);
+    await checkCaptions(received.path);
+    return { key: `captions/${randomUUID()}.vtt`, name, type, received };
+  }
   if (!films.includes(type)) throw problem('file_type');
   await checkFilm(received.path);
   return { key: `films/${randomUUID()}.mp4`, name, type: 'video/mp4', received };
@@ -77,10 +84,15 @@ export async function writeDown(tx: Transaction, { received, key, ...row }: Kept
     ...{ file_id, key, size: received.size, sha256: received.sha256 },
     rendition: isFilm ? 'waiting' : null,
   });
-  if (isFilm)
-    await addJob(tx, 'make_renditions', { file_id }, { key: `renditions-${file_id}`, maxAttempts: 3 });
+  if (isFilm) await queueRenditions(tx, file_id);
   return file_id;
 }
+
+export const renditionJob = (file_id: number): string => `renditions-${file_id}`;
+
+/** Has a film cut up, in three tries. */
+export const queueRenditions = (tx: Transaction, file_id: number): Promise<void> =>
+  addJob(tx, 'make_renditions', { file_id }, { key: renditionJob(file_id), maxAttempts: 3 });
 
 /** Puts a file into the store and writes it down, with whatever else belongs to it; or neither. */
 export async function keep(

@@ -10,7 +10,7 @@ import { files } from './tables.ts';
 export const fileColumns = sql<FileRef | null>`case when ${files.file_id} is null then null
   else to_jsonb(${files}) - 'createdAt' end`;
 
-const columns = `f.*, s.size, s.sha256, s.rendition,
+const columns = `f.*, s.size, s.sha256, s.rendition, s.rendition_problem,
   (select to_jsonb(p) - 'createdAt' from files p where p.file_id = s.poster_file_id) as poster`;
 
 export async function fileById(pool: Pool, file_id: number): Promise<StoredFile> {

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hasFfmpeg } from '../../platform/ffmpeg.ts';
+import { startWorker } from '../../platform/jobs.ts';
 import { makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { filesBelow, filmPath, sendFile } from '../../platform/testing/files.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { startS3, type TestS3 } from '../../platform/testing/s3.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { fittingQualities } from './cut-film.ts';
+import { fileJobs } from './jobs.ts';
 import { makeRenditions } from './renditions.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'tbm-renditions-'));
@@ -155,13 +157,30 @@ for (const [where, settings] of [
       server.clock.set('2026-11-18T18:00:00Z');
     });
 
-    it('that cannot be cut up plays as it is, and nothing of the try is left', async () => {
-      const { file_id, url } = await upload();
-      // A film that looks whole, and is not.
+    /** What lies in the store in its place. */
+    const replace = (url: string, bytes: Buffer) =>
+      where === 'a bucket'
+        ? s3.files.set(url.slice(1), bytes)
+        : writeFileSync(join(dir, 'folder', url), bytes);
+    /** A film that looks whole, and is not. */
+    const spoil = (url: string) => {
       const bytes = Buffer.from(film());
       bytes.fill(7, bytes.indexOf('moov') + 4, bytes.indexOf('moov') + 200);
-      if (where === 'a bucket') s3.files.set(url.slice(1), bytes);
-      else writeFileSync(join(dir, 'folder', url), bytes);
+      replace(url, bytes);
+    };
+    const tryAgain = (file_id: number) =>
+      server.call('POST /files/:id/rendition', { params: { id: file_id } }, admin.token);
+    const jobsOf = async (file_id: number) => {
+      const { rows } = await server.pool.query<{ attempts: number }>(
+        'select attempts from graphile_worker.jobs where key = $1',
+        [`renditions-${file_id}`],
+      );
+      return rows;
+    };
+
+    it('that cannot be cut up plays as it is, and nothing of the try is left', async () => {
+      const { file_id, url } = await upload();
+      spoil(url);
       const before = keys();
       if (there) await expect(make(file_id)).rejects.toThrow();
       await make(file_id, true);
@@ -171,17 +190,84 @@ for (const [where, settings] of [
       expect((await open(video_id)).url).toMatch(/\.mp4$/);
     });
 
+    it('that failed says why, and is tried again by one call however often it comes [FILE-O1, VID-O7]', async () => {
+      const { file_id, url } = await upload();
+      spoil(url);
+      await make(file_id, true);
+      const failed = await read(file_id);
+      expect(failed).toMatchObject({
+        rendition: there ? 'failed' : 'unavailable',
+        rendition_problem: there
+          ? 'El video no se pudo leer completo. Expórtalo otra vez y súbelo de nuevo.'
+          : null,
+      });
+      // As after its last try; other films of these tests are not to be cut up now.
+      await server.pool.query('delete from graphile_worker._private_jobs');
+      const answers = await Promise.all([1, 2, 3, 4].map(() => tryAgain(file_id)));
+      for (const { status, body } of answers)
+        expect({ status, ...body }).toMatchObject({
+          ...{ status: 200, file_id, rendition: 'waiting', rendition_problem: null },
+        });
+      expect(await jobsOf(file_id)).toEqual([{ attempts: 0 }]);
+      if (!there) return;
+
+      replace(url, film());
+      const errors: string[] = [];
+      const stop = await startWorker(server.pool, [fileJobs(server.services)], (said) => errors.push(said));
+      await expect
+        .poll(async () => (await read(file_id))?.rendition, { timeout: 60_000, interval: 200 })
+        .toBe('ready');
+      await stop();
+      expect(errors).toEqual([]);
+      expect(await read(file_id)).toMatchObject({ rendition_problem: null, poster: { type: 'image/webp' } });
+      expect((await tryAgain(file_id)).body).toMatchObject({ rendition: 'ready' });
+      expect(await jobsOf(file_id)).toEqual([]);
+    });
+
+    it('whose job died with a server on its last try can be tried again; one at work is left alone', async () => {
+      const { file_id } = await upload();
+      const set = (text: string) =>
+        server.pool.query(text, [`renditions-${file_id}`]).then(({ rowCount }) => expect(rowCount).toBe(1));
+      await server.pool.query(`update stored_files set rendition = 'running' where file_id = $1`, [file_id]);
+      await set(`update graphile_worker._private_jobs set attempts = 3, locked_at = now(), locked_by = 'worker'
+        where key = $1`);
+      expect((await tryAgain(file_id)).body.rendition).toBe('running');
+      await set('update graphile_worker._private_jobs set locked_at = null, locked_by = null where key = $1');
+      expect((await tryAgain(file_id)).body.rendition).toBe('waiting');
+      expect(await jobsOf(file_id)).toEqual([{ attempts: 0 }]);
+    });
+
+    it('is all that can be tried again', async () => {
+      const bytes = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nYa.\n');
+      const { body } = await sendFile(server, admin.token, { bytes, name: 'Clase.vtt' });
+      expect(await tryAgain(body.file_id)).toMatchObject({ status: 409, body: { code: 'file_no_film' } });
+      expect(await tryAgain(999_999)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    });
+
     it('half put into the store is taken out again, and made whole by the next try', async () => {
       const { file_id } = await upload();
       const before = keys();
       const { storage } = server.services;
-      let puts = 0;
+      const states: unknown[] = [];
       server.services.storage = {
         ...storage,
-        put: (...args) => (++puts > 3 ? Promise.reject(new Error('no space')) : storage.put(...args)),
+        put: async (...args) => {
+          states.push((await read(file_id))?.rendition);
+          if (states.length > 3) throw new Error('no space on /srv/files');
+          await storage.put(...args);
+        },
       };
       if (there) await expect(make(file_id)).rejects.toThrow('no space');
       server.services.storage = storage;
+      expect(new Set(states)).toEqual(new Set(there ? ['running'] : []));
+      expect(await read(file_id)).toMatchObject(
+        there
+          ? {
+              rendition: 'waiting',
+              rendition_problem: expect.stringMatching(/^El video no se pudo preparar\./),
+            }
+          : { rendition: 'waiting', rendition_problem: null },
+      );
       expect(keys()).toEqual(before);
       await make(file_id);
       expect((await read(file_id))?.rendition).toBe(there ? 'ready' : 'unavailable');

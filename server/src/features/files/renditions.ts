@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { notices } from '@tbm/domain/messages';
 import { eq } from 'drizzle-orm';
 import { hasFfmpeg } from '../../platform/ffmpeg.ts';
 import type { Services } from '../../platform/services.ts';
-import { cutFilm } from './cut-film.ts';
+import { cutFilm, UnreadableFilm } from './cut-film.ts';
 import { pictureOf, writeDown } from './keep.ts';
 import { inWorkspace } from './receive.ts';
 import { files, stored_files } from './tables.ts';
@@ -14,7 +15,7 @@ const typeOf = (name: string): string =>
 
 /**
  * Cuts an uploaded film up for every line and gives it a picture, where the machine has ffmpeg; else it plays as it is.
- * Once it is ready nothing is done again. After a failure nothing of it stays in the store, and the last try says so.
+ * Once it is ready nothing is done again. After a failure nothing of it stays in the store, and the file says why.
  */
 export async function makeRenditions(
   services: Need,
@@ -30,9 +31,10 @@ export async function makeRenditions(
   const set = (change: Partial<typeof stored_files.$inferInsert>) =>
     db.update(stored_files).set(change).where(eq(stored_files.file_id, file_id));
   if (!(await hasFfmpeg())) {
-    await set({ rendition: 'unavailable' });
+    await set({ rendition: 'unavailable', rendition_problem: null });
     return;
   }
+  await set({ rendition: 'running', rendition_problem: null });
   const folder = film.key.replace(/\.mp4$/, '');
   const put: string[] = [];
   try {
@@ -56,8 +58,14 @@ export async function makeRenditions(
     });
   } catch (error) {
     for (const key of put) await storage.remove(key);
+    await set({ rendition: isLast ? 'failed' : 'waiting', rendition_problem: reasonOf(error, signal) });
     if (!isLast) throw error;
     log.warn({ err: error, file_id }, 'a film could not be cut up and plays as it is');
-    await set({ rendition: 'failed' });
   }
 }
+
+/** In words for an admin: what a program says of itself names the places of this machine. */
+const reasonOf = (error: unknown, signal?: AbortSignal): string => {
+  if (signal?.aborted) return notices.film_interrupted;
+  return error instanceof UnreadableFilm ? notices.film_unreadable : notices.film_uncut;
+};

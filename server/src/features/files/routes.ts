@@ -6,11 +6,13 @@ import { sendStored } from '../../platform/media/send.ts';
 import type { Services } from '../../platform/services.ts';
 import { keepFile } from './keep.ts';
 import { filePage } from './queries.ts';
+import { tryAgain } from './try-again.ts';
 import { beginUpload, completeUpload, giveUpUpload, readUpload, takePart } from './upload.ts';
 
 export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRoutes> => ({
   'GET /files': ({ query: { page } }) => filePage(services.db.$client, page),
   'POST /files': ({ file }) => keepFile(services, file),
+  'POST /files/:id/rendition': ({ params }) => tryAgain(services, params.id),
   'POST /uploads': ({ actor, body }) => beginUpload(services, actor, body),
   'GET /uploads/:id': ({ actor, params }) => readUpload(services, actor, params.id),
   'PUT /uploads/:id': ({ actor, params, query: { offset, sha256 }, file }) =>
@@ -19,7 +21,7 @@ export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRo
   'DELETE /uploads/:id': ({ actor, params }) => giveUpUpload(services, actor, params.id),
 });
 
-/** `/files/{name}.webp`: uploaded pictures, for everybody. PDFs and films have no address of their own. */
+/** `/files/{name}.webp`: uploaded pictures, for everybody. PDFs, films and captions have no address of their own. */
 export function registerPublicFiles(app: FastifyInstance, { storage }: Pick<Services, 'storage'>): void {
   app.get<{ Params: { name: string } }>(
     '/files/:name',

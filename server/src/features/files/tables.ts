@@ -16,17 +16,28 @@ export const files = pgTable('files', {
 });
 
 /** What is known besides of a file that was uploaded. Its `url` is its key in the store, after a slash. */
-export const stored_files = pgTable('stored_files', {
-  file_id: integer()
-    .primaryKey()
-    .references(() => files.file_id, { onDelete: 'cascade' }),
-  key: text().notNull().unique('stored_files_key'),
-  size: bigint({ mode: 'number' }).notNull(),
-  sha256: text().notNull(),
-  /** Of films only. */
-  rendition: text({ enum: renditions }),
-  poster_file_id: integer().references(() => files.file_id),
-});
+export const stored_files = pgTable(
+  'stored_files',
+  {
+    file_id: integer()
+      .primaryKey()
+      .references(() => files.file_id, { onDelete: 'cascade' }),
+    key: text().notNull().unique('stored_files_key'),
+    size: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    /** Of films only. */
+    rendition: text({ enum: renditions }),
+    /** Why the last try came to nothing. */
+    rendition_problem: text(),
+    poster_file_id: integer().references(() => files.file_id),
+  },
+  (table) => [
+    check(
+      'stored_files_rendition',
+      sql`${table.rendition_problem} is null or ${table.rendition} in ('waiting', 'failed')`,
+    ),
+  ],
+);
 
 /** Films on their way; the parts that came lie in the store. */
 export const uploads = pgTable(

@@ -39,8 +39,9 @@ export function conditionsOf(
   const all: string[] = [filters.hidden && !favorites ? 'v.hidden' : 'not v.hidden'];
   const linked = (table: string, column: string, value: number) =>
     `exists (select from ${table} t where t.video_id = v.video_id and t.${column} = ${values.add(value)})`;
-  const own = (table: string) =>
-    `exists (select from ${table} t where t.customer_id = ${customer_id} and t.video_id = v.video_id)`;
+  const own = (table: string, besides = '') =>
+    `exists (select from ${table} t
+      where t.customer_id = ${customer_id} and t.video_id = v.video_id ${besides})`;
   const { class_category_id, class_type_id, instructor_id, video_type_id } = filters;
   if (class_category_id) all.push(`ct.class_category_id = ${values.add(class_category_id)}`);
   if (class_type_id) all.push(`v.class_type_id = ${values.add(class_type_id)}`);
@@ -60,7 +61,8 @@ export function conditionsOf(
     all.push(`v.duration >= ${values.add(band.from)}`);
     if (band.to !== null) all.push(`v.duration <= ${values.add(band.to)}`);
   }
-  if (filters.completed) all.push(`${filters.completed === 'true' ? '' : 'not '}${own('completed_videos')}`);
+  if (filters.completed)
+    all.push(`${filters.completed === 'true' ? '' : 'not '}${own('completed_videos', 'and t.is_marked')}`);
   if (favorites) all.push(own('favorites'));
   if (filters.premiere === 'upcoming') all.push(`v.available_at > ${now}::timestamptz`);
   else if (filters.premiere === 'released') all.push(`v.available_at <= ${now}::timestamptz`);

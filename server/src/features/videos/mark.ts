@@ -44,6 +44,9 @@ interface Finished {
   completed_videos: number;
 }
 
+/** The civil day of `now` in the zone of the branch that is joined to her. */
+const today = '($3::timestamptz at time zone b.timezone)::date';
+
 /** She has completed a video today, a civil day of her branch [VID-033]; a later day counts once more. */
 export async function complete(services: Need, { customer_id }: Who, video_id: number): Promise<Finished> {
   const now = services.clock.now();
@@ -52,20 +55,30 @@ export async function complete(services: Need, { customer_id }: Who, video_id: n
     services,
     `with added as (
       insert into completed_videos (customer_id, video_id, day, "createdAt")
-      select customer_id, $2, ($3::timestamptz at time zone b.timezone)::date, $3
+      select customer_id, $2, ${today}, $3
       from customers join branches b using (branch_id) where customer_id = $1
-      on conflict do nothing returning video_id)
+      on conflict do nothing returning video_id),
+    marked as (
+      update completed_videos set is_marked = true where customer_id = $1 and video_id = $2 and not is_marked)
     update videos set completed_videos = completed_videos + (select count(*)::integer from added)
     where video_id = $2 returning video_id, true as completed, completed_videos`,
     [customer_id, video_id, now],
   );
 }
 
+/** Takes her mark back. Only today's completion is undone: on earlier days she did complete it, and was active. */
 export const uncomplete = (services: Need, { customer_id }: Who, video_id: number): Promise<Finished> =>
   counted(
     services,
-    `with removed as (delete from completed_videos where customer_id = $1 and video_id = $2 returning video_id)
+    `with hers as (
+      select customer_id, ${today} as day from customers join branches b using (branch_id) where customer_id = $1),
+    removed as (
+      delete from completed_videos c using hers
+      where c.customer_id = hers.customer_id and c.video_id = $2 and c.day >= hers.day returning c.video_id),
+    unmarked as (
+      update completed_videos c set is_marked = false from hers
+      where c.customer_id = hers.customer_id and c.video_id = $2 and c.day < hers.day and c.is_marked)
     update videos set completed_videos = completed_videos - (select count(*)::integer from removed)
     where video_id = $2 returning video_id, false as completed, completed_videos`,
-    [customer_id, video_id],
+    [customer_id, video_id, services.clock.now()],
   );

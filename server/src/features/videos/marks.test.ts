@@ -93,8 +93,45 @@ describe('completion [VID-033, API-097, API-098]', () => {
     server.clock.set('2026-11-19T06:30:00Z');
     expect((await complete()).body.completed_videos).toBe(2);
     const undone = await server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, who.token);
-    expect(undone.body).toEqual({ video_id, completed: false, completed_videos: 0 });
+    expect(undone.body).toEqual({ video_id, completed: false, completed_videos: 1 });
     expect((await detail()).completed).toBe(false);
+  });
+
+  it('taking it back undoes today alone: earlier days stay active days, and it can be completed anew [VID-033, X68]', async () => {
+    const undo = async () =>
+      (await server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, who.token)).body;
+    const days = async () => {
+      const { rows } = await server.pool.query<{ day: string }>(
+        'select day::text from completed_videos where customer_id = $1 order by day',
+        [who.customer_id],
+      );
+      return rows.map(({ day }) => day);
+    };
+    const found = async (completed: 'true' | 'false') =>
+      (await server.call('GET /videos', { query: { completed } }, who.token)).body.data.some(
+        (one) => one.video_id === video_id,
+      );
+    await complete();
+    server.clock.set('2026-11-25T18:00:00Z');
+    await save(40);
+    await complete();
+    // Twice in the week; on the second day she takes it back, and again.
+    expect(await undo()).toEqual({ video_id, completed: false, completed_videos: 1 });
+    expect(await undo()).toEqual({ video_id, completed: false, completed_videos: 1 });
+    expect(await days()).toEqual(['2026-11-18']);
+    expect([await found('true'), await found('false')]).toEqual([false, true]);
+    const open = await server.call('GET /playbacks', { query: { open: 'true' } }, who.token);
+    expect(open.body.data.map(({ video }) => video)).toMatchObject([{ video_id, completed: false }]);
+
+    expect((await complete()).body).toEqual({ video_id, completed: true, completed_videos: 2 });
+    expect((await detail()).completed).toBe(true);
+    expect(await days()).toEqual(['2026-11-18', '2026-11-25']);
+    expect([await found('true'), await found('false')]).toEqual([true, false]);
+    // The day after, nothing was completed that day.
+    server.clock.set('2026-11-26T18:00:00Z');
+    expect(await undo()).toEqual({ video_id, completed: false, completed_videos: 2 });
+    expect((await detail()).completed).toBe(false);
+    expect(await days()).toEqual(['2026-11-18', '2026-11-25']);
   });
 });
 

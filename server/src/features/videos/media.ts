@@ -35,7 +35,8 @@ const types: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
   vtt: 'text/vtt; charset=utf-8',
 };
-const stored = '/films/';
+/** What was uploaded lies in the store, what was delivered with the product in a folder. */
+const stored = ['/films/', '/captions/'];
 
 /**
  * `/media/{video_id}/{ticket}/{file}`: a film in the ranges that players ask for. The ticket must be hers, the browser
@@ -60,7 +61,7 @@ export async function registerMedia(
         const address = storedAddress(video, file);
         if (!address) throw problem('not_found');
         reply.header('cache-control', 'private, max-age=3600');
-        if (!address.startsWith(stored)) {
+        if (!stored.some((prefix) => address.startsWith(prefix))) {
           const folder = folders.find(({ prefix }) => address.startsWith(prefix));
           const found = folder ? await findFile(folder, address) : null;
           if (!found) throw problem('not_found');

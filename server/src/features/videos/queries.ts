@@ -21,7 +21,8 @@ const fields = (customer_id: string): string => `
   'class_stars_average', v.class_stars_average, 'coach_stars_average', v.coach_stars_average,
   'favorite', exists (select from favorites o where o.customer_id = ${customer_id} and o.video_id = v.video_id),
   'completed', exists (
-    select from completed_videos o where o.customer_id = ${customer_id} and o.video_id = v.video_id),
+    select from completed_videos o
+    where o.customer_id = ${customer_id} and o.video_id = v.video_id and o.is_marked),
   'playback', (
     select ${playbackJson} from playbacks p where p.customer_id = ${customer_id} and p.video_id = v.video_id),
   'tags', coalesce((
@@ -168,7 +169,8 @@ export async function watchedPage(
 ): Promise<Page<Watched>> {
   const own = open
     ? `p.customer_id = $1 and p.progress < 95 and ${isOpen('$2')} and not exists (
-        select from completed_videos c where c.customer_id = $1 and c.video_id = p.video_id)`
+        select from completed_videos c
+        where c.customer_id = $1 and c.video_id = p.video_id and c.is_marked)`
     : 'p.customer_id = $1 and $2::timestamptz is not null';
   const { rows } = await pool.query<{ total: number; data: Watched[] }>({
     name: open ? 'playbacks_open' : 'playbacks_all',

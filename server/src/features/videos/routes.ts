@@ -1,3 +1,5 @@
+import type { videoKindRoutes } from '@tbm/contract/video-kinds';
+import type { videoMarkRoutes } from '@tbm/contract/video-marks';
 import type { videoRoutes } from '@tbm/contract/videos';
 import { opensToday } from '@tbm/domain/videos';
 import { asc } from 'drizzle-orm';
@@ -18,6 +20,7 @@ import { saveProgress } from './save-progress.ts';
 import { muscles, props, tags, video_types, videos } from './tables.ts';
 import { writeParts } from './write.ts';
 
+type Calls = keyof typeof videoKindRoutes | keyof typeof videoRoutes | keyof typeof videoMarkRoutes;
 const longestRange = 366;
 const isThere = <T>(row: T | undefined): row is T => row !== undefined;
 
@@ -26,7 +29,7 @@ const needAdmin = ({ role }: Person): void => {
   if (role !== 'admin') throw problem('forbidden');
 };
 
-export const videoHandlers = (services: Services): HandlersOf<keyof typeof videoRoutes> => {
+export const videoHandlers = (services: Services): HandlersOf<Calls> => {
   const { db, clock } = services;
   const pool = db.$client;
   return {

@@ -1,4 +1,4 @@
-import { muscleSelectors } from '@tbm/contract/videos';
+import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { muscleSelectors } from '@tbm/contract/videos';
+import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -206,6 +206,8 @@ export const completed_videos = pgTable(
     customer_id: customer(),
     video_id: video(),
     day: date({ mode: 'string' }).notNull(),
+    /** False once she has taken her mark back on a later day; the day stays an active one. */
+    is_marked: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [

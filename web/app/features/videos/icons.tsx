@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon as Lines } from '../../design/icon.tsx';
 
 const paths = {
   heart: 'M12 20S4 14.5 4 9a4.2 4.2 0 0 1 8-1.8A4.2 4.2 0 0 1 20 9c0 5.500-8 11-8 11z',
@@ -13,18 +14,10 @@ const paths = {
 
 /** A small drawing beside words that say the same. */
 export const Icon = ({ name, filled = false }: { name: keyof typeof paths; filled?: boolean }): ReactNode => (
-  <svg
-    viewBox="0 0 24 24"
-    width="1.15em"
-    height="1.15em"
-    fill={filled ? 'currentColor' : 'none'}
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinejoin="round"
-    strokeLinecap="round"
-    aria-hidden="true"
+  <Lines
+    path={paths[name]}
+    size="1.15em"
+    filled={filled}
     style={{ display: 'inline-block', verticalAlign: '-0.2em' }}
-  >
-    <path d={paths[name]} />
-  </svg>
+  />
 );

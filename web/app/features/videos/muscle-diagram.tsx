@@ -1,4 +1,5 @@
-import type { MuscleSelector, VideoDetail } from '@tbm/contract/videos';
+import type { MuscleSelector } from '@tbm/contract/video-kinds';
+import type { VideoDetail } from '@tbm/contract/videos';
 import { muscleNames } from '@tbm/domain/videos';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Heading } from '../../design/layout.tsx';

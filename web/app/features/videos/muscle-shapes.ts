@@ -1,4 +1,4 @@
-import type { MuscleSelector } from '@tbm/contract/videos';
+import type { MuscleSelector } from '@tbm/contract/video-kinds';
 
 // The figure stands in 200 × 420; x = 100 is its middle. Every path is of the right half, the left one is its mirror.
 

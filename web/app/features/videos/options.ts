@@ -1,6 +1,6 @@
 import type { Program } from '@tbm/contract/content';
 import type { ClassType, Instructor } from '@tbm/contract/studio';
-import type { Muscle, VideoType } from '@tbm/contract/videos';
+import type { Muscle, VideoType } from '@tbm/contract/video-kinds';
 import { muscleNames } from '@tbm/domain/videos';
 
 interface Choice {

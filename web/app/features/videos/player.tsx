@@ -2,8 +2,8 @@ import type { VideoDetail } from '@tbm/contract/videos';
 import { resumeAt } from '@tbm/domain/videos';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
+import { Clip } from '../../design/clip.tsx';
 import { embedOf } from '../../design/embed.ts';
-import { Img } from '../../design/img.tsx';
 import { commandOf } from './keys.ts';
 import styles from './player.module.css';
 import { useProgress } from './use-progress.ts';
@@ -24,8 +24,7 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 /** One player for files, HLS, and films kept at Vimeo or YouTube [VID-024]. */
 export function Player(props: Props): ReactNode {
-  const embed = embedOf(props.video.url);
-  return embed ? <Framed {...props} embed={embed} /> : <Film {...props} />;
+  return embedOf(props.video.url) ? <Framed {...props} /> : <Film {...props} />;
 }
 
 function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
@@ -55,6 +54,8 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
         onLoadedMetadata={(event) => {
           const start = last.current || resumeAt(resume, event.currentTarget.duration);
           if (start) event.currentTarget.currentTime = start;
+          // It played when its link was over.
+          if (playing) void event.currentTarget.play().catch(() => setPlaying(false));
         }}
         onPlay={() => {
           setPlaying(true);
@@ -174,37 +175,11 @@ function useKeys(player: Ref['player']): void {
 }
 
 /** A film in another site's frame begins when she asks for it; that is all we learn of it. */
-function Framed({ video, embed }: Props & { embed: string }): ReactNode {
-  const [on, setOn] = useState(false);
+function Framed({ video }: Props): ReactNode {
   const { begin } = useProgress(video);
-  if (on)
-    return (
-      <iframe
-        className={styles.screen}
-        src={embed}
-        title={video.name}
-        allow="autoplay; fullscreen; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    );
   return (
-    <button
-      type="button"
-      className={styles.cover}
-      onClick={() => {
-        setOn(true);
-        void begin();
-      }}
-    >
-      {video.file ? (
-        <Img src={video.file.url} width={video.file.width} height={video.file.height} sizes="100vw" eager />
-      ) : null}
-      <span className={styles.play}>
-        <svg viewBox="0 0 24 24" width="34" height="34" fill="currentColor" aria-hidden="true">
-          <path d="M8 5l11 7-11 7z" />
-        </svg>
-        <span className="visually-hidden">Reproducir {video.name}</span>
-      </span>
-    </button>
+    <div className={styles.framed}>
+      <Clip src={video.url} title={video.name} poster={video.file?.url ?? ''} onPlay={() => void begin()} />
+    </div>
   );
 }

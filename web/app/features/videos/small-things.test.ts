@@ -1,4 +1,4 @@
-import { muscleSelectors } from '@tbm/contract/videos';
+import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { expect, it } from 'vitest';
 import { asksOnce } from './asks-once.ts';
 import { back, front } from './muscle-shapes.ts';

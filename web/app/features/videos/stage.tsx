@@ -7,6 +7,25 @@ import { Icon } from './icons.tsx';
 import styles from './player.module.css';
 import { opensAt } from './premiere.tsx';
 
+function Stage({ video: { file }, children }: { video: VideoDetail; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.cover}>
+      {file ? <Img src={file.url} width={file.width} height={file.height} sizes="100vw" eager /> : null}
+      <div className={styles.veil}>{children}</div>
+    </div>
+  );
+}
+
+/** The film does not come: the line is cut, or no link helps. She goes on where she stopped. */
+export const BrokenStage = ({ video, retry }: { video: VideoDetail; retry: () => void }): ReactNode => (
+  <Stage video={video}>
+    <p role="alert">No pudimos cargar el video. Revisa tu conexión e inténtalo de nuevo.</p>
+    <Button look="accent" onClick={retry}>
+      Intentar de nuevo
+    </Button>
+  </Stage>
+);
+
 /** What stands in the player's place while she cannot watch: a membership is missing, or the premiere is to come. */
 export function ClosedStage({
   video,
@@ -20,23 +39,18 @@ export function ClosedStage({
   onSubscribe: () => void;
 }): ReactNode {
   return (
-    <div className={styles.cover}>
-      {video.file ? (
-        <Img src={video.file.url} width={video.file.width} height={video.file.height} sizes="100vw" eager />
-      ) : null}
-      <div className={styles.veil}>
-        <Icon name="lock" />
-        {access && video.available_at ? (
-          <p>Se estrena el {opensAt(video.available_at, timezone)}.</p>
-        ) : (
-          <>
-            <p>{problems.no_access[1]}</p>
-            <Button look="light" onClick={onSubscribe}>
-              Ver opciones
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
+    <Stage video={video}>
+      <Icon name="lock" />
+      {access && video.available_at ? (
+        <p>Se estrena el {opensAt(video.available_at, timezone)}.</p>
+      ) : (
+        <>
+          <p>{problems.no_access[1]}</p>
+          <Button look="accent" onClick={onSubscribe}>
+            Ver opciones
+          </Button>
+        </>
+      )}
+    </Stage>
   );
 }

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { id, text } from './fields.ts';
+import { resource } from './resource.ts';
+
+const line = text(120).min(1);
+
+/** Lengths that can be asked for, in minutes [VID-008]. */
+export const durations = ['10-19', '20-29', '30-39', '40-49', '50-59', '60'] as const;
+export type Duration = (typeof durations)[number];
+
+/** The parts of the body that the diagram draws; a muscle's `selector` is one of them [VID-018]. */
+export const muscleSelectors = [
+  'pectorales',
+  'hombros',
+  'biceps',
+  'triceps',
+  'antebrazos',
+  'abdomen',
+  'oblicuos',
+  'trapecio',
+  'dorsales',
+  'lumbares',
+  'gluteos',
+  'abductores',
+  'aductores',
+  'cuadriceps',
+  'isquiotibiales',
+  'pantorrillas',
+] as const;
+export type MuscleSelector = (typeof muscleSelectors)[number];
+
+const muscleFields = z.object({ selector: z.enum(muscleSelectors) });
+/** [VID-018] */
+export const muscle = muscleFields.extend({ muscle_id: id });
+export type Muscle = z.output<typeof muscle>;
+
+const propFields = z.object({ name: line, required: z.boolean().default(true) });
+/** What a class is done with; `required` is what a new video begins with [VID-014]. */
+export const prop = propFields.extend({ prop_id: id });
+export type Prop = z.output<typeof prop>;
+
+const tagFields = z.object({ name: line });
+/** [VID-016] */
+export const tag = tagFields.extend({ tag_id: id });
+export type Tag = z.output<typeof tag>;
+
+const videoTypeFields = z.object({ name: line });
+/** The impact of a class [VID-017]. */
+export const videoType = videoTypeFields.extend({ video_type_id: id });
+export type VideoType = z.output<typeof videoType>;
+
+export const videoKindRoutes = {
+  ...resource('muscles', { key: 'muscle_id', what: 'muscles', fields: muscleFields, row: muscle }),
+  ...resource('props', { key: 'prop_id', what: 'props', fields: propFields, row: prop }),
+  ...resource('tags', { key: 'tag_id', what: 'tags', fields: tagFields, row: tag }),
+  ...resource('video_types', {
+    key: 'video_type_id',
+    what: 'impacts of a class',
+    fields: videoTypeFields,
+    row: videoType,
+  }),
+};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { civilDate, id, idText, instant, paged, pageText } from './fields.ts';
+import { defineRoutes, signedIn } from './route.ts';
+import { playback, rating, ratingFields, video, videoFilters } from './videos.ts';
+
+const one = { params: z.object({ id: idText }) };
+const onWatching = ['video_not_found', 'no_access', 'video_locked'] as const;
+const marked = z.object({ video_id: id, favorite: z.boolean(), favorites: z.int() });
+const finished = z.object({ video_id: id, completed: z.boolean(), completed_videos: z.int() });
+const watched = z.object({ playback, video, updatedAt: instant });
+const progressBody = z.object({
+  video_id: id,
+  /** Whole per cent. It never falls, whatever comes. */
+  progress: z.int().min(0).max(100),
+  seconds: z.int().min(0).max(86_400).default(0),
+});
+
+/** What a member leaves on a video: favourite, rating, completion, how far she has come. */
+export const videoMarkRoutes = defineRoutes({
+  'GET /favorites': {
+    summary: 'A page of her favourites, filtered like the library',
+    who: signedIn,
+    query: videoFilters,
+    answer: paged(video),
+    problems: ['no_access'],
+  },
+  'POST /favorites': {
+    summary: 'Adds a video to her favourites; again changes nothing',
+    who: signedIn,
+    body: z.object({ video_id: id }),
+    answer: marked,
+    problems: ['video_not_found', 'no_access'],
+  },
+  'DELETE /favorites/:id': {
+    summary: 'Takes the video with this video_id out of her favourites; again changes nothing',
+    who: signedIn,
+    ...one,
+    answer: marked,
+    problems: ['video_not_found'],
+  },
+  'POST /videos/rating': {
+    summary: 'Her rating of a video that she has begun; rating again changes it',
+    who: signedIn,
+    body: ratingFields,
+    answer: rating,
+    problems: [...onWatching, 'playback_missing'],
+  },
+  'POST /videos/rating/email': {
+    summary: 'Asks her by e-mail to rate a video that she has begun, once per member and video',
+    who: signedIn,
+    body: z.object({ video_id: id }),
+    answer: z.object({ video_id: id }),
+    status: 202,
+    problems: [...onWatching, 'playback_missing'],
+  },
+  'PUT /videos/:id/complete': {
+    summary: 'She has completed a video today; again changes nothing',
+    who: signedIn,
+    ...one,
+    answer: finished,
+    problems: onWatching,
+  },
+  'PUT /videos/:id/uncomplete': {
+    summary: 'She has not completed a video; again changes nothing',
+    who: signedIn,
+    ...one,
+    answer: finished,
+    problems: ['video_not_found'],
+  },
+  'GET /playbacks': {
+    summary: 'What she has watched, the latest first; with open=true only what she can go on with',
+    who: signedIn,
+    query: z.object({ open: z.enum(['true', 'false']).default('false'), page: pageText }),
+    answer: paged(watched),
+  },
+  'GET /playbacks/date': {
+    summary:
+      'What she last watched from start to end (civil days of her branch, both included; a year at most)',
+    who: signedIn,
+    query: z.object({ start: civilDate, end: civilDate }),
+    answer: z.array(playback.extend({ updatedAt: instant })),
+    problems: ['year_too_long'],
+  },
+  'POST /playbacks': {
+    summary: 'Begins a video, or goes on',
+    who: signedIn,
+    body: progressBody,
+    answer: playback,
+    problems: onWatching,
+  },
+  'PUT /playbacks': {
+    summary: 'Keeps how far she has come; the per cent never falls',
+    who: signedIn,
+    body: progressBody,
+    answer: playback,
+    problems: onWatching,
+  },
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "completed_videos" ADD COLUMN "is_marked" boolean DEFAULT true NOT NULL;

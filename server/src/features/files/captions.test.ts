@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMembership, makeStudio } from '../../platform/testing/factories.ts';
+import { filesBelow, sendFile } from '../../platform/testing/files.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { loadStartingLibrary } from '../videos/index.ts';
+
+const files_dir = mkdtempSync(join(tmpdir(), 'tbm-captions-'));
+let server: TestServer;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await makeTestServer(undefined, { files_dir });
+  await makeStudio(server.pool);
+  await loadStartingLibrary(server.services.db);
+  admin = await signedInCustomer(server, 'admin');
+});
+afterAll(async () => {
+  await server.end();
+  rmSync(files_dir, { recursive: true });
+});
+
+const send = (text: string | Uint8Array, name = 'Clase.vtt') =>
+  sendFile(server, admin.token, {
+    bytes: typeof text === 'string' ? Buffer.from(text) : text,
+    name,
+  });
+const cue = '00:00.000 --> 00:04.500\nInhala y eleva la pelvis.\n';
+
+describe('captions are sent like any file and kept byte by byte [FILE-001, FILE-O1, API-075]', () => {
+  const whole: [string, string][] = [
+    ['a cue and nothing else', `WEBVTT\n\n${cue}`],
+    ['a mark of UTF-8 and lines of Windows', `\ufeffWEBVTT\n\n${cue}`.replaceAll('\n', '\r\n')],
+    [
+      'a title, a style, a note, names of cues, places on the screen, hours',
+      `WEBVTT - Barre\nKind: captions\n\nSTYLE\n::cue { color: white }\n\nNOTE revisado\n\nuno\n${cue}\n\n01:00:00.000 --> 01:00:02.000 align:start line:90%\n<v Renata>Niñas, ¡arriba!</v>\ny abajo\n`,
+    ],
+    ['two at once', `WEBVTT\n\n${cue}\n00:00.000 --> 00:09.000\n♪\n`],
+  ];
+  for (const [what, text] of whole)
+    it(what, async () => {
+      const { status, body } = await send(text);
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ type: 'text/vtt', name: 'Clase.vtt', rendition: null, poster: null });
+      expect(body.url).toMatch(/^\/captions\/[0-9a-f-]{36}\.vtt$/);
+      for (const url of [body.url, `/files${body.url}`, `/media${body.url}`])
+        expect((await server.app.inject({ url })).statusCode, url).toBeGreaterThanOrEqual(403);
+    });
+});
+
+describe('what is no WebVTT is refused in clear Spanish, and nothing is left of it [FILE-O1]', () => {
+  const refused: [string, string | Uint8Array, string, RegExp?][] = [
+    ['SubRip', `1\n00:00:00,000 --> 00:00:04,500\nInhala.\n`, 'file_type'],
+    ['text called captions', 'Inhala y eleva la pelvis.', 'file_type'],
+    ['another word that begins alike', `WEBVTTX\n\n${cue}`, 'file_type'],
+    ['a page', '<!doctype html><script>alert(1)</script>', 'file_type'],
+    ['UTF-16', Buffer.from(`\ufeffWEBVTT\n\n${cue}`, 'utf16le'), 'file_type'],
+    ['Latin letters', Buffer.from(`WEBVTT\n\n${cue}Año\n`, 'latin1'), 'captions_text', /UTF-8/],
+    ['a sign that ends texts', `WEBVTT\n\n${cue}\0\n`, 'captions_text'],
+    ['the mark alone', 'WEBVTT\n', 'captions_empty'],
+    ['notes alone', 'WEBVTT\n\nNOTE por hacer\n', 'captions_empty'],
+    ['cues in the head', `WEBVTT\n${cue}`, 'captions_line', /línea 1\b/],
+    ['a comma in the time', `WEBVTT\n\n00:00,000 --> 00:04,500\nInhala.\n`, 'captions_line', /línea 3\b/],
+    ['sixty seconds', `WEBVTT\n\n${cue}\n00:60.000 --> 01:61.000\nInhala.\n`, 'captions_line', /línea 6\b/],
+    ['an end before its beginning', `WEBVTT\n\n00:05.000 --> 00:04.000\nYa.\n`, 'captions_line', /línea 3\b/],
+    ['cues out of order', `WEBVTT\n\n01:00.000 --> 01:02.000\nB\n\n${cue}`, 'captions_line', /línea 6\b/],
+    ['words without times', `WEBVTT\n\n${cue}\nuno\ndos\n`, 'captions_line', /línea 7\b/],
+    ['a cue within a cue', `WEBVTT\n\n${cue}00:05.000 --> 00:06.000\nYa.\n`, 'captions_line', /línea 5\b/],
+    ['over size', `WEBVTT\n\n${cue}${'a'.repeat(1024 * 1024)}\n`, 'file_large', /1 MB/],
+  ];
+  for (const [what, text, code, said] of refused)
+    it(`${what}: ${code}`, async () => {
+      const before = filesBelow(files_dir);
+      const { status, body } = await send(text);
+      expect({ code: body.code, refused: status >= 400 && status < 500 }).toEqual({ code, refused: true });
+      expect(body.message).toMatch(said ?? /[a-záéíóú]{3,} .*\.$/i);
+      expect(filesBelow(files_dir)).toEqual(before);
+    });
+});
+
+it('an admin gives a video its captions; they come to members with access alone, each by her own link [VID-004, VID-024, FILE-O1]', async () => {
+  const { body: file } = await send(`WEBVTT\n\n${cue}`);
+  const video = {
+    ...{ url: '/films/x.mp4', name: 'Glúteo', description: '', duration: 25 },
+    ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1 },
+  };
+  const { body: made } = await server.call('POST /videos', { body: video }, admin.token);
+  const { video_id } = made;
+  for (const captions_url of ['/captions/nada.vtt', '/films/x.mp4', 'https://example.com/a.vtt']) {
+    const wrong = await server.call(
+      'PUT /videos/:id',
+      { params: { id: video_id }, body: { ...video, captions_url } },
+      admin.token,
+    );
+    expect(wrong, captions_url).toMatchObject({
+      status: 400,
+      body: { fields: { captions_url: expect.stringMatching(/^Estos subtítulos no están\./) } },
+    });
+  }
+  const changed = await server.call(
+    'PUT /videos',
+    { body: { ...video, video_id, captions_url: file.url } },
+    admin.token,
+  );
+  expect(changed.body.captions_url).toBe(file.url);
+
+  const open = async ({ token }: SignedIn) => {
+    const answer = await server.app.inject({
+      url: `/api/videos/${video_id}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const [cookie] = answer.cookies;
+    const { captions_url } = answer.json<{ captions_url: string | null }>();
+    return { captions_url, cookie: `${cookie?.name}=${cookie?.value}` };
+  };
+  const get = (url: string | null, cookie: string) =>
+    server.app.inject({ url: url ?? '/none', headers: { cookie } });
+  const [who, other, nobody] = [
+    await signedInCustomer(server),
+    await signedInCustomer(server),
+    await signedInCustomer(server),
+  ];
+  for (const { customer_id } of [who, other]) await makeMembership(server.pool, customer_id);
+  const hers = await open(who);
+  const played = await get(hers.captions_url, hers.cookie);
+  expect(played).toMatchObject({ statusCode: 200, body: `WEBVTT\n\n${cue}` });
+  expect(played.headers).toMatchObject({
+    'content-type': 'text/vtt; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': expect.stringMatching(/^private/),
+  });
+  expect((await get(hers.captions_url, (await open(other)).cookie)).statusCode).toBe(403);
+  expect((await get(hers.captions_url, '')).statusCode).toBe(403);
+  expect((await open(nobody)).captions_url).toBeNull();
+  await server.pool.query(`update purchases set status = 'revoked' where customer_id = $1`, [
+    who.customer_id,
+  ]);
+  expect((await get(hers.captions_url, hers.cookie)).statusCode).toBe(412);
+
+  // Without captions again.
+  const bare = await server.call('PUT /videos', { body: { ...video, video_id } }, admin.token);
+  expect(bare.body.captions_url).toBeNull();
+  expect((await open(other)).captions_url).toBeNull();
+});
