@@ -239,6 +239,39 @@ test('estrenos: the one of the moment, those to come locked, and programmes [PRE
   await expect(page.getByText('Lo sentimos, no hemos encontrado este video.')).toBeVisible();
 });
 
+test('a premiere counts down and opens by itself [VID-031, PREM-003]', async ({ page, request }) => {
+  await request.post('/api/auth/sign-in/email', {
+    data: { email: 'admin@tbm.test', password: demoPassword },
+  });
+  const { token } = await (await request.get('/api/auth/token')).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const made = await request.post('/api/videos', {
+    headers,
+    data: {
+      url: '/demo/films/barre-flow/master.m3u8',
+      name: 'Estreno de prueba',
+      description: 'Se abre en unos segundos.',
+      duration: 20,
+      available_at: new Date(Date.now() + 12_000).toISOString(),
+      instructor_id: 1,
+      class_type_id: 1,
+      video_type_id: 1,
+    },
+  });
+  const { video_id } = await made.json();
+  try {
+    await signIn(page, socia);
+    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Camila' })).toBeVisible();
+    await page.goto(`/mytbm/video/${video_id}`);
+    await expect(page.getByRole('timer')).toHaveText(/^Faltan \d+ segundos?\.$/);
+    await expect(film(page)).toHaveCount(0);
+    await expect(film(page)).toHaveCount(1, { timeout: 20_000 });
+    await ready(page);
+  } finally {
+    await request.delete(`/api/videos/${video_id}`, { headers });
+  }
+});
+
 test('without a membership she sees everything and plays nothing: the subscribe modal with trial and packages [VID-004, VID-005, VID-006, VID-007, VID-009, VID-025, ERR-048]', async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ import {
   isSoldOut,
   lowSpotsBadge,
 } from './schedule.ts';
-import { formatInstant, formatLongDay, mondayOf, startOfDay, weekOf } from './time.ts';
+import { formatInstant, formatLongDay, formatUntil, mondayOf, startOfDay, weekOf } from './time.ts';
 
 const places = (capacity: number, taken: number) => ({ capacity, taken });
 
@@ -94,6 +94,19 @@ describe('weeks and days of a branch', () => {
   it('are written DD MMM YYYY HH:mm with Spanish months [UI-014]', () => {
     expect(formatInstant('2026-01-05T13:05:00Z', 'America/Monterrey')).toBe('05 ene 2026 07:05');
     expect(formatLongDay('2026-11-21')).toBe('sábado 21 de noviembre');
+  });
+
+  it('are counted down to in their two largest units', () => {
+    const until = (left: Temporal.DurationLike) => {
+      const to = Temporal.Instant.from('2026-11-21T10:00:00Z');
+      return formatUntil(to.subtract(left).toString(), to.toString());
+    };
+    expect(until({ hours: 51, minutes: 59, seconds: 59 })).toBe('2 días y 3 horas');
+    expect(until({ hours: 24, minutes: 40 })).toBe('1 día');
+    expect(until({ hours: 1, minutes: 5, seconds: 20 })).toBe('1 hora y 5 minutos');
+    expect(until({ minutes: 1, seconds: 9 })).toBe('1 minuto y 9 segundos');
+    expect(until({ milliseconds: 1 })).toBe('1 segundo');
+    expect(until({ seconds: 0 })).toBeNull();
   });
 });
 

@@ -76,3 +76,25 @@ export const formatMonth = (day: Temporal.PlainDate | string): string => {
   const date = Temporal.PlainDate.from(day);
   return `${longMonths[date.month - 1]} ${date.year}`;
 };
+
+/**
+ * `2 días y 3 horas`, `1 hora y 5 minutos`, `4 minutos y 9 segundos` — how long until `to`, in its two largest units,
+ * rounded down; null once it has come.
+ */
+export const formatUntil = (from: string, to: string): string | null => {
+  const seconds = Math.ceil((instantOf(to).epochMilliseconds - instantOf(from).epochMilliseconds) / 1000);
+  if (seconds <= 0) return null;
+  const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`;
+  const units: [number, string][] = [
+    [Math.floor(seconds / 86_400), 'día'],
+    [Math.floor(seconds / 3_600) % 24, 'hora'],
+    [Math.floor(seconds / 60) % 60, 'minuto'],
+    [seconds % 60, 'segundo'],
+  ];
+  const first = units.findIndex(([value]) => value > 0);
+  return units
+    .slice(first, first + 2)
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => count(value, unit))
+    .join(' y ');
+};

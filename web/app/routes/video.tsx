@@ -8,6 +8,7 @@ import { asksOnce } from '../features/videos/asks-once.ts';
 import { InfoCard, PropsPanel } from '../features/videos/details.tsx';
 import { Icon } from '../features/videos/icons.tsx';
 import { MuscleDiagram } from '../features/videos/muscle-diagram.tsx';
+import { opensIn } from '../features/videos/opens-in.ts';
 import styles from '../features/videos/player.module.css';
 import { Player } from '../features/videos/player.tsx';
 import { RatingDialog } from '../features/videos/rating-dialog.tsx';
@@ -23,10 +24,9 @@ export default function VideoPage() {
   const { data, error, refetch } = useApi(
     'GET /videos/:id',
     { params: { id: id ?? 1 } },
-    // A premiere opens by itself while she waits for it.
     {
       enabled: id !== null,
-      refetchInterval: (video) => (video?.available_at && !video.url ? 30_000 : false),
+      refetchInterval: (video) => (video && !video.url ? opensIn(video.available_at, Date.now()) : false),
     },
   );
   if (id === null || error?.code === 'video_not_found') return <Missing />;

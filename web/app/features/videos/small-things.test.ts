@@ -2,6 +2,7 @@ import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { expect, it } from 'vitest';
 import { asksOnce } from './asks-once.ts';
 import { back, front } from './muscle-shapes.ts';
+import { opensIn } from './opens-in.ts';
 import { requestToken } from './request-token.ts';
 
 it('asks to rate a video once on a device, each by itself [RATE-008, X61]', () => {
@@ -18,6 +19,13 @@ it('asks to rate a video once on a device, each by itself [RATE-008, X61]', () =
     setItem: () => {},
   };
   expect(asksOnce(1, broken)).toBe(false);
+});
+
+it('asks again for a closed premiere at its moment, and no more once that is past [VID-031]', () => {
+  const at = '2026-11-27T12:00:00Z';
+  const asked = (seconds: number) => opensIn(at, Date.parse(at) - seconds * 1_000);
+  expect([asked(3_600), asked(12), asked(0), asked(-30)]).toEqual([30_000, 12_250, 1_000, 1_000]);
+  expect([asked(-61), opensIn(null, 0)]).toEqual([false, false]);
 });
 
 it('names a search by sixteen letters and digits, each time others [VID-010]', () => {

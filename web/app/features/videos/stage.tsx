@@ -3,6 +3,7 @@ import { problems } from '@tbm/domain/messages';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Img } from '../../design/img.tsx';
+import { Countdown } from './countdown.tsx';
 import { Icon } from './icons.tsx';
 import styles from './player.module.css';
 import { opensAt } from './premiere.tsx';
@@ -42,7 +43,11 @@ export function ClosedStage({
     <Stage video={video}>
       <Icon name="lock" />
       {access && video.available_at ? (
-        <p>Se estrena el {opensAt(video.available_at, timezone)}.</p>
+        <p>
+          Se estrena el {opensAt(video.available_at, timezone)}.
+          <br />
+          <Countdown to={video.available_at} />
+        </p>
       ) : (
         <>
           <p>{problems.no_access[1]}</p>
