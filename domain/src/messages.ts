@@ -195,6 +195,8 @@ export const problems = {
   file_damaged: [422, 'El archivo está dañado o incompleto. Expórtalo otra vez e inténtalo de nuevo.'],
   file_large: [413, 'El archivo es demasiado grande: puede pesar hasta {limit} MB.'],
   picture_large: [413, 'La imagen es demasiado grande: puede tener hasta 40 millones de pixeles.'],
+  photo_type: [415, 'Elige una foto: JPG, PNG, WebP o AVIF.'],
+  photo_damaged: [422, 'No pudimos leer esa foto. Prueba con otra.'],
   pdf_active: [422, 'Este PDF trae programas o archivos adentro. Expórtalo como un PDF sencillo.'],
   upload_not_found: [404, 'Esta subida ya no está. Empieza otra vez.'],
   upload_offset: [409, 'Esa no es la parte que sigue. Pregunta dónde quedó y continúa desde ahí.'],
