@@ -3,6 +3,7 @@ import { reservationStatus } from '@tbm/domain/reservations';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { Avatar } from '../design/avatar.tsx';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
@@ -51,6 +52,7 @@ export default function DeskMember({ params }: Route.ComponentProps) {
       }
     >
       <div className={styles.row}>
+        <Avatar name={`${data.name} ${data.last_name}`} file={data.file} size="l" />
         <p>
           {data.phone} · {data.email}
           {data.birthdate ? ` · nació el ${formatDay(data.birthdate)}` : ''}

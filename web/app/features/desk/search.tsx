@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { CustomerFound } from '@tbm/contract/desk';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { Avatar } from '../../design/avatar.tsx';
 import { useApi } from '../../platform/query.ts';
-import { Avatar } from './avatar.tsx';
 import styles from './desk.module.css';
 
 /** Finds a member by parts of her name, mail or phone: arrows choose, Enter takes, Escape closes. */
@@ -83,7 +83,7 @@ export function MemberSearch({
                   choose(customer);
                 }}
               >
-                <Avatar name={`${customer.name} ${customer.last_name}`} />
+                <Avatar name={`${customer.name} ${customer.last_name}`} file={customer.file} />
                 <span>
                   <span className={styles.name}>
                     {customer.name} {customer.last_name}
