@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import styles from './desk.module.css';
+import styles from './check-in.module.css';
 import { scan } from './scan.ts';
 
 /** Why there is no picture, by what the browser says, and what she can do about it. */

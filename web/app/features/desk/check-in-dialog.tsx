@@ -5,7 +5,8 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { Camera } from './camera.tsx';
-import styles from './desk.module.css';
+import styles from './check-in.module.css';
+import desk from './desk.module.css';
 import { nameOf } from './roster.tsx';
 
 const key = 'POST /class_reservations/check_in';
@@ -49,9 +50,9 @@ export function CheckInDialog({
       <p role="status" className={styles.answer} data-good={last !== null} data-bad={error !== null}>
         {last
           ? `${nameOf(last)} está dentro${last.spot === null ? '.' : `: lugar ${last.spot}.`}`
-          : (error?.message ?? 'Muestra el código a la cámara.')}
+          : (error?.message ?? 'Aquí aparece quién acaba de llegar.')}
       </p>
-      <form onSubmit={submit} className={styles.form}>
+      <form onSubmit={submit} className={desk.form}>
         <TextInput
           ref={field}
           label="Código de la reservación"

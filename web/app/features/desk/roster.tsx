@@ -6,7 +6,7 @@ import { Avatar } from '../../design/avatar.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { initials } from '../../design/initials.ts';
-import styles from './desk.module.css';
+import styles from './roster.module.css';
 
 /** Who holds a place, in words. */
 export const nameOf = ({ guest_name, customer }: Pick<RosterRow, 'guest_name' | 'customer'>): string =>
@@ -73,7 +73,10 @@ export const RosterList = ({
           </span>
           {isDesk ? (
             <Button look="quiet" onClick={() => onMore(row)} aria-label={`Cambiar ${nameOf(row)}`}>
-              Cambiar
+              <span className={styles.change}>Cambiar</span>
+              <span className={styles.dots} aria-hidden="true">
+                ⋯
+              </span>
             </Button>
           ) : null}
         </div>
