@@ -189,13 +189,15 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expect(page.getByText('Foto guardada')).toBeVisible();
     await expect(card.locator('img')).toHaveAttribute('src', /^\/photos\/[0-9a-f-]{36}\.webp$/);
     const before = await card.locator('img').getAttribute('src');
-    await card.getByRole('button', { name: 'Quitar foto' }).click();
+    await card.getByRole('button', { name: 'Quitar', exact: true }).click();
     await expect(page.getByText('Foto quitada')).toBeVisible();
     await expect(card.locator('img')).toHaveCount(0);
     expect((await page.request.get(before ?? '')).status()).toBe(404);
     await choose.setInputFiles(portrait(8));
     await card.getByRole('button', { name: 'Guardar foto' }).click();
     await expect(card.locator('img')).toHaveAttribute('src', /^\/photos\//);
+    await page.reload();
+    await expect(card.getByRole('button', { name: 'Quitar', exact: true })).toBeVisible();
     await accessible(page, 'photo kept');
     await expectNoSideScroll(page);
   });

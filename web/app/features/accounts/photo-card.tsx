@@ -46,56 +46,51 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
         file={preview ? { url: preview } : customer.file}
         size="l"
       />
-      <div className={styles.photoSide}>
-        <div className={styles.photoButtons}>
-          {chosen ? (
-            <>
-              <Button
-                look="accent"
-                busy={put.isPending}
-                onClick={() => {
-                  setComplaint(null);
-                  put.mutate({ file: chosen });
-                }}
-              >
-                Guardar foto
-              </Button>
+      <p className={complaint ? styles.photoError : styles.photoHint} role={complaint ? 'alert' : undefined}>
+        {complaint ?? 'Así te reconocen en recepción. Solo la ven el equipo y tu coach.'}
+      </p>
+      <div className={styles.photoButtons}>
+        {chosen ? (
+          <>
+            <Button
+              look="accent"
+              busy={put.isPending}
+              onClick={() => {
+                setComplaint(null);
+                put.mutate({ file: chosen });
+              }}
+            >
+              Guardar foto
+            </Button>
+            <Button
+              look="quiet"
+              disabled={put.isPending}
+              onClick={() => {
+                setChosen(null);
+                setComplaint(null);
+              }}
+            >
+              Descartar
+            </Button>
+          </>
+        ) : (
+          <>
+            <Chooser label={customer.file ? 'Cambiar' : 'Elegir foto'} onChoose={choose} />
+            <Chooser label={customer.file ? 'Cámara' : 'Tomar foto'} camera onChoose={choose} />
+            {customer.file ? (
               <Button
                 look="quiet"
-                disabled={put.isPending}
+                busy={remove.isPending}
                 onClick={() => {
-                  setChosen(null);
                   setComplaint(null);
+                  remove.mutate({});
                 }}
               >
-                Descartar
+                Quitar
               </Button>
-            </>
-          ) : (
-            <>
-              <Chooser label={customer.file ? 'Cambiar foto' : 'Elegir foto'} onChoose={choose} />
-              <Chooser label="Tomar foto" camera onChoose={choose} />
-              {customer.file ? (
-                <Button
-                  look="quiet"
-                  busy={remove.isPending}
-                  onClick={() => {
-                    setComplaint(null);
-                    remove.mutate({});
-                  }}
-                >
-                  Quitar foto
-                </Button>
-              ) : null}
-            </>
-          )}
-        </div>
-        <p
-          className={complaint ? styles.photoError : styles.photoHint}
-          role={complaint ? 'alert' : undefined}
-        >
-          {complaint ?? 'Así te reconocen en recepción. Solo la ven el equipo y tu coach.'}
-        </p>
+            ) : null}
+          </>
+        )}
       </div>
     </div>
   );
