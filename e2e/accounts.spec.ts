@@ -144,7 +144,7 @@ test('a customer of before sets her first password by mail and finds her classes
   await expect(page).toHaveURL('/entrar/?clave=lista');
   await signIn(page, { email, password: 'mi-primera-clave' });
   await expect(page).toHaveURL('/mytbm');
-  await page.goto('/mytbm/cuenta');
+  await page.goto('/mytbm/informacion');
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText('Tu correo está confirmado.')).toBeVisible();
   if (isMobile) {
@@ -160,7 +160,7 @@ test('Mi Información: verification, change of e-mail confirmed by mail, change 
   const { email, password } = await newMember(page, 'cambia');
   await openAccountMenu(page, isMobile);
   await page.getByRole('link', { name: 'Mi Información' }).locator('visible=true').click();
-  await expect(page).toHaveURL('/mytbm/cuenta');
+  await expect(page).toHaveURL('/mytbm/informacion');
   await expect(page.getByText(email)).toBeVisible();
 
   await test.step('verification', async () => {
@@ -173,7 +173,7 @@ test('Mi Información: verification, change of e-mail confirmed by mail, change 
     await expect(page.getByText('Listo, tu correo quedó confirmado.')).toBeVisible();
     await expectAccessible(page, 'verified');
     await page.getByRole('link', { name: 'Ir a mi espacio' }).click();
-    await page.goto('/mytbm/cuenta');
+    await page.goto('/mytbm/informacion');
     await expect(page.getByText('Tu correo está confirmado.')).toBeVisible();
   });
 
@@ -195,7 +195,7 @@ test('Mi Información: verification, change of e-mail confirmed by mail, change 
     await expect(page.getByText(email)).toBeVisible();
     await followMail(page, next, /Confirma tu correo nuevo/);
     await expect(page.getByText('Listo, tu correo quedó confirmado.')).toBeVisible();
-    await page.goto('/mytbm/cuenta');
+    await page.goto('/mytbm/informacion');
     await expect(page.getByText(next)).toBeVisible();
     await mailTo(page, email, /Tu correo de TBM cambió/);
   });
@@ -227,7 +227,7 @@ test('a link to a new address opened elsewhere asks her to sign in first [AUTH-0
 }) => {
   const { email, password } = await newMember(page, 'lejos');
   const next = uniqueEmail('lejos');
-  await page.goto('/mytbm/cuenta');
+  await page.goto('/mytbm/informacion');
   const form = page.getByRole('form', { name: 'Cambiar correo' });
   await form.getByLabel('Correo nuevo').fill(next);
   await form.getByLabel('Tu contraseña').fill(password);
@@ -256,7 +256,7 @@ test('closing all sessions ends them on every device; the auth observer leads to
   const other = await context.newPage();
   await signIn(other, member);
   await expect(other.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
-  await page.goto('/mytbm/cuenta');
+  await page.goto('/mytbm/informacion');
   await page.getByRole('button', { name: 'Cerrar todas las sesiones' }).click();
   await expectAccessible(page, 'close all sessions');
   await page.getByRole('button', { name: 'Sí, cerrar todas' }).click();

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { browserWithCamera, filmCode } from './camera.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, mailTo, newMember } from './pages.ts';
 
 const soon = 8 * 60_000;
@@ -39,10 +41,11 @@ async function staff(browser: Browser, like: Page, email: string): Promise<Page>
   return page;
 }
 
-test('the desk opens the day, sells a package, books a cash guest, checks in by code, cancels a class [RES-O4, SCHED-022, X54, API-079..086]', async ({
+test('the desk opens the day, sells a package, books a cash guest, checks in by face, camera and code, cancels a class [RES-O4, SCHED-022, X54, PROFILE-002, API-079..086]', async ({
   page,
   browser,
-}) => {
+  launchOptions,
+}, testInfo) => {
   test.setTimeout(300_000);
   page.setDefaultTimeout(15_000);
   const at = Temporal.Instant.fromEpochMilliseconds(Date.now() + soon).toZonedDateTimeISO(branch.timezone);
@@ -130,6 +133,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expectNoSideScroll(desk);
   });
 
+  const film = testInfo.outputPath('code.y4m');
   let code = '';
   await test.step('she books both classes and opens her code', async () => {
     for (const day of [today, today.add({ days: 1 })]) {
@@ -146,6 +150,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await page.getByRole('button', { name: 'Mi código' }).locator('visible=true').first().click();
     await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible();
     await accessible(page, 'code');
+    await filmCode(page, film);
     code = await page
       .getByRole('dialog')
       .getByText(/^[0-9A-Z]{4,7}-[0-9A-Z]{6}$/)
@@ -158,11 +163,53 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       .first()
       .click();
 
+  await test.step('she puts a photo on her profile, changes her mind about another, and the desk knows her face', async () => {
+    await page.goto('/mytbm/informacion');
+    const card = page.getByRole('region', { name: 'Tu foto' });
+    const choose = card.locator('input[type=file]').first();
+    const portrait = (number: number) => `demo/media/retrato-${number}.webp`;
+    await choose.setInputFiles({
+      name: 'nota.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
+    });
+    await expect(card.getByRole('alert')).toHaveText('Elige una foto: JPG, PNG, WebP o AVIF.');
+    await choose.setInputFiles({
+      name: 'rota.jpg',
+      mimeType: 'image/jpeg',
+      buffer: readFileSync(portrait(1)).subarray(0, 900),
+    });
+    await card.getByRole('button', { name: 'Guardar foto' }).click();
+    await expect(card.getByRole('alert')).toHaveText('No pudimos leer esa foto. Prueba con otra.');
+    await card.getByRole('button', { name: 'Descartar' }).click();
+    await choose.setInputFiles(portrait(7));
+    await expect(card.locator('img')).toHaveAttribute('src', /^blob:/);
+    await accessible(page, 'photo chosen');
+    await card.getByRole('button', { name: 'Guardar foto' }).click();
+    await expect(page.getByText('Foto guardada')).toBeVisible();
+    await expect(card.locator('img')).toHaveAttribute('src', /^\/photos\/[0-9a-f-]{36}\.webp$/);
+    const before = await card.locator('img').getAttribute('src');
+    await card.getByRole('button', { name: 'Quitar', exact: true }).click();
+    await expect(page.getByText('Foto quitada')).toBeVisible();
+    await expect(card.locator('img')).toHaveCount(0);
+    expect((await page.request.get(before ?? '')).status()).toBe(404);
+    await choose.setInputFiles(portrait(8));
+    await card.getByRole('button', { name: 'Guardar foto' }).click();
+    await expect(card.locator('img')).toHaveAttribute('src', /^\/photos\//);
+    await page.reload();
+    await expect(card.getByRole('button', { name: 'Quitar', exact: true })).toBeVisible();
+    await accessible(page, 'photo kept');
+    await expectNoSideScroll(page);
+  });
+
   await test.step('the desk opens the roster, and books a guest who pays later', async () => {
     await desk.getByRole('link', { name: 'Hoy' }).click();
     await openClass(desk);
     const row = desk.getByRole('listitem').filter({ hasText: 'Regina Treviño Salas' });
     await expect(row.getByText('Primera vez')).toBeVisible();
+    const face = row.locator('img[src^="/photos/"]');
+    await expect(face).toBeVisible();
+    await expect(face).toHaveJSProperty('naturalWidth', 320);
     await accessible(desk, 'roster');
     await expectNoSideScroll(desk);
     await desk.getByRole('button', { name: 'Agregar' }).click();
@@ -185,7 +232,46 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     );
   });
 
-  await test.step('checks her in by the code, which gives her the first free spot', async () => {
+  await test.step('where no camera may be used, the dialog says so and leads back to the list', async () => {
+    for (const [camera, said] of [
+      ['refused', 'El navegador no tiene permiso de usar la cámara.'],
+      ['none', 'Este equipo no tiene cámara.'],
+    ] as const) {
+      const without = await browserWithCamera(launchOptions, camera);
+      const door = await staff(without, page, 'recepcion@tbm.test');
+      await openClass(door);
+      await door.getByRole('button', { name: 'Registrar llegada' }).click();
+      const dialog = door.getByRole('dialog');
+      await expect(dialog.getByRole('alert')).toContainText(said);
+      await accessible(door, `camera: ${camera}`);
+      await dialog.getByRole('button', { name: 'Ir a la lista' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(
+        door.getByRole('list', { name: 'Lista de la clase' }).getByText('Regina Treviño Salas'),
+      ).toBeVisible();
+      await without.close();
+    }
+  });
+
+  await test.step('the camera of the desk reads the code on her phone: she is in, with the first free spot', async () => {
+    const seeing = await browserWithCamera(launchOptions, { film });
+    const door = await staff(seeing, page, 'recepcion@tbm.test');
+    await openClass(door);
+    await door.getByRole('button', { name: 'Registrar llegada' }).click();
+    const dialog = door.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toHaveText('Regina Treviño Salas está dentro: lugar 2.');
+    await expect(dialog.getByLabel('Cámara que lee los códigos')).toBeVisible();
+    await accessible(door, 'camera');
+    await expectNoSideScroll(door);
+    await door.keyboard.press('Escape');
+    await expect(door.getByRole('button', { name: 'Asistió Regina Treviño Salas' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await seeing.close();
+  });
+
+  await test.step('takes the code by its letters too; showing it again is no fault', async () => {
     await desk.getByRole('button', { name: 'Registrar llegada' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('Código de la reservación').fill('AAAA-BBBBBB');

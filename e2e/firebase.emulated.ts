@@ -36,7 +36,7 @@ test('sign-up, verification, sign-in with its errors, and reset, at Firebase [AU
   const { email, password } = await newMember(page, 'fuego');
   await followFirebaseMail(page, email, 'VERIFY_EMAIL');
   await expect(page.getByText('Listo, tu correo quedó confirmado.')).toBeVisible();
-  await page.goto('/mytbm/cuenta');
+  await page.goto('/mytbm/informacion');
   await expect(page.getByText('Tu correo está confirmado.')).toBeVisible();
   await signOut(page, Boolean(isMobile));
 
@@ -59,7 +59,7 @@ test('sign-up, verification, sign-in with its errors, and reset, at Firebase [AU
 
 test('change of e-mail and of password at Firebase; the customer follows [AUTH-009]', async ({ page }) => {
   const { email, password } = await newMember(page, 'muda');
-  await page.goto('/mytbm/cuenta');
+  await page.goto('/mytbm/informacion');
   const next = uniqueEmail('mudada');
   const form = page.getByRole('form', { name: 'Cambiar correo' });
   await form.getByLabel('Correo nuevo').fill(next);
@@ -75,7 +75,7 @@ test('change of e-mail and of password at Firebase; the customer follows [AUTH-0
   await page.evaluate('localStorage.clear()');
   await signIn(page, { email: next, password });
   await expect(page).toHaveURL('/mytbm');
-  await page.goto('/mytbm/cuenta');
+  await page.goto('/mytbm/informacion');
   await expect(page.getByText(next)).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toHaveCount(0);
 
@@ -113,7 +113,7 @@ test('closing all sessions ends sign-ins at Firebase on every device [AUTH-005]'
   await expect(other).toHaveURL('/mytbm');
   // A sign-in within the very second of the closing would count as a later one.
   await page.waitForTimeout(1_100);
-  await page.goto('/mytbm/cuenta');
+  await page.goto('/mytbm/informacion');
   await page.getByRole('button', { name: 'Cerrar todas las sesiones' }).click();
   await page.getByRole('button', { name: 'Sí, cerrar todas' }).click();
   await expect(page).toHaveURL('/entrar/?sesion=cerrada');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, text } from './fields.ts';
+import { fileRef, id, instant, text } from './fields.ts';
 import { defineRoutes, roles, signedIn } from './route.ts';
 
 /** How she heard of the studio; anything else is free text behind 'Otro' [AUTH-019, PROFILE-006]. */
@@ -24,6 +24,9 @@ export const customer = z.object({
   signup_reason: z.string().nullable(),
   branch_id: id,
   birthdate: z.string().nullable(),
+  /** Her photo. Besides her, desk, coaches of her classes and admins see it. */
+  file_id: id.nullable(),
+  file: fileRef.nullable(),
   createdAt: instant,
   /** When she took the offer not to cancel; it is made once [PUR-036]. */
   cancel_attempt: instant.nullable(),
@@ -74,6 +77,20 @@ export const accountRoutes = defineRoutes({
     who: signedIn,
     answer: customer,
     problems: ['email_unverified', 'email_taken'],
+  },
+  'PUT /customer/photo': {
+    summary:
+      'Her photo, as a form (multipart/form-data) with the field `file`, in place of the one before; kept as a square',
+    who: signedIn,
+    limit: [{ per: 'account', times: 20, minutes: 60 }],
+    takes: 'form',
+    answer: customer,
+    problems: ['file_missing', 'photo_type', 'photo_damaged', 'file_large', 'picture_large'],
+  },
+  'DELETE /customer/photo': {
+    summary: 'Takes her photo away; none is as good as taken away',
+    who: signedIn,
+    answer: customer,
   },
   'DELETE /customer/sessions': {
     summary: 'Signs out everywhere: every session ends, also this one',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, phone } from './accounts.ts';
 import { auditRow } from './audit.ts';
 import { credit } from './credits.ts';
-import { id, idText, instant, paged, pageText, text } from './fields.ts';
+import { fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
 import { charge, purchase } from './purchases.ts';
 import { reservationRow } from './reservations.ts';
 import { admins } from './resource.ts';
@@ -22,6 +22,7 @@ export const customerFound = z.object({
   /** Null: no account yet; she sets her password by recovering it [AUTH-014]. */
   role: z.enum(roles).nullable(),
   has_access: z.boolean(),
+  file: fileRef.nullable(),
   createdAt: instant,
 });
 export type CustomerFound = z.output<typeof customerFound>;

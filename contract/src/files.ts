@@ -3,9 +3,10 @@ import { fileRef, id, idText, instant, paged, pageText } from './fields.ts';
 import { admins } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
-/** Bytes that one call may bring: a whole file, and a part of one that is sent in parts. */
+/** Bytes that one call may bring: a whole file, a part of one that is sent in parts, and a picture. */
 export const largestFile = 64 * 1024 * 1024;
 export const largestPart = 8 * 1024 * 1024;
+export const largestPicture = 20 * 1024 * 1024;
 /** Bytes of a film that is sent in parts. */
 export const largestFilm = 4 * 1024 * 1024 * 1024;
 

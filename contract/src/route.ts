@@ -73,10 +73,14 @@ type Given<P extends string, T> = [T] extends [undefined]
     ? { [k in P]?: T }
     : { [k in P]: T };
 
+/** A form carries its file. */
+type GivenFile<R extends Route> = R extends { takes: 'form' } ? { file: Blob } : Record<never, never>;
+
 /** What a caller hands over: only the parts that the route has, optional where all of the part is. */
 export type ArgsOf<K, R extends Route> = Given<'params', Input<Part<R, 'params'>>> &
   Given<'query', WithBranch<K, OrNone<Input<Part<R, 'query'>>>>> &
-  Given<'body', Input<Part<R, 'body'>>>;
+  Given<'body', Input<Part<R, 'body'>>> &
+  GivenFile<R>;
 
 export type AnswerOf<R extends Route> = z.output<R['answer']>;
 

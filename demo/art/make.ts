@@ -13,6 +13,7 @@ import { coachScenes } from './scenes/coaches.ts';
 import { heroScenes } from './scenes/heroes.ts';
 import { icon, shareScene } from './scenes/marks.ts';
 import { memberScenes } from './scenes/members.ts';
+import { portraitScenes } from './scenes/portraits.ts';
 import { tileScenes } from './scenes/tiles.ts';
 
 interface Picture {
@@ -44,6 +45,7 @@ for (const scene of [
   ...coachScenes,
   ...aboutScenes,
   ...memberScenes,
+  ...portraitScenes,
   shareScene,
 ]) {
   const { name, width, height, quality, alt, draw } = scene;

@@ -41,8 +41,13 @@ export const render = async (
     .flatten({ background: '#17120f' })
     .png({ compressionLevel: 1 })
     .toBuffer();
+  const piece = { left: 0, top: 0, width: Math.min(tile, wide), height: Math.min(tile, high) };
+  const laid = await sharp(await grain)
+    .extract(piece)
+    .png()
+    .toBuffer();
   const grainy = await sharp(flat)
-    .composite([{ input: await grain, tile: true, blend: 'soft-light' }])
+    .composite([{ input: laid, tile: true, blend: 'soft-light' }])
     .png({ compressionLevel: 1 })
     .toBuffer();
   const webp = await sharp(grainy).webp({ quality, effort: 5, smartSubsample: true }).toBuffer();

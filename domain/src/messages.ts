@@ -195,6 +195,8 @@ export const problems = {
   file_damaged: [422, 'El archivo está dañado o incompleto. Expórtalo otra vez e inténtalo de nuevo.'],
   file_large: [413, 'El archivo es demasiado grande: puede pesar hasta {limit} MB.'],
   picture_large: [413, 'La imagen es demasiado grande: puede tener hasta 40 millones de pixeles.'],
+  photo_type: [415, 'Elige una foto: JPG, PNG, WebP o AVIF.'],
+  photo_damaged: [422, 'No pudimos leer esa foto. Prueba con otra.'],
   pdf_active: [422, 'Este PDF trae programas o archivos adentro. Expórtalo como un PDF sencillo.'],
   captions_text: [422, 'Los subtítulos deben estar en UTF-8. Guárdalos otra vez con esa codificación.'],
   captions_line: [422, 'Los subtítulos tienen un error en la línea {line}. Corrígela y súbelos otra vez.'],

@@ -45,7 +45,7 @@ export default [
     route('metodos', 'routes/payment-sources.tsx'),
     route('cancel/:purchase_id', 'routes/cancel.tsx'),
     route('paquetes', 'routes/member-packages.tsx'),
-    route('cuenta', 'routes/account.tsx'),
+    route('informacion', 'routes/account.tsx'),
   ]),
   route('recepcion', 'layouts/desk.tsx', [
     index('routes/desk-today.tsx'),

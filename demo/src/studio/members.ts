@@ -3,6 +3,7 @@ import { dayIn } from '@tbm/domain/time';
 import type { customers } from '@tbm/server/features/accounts/index';
 import { monterrey, tijuana, timezones } from './branches.ts';
 import { firstNames, lastNames } from './names.ts';
+import { portraitId } from './pictures.ts';
 import type { Random } from './random.ts';
 
 /** A member and her habits. */
@@ -124,7 +125,7 @@ function newName(random: Random, known: Set<string>): { name: string; last_name:
   }
 }
 
-/** 200 members [issue 2, point 9], customers without accounts of their own. */
+/** 200 members [issue 2, point 9], customers without accounts of their own; every other one has a photo. */
 export function makeMembers(random: Random, { now, firstId }: { now: string; firstId: number }): Member[] {
   const known = new Set<string>();
   let next = firstId;
@@ -158,6 +159,7 @@ export function makeMembers(random: Random, { now, firstId }: { now: string; fir
           birthdate: random.chance(0.8)
             ? today.subtract({ years: random.between(19, 54), days: random.between(0, 364) }).toString()
             : null,
+          file_id: index % 2 === 0 ? portraitId(index / 2) : null,
           stripe_customer_id: null,
           createdAt: joined
             .toZonedDateTime({ timeZone: timezone, plainTime: '08:00' })

@@ -36,6 +36,11 @@ function known<T>(found: T | undefined, name: string): T {
 /** The `file_id` of a picture. */
 export const pictureId = (name: string): number => known(numbers.get(name), name);
 
+const portraits = pictures.filter(({ name }) => name.startsWith('retrato-')).length;
+
+/** The `file_id` of somebody's photo; after the last one they begin again. */
+export const portraitId = (number: number): number => pictureId(`retrato-${(number % portraits) + 1}`);
+
 /** Where a page finds a picture. */
 export const pictureUrl = (name: string): string => known(urls.get(name), name);
 

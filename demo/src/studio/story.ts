@@ -1,5 +1,5 @@
 import type { customers } from '@tbm/server/features/accounts/index';
-import { demoAccounts, legado } from './accounts.ts';
+import { demoAccounts, legado, socia } from './accounts.ts';
 import { Books } from './books.ts';
 import { monterrey, tijuana, timezones } from './branches.ts';
 import { atDesk } from './desk.ts';
@@ -7,6 +7,7 @@ import { tellHistory } from './history.ts';
 import { makeMembers } from './members.ts';
 import type { Package } from './package-terms.ts';
 import { deskPackages, packageRows } from './packages.ts';
+import { portraitId } from './pictures.ts';
 import { seeded } from './random.ts';
 import { tellSocia } from './socia.ts';
 import { makeTimetable, type StudioClass } from './timetable.ts';
@@ -67,6 +68,7 @@ const accountRows = (now: number): (typeof customers.$inferInsert)[] =>
     signup_reason: 'Recomendación',
     branch_id,
     birthdate: null,
+    file_id: customer_id === socia.customer_id ? portraitId(11) : null,
     stripe_customer_id: null,
     createdAt: new Date(now - (email.startsWith('nueva') ? 1 : 90) * day).toISOString(),
   }));

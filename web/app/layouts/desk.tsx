@@ -4,7 +4,6 @@ import { AppProvider } from '../design/app-provider.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
-import styles from '../features/desk/desk.module.css';
 import { MemberSearch, NewCustomerDialog } from '../features/desk/index.ts';
 import { rememberBranch } from '../platform/branch.ts';
 import { useHere } from '../platform/here.ts';
@@ -12,8 +11,12 @@ import { currentCustomer, signOut } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
 import { useRoot } from '../root.tsx';
 import type { Route } from './+types/desk';
+import bar from './bar.module.css';
+import styles from './desk.module.css';
 import { LoadingPage } from './loading-page.tsx';
 import { expiredAddress, useAuthObserver } from './use-auth-observer.ts';
+
+const link = `${bar.link} ${styles.link}`;
 
 /** The guard: whoever is not signed in comes back here after it. What each role may do, the server decides. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -73,8 +76,8 @@ function Bar({ role }: { role: string }) {
   };
   const open = (customer_id: number) => void navigate(`/recepcion/socia/${customer_id}/`);
   return (
-    <header className={styles.bar}>
-      <Inner className={styles.barRow}>
+    <header className={`${bar.bar} ${styles.bar}`}>
+      <Inner className={styles.row}>
         <Link to="/recepcion/" className={styles.brand}>
           <Logo />
           Recepción
@@ -90,7 +93,7 @@ function Bar({ role }: { role: string }) {
           {branches.map(({ branch_id, name }) => (
             <Link
               key={branch_id}
-              className={styles.link}
+              className={link}
               to={here({ branch_id: String(branch_id) })}
               aria-current={branch_id === branch.branch_id}
               onClick={() => rememberBranch(branch_id)}
@@ -100,20 +103,20 @@ function Bar({ role }: { role: string }) {
           ))}
         </nav>
         <nav className={styles.nav} aria-label="Recepción">
-          <NavLink className={styles.link ?? ''} to="/recepcion/" end>
+          <NavLink className={link} to="/recepcion/" end>
             Hoy
           </NavLink>
           {role === 'admin' ? (
-            <NavLink className={styles.link ?? ''} to="/recepcion/horario/">
+            <NavLink className={link} to="/recepcion/horario/">
               Horario
             </NavLink>
           ) : null}
           {role === 'coach' ? null : (
-            <button type="button" className={styles.link} onClick={() => setIsNew(true)}>
+            <button type="button" className={link} onClick={() => setIsNew(true)}>
               Nueva clienta
             </button>
           )}
-          <button type="button" className={styles.link} onClick={() => void leave()}>
+          <button type="button" className={link} onClick={() => void leave()}>
             Salir
           </button>
         </nav>

@@ -70,7 +70,7 @@ export const memberMenu = (settings: Settings): MenuSection[] => [
 export const accountMenu: MenuSection = {
   title: 'Mi Cuenta',
   entries: [
-    { label: 'Mi Información', to: '/mytbm/cuenta' },
+    { label: 'Mi Información', to: '/mytbm/informacion' },
     { label: 'Mis Compras', to: '/mytbm/membresias' },
     { label: 'Mis Cargos', to: '/mytbm/pagos' },
     { label: 'Mis Métodos de Pago', to: '/mytbm/metodos' },

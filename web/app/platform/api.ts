@@ -23,6 +23,8 @@ interface Given {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** Travels as the field `file` of a form. */
+  file?: Blob;
   /** It goes out even when the page is being left. */
   keepalive?: boolean;
 }
@@ -42,6 +44,12 @@ export function addressOf(
   return [method, `/api${filled}${search.size ? `?${search}` : ''}`];
 }
 
+function formOf(file: Blob): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
 async function send(key: string, given: Given): Promise<Response> {
   const [method, url] = addressOf(key, given, currentBranch());
   const token = await bearer().catch(() => {
@@ -49,13 +57,14 @@ async function send(key: string, given: Given): Promise<Response> {
   });
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
-  if (given.body !== undefined) headers['content-type'] = 'application/json';
+  const body = given.file ? formOf(given.file) : given.body === undefined ? null : JSON.stringify(given.body);
+  if (typeof body === 'string') headers['content-type'] = 'application/json';
   try {
     return await fetch(url, {
       method,
       headers,
       keepalive: given.keepalive ?? false,
-      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      body,
     });
   } catch {
     throw new ApiProblem(0, offline);

@@ -5,6 +5,7 @@ import styles from '../features/accounts/accounts.module.css';
 import { ChangeEmailForm } from '../features/accounts/change-email-form.tsx';
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx';
 import { OwnData } from '../features/accounts/own-data.tsx';
+import { PhotoCard } from '../features/accounts/photo-card.tsx';
 import { Sessions } from '../features/accounts/sessions.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../root.tsx';
@@ -29,6 +30,9 @@ export default function Account() {
         <ErrorState message={error.message} retry={() => void refetch()} />
       ) : (
         <div className={styles.cards}>
+          <Card title="Tu foto">
+            {customer ? <PhotoCard customer={customer} /> : <Skeleton height="6rem" />}
+          </Card>
           <Card title="Tus datos">
             {customer ? <OwnData customer={customer} branch={branch} /> : <Skeleton height="14rem" />}
           </Card>

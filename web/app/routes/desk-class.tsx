@@ -3,24 +3,26 @@ import { doorsClosed, hasEnded, isSoldOut } from '@tbm/domain/schedule';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { showAlert } from '../design/alerts.tsx';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
-import styles from '../features/desk/desk.module.css';
+import desk from '../features/desk/desk.module.css';
 import {
   BookDialog,
   CancelClassDialog,
   CheckInDialog,
+  ConnectionNote,
   PlaceDialog,
   RoomMap,
   RosterList,
   refreshDesk,
   useDesk,
+  useMark,
 } from '../features/desk/index.ts';
+import styles from '../features/desk/roster.module.css';
 import { coachNames } from '../features/schedule/index.ts';
-import { useApi, useApiMutation } from '../platform/query.ts';
+import { useApi } from '../platform/query.ts';
 import { useRoot } from '../root.tsx';
 import type { Route } from './+types/desk-class';
 
@@ -37,18 +39,25 @@ export default function DeskClass({ params }: Route.ComponentProps) {
     error,
     refetch,
   } = useApi('GET /rosters/:id', { params: { id } }, { refetchInterval: 10_000 });
-  const attend = useApiMutation('PUT /class_reservations/attend', {
-    onSuccess: () => void refreshDesk(),
-    onError: (problem) => showAlert(problem.message),
-  });
+  const attend = useMark(id);
   const close = () => {
     setOpened(null);
     setRow(null);
   };
-  if (error)
+  // She has the list in front of her: what only the line refused does not take it away.
+  const isRefused = error !== null && error.status >= 400 && error.status < 500;
+  if (error && (isRefused || !item))
     return (
       <Screen title="Clase">
-        <ErrorState message={error.message} retry={() => void refetch()} />
+        {error.status === 404 ? (
+          <EmptyState
+            title="Esta clase ya no está"
+            text="Se canceló, o no es de las tuyas."
+            action={{ to: '/recepcion/', label: 'Ver las clases del día' }}
+          />
+        ) : (
+          <ErrorState message={error.message} retry={() => void refetch()} />
+        )}
       </Screen>
     );
   if (!item)
@@ -82,7 +91,8 @@ export default function DeskClass({ params }: Route.ComponentProps) {
         </>
       }
     >
-      <div className={styles.row}>
+      <ConnectionNote failed={error !== null} />
+      <div className={desk.row}>
         <p>
           <strong>{formatLongDay(dayIn(item.class_date, branch.timezone))}</strong>,{' '}
           {formatHour(item.class_date, branch.timezone)} · {coachNames(item)} · {branch.name},{' '}
@@ -94,14 +104,17 @@ export default function DeskClass({ params }: Route.ComponentProps) {
         {doorsClosed(item.class_date, now) && !isOver ? <Badge tone="bad">Puertas cerradas</Badge> : null}
       </div>
       {item.rows.length === 0 ? (
-        <EmptyState title="Nadie ha apartado lugar" text="Aquí aparecen las socias en cuanto reservan." />
+        <EmptyState
+          title="Nadie ha apartado lugar"
+          text={`Aquí aparecen las socias en cuanto reservan.${isDesk && !isOver ? ' También puedes agregarlas tú.' : ''}`}
+        />
       ) : (
         <div className={styles.board}>
           <RosterList
             rows={item.rows}
             isDesk={isDesk}
             onMark={({ class_reservation_id, attend: marked }) =>
-              attend.mutate({ body: { class_reservation_id, attend: !marked } })
+              attend({ class_reservation_id, attend: !marked })
             }
             onMore={setRow}
           />

@@ -3,12 +3,14 @@ import { reservationStatus } from '@tbm/domain/reservations';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { Avatar } from '../design/avatar.tsx';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
-import styles from '../features/desk/desk.module.css';
+import desk from '../features/desk/desk.module.css';
 import { SellDialog, useDesk } from '../features/desk/index.ts';
+import styles from '../features/desk/member.module.css';
 import { PurchaseState } from '../features/purchases/index.ts';
 import { StatusBadge } from '../features/reservations/index.ts';
 import { useApi } from '../platform/query.ts';
@@ -16,11 +18,11 @@ import { useRoot, useTimezoneOf } from '../root.tsx';
 import type { Route } from './+types/desk-member';
 
 const Part = ({ title, empty, children }: { title: string; empty: string | null; children: ReactNode }) => (
-  <section className={styles.card}>
+  <section className={desk.card}>
     <Heading level={2} size="s">
       {title}
     </Heading>
-    {empty ? <p className={styles.sub}>{empty}</p> : children}
+    {empty ? <p className={desk.sub}>{empty}</p> : children}
   </section>
 );
 
@@ -50,22 +52,27 @@ export default function DeskMember({ params }: Route.ComponentProps) {
         </Button>
       }
     >
-      <div className={styles.row}>
-        <p>
-          {data.phone} · {data.email}
-          {data.birthdate ? ` · nació el ${formatDay(data.birthdate)}` : ''}
-        </p>
-        {data.role === null ? <Badge tone="soft">Sin cuenta todavía</Badge> : null}
-        {data.has_access ? <Badge tone="good">Acceso online</Badge> : null}
+      <div className={styles.head}>
+        <Avatar name={`${data.name} ${data.last_name}`} file={data.file} size="l" />
+        <div className={styles.facts}>
+          <p className={styles.reach}>
+            <span>{data.phone}</span> <span>{data.email}</span>{' '}
+            {data.birthdate ? <span>Nació el {formatDay(data.birthdate)}</span> : null}
+          </p>
+          <div className={desk.row}>
+            {data.role === null ? <Badge tone="soft">Sin cuenta todavía</Badge> : null}
+            {data.has_access ? <Badge tone="good">Acceso online</Badge> : null}
+          </div>
+        </div>
       </div>
       <div className={styles.cards}>
         <Part title="Créditos" empty={data.credits.length === 0 ? 'No tiene clases disponibles.' : null}>
           {data.credits.map((lot) => (
-            <p key={lot.credit_lot_id} className={styles.line}>
+            <p key={lot.credit_lot_id} className={desk.line}>
               <span>{lot.title}</span>
               <span>
                 <strong>{lot.is_unlimited ? 'Ilimitadas' : `${lot.available_classes} clases`}</strong>{' '}
-                <span className={styles.sub}>hasta el {formatDay(lot.expiration_date)}</span>
+                <span className={desk.sub}>hasta el {formatDay(lot.expiration_date)}</span>
               </span>
             </p>
           ))}
@@ -75,7 +82,7 @@ export default function DeskMember({ params }: Route.ComponentProps) {
           empty={data.class_reservations.length === 0 ? 'No tiene clases reservadas.' : null}
         >
           {data.class_reservations.map((place) => (
-            <p key={place.class_reservation_id} className={styles.line}>
+            <p key={place.class_reservation_id} className={desk.line}>
               <Link to={`/recepcion/clase/${place.single_class_id}/`}>
                 {place.single_class.class_type.name},{' '}
                 {formatInstant(place.single_class.class_date, timezoneOf(place.single_class))}
@@ -87,17 +94,17 @@ export default function DeskMember({ params }: Route.ComponentProps) {
         <div className={styles.whole}>
           <Part title="Compras" empty={data.purchases.length === 0 ? 'No ha comprado nada.' : null}>
             {data.purchases.map((item) => (
-              <p key={item.purchase_id} className={styles.line}>
+              <p key={item.purchase_id} className={desk.line}>
                 <span>
                   <strong>{item.class_package.title}</strong>{' '}
-                  <span className={styles.sub}>
+                  <span className={desk.sub}>
                     Folio {item.purchase_id} · {formatInstant(item.createdAt, timezoneOf(item))} ·{' '}
                     {item.payment_method.name}
                     {item.bill ? ` · Nota ${item.bill}` : ''}
                     {item.sold_by ? ` · Vendió ${item.sold_by}` : ''}
                   </span>
                 </span>
-                <span className={styles.row}>
+                <span className={desk.row}>
                   <strong>{formatPesos(item.total_payment)}</strong>
                   <PurchaseState item={item} timezone={timezoneOf(item)} />
                 </span>

@@ -7,7 +7,9 @@ import { Badge } from '../design/badge.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { LinkTabs } from '../design/table.tsx';
-import styles from '../features/desk/desk.module.css';
+import desk from '../features/desk/desk.module.css';
+import { ConnectionNote } from '../features/desk/index.ts';
+import styles from '../features/desk/today.module.css';
 import { coachNames, dayNamed } from '../features/schedule/index.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
@@ -44,7 +46,8 @@ export default function DeskToday() {
         />
       }
     >
-      {error ? (
+      <ConnectionNote failed={error !== null && data !== undefined} />
+      {error && !data ? (
         <ErrorState message={error.message} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton height="60vh" />
@@ -87,9 +90,9 @@ const Classes = ({
           <Link to={`/recepcion/clase/${item.single_class_id}/`} className={styles.class} data-now={isNow}>
             <span className={styles.hour}>{formatHour(item.class_date, timezone)}</span>
             <span>
-              <span className={styles.name}>{item.class_type.name}</span>
+              <span className={desk.name}>{item.class_type.name}</span>
               <br />
-              <span className={styles.sub}>
+              <span className={desk.sub}>
                 {coachNames(item)}
                 <span className={styles.onlyWide}> · {item.location.name}</span>
               </span>
@@ -99,9 +102,11 @@ const Classes = ({
                 <strong>
                   {item.attended}/{item.taken}
                 </strong>{' '}
-                <span className={styles.sub}>llegaron · cupo {item.capacity}</span>
+                <span className={desk.sub}>
+                  llegaron<span className={styles.onlyWide}> · cupo {item.capacity}</span>
+                </span>
               </span>
-              <span className={styles.marks}>
+              <span className={desk.row}>
                 {isNow && doorsClosed(item.class_date, now) ? (
                   <Badge tone="bad">Puertas cerradas</Badge>
                 ) : null}

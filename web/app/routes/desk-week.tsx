@@ -15,8 +15,9 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../design/button.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
-import styles from '../features/desk/desk.module.css';
+import desk from '../features/desk/desk.module.css';
 import { ClassForm, ClosedDays, TemplateForm, useDesk, weekdays } from '../features/desk/index.ts';
+import styles from '../features/desk/week.module.css';
 import { coachNames, dayNamed, WeekNavigation } from '../features/schedule/index.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
@@ -88,10 +89,10 @@ export default function DeskWeek() {
                   className={styles.slot}
                   onClick={() => setOpened(item)}
                 >
-                  <span className={styles.name}>
+                  <span className={desk.name}>
                     {formatHour(item.class_date, branch.timezone)} {item.class_type.name}
                   </span>
-                  <span className={styles.sub}>
+                  <span className={desk.sub}>
                     {coachNames(item)} · {item.taken}/{item.capacity}
                   </span>
                 </button>
@@ -120,8 +121,8 @@ function Templates({ branch_id, today }: { branch_id: number; today: string }) {
   const [opened, setOpened] = useState<ClassTemplate | 'new' | null>(null);
   const nameOf = (id: number) => types.data?.find(({ class_type_id }) => class_type_id === id)?.name ?? '…';
   return (
-    <section className={styles.card}>
-      <div className={styles.between}>
+    <section className={desk.card}>
+      <div className={desk.between}>
         <Heading level={2} size="s">
           Clases de cada semana
         </Heading>
@@ -143,8 +144,8 @@ function Templates({ branch_id, today }: { branch_id: number; today: string }) {
                     className={styles.slot}
                     onClick={() => setOpened(item)}
                   >
-                    <span className={styles.name}>{item.local_time}</span>
-                    <span className={styles.sub}>{nameOf(item.class_type_id)}</span>
+                    <span className={desk.name}>{item.local_time}</span>
+                    <span className={desk.sub}>{nameOf(item.class_type_id)}</span>
                   </button>
                 ))}
             </section>

@@ -69,7 +69,7 @@ export default function Verify() {
       ) : (
         <>
           <Refusal>{state.refused}</Refusal>
-          <ButtonLink to="/mytbm/cuenta" look="accent" wide>
+          <ButtonLink to="/mytbm/informacion" look="accent" wide>
             Pedir otro enlace
           </ButtonLink>
         </>

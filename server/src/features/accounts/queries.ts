@@ -3,6 +3,7 @@ import { settings } from '@tbm/domain/settings';
 import type { Pool } from 'pg';
 import { onlineAccess } from '../../platform/access.ts';
 import type { Identified } from '../../platform/actor.ts';
+import { fileJson } from '../files/index.ts';
 
 /**
  * The customer behind an account; `has_access` is computed from her purchases at `now`. Whether her e-mail is verified
@@ -17,7 +18,7 @@ export async function customerByUid(
     name: 'customer_by_uid',
     text: `
     select c.customer_id, u.uid, u.role, c.name, c.last_name, c.email, c.phone, c.signup_reason, c.branch_id,
-      c.birthdate, c."createdAt", c.cancel_attempt,
+      c.birthdate, c.file_id, ${fileJson('f')} as file, c."createdAt", c.cancel_attempt,
       coalesce(i."emailVerified", $3) as email_verified, ${onlineAccess('c.customer_id', '$2')} as has_access,
       exists (
         select from purchases p
@@ -25,6 +26,7 @@ export async function customerByUid(
           and p.status not in ('pending', 'failed')) as trial_used
     from users u join customers c on c.customer_id = u.customer_id
     left join identity_users i on i.id = u.uid
+    left join files f on f.file_id = c.file_id
     where u.uid = $1`,
     values: [uid, now, email_verified, settings.trial_package_id],
   });

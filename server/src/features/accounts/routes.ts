@@ -1,21 +1,33 @@
-import type { accountRoutes } from '@tbm/contract/accounts';
+import type { accountRoutes, Customer } from '@tbm/contract/accounts';
+import type { Person } from '../../platform/actor.ts';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import { claim } from './bind.ts';
 import { followEmail } from './email.ts';
+import { putPhoto, removePhoto } from './photo.ts';
 import { customerByUid } from './queries.ts';
 import { signup } from './signup.ts';
 
+async function self({ db, clock }: Services, actor: Person): Promise<Customer> {
+  const found = await customerByUid(db.$client, actor, clock.now());
+  if (!found) throw problem('sign_in_required');
+  return found;
+}
+
 export const accountHandlers = (services: Services): HandlersOf<keyof typeof accountRoutes> => ({
-  'GET /customer': async ({ actor }) => {
-    const found = await customerByUid(services.db.$client, actor, services.clock.now());
-    if (!found) throw problem('sign_in_required');
-    return found;
-  },
+  'GET /customer': ({ actor }) => self(services, actor),
   'POST /customer/signup': ({ actor, body }) => signup(services, actor, body),
   'POST /customer/claim': ({ actor }) => claim(services, actor),
   'PUT /customer/email': ({ actor }) => followEmail(services, actor),
+  'PUT /customer/photo': async ({ actor, file }) => {
+    await putPhoto(services, actor, file);
+    return self(services, actor);
+  },
+  'DELETE /customer/photo': async ({ actor }) => {
+    await removePhoto(services, actor);
+    return self(services, actor);
+  },
   'DELETE /customer/sessions': async ({ actor }) => {
     await services.identity.endSessions(actor.uid);
     return { ended: true };

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { branches } from '../branches/index.ts';
+import { files } from '../files/index.ts';
 import { instructors } from '../studio/index.ts';
 
 /** SQL: name, e-mail and phone of a customer as `plain` of the domain writes them; its columns take no alias. */
@@ -22,6 +23,8 @@ export const customers = pgTable(
       .notNull()
       .references(() => branches.branch_id),
     birthdate: date({ mode: 'string' }),
+    /** Her photo [PROFILE-002]. */
+    file_id: integer().references(() => files.file_id, { onDelete: 'set null' }),
     stripe_customer_id: text().unique(),
     /** When she took the offer not to cancel: once in her life [PUR-036]. */
     cancel_attempt: instant(),
@@ -30,6 +33,7 @@ export const customers = pgTable(
   (table) => [
     uniqueIndex('customers_email').on(sql`lower(${table.email})`),
     index('customers_branch').on(table.branch_id),
+    index('customers_file').on(table.file_id),
     // What desk and admins search in: see `searchText`.
     index('customers_search').using('gin', sql`${sql.raw(searchText)} gin_trgm_ops`),
   ],

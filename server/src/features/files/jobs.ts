@@ -17,6 +17,7 @@ export const fileJobs = (services: Services): Jobs => ({
       const isLast = job.attempts >= job.max_attempts;
       await makeRenditions(services, { file_id, isLast, signal: abortSignal });
     },
+    remove_stored: (payload) => services.storage.remove((payload as { key: string }).key),
     sweep_uploads: () => sweepUploads(services),
   },
   crontab: '41 * * * * sweep_uploads',

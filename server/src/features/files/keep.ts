@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredFile } from '@tbm/contract/files';
-import { largestFile } from '@tbm/contract/files';
+import { largestFile, largestPicture } from '@tbm/contract/files';
 import { fileTypeFromFile } from 'file-type';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
@@ -19,13 +19,12 @@ import { files, stored_files } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'config' | 'storage'>;
 
-const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+export const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const films = ['video/mp4', 'video/quicktime', 'video/x-m4v'];
-const largestPicture = 20 * 1024 * 1024;
 const largestPdf = 20 * 1024 * 1024;
 const largestCaptions = 1024 * 1024;
 
-const summed = async (path: string) => {
+export const summed = async (path: string) => {
   const bytes = await readFile(path);
   return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
@@ -49,10 +48,13 @@ export async function pictureOf(received: Received, name: string, dir: string): 
   return { key, name, type: 'image/webp', received: await summed(path), ...drawing };
 }
 
+/** What a file is, by its content; empty when nobody knows. */
+export const typeOf = async ({ path }: Received): Promise<string> =>
+  (await fileTypeFromFile(path).catch(() => undefined))?.mime ?? '';
+
 /** Looks into a file and says what it becomes. Throws `file_type`, `file_damaged`, `file_large`, … */
 export async function look(received: Received, name: string, dir: string): Promise<Kept> {
-  const found = await fileTypeFromFile(received.path).catch(() => undefined);
-  const type = found?.mime ?? '';
+  const type = await typeOf(received);
   if (pictures.includes(type)) {
     if (received.size > largestPicture) throw tooLarge(largestPicture);
     return pictureOf(received, name, dir);
@@ -94,24 +96,29 @@ export const renditionJob = (file_id: number): string => `renditions-${file_id}`
 export const queueRenditions = (tx: Transaction, file_id: number): Promise<void> =>
   addJob(tx, 'make_renditions', { file_id }, { key: renditionJob(file_id), maxAttempts: 3 });
 
-/** Puts a file into the store and writes it down, with whatever else belongs to it; or neither. */
-export async function keep(
-  { db, storage }: Need,
-  kept: Kept,
-  besides: (tx: Transaction) => Promise<void> = async () => {},
-): Promise<StoredFile> {
+type Besides = (tx: Transaction, file_id: number) => Promise<void>;
+
+/** Puts a file into the store and writes it down, with whatever else belongs to it; or neither. Answers its id. */
+export async function store({ db, storage }: Need, kept: Kept, besides: Besides): Promise<number> {
   await storage.put(kept.key, kept.received.path, kept.type);
   try {
-    const file_id = await db.transaction(async (tx) => {
-      await besides(tx);
-      return writeDown(tx, kept);
+    return await db.transaction(async (tx) => {
+      const made = await writeDown(tx, kept);
+      await besides(tx, made);
+      return made;
     });
-    return await fileById(db.$client, file_id);
   } catch (error) {
     await storage.remove(kept.key);
     throw error;
   }
 }
+
+/** The same; answers the file. */
+export const keep = async (
+  services: Need,
+  kept: Kept,
+  besides: Besides = async () => {},
+): Promise<StoredFile> => fileById(services.db.$client, await store(services, kept, besides));
 
 /** A file that came in one call [API-075]. */
 export async function keepFile(services: Need, incoming: Incoming | null): Promise<StoredFile> {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Page, readPage } from '../../platform/database/page.ts';
-import { files } from './tables.ts';
+import { files, photoFolder } from './tables.ts';
 
 /** The joined `files` row as other records carry it; null when there is none. */
 export const fileColumns = sql<FileRef | null>`case when ${files.file_id} is null then null
@@ -21,11 +21,16 @@ export async function fileById(pool: Pool, file_id: number): Promise<StoredFile>
   return oneOr(rows, 'not_found');
 }
 
-/** A page of the uploaded files, the newest first. */
+/** SQL: the row of `files` behind a join under `alias` as other records carry it; null when there is none. */
+export const fileJson = (alias: string): string =>
+  `case when ${alias}.file_id is null then null else to_jsonb(${alias}) - 'createdAt' end`;
+
+/** A page of the uploaded files, the newest first. Photos of persons are not for browsing. */
 export const filePage = (pool: Pool, page: number): Promise<Page<StoredFile>> =>
   readPage(pool, {
     page,
     columns,
     from: 'files f join stored_files s using (file_id)',
+    where: `s.key not like '${photoFolder}%'`,
     order: 'file_id desc',
   });

@@ -6,6 +6,7 @@ import { sendStored } from '../../platform/media/send.ts';
 import type { Services } from '../../platform/services.ts';
 import { keepFile } from './keep.ts';
 import { filePage } from './queries.ts';
+import { photoFolder } from './tables.ts';
 import { tryAgain } from './try-again.ts';
 import { beginUpload, completeUpload, giveUpUpload, readUpload, takePart } from './upload.ts';
 
@@ -21,8 +22,23 @@ export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRo
   'DELETE /uploads/:id': ({ actor, params }) => giveUpUpload(services, actor, params.id),
 });
 
-/** `/files/{name}.webp`: uploaded pictures, for everybody. PDFs, films and captions have no address of their own. */
-export function registerPublicFiles(app: FastifyInstance, { storage }: Pick<Services, 'storage'>): void {
+/**
+ * `/files/{name}.webp`: uploaded pictures, for everybody; `/photos/{name}.webp`: photos of persons, for whoever was told
+ * their address, as long as they are kept. PDFs, films and captions have no address of their own.
+ */
+export function registerPublicFiles(app: FastifyInstance, { db, storage }: Pick<Services, 'db' | 'storage'>) {
+  app.get<{ Params: { name: string } }>(
+    '/photos/:name',
+    { schema: { hide: true } },
+    async ({ params: { name } }, reply) => {
+      const key = `${photoFolder}${name}`;
+      const kept = await db.$client.query('select from stored_files where key = $1', [key]);
+      const found = kept.rowCount ? await storage.get(key) : null;
+      if (!found) throw problem('not_found');
+      reply.headers({ 'cache-control': 'private, max-age=86400, immutable', 'x-robots-tag': 'noindex' });
+      return sendStored(reply, found, 'image/webp');
+    },
+  );
   app.get<{ Params: { name: string } }>(
     '/files/:name',
     { schema: { hide: true } },

@@ -15,6 +15,9 @@ export const files = pgTable('files', {
   createdAt: createdAt(),
 });
 
+/** Where photos of persons lie in the store [PROFILE-002]. */
+export const photoFolder = 'photos/';
+
 /** What is known besides of a file that was uploaded. Its `url` is its key in the store, after a slash. */
 export const stored_files = pgTable(
   'stored_files',

@@ -47,6 +47,11 @@ const damages: [damage: string, name: string][] = [
     'update instructors set rating_count = 1, rating_total = 5',
     'the stars of class types and coaches are those of their ratings',
   ],
+  [
+    `with f as (insert into files (name, type, url) values ('foto.webp', 'image/webp', '/photos/a.webp') returning file_id)
+     insert into stored_files (file_id, key, size, sha256) select file_id, 'photos/a.webp', 1, '' from f`,
+    'a photo of a person is somebody’s',
+  ],
   ['update credit_lots set available_classes = 1', 'what is left of a lot is the sum of its ledger'],
   [
     `delete from credit_ledger where reason = 'taken'`,

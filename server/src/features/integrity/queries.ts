@@ -43,6 +43,11 @@ export const invariants: readonly Invariant[] = [
       where i.rating_count <> n.count or i.rating_total <> n.total`,
   },
   {
+    name: 'a photo of a person is somebody’s',
+    query: `select s.file_id, s.key from stored_files s
+      where s.key like 'photos/%' and not exists (select from customers c where c.file_id = s.file_id)`,
+  },
+  {
     name: 'what is left of a lot is the sum of its ledger',
     query: `select l.credit_lot_id, l.available_classes, coalesce(sum(e.amount), 0) as ledger
       from credit_lots l left join credit_ledger e using (credit_lot_id)

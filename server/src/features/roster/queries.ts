@@ -1,6 +1,7 @@
 import type { ClassOfDay, Roster, RosterRow } from '@tbm/contract/rosters';
 import type { Pool } from 'pg';
 import type { Person } from '../../platform/actor.ts';
+import { fileJson } from '../files/index.ts';
 import { classJoins, singleClassJson } from '../schedule/index.ts';
 
 /** Whose classes somebody sees: a coach her own, desk and admins all. `$n` is her uid, or null. */
@@ -63,7 +64,7 @@ const rowsSql = (key: 'single_class_id' | 'class_reservation_id'): string => `
   select r.class_reservation_id, r.single_class_id, r.customer_id, r.spot, r.guest_name, r."createdAt", r."deletedAt",
     r.class_stars, r.coach_stars, r.comment, r.attend, r.is_cash, r.is_paid,
     case when c.customer_id is not null then json_build_object('customer_id', c.customer_id, 'name', c.name,
-      'last_name', c.last_name, 'phone', c.phone, 'file', null) end as customer,
+      'last_name', c.last_name, 'phone', c.phone, 'file', ${fileJson('f')}) end as customer,
     r.guest_name is not null or not exists (
       select from class_reservations earlier
       where earlier.customer_id = r.customer_id and earlier.attend and earlier.class_date < r.class_date) as is_first,
@@ -73,6 +74,7 @@ const rowsSql = (key: 'single_class_id' | 'class_reservation_id'): string => `
   join single_classes sc using (single_class_id)
   join branches b on b.branch_id = sc.branch_id
   left join customers c on c.customer_id = r.customer_id
+  left join files f on f.file_id = c.file_id
   where r.${key} = $1 and r."deletedAt" is null
   order by coalesce(r.guest_name, c.name), c.last_name, r.class_reservation_id`;
 

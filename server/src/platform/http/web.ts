@@ -53,7 +53,7 @@ const policy = (
     "default-src 'self'",
     `script-src ${["'self'", ...inlineScripts(html), ...script].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: ${img.join(' ')}`.trim(),
+    `img-src 'self' data: blob: ${img.join(' ')}`.trim(),
     `connect-src 'self' ${connect.join(' ')}`.trim(),
     `frame-src 'self' ${frame.join(' ')}`.trim(),
     `media-src 'self' ${media.join(' ')}`.trim(),

@@ -12,14 +12,20 @@ export const filmPath = fileURLToPath(new URL('../../../../demo/films/barre.mp4'
 export async function sendFile(
   { app }: Pick<TestServer, 'app'>,
   token: string,
-  { bytes, name, field = 'file' }: { bytes: Uint8Array; name: string; field?: string },
+  {
+    bytes,
+    name,
+    field = 'file',
+    to = 'POST /files',
+  }: { bytes: Uint8Array; name: string; field?: string; to?: 'POST /files' | 'PUT /customer/photo' },
 ): Promise<{ status: number; body: StoredFile & { code?: string; message?: string } }> {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)]), name);
   const made = new Response(form);
+  const [method, path] = to.split(' ') as ['POST' | 'PUT', string];
   const answer = await app.inject({
-    method: 'POST',
-    url: '/api/files',
+    method,
+    url: `/api${path}`,
     payload: Buffer.from(await made.arrayBuffer()),
     headers: {
       authorization: `Bearer ${token}`,

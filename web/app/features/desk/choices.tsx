@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './desk.module.css';
+import { Option, Options } from '../../design/options.tsx';
 
 /** One of a few, all in sight. */
 export function Choices<T extends string>({
@@ -15,21 +15,16 @@ export function Choices<T extends string>({
 }): ReactNode {
   const name = useId();
   return (
-    <fieldset>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.choices}>
-        {options.map((option) => (
-          <label key={option.value} className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            {option.title}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Options legend={legend}>
+      {options.map((option) => (
+        <Option
+          key={option.value}
+          name={name}
+          title={option.title}
+          checked={option.value === value}
+          onChoose={() => onChange(option.value)}
+        />
+      ))}
+    </Options>
   );
 }

@@ -2,15 +2,18 @@ import type { Roster, RosterRow } from '@tbm/contract/rosters';
 import { isSpot, spotRows } from '@tbm/domain/spots';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Avatar } from '../../design/avatar.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { initials } from '../../design/initials.ts';
-import { Avatar } from './avatar.tsx';
-import styles from './desk.module.css';
+import styles from './roster.module.css';
 
 /** Who holds a place, in words. */
 export const nameOf = ({ guest_name, customer }: Pick<RosterRow, 'guest_name' | 'customer'>): string =>
   guest_name ?? (customer ? `${customer.name} ${customer.last_name}` : '');
+
+/** A guest's place carries the member who brings her; the face would be the wrong one. */
+const photoOf = ({ guest_name, customer }: RosterRow) => (guest_name ? null : (customer?.file ?? null));
 
 /** Everyone with a place: one tap marks that she is here. */
 export const RosterList = ({
@@ -47,7 +50,7 @@ export const RosterList = ({
             {row.attend ? <path d="M4 12l6 6L20 6" /> : null}
           </svg>
         </button>
-        <Avatar name={nameOf(row)} />
+        <Avatar name={nameOf(row)} file={photoOf(row)} />
         <div className={styles.who}>
           {isDesk && row.customer && !row.guest_name ? (
             <Link to={`/recepcion/socia/${row.customer.customer_id}/`}>{nameOf(row)}</Link>
@@ -70,7 +73,10 @@ export const RosterList = ({
           </span>
           {isDesk ? (
             <Button look="quiet" onClick={() => onMore(row)} aria-label={`Cambiar ${nameOf(row)}`}>
-              Cambiar
+              <span className={styles.change}>Cambiar</span>
+              <span className={styles.dots} aria-hidden="true">
+                ⋯
+              </span>
             </Button>
           ) : null}
         </div>

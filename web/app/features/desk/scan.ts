@@ -28,25 +28,30 @@ async function makeReader(): Promise<(video: HTMLVideoElement) => Promise<string
   };
 }
 
+/** How long a code must have been out of sight, in milliseconds, to be told again when it comes back. */
+const outOfSight = 2_000;
+
 /**
  * Shows the camera in `video` and tells each code once when it comes into sight. Answers how to end it; rejects when
  * there is no camera, or she does not allow it.
  */
 export async function scan(video: HTMLVideoElement, onCode: (code: string) => void): Promise<() => void> {
+  const read = await makeReader();
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   let ended = false;
-  let last = '';
+  let last = { code: '', at: 0 };
   const end = () => {
     ended = true;
     for (const track of stream.getTracks()) track.stop();
   };
   video.srcObject = stream;
-  const read = await makeReader();
   const look = async () => {
     if (ended) return;
     const code = await read(video).catch(() => null);
-    if (code && code !== last && !ended) onCode(code);
-    last = code ?? last;
+    const at = performance.now();
+    const isNew = code !== last.code || at - last.at > outOfSight;
+    if (code && isNew && !ended) onCode(code);
+    if (code) last = { code, at };
     setTimeout(() => void look(), 200);
   };
   await video.play().catch(() => {});

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { CustomerFound } from '@tbm/contract/desk';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { Avatar } from '../../design/avatar.tsx';
 import { useApi } from '../../platform/query.ts';
-import { Avatar } from './avatar.tsx';
-import styles from './desk.module.css';
+import desk from './desk.module.css';
+import styles from './search.module.css';
 
 /** Finds a member by parts of her name, mail or phone: arrows choose, Enter takes, Escape closes. */
 export function MemberSearch({
@@ -83,13 +84,13 @@ export function MemberSearch({
                   choose(customer);
                 }}
               >
-                <Avatar name={`${customer.name} ${customer.last_name}`} />
+                <Avatar name={`${customer.name} ${customer.last_name}`} file={customer.file} />
                 <span>
-                  <span className={styles.name}>
+                  <span className={desk.name}>
                     {customer.name} {customer.last_name}
                   </span>
                   <br />
-                  <span className={styles.sub}>
+                  <span className={desk.sub}>
                     {customer.phone} · {customer.email}
                   </span>
                 </span>

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Incoming } from '../../platform/http/incoming.ts';
+import type { Services } from '../../platform/services.ts';
+import { dropPhoto, keepPhoto } from '../files/index.ts';
+import { customers } from './tables.ts';
+
+/** Her photo in place of the one before [PROFILE-002]. Throws what `keepPhoto` throws. */
+export const putPhoto = (services: Services, { customer_id }: Person, incoming: Incoming | null) =>
+  keepPhoto(services, incoming, (tx, file_id) => change(tx, customer_id, file_id));
+
+export const removePhoto = ({ db }: Services, { customer_id }: Person): Promise<void> =>
+  db.transaction((tx) => change(tx, customer_id, null));
+
+/** Of two changes at once the later one sees what the earlier one put, so that no photo stays without an owner. */
+async function change(tx: Transaction, customer_id: number, file_id: number | null): Promise<void> {
+  const hers = eq(customers.customer_id, customer_id);
+  const [before] = await tx
+    .select({ file_id: customers.file_id })
+    .from(customers)
+    .where(hers)
+    .for('no key update');
+  await tx.update(customers).set({ file_id }).where(hers);
+  if (before?.file_id) await dropPhoto(tx, before.file_id);
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { largestPicture } from '@tbm/contract/files';
+import { and, eq, like } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import { Problem, problem } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http/incoming.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { drawSquare } from './draw-picture.ts';
+import { pictures, store, summed, typeOf } from './keep.ts';
+import { inWorkspace, receive } from './receive.ts';
+import { files, photoFolder, stored_files } from './tables.ts';
+
+// The photo of a person. Who may know its address is told it with her record (decision 0017).
+
+/** Three times what the largest face on a screen takes, for sharp screens. */
+const side = 320;
+
+/**
+ * Keeps a photo of a person: the square in its middle, and not the name that she gave it. `take` writes down whose it
+ * is, in the same transaction. Throws `photo_type`, `photo_damaged`, `file_large`, `picture_large`, `file_missing`.
+ */
+export async function keepPhoto(
+  services: Pick<Services, 'db' | 'config' | 'storage'>,
+  incoming: Incoming | null,
+  take: (tx: Transaction, file_id: number) => Promise<void>,
+): Promise<void> {
+  if (!incoming) throw problem('file_missing');
+  await inWorkspace(services.config, async (dir) => {
+    const received = await receive([incoming.stream], join(dir, 'received'), largestPicture);
+    if (!pictures.includes(await typeOf(received))) throw problem('photo_type');
+    const path = join(dir, 'drawn.webp');
+    const drawing = await drawSquare(received.path, path, side).catch((error: unknown) => {
+      throw error instanceof Problem && error.code === 'file_damaged' ? problem('photo_damaged') : error;
+    });
+    const key = `${photoFolder}${randomUUID()}.webp`;
+    const kept = { key, name: 'foto.webp', type: 'image/webp', received: await summed(path), ...drawing };
+    await store(services, kept, take);
+  });
+}
+
+/** Forgets a photo: its address is dead with the transaction, its bytes go soon after. No other file is touched. */
+export async function dropPhoto(tx: Transaction, file_id: number): Promise<void> {
+  const [stored] = await tx
+    .delete(stored_files)
+    .where(and(eq(stored_files.file_id, file_id), like(stored_files.key, `${photoFolder}%`)))
+    .returning({ key: stored_files.key });
+  if (!stored) return;
+  await tx.delete(files).where(eq(files.file_id, file_id));
+  await addJob(tx, 'remove_stored', { key: stored.key });
+}

@@ -1,0 +1,146 @@
+import type { Customer } from '@tbm/contract/accounts';
+import { largestPicture } from '@tbm/contract/files';
+import { problemText } from '@tbm/domain/messages';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { showSuccess } from '../../design/alerts.tsx';
+import { Avatar } from '../../design/avatar.tsx';
+import { Button } from '../../design/button.tsx';
+import { queryClient, useApiMutation } from '../../platform/query.ts';
+import { customerQuery } from '../../platform/session.ts';
+import styles from './accounts.module.css';
+
+const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+const megabytes = String(largestPicture / 1024 / 1024);
+
+/** What can be said of a file before it is sent. */
+const complaintOf = ({ type, size }: File): string | null => {
+  if (!types.includes(type)) return problemText('photo_type');
+  return size > largestPicture ? problemText('file_large', { limit: megabytes }) : null;
+};
+
+/** Her photo: she chooses or takes one, sees it as it will be, and keeps it; or takes it away [PROFILE-002]. */
+export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const preview = useAddress(chosen);
+  const settle = (said: string) => ({
+    onSuccess: (answer: Customer) => {
+      queryClient.setQueryData(customerQuery.queryKey, answer);
+      setChosen(null);
+      showSuccess(said);
+    },
+    // What she chose stays: she can try again.
+    onError: ({ message }: Error) => setComplaint(message),
+  });
+  const put = useApiMutation('PUT /customer/photo', settle('Foto guardada'));
+  const remove = useApiMutation('DELETE /customer/photo', settle('Foto quitada'));
+  const choose = (file: File) => {
+    const said = complaintOf(file);
+    setComplaint(said);
+    setChosen(said ? null : file);
+  };
+  return (
+    <div className={styles.photo}>
+      <Avatar
+        name={`${customer.name} ${customer.last_name}`}
+        file={preview ? { url: preview } : customer.file}
+        size="l"
+      />
+      <p className={complaint ? styles.photoError : styles.photoHint} role={complaint ? 'alert' : undefined}>
+        {complaint ?? 'Así te reconocen en recepción. Solo la ven el equipo y tu coach.'}
+      </p>
+      <div className={styles.photoButtons}>
+        {chosen ? (
+          <>
+            <Button
+              look="accent"
+              busy={put.isPending}
+              onClick={() => {
+                setComplaint(null);
+                put.mutate({ file: chosen });
+              }}
+            >
+              Guardar foto
+            </Button>
+            <Button
+              look="quiet"
+              disabled={put.isPending}
+              onClick={() => {
+                setChosen(null);
+                setComplaint(null);
+              }}
+            >
+              Descartar
+            </Button>
+          </>
+        ) : (
+          <>
+            <Chooser label={customer.file ? 'Cambiar' : 'Elegir foto'} onChoose={choose} />
+            <Chooser label={customer.file ? 'Cámara' : 'Tomar foto'} camera onChoose={choose} />
+            {customer.file ? (
+              <Button
+                look="quiet"
+                busy={remove.isPending}
+                onClick={() => {
+                  setComplaint(null);
+                  remove.mutate({});
+                }}
+              >
+                Quitar
+              </Button>
+            ) : null}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A button that opens the device's own way to choose a picture, or its camera. */
+function Chooser({
+  label,
+  camera = false,
+  onChoose,
+}: {
+  label: string;
+  camera?: boolean;
+  onChoose: (file: File) => void;
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <span className={camera ? styles.byTouch : undefined}>
+      <Button look="quiet" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={types.join(',')}
+        {...(camera ? { capture: 'user' as const } : {})}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file again is a choice too.
+          currentTarget.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </span>
+  );
+}
+
+/** Where the page finds what she chose, while it is chosen. */
+function useAddress(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [file]);
+  return url;
+}
