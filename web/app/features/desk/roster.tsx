@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Avatar } from '../../design/avatar.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
+import { Icon } from '../../design/icon.tsx';
 import { initials } from '../../design/initials.ts';
 import styles from './roster.module.css';
 
@@ -38,17 +39,7 @@ export const RosterList = ({
           aria-label={`Asistió ${nameOf(row)}`}
           onClick={() => onMark(row)}
         >
-          <svg
-            viewBox="0 0 24 24"
-            width="26"
-            height="26"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="3"
-            aria-hidden="true"
-          >
-            {row.attend ? <path d="M4 12l6 6L20 6" /> : null}
-          </svg>
+          {row.attend ? <Icon path="M4 12l6 6L20 6" size={26} weight={3} /> : null}
         </button>
         <Avatar name={nameOf(row)} file={photoOf(row)} />
         <div className={styles.who}>
