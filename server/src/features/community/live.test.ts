@@ -35,7 +35,7 @@ async function listen(room: string): Promise<Heard> {
   sockets.push(socket);
   const heard: Heard = [];
   for (const event of events)
-    socket.on(event as string, (data: never) => void heard.push([event, data] as never));
+    socket.on(event as string, (data: unknown) => void heard.push([event, data] as never));
   expect(await socket.emitWithAck('enter', room)).toBe(true);
   return heard;
 }
