@@ -22,9 +22,16 @@ export async function loadCommunity(
   const speaker = (who: Said['who']): number =>
     typeof who === 'number' ? (members[who % members.length] as number) : accountOf(who);
   const told = conversation
-    .flatMap((one) => [
-      { ...one, to: null as Said | null, place: one.video },
-      ...(one.replies ?? []).map((reply) => ({ ...reply, to: one as Said | null, place: one.video })),
+    // People do not write on the hour.
+    .map((one, index) => ({ one, later: ((index * 17) % 50) / 60 }))
+    .flatMap(({ one, later }) => [
+      { ...one, ago: one.ago + later, to: null as Said | null, place: one.video },
+      ...(one.replies ?? []).map((reply) => ({
+        ...reply,
+        ago: reply.ago + later,
+        to: one as Said | null,
+        place: one.video,
+      })),
     ])
     .sort((a, b) => b.ago - a.ago);
   const ids = new Map(told.map(({ text }, index) => [text, 20_000 + index]));
