@@ -6,6 +6,7 @@ import { calendarRoutes } from './calendar.ts';
 import { cancellationRoutes } from './cancellations.ts';
 import { cartRoutes } from './cart.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { communityRoutes } from './community.ts';
 import { contentRoutes } from './content.ts';
 import { creditRoutes } from './credits.ts';
 import { deskRoutes } from './desk.ts';
@@ -59,6 +60,7 @@ export const routes = {
   ...videoKindRoutes,
   ...videoRoutes,
   ...videoMarkRoutes,
+  ...communityRoutes,
   ...fileRoutes,
 };
 

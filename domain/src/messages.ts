@@ -158,6 +158,14 @@ export const problems = {
   media_link_over: [403, 'Este enlace ya no sirve. Abre el video otra vez desde tu cuenta.'],
   year_too_long: [400, 'Pide como máximo un año a la vez.'],
   playback_missing: [412, 'Primero reproduce el video; después nos cuentas qué te pareció.'],
+
+  // Community
+  post_empty: [400, 'Escribe algo antes de enviar tu comentario.'],
+  post_long: [400, 'Tu comentario puede tener hasta 2,000 caracteres.'],
+  post_not_found: [404, 'Este comentario ya no está.'],
+  own_reply: [409, 'No puedes responder a tu propio comentario.'],
+  own_report: [409, 'No puedes reportar tu propio comentario; si quieres, elimínalo.'],
+
   // Classes and desk
   class_in_the_past: [400, 'Esa fecha ya pasó. Elige una que esté por venir.'],
   class_begun: [409, 'Esta clase ya empezó; ya no se puede mover ni cancelar.'],
@@ -242,6 +250,10 @@ export const notices = {
   film_interrupted: 'El servidor se detuvo mientras preparaba el video.',
   film_uncut:
     'El video no se pudo preparar. Inténtalo otra vez; si vuelve a pasar, expórtalo y súbelo de nuevo.',
+  posts_empty: 'No hay comentarios', // ERR-058
+  post_delete: '¿Estás segura que deseas eliminar este comentario?', // ERR-061
+  post_report: '¿Estás segura que deseas reportar este post?', // ERR-062
+  posts_not_told: 'No pudimos mostrarte los comentarios más recientes. Vuelve a abrir la página.',
   videos_empty: 'No hay videos disponibles para tu búsqueda.', // ERR-054
   payment_done: 'Pago exitoso', // ERR-069
   subscription_cancelled: 'Suscripción cancelada', // ERR-070

@@ -8,6 +8,7 @@ import { calendarHandlers, registerCalendars } from './features/calendar/index.t
 import { cancellationHandlers, cancellationJobs } from './features/cancellations/index.ts';
 import { cartHandlers, cartJobs } from './features/cart/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
+import { communityHandlers } from './features/community/index.ts';
 import { contentHandlers } from './features/content/index.ts';
 import { creditHandlers } from './features/credits/index.ts';
 import { deskHandlers } from './features/desk/index.ts';
@@ -89,6 +90,7 @@ const allHandlers = (services: Services): Handlers => ({
   ...auditHandlers(services),
   ...deskHandlers(services),
   ...videoHandlers(services),
+  ...communityHandlers(services),
   ...fileHandlers(services),
 });
 

@@ -37,6 +37,7 @@ export default [
     route('online/program/:program_url', 'routes/library-program.tsx'),
     route('online/clases/:class_type_id', 'routes/library-class-type.tsx'),
     route('video/:video_id', 'routes/video.tsx'),
+    route('comunidad', 'routes/community.tsx'),
     route('reservaciones', 'routes/reservations.tsx'),
     route('waitlists', 'routes/waitlists.tsx'),
     route('creditos', 'routes/credits.tsx'),

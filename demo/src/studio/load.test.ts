@@ -289,6 +289,26 @@ describe('the demo studio [issue 2, point 9]', () => {
     expect(body.data.map(({ playback }) => playback.progress)).toEqual([45, 72]);
   });
 
+  it('has a feed with a conversation, and comments below videos [COMM-002, VID-030]', async () => {
+    const token = await signIn(socia.email);
+    const { body } = await server.call('GET /posts', { query: {} }, token);
+    expect(body.total).toBeGreaterThan(36);
+    expect(await count('posts where video_id = 1')).toBeGreaterThan(3);
+    for (const condition of ['anonymous', 'reply_post_id is not null', 'video_id is not null'])
+      expect(await count(`posts where ${condition}`), condition).toBeGreaterThan(2);
+    expect(
+      await count('post_likes join posts using (post_id) where post_likes.customer_id = posts.customer_id'),
+    ).toBe(0);
+    expect(
+      await count('posts r join posts p on p.post_id = r.reply_post_id where r."createdAt" <= p."createdAt"'),
+    ).toBe(0);
+    expect(await count(`posts where "createdAt" > '${now}'`)).toBe(0);
+    const authors = await rows<{ role: string }>(
+      'select distinct role from posts join users using (customer_id) order by role',
+    );
+    expect(authors).toEqual([{ role: 'admin' }, { role: 'coach' }, { role: 'member' }]);
+  });
+
   it('lets the five demo accounts in with their roles', async () => {
     const roles = ['admin', 'frontdesk', 'coach', 'member', 'member'];
     for (const [index, { email }] of demoAccounts.entries()) {

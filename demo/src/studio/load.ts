@@ -22,6 +22,7 @@ import { demoAccounts, demoPassword, legado } from './accounts.ts';
 import { branchRows, locationRows, monterrey, timezones } from './branches.ts';
 import { categoryRows, classTypeRows } from './class-types.ts';
 import { coachBranchRows, coachRows } from './coaches.ts';
+import { loadCommunity } from './community.ts';
 import { loadContent } from './content.ts';
 import { discountRows } from './discounts.ts';
 import { loadLibrary } from './library.ts';
@@ -59,11 +60,14 @@ async function write(tx: Transaction, { since, ...story }: Story, now: string): 
   await writeRows(tx, credit_ledger, story.books.ledger);
   await recountRatings(tx);
   await loadContent(tx, since);
-  const members = story.customers.map(({ customer_id }) => customer_id as number);
+  const members = story.customers
+    .map(({ customer_id }) => customer_id as number)
+    .filter((id) => id > legado.customer_id);
   await loadLibrary(tx, {
     ...{ now, since, timezone: timezones[monterrey] as string },
-    members: members.filter((id) => id > legado.customer_id),
+    members,
   });
+  await loadCommunity(tx, { now, members });
 }
 
 const generated = [

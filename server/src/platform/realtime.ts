@@ -34,7 +34,7 @@ const momentMs = 100;
 const authorisedMs = 10 * 60_000;
 const roomsOfOne = 10;
 
-/** Who may enter a room: members see the schedule of every branch. */
+/** Who may enter a room: members see the schedule of every branch, and all posts. */
 const mayEnter = (actor: Actor, _to: Room): boolean => actor.kind === 'person';
 
 /** Realtime by socket.io, between processes by notifications of PostgreSQL. Nothing connects before `open`. */

@@ -65,6 +65,7 @@ export const memberMenu = (settings: Settings): MenuSection[] => [
       ...outside('Certificación', settings.certifications_url),
     ],
   },
+  { title: 'Comunidad', entries: [{ label: 'Chat', to: '/mytbm/comunidad' }] },
 ];
 
 export const accountMenu: MenuSection = {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
-import { DailyPopup } from '../features/popups/index.ts';
+import { CommunityPopup } from '../features/popups/index.ts';
 import { readFilters } from '../features/videos/filter-address.ts';
 import { LibraryFilters } from '../features/videos/library-filters.tsx';
 import { PremiereHero, PremiereModal } from '../features/videos/premiere.tsx';
@@ -11,11 +11,9 @@ import { NoAccess } from '../features/videos/subscribe.tsx';
 import { useVideos } from '../features/videos/use-videos.ts';
 import { VideoList } from '../features/videos/video-list.tsx';
 import { useApi } from '../platform/query.ts';
-import { useRoot } from '../root.tsx';
 
 /** `/mytbm/online`: the home of the library, or what its filters find [VID-001, PREM-006]. */
 export default function Library() {
-  const { settings, branch } = useRoot();
   const [params] = useSearchParams();
   const asked = readFilters(params);
   const list = useVideos(asked);
@@ -33,7 +31,7 @@ export default function Library() {
         otherwise={{ to: '/mytbm/online', label: 'Ver todas las clases' }}
       />
       <PremiereModal />
-      <DailyPopup name="online" src={settings.online_popup_src} timezone={branch.timezone} />
+      <CommunityPopup />
     </Screen>
   );
 }

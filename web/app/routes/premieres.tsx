@@ -1,5 +1,6 @@
 import { EmptyState, ErrorState, Heading } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
+import { CommunityPopup } from '../features/popups/index.ts';
 import { opensAt, PremiereHero, PremiereModal } from '../features/videos/premiere.tsx';
 import { NoAccess } from '../features/videos/subscribe.tsx';
 import { VideoCard } from '../features/videos/video-card.tsx';
@@ -44,6 +45,7 @@ export default function Premieres() {
         </section>
       ) : null}
       <PremiereModal />
+      <CommunityPopup />
     </Screen>
   );
 }

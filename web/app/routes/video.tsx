@@ -3,6 +3,7 @@ import { asksOnPauseAt, percentOf } from '@tbm/domain/videos';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { Comments } from '../features/community/index.ts';
 import { ActionRow, useCompletion } from '../features/videos/action-row.tsx';
 import { asksOnce } from '../features/videos/asks-once.ts';
 import { InfoCard, PropsPanel } from '../features/videos/details.tsx';
@@ -147,6 +148,7 @@ function Watch({ video, refresh }: Props) {
         </div>
         <MuscleDiagram muscles={video.video_muscles} />
       </div>
+      <Comments video_id={video.video_id} timezone={branch.timezone} />
       {rating || isAsked ? (
         <RatingDialog
           video={video}

@@ -131,6 +131,12 @@ export const invariants: readonly Invariant[] = [
         or v.completed_videos <> (select count(*) from completed_videos c where c.video_id = v.video_id)`,
   },
   {
+    name: 'a reply stands where the post stands that it answers, and answers somebody else',
+    query: `select r.post_id from posts r join posts p on p.post_id = r.reply_post_id
+      where r.video_id is distinct from p.video_id or r.customer_id = p.customer_id
+        or r.reply_customer_id <> p.customer_id`,
+  },
+  {
     name: "a video's stars are the sum of its ratings",
     query: `select v.video_id from videos v left join video_ratings r using (video_id)
       group by v.video_id

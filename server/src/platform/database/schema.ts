@@ -6,6 +6,7 @@ export * from '../../features/branches/tables.ts';
 export * from '../../features/calendar/tables.ts';
 export * from '../../features/cancellations/tables.ts';
 export * from '../../features/cart/tables.ts';
+export * from '../../features/community/tables.ts';
 export * from '../../features/content/tables.ts';
 export * from '../../features/credits/tables.ts';
 export * from '../../features/discounts/tables.ts';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { Dialog } from '../../design/dialog.tsx';
 import { civilDay, firstToday } from './once-a-day.ts';
 import styles from './popups.module.css';
@@ -8,11 +9,14 @@ export function DailyPopup({
   name,
   src,
   timezone,
+  to,
 }: {
   name: 'online' | 'studio';
   /** Empty when there is none. */
   src: string;
   timezone: string;
+  /** Where the picture leads. */
+  to?: { path: string; words: string };
 }): ReactNode {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -21,7 +25,13 @@ export function DailyPopup({
   if (!shown) return null;
   return (
     <Dialog title="Aviso de TBM" onClose={() => setShown(false)}>
-      <img className={styles.picture} src={src} alt="Aviso del estudio" />
+      {to ? (
+        <Link to={to.path}>
+          <img className={styles.picture} src={src} alt={`Aviso del estudio: ${to.words}`} />
+        </Link>
+      ) : (
+        <img className={styles.picture} src={src} alt="Aviso del estudio" />
+      )}
     </Dialog>
   );
 }

@@ -1,2 +1,2 @@
-export { DailyPopup } from './daily-popup.tsx';
+export { CommunityPopup } from './community-popup.tsx';
 export { civilDay, firstToday } from './once-a-day.ts';

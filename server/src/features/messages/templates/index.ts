@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type AccessGiven, type AccessRevoked, access_given, access_revoked } from './access.ts';
 import { type AccountMail, accountMails } from './account.ts';
 import { type ClassCancelled, type ClassChanged, classCancelled, classChanged } from './classes.ts';
+import { type PostReported, postReported } from './community.ts';
 import { type NoticeName, type NoticeTemplates, noticeMail, notices, noticeWhatsapp } from './notices.ts';
 import { type RateVideo, rateVideo } from './rating.ts';
 import { type Receipt, receipt } from './receipt.ts';
@@ -19,6 +20,7 @@ export interface Templates
   access_given: AccessGiven;
   access_revoked: AccessRevoked;
   rate_video: RateVideo;
+  post_reported: PostReported;
   class_cancelled: ClassCancelled;
   class_changed: ClassChanged;
 }
@@ -42,6 +44,7 @@ const templates: { [T in TemplateName]: Template<Templates[T]> } = {
   ...accountMails,
   ...subscriptionMails,
   rate_video: rateVideo,
+  post_reported: postReported,
   ...noticeMails,
 };
 

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { id, idText, instant, paged, pageText, text } from './fields.ts';
+import { admins } from './resource.ts';
+import { defineRoutes, signedIn } from './route.ts';
+
+/** Characters that a post and the reason of a report may have [COMM-O5]. */
+export const postLimits = { content: 2000, reason: 1000 } as const;
+
+/** Something to see: letters, digits, signs or emoji; blanks and invisible characters are nothing [COMM-016, X65]. */
+const content = text(20_000)
+  .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'post_empty')
+  .refine((value) => value.length <= postLimits.content, 'post_long');
+
+const author = z.object({
+  name: z.string(),
+  last_name: z.string(),
+  /** Only of coaches and admins. */
+  user: z.object({ role: z.enum(['coach', 'admin']) }).nullable(),
+});
+
+/** Who wrote it: null of an anonymous post, unless it is one's own or an admin asks [COMM-O2]. */
+const authorship = { customer_id: id.nullable(), customer: author.nullable(), anonymous: z.boolean() };
+
+/** What members write to each other, in the feed or below a video [COMM-009]. */
+export const post = z.object({
+  post_id: id,
+  ...authorship,
+  content: z.string(),
+  createdAt: instant,
+  reply_post_id: id.nullable(),
+  /** The post that it answers; null when it answers none, or when that one was deleted. */
+  replyTo: z.object({ post_id: id, ...authorship, content: z.string() }).nullable(),
+  video_id: id.nullable(),
+  /** Null as well when the video was taken out of the library. */
+  video: z.object({ video_id: id, name: z.string() }).nullable(),
+  post_likes: z.array(z.object({ customer_id: id })),
+});
+export type Post = z.output<typeof post>;
+
+/** A row of the admins' queue. */
+export const postReport = z.object({
+  post_report_id: id,
+  post_id: id,
+  /** Who reports. */
+  customer_id: id,
+  customer: z.object({ name: z.string(), last_name: z.string() }),
+  reason: z.string(),
+  createdAt: instant,
+  post: z.object({
+    customer_id: id,
+    customer: author,
+    anonymous: z.boolean(),
+    content: z.string(),
+    createdAt: instant,
+    video_id: id.nullable(),
+    deletedAt: instant.nullable(),
+  }),
+});
+export type PostReport = z.output<typeof postReport>;
+
+const like = z.object({ post_id: id, customer_id: id });
+
+export const communityRoutes = defineRoutes({
+  'GET /posts': {
+    summary:
+      'Posts, the newest first: all of them, or those of a video. The total is exact as far as 1,200 posts beyond the page',
+    who: signedIn,
+    query: z.object({ video_id: idText.optional(), page: pageText }),
+    answer: paged(post),
+  },
+  'GET /posts/:id': {
+    summary: 'A post',
+    who: signedIn,
+    params: z.object({ id: idText }),
+    answer: post,
+    problems: ['post_not_found'],
+  },
+  'POST /posts': {
+    summary:
+      'Write a post. A reply stands where the post stands that it answers; the same request token writes once',
+    who: signedIn,
+    limit: [
+      { per: 'account', times: 10, minutes: 1 },
+      { per: 'account', times: 60, minutes: 60 },
+    ],
+    body: z.object({
+      content,
+      reply_post_id: id.nullable().default(null),
+      video_id: id.nullable().default(null),
+      anonymous: z.boolean().default(false),
+      /** Made by the browser for one text: sending it again answers the post that is there. */
+      request_token: z
+        .string()
+        .regex(/^[A-Za-z0-9]{16}$/)
+        .nullable()
+        .default(null),
+    }),
+    answer: post,
+    status: 201,
+    problems: ['post_empty', 'post_long', 'post_not_found', 'own_reply', 'video_not_found'],
+  },
+  'DELETE /posts/:id': {
+    summary: 'Delete a post: her own, or any as an admin; replies to it stay',
+    who: signedIn,
+    params: z.object({ id: idText }),
+    answer: z.object({ deleted: z.literal(true) }),
+    problems: ['post_not_found'],
+  },
+  'POST /posts/like': {
+    summary: 'She likes a post; again changes nothing',
+    who: signedIn,
+    limit: [{ per: 'account', times: 120, minutes: 10 }],
+    body: z.object({ post_id: id }),
+    answer: like,
+    problems: ['post_not_found'],
+  },
+  'DELETE /posts/like/:post_id/:customer_id': {
+    summary: 'She likes it no more; again changes nothing. The customer can only be herself',
+    who: signedIn,
+    limit: [{ per: 'account', times: 120, minutes: 10 }],
+    params: z.object({ post_id: idText, customer_id: idText }),
+    answer: like,
+    problems: ['not_found'],
+  },
+  'POST /posts/report': {
+    summary: 'Report a post to the admins, once a member and post',
+    who: signedIn,
+    limit: [{ per: 'account', times: 20, minutes: 60 }],
+    body: z.object({ post_id: id, reason: text(postLimits.reason).default('') }),
+    answer: like.extend({ reason: z.string() }),
+    status: 201,
+    problems: ['post_not_found', 'own_report'],
+  },
+  'GET /post_reports': {
+    summary: 'What members reported: first posts that still stand, then the newest',
+    who: admins,
+    query: z.object({ page: pageText }),
+    answer: paged(postReport),
+  },
+});

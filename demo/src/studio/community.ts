@@ -1,0 +1,58 @@
+import { post_likes, posts } from '@tbm/server/features/community/index';
+import type { Transaction } from '@tbm/server/platform/database/database';
+import { demoAccounts, socia } from './accounts.ts';
+import { conversation, type Said } from './conversation.ts';
+import { seeded } from './random.ts';
+import { advanceIds, writeRows } from './rows.ts';
+
+const hour = 3_600_000;
+
+const accountOf = (name: string): number => {
+  const found = demoAccounts.find(({ email }) => email === `${name}@tbm.test`);
+  if (!found) throw new Error(`nobody signs in as ${name}`);
+  return found.customer_id;
+};
+
+/** Fills the feed and the comments of some videos; members and library are there already. */
+export async function loadCommunity(
+  tx: Transaction,
+  { now, members }: { now: string; members: readonly number[] },
+): Promise<void> {
+  const random = seeded(61);
+  const speaker = (who: Said['who']): number =>
+    typeof who === 'number' ? (members[who % members.length] as number) : accountOf(who);
+  const told = conversation
+    // People do not write on the hour.
+    .map((one, index) => ({ one, later: ((index * 17) % 50) / 60 }))
+    .flatMap(({ one, later }) => [
+      { ...one, ago: one.ago + later, to: null as Said | null, place: one.video },
+      ...(one.replies ?? []).map((reply) => ({
+        ...reply,
+        ago: reply.ago + later,
+        to: one as Said | null,
+        place: one.video,
+      })),
+    ])
+    .sort((a, b) => b.ago - a.ago);
+  const ids = new Map(told.map(({ text }, index) => [text, 20_000 + index]));
+  const rows = told.map(({ who, text, ago, anonymous, to, place }) => ({
+    post_id: ids.get(text) as number,
+    customer_id: speaker(who),
+    content: text,
+    anonymous: anonymous ?? false,
+    video_id: place ?? null,
+    reply_post_id: to && (ids.get(to.text) as number),
+    reply_customer_id: to && speaker(to.who),
+    createdAt: new Date(Date.parse(now) - ago * hour).toISOString(),
+  }));
+  const likes = rows.flatMap(({ post_id, customer_id, createdAt }) =>
+    random
+      .shuffled([...members.slice(0, 110), socia.customer_id])
+      .slice(0, random.between(0, 9))
+      .filter((id) => id !== customer_id)
+      .map((id) => ({ post_id, customer_id: id, createdAt })),
+  );
+  await writeRows(tx, posts, rows);
+  await writeRows(tx, post_likes, likes);
+  await advanceIds(tx, posts, 'post_id');
+}

@@ -1,0 +1,49 @@
+import type { Post } from '@tbm/contract/community';
+import type { Role } from '@tbm/contract/route';
+
+/** Who looks at a post. */
+interface Viewer {
+  customer_id: number;
+  role: Role;
+}
+/** As the viewer sees it: the author of somebody else's anonymous post is null. */
+type Seen = Pick<Post, 'customer_id' | 'customer'>;
+
+export const isOwn = (post: Pick<Seen, 'customer_id'>, viewer: Pick<Viewer, 'customer_id'>): boolean =>
+  post.customer_id === viewer.customer_id;
+
+/** Others' posts can be replied to, one's own cannot [COMM-019, COMM-020]. */
+export const mayReply = (post: Seen, viewer: Viewer): boolean => !isOwn(post, viewer);
+
+/** The owner deletes her post; an admin any [COMM-018, COMM-O6]. */
+export const mayDelete = (post: Seen, viewer: Viewer): boolean =>
+  isOwn(post, viewer) || viewer.role === 'admin';
+
+/** Others' posts can be reported, and those of a coach or an admin even by herself [COMM-021, COMM-022]. */
+export const mayReport = (post: Seen, viewer: Viewer): boolean =>
+  !isOwn(post, viewer) || post.customer?.user != null;
+
+/** How a post is set: own posts, those of admins and of coaches each in their way [COMM-026]. */
+export const lookOf = (post: Seen, viewer: Pick<Viewer, 'customer_id'>) =>
+  isOwn(post, viewer) ? 'own' : (post.customer?.user?.role ?? 'member');
+
+/** The name that stands above a post. */
+export const authorName = ({ customer }: Pick<Seen, 'customer'>): string =>
+  customer ? `${customer.name} ${customer.last_name}` : 'Anónima';
+
+type Known = Pick<Post, 'post_id' | 'createdAt'>;
+
+/** Adds those that are not there yet, by `post_id`, and sorts the oldest first [COMM-011, COMM-012]. */
+export function withPosts<P extends Known>(known: readonly P[], coming: readonly P[]): P[] {
+  const all = new Map([...coming, ...known].map((one) => [one.post_id, one]));
+  return [...all.values()].sort(
+    (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.post_id - b.post_id,
+  );
+}
+
+/**
+ * The page of older posts that comes next, while fewer than all are there [COMM-015]; null when none does. It is the page
+ * of the first one that is missing, so that nothing is skipped when others wrote or deleted meanwhile.
+ */
+export const nextPage = (loaded: number, total: number, page_size: number): number | null =>
+  loaded < total ? Math.floor(loaded / page_size) + 1 : null;

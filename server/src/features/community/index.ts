@@ -1,0 +1,2 @@
+export { communityHandlers } from './routes.ts';
+export { post_likes, posts } from './tables.ts';

@@ -1,0 +1,93 @@
+import { type LiveData, type LiveEvent, livePath } from '@tbm/contract/live';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+let address: string;
+let laura: SignedIn;
+let sofia: SignedIn;
+let video_id: number;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  server = await makeTestServer();
+  await makeStudio(server.pool);
+  video_id = (await makeVideo(server.pool)).video_id;
+  laura = await signedInCustomer(server);
+  sofia = await signedInCustomer(server);
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.end());
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+const events = ['post', 'like_post', 'unlike_post', 'remove_post', 'error'] as const satisfies LiveEvent[];
+type Heard = { [E in (typeof events)[number]]: [E, LiveData<E>] }[(typeof events)[number]][];
+
+/** What is heard in a room, in its order. */
+async function listen(room: string): Promise<Heard> {
+  const options = { path: livePath, transports: ['websocket'], auth: { token: sofia.token } };
+  const socket = io(address, { ...options, reconnection: false, forceNew: true });
+  sockets.push(socket);
+  const heard: Heard = [];
+  for (const event of events)
+    socket.on(event as string, (data: unknown) => void heard.push([event, data] as never));
+  expect(await socket.emitWithAck('enter', room)).toBe(true);
+  return heard;
+}
+const until = async (heard: Heard, names: string[]) => {
+  for (const began = Date.now(); heard.length < names.length && Date.now() - began < 2_000; )
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(heard.map(([event]) => event)).toEqual(names);
+};
+const write = async (body: { content: string; video_id?: number; anonymous?: boolean }) =>
+  (await server.call('POST /posts', { body }, laura.token)).body.post_id;
+
+it('posts, likes and deletions are told in the feed and below the video [COMM-013, COMM-014, COMM-027]', async () => {
+  const [feed, video, other] = await Promise.all(['posts', `video:${video_id}`, 'video:777'].map(listen));
+  const post_id = await write({ content: '¡Qué clase!', video_id });
+  await until(feed as Heard, ['post']);
+  expect(feed?.[0]?.[1]).toMatchObject({ post_id, content: '¡Qué clase!', customer_id: laura.customer_id });
+  const like = { post_id, customer_id: sofia.customer_id };
+  await server.call('POST /posts/like', { body: { post_id } }, sofia.token);
+  await until(feed as Heard, ['post', 'like_post']);
+  await server.call('DELETE /posts/like/:post_id/:customer_id', { params: like }, sofia.token);
+  await until(feed as Heard, ['post', 'like_post', 'unlike_post']);
+  expect(feed?.slice(1).map(([, data]) => data)).toEqual([like, like]);
+  await server.call('DELETE /posts/:id', { params: { id: post_id } }, laura.token);
+  await until(feed as Heard, ['post', 'like_post', 'unlike_post', 'remove_post']);
+  expect(feed?.at(-1)?.[1]).toEqual({ post_id });
+  expect(video).toEqual(feed);
+  expect(other).toEqual([]);
+});
+
+it('an anonymous post is told without its author, not even to herself [COMM-O2]', async () => {
+  const feed = await listen('posts');
+  await write({ content: 'Me cuesta', anonymous: true });
+  await until(feed, ['post']);
+  expect(feed[0]?.[1]).toMatchObject({ anonymous: true, customer_id: null, customer: null });
+  expect(JSON.stringify(feed)).not.toContain(String(laura.customer_id));
+});
+
+it('what is deleted in the same moment is not told as new', async () => {
+  const feed = await listen('posts');
+  const post_id = await write({ content: 'Ups' });
+  await server.call('DELETE /posts/:id', { params: { id: post_id } }, laura.token);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(feed).toEqual([['remove_post', { post_id }]]);
+});
+
+it('when it cannot be told what changed, that is said [COMM-028]', async () => {
+  const feed = await listen('posts');
+  await write({ content: 'Hola' });
+  await server.pool.query('alter table post_likes rename to post_likes_away');
+  await until(feed, ['error']);
+  await server.pool.query('alter table post_likes_away rename to post_likes');
+  expect(feed[0]?.[1]).toEqual({
+    message: 'No pudimos mostrarte los comentarios más recientes. Vuelve a abrir la página.',
+  });
+});

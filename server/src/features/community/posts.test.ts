@@ -1,0 +1,386 @@
+import type { Post } from '@tbm/contract/community';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeStudio, makeVideo } from '../../platform/testing/factories.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { listStatement } from './queries.ts';
+
+const now = '2026-11-18T18:00:00Z';
+let server: TestServer;
+let laura: SignedIn;
+let sofia: SignedIn;
+let admin: SignedIn;
+let video_id: number;
+beforeAll(async () => {
+  server = await makeTestServer(now);
+  await makeStudio(server.pool);
+  laura = await signedInCustomer(server, 'member', { name: 'Laura', last_name: 'Vega' });
+  sofia = await signedInCustomer(server, 'member', { name: 'Sofía', last_name: 'Cruz' });
+  admin = await signedInCustomer(server, 'admin', { name: 'Elena', last_name: 'Ríos' });
+});
+afterAll(() => server.end());
+beforeEach(async () => {
+  server.clock.set(now);
+  await server.pool.query('truncate posts, post_likes, post_reports, messages');
+  video_id = (await makeVideo(server.pool)).video_id;
+});
+
+type Body = { content?: string; reply_post_id?: number; video_id?: number } & {
+  anonymous?: boolean;
+  request_token?: string;
+};
+const post = (who: SignedIn, body: Body = {}) =>
+  server.call('POST /posts', { body: { content: '¡Qué clase!', ...body } }, who.token);
+const written = async (who: SignedIn, body: Body = {}): Promise<Post> => {
+  const answer = await post(who, body);
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const list = async (who: SignedIn, query: { video_id?: number; page?: number } = {}) =>
+  (await server.call('GET /posts', { query }, who.token)).body;
+const remove = (who: SignedIn, id: number) => server.call('DELETE /posts/:id', { params: { id } }, who.token);
+const count = async (table: string): Promise<number> =>
+  (await server.pool.query(`select count(*) as count from ${table}`)).rows[0].count;
+
+describe('the feed and the comments of a video', () => {
+  it('a post carries the fields of the specification [COMM-009, API-114, API-115, API-116]', async () => {
+    const first = await written(laura, { content: '  Hoy pude con el plank.  ', video_id });
+    const reply = await written(sofia, { content: '¡Bravo!', reply_post_id: first.post_id });
+    expect(reply).toEqual({
+      post_id: reply.post_id,
+      customer_id: sofia.customer_id,
+      customer: { name: 'Sofía', last_name: 'Cruz', user: null },
+      anonymous: false,
+      content: '¡Bravo!',
+      createdAt: '2026-11-18T18:00:00+00:00',
+      reply_post_id: first.post_id,
+      replyTo: {
+        post_id: first.post_id,
+        customer_id: laura.customer_id,
+        customer: { name: 'Laura', last_name: 'Vega', user: null },
+        anonymous: false,
+        content: 'Hoy pude con el plank.',
+      },
+      // A reply stands where the post stands that it answers.
+      video_id,
+      video: { video_id, name: expect.stringMatching(/^Barre en casa/) },
+      post_likes: [],
+    });
+    expect(
+      (await server.call('GET /posts/:id', { params: { id: reply.post_id } }, laura.token)).body,
+    ).toEqual(expect.objectContaining({ post_id: reply.post_id, content: '¡Bravo!' }));
+  });
+
+  it('comes by pages of twelve, the newest first, all or of a video [VID-030, COMM-015, CONST-001]', async () => {
+    for (let minute = 0; minute < 14; minute += 1) {
+      server.clock.set(new Date(Date.parse(now) + minute * 60_000).toISOString());
+      await written(minute % 2 ? laura : sofia, {
+        content: `Número ${minute}`,
+        ...(minute % 7 === 0 ? { video_id } : {}),
+      });
+    }
+    const first = await list(laura);
+    expect(first).toMatchObject({ total: 14, page: 1, page_size: 12 });
+    expect(first.data).toHaveLength(12);
+    expect(first.data[0]?.content).toBe('Número 13');
+    const second = await list(laura, { page: 2 });
+    expect(second.data.map(({ content }) => content)).toEqual(['Número 1', 'Número 0']);
+    const ofVideo = await list(laura, { video_id });
+    expect(ofVideo).toMatchObject({ total: 2 });
+    expect(ofVideo.data.map(({ content }) => content)).toEqual(['Número 7', 'Número 0']);
+    expect(await list(laura, { page: 9 })).toMatchObject({ total: 14, data: [] });
+  });
+
+  it('tells coaches and admins by their role, and nobody else [COMM-025, COMM-026]', async () => {
+    const roles = [];
+    for (const role of ['member', 'coach', 'frontdesk', 'admin'] as const) {
+      const one = await written(await signedInCustomer(server, role));
+      roles.push(one.customer?.user);
+    }
+    expect(roles).toEqual([null, { role: 'coach' }, null, { role: 'admin' }]);
+  });
+
+  it('a video that was taken out keeps its posts in the feed, and takes no new ones', async () => {
+    const { post_id } = await written(laura, { video_id });
+    await server.pool.query('update videos set hidden = true where video_id = $1', [video_id]);
+    expect((await list(laura)).data[0]).toMatchObject({ post_id, video_id, video: null });
+    expect((await post(laura, { video_id })).body.code).toBe('video_not_found');
+    expect((await post(laura, { video_id: 777 })).body.code).toBe('video_not_found');
+    await server.pool.query('update videos set hidden = false where video_id = $1', [video_id]);
+  });
+});
+
+describe('writing', () => {
+  it('needs something to see, and not too much of it [COMM-016, X65]', async () => {
+    for (const content of ['', '   \n\t', '\u200b\u2060', '\u00a0'])
+      expect((await post(laura, { content })).body, JSON.stringify(content)).toMatchObject({
+        code: 'post_empty',
+        fields: { content: 'Escribe algo antes de enviar tu comentario.' },
+      });
+    expect((await post(laura, { content: 'a'.repeat(2001) })).body.code).toBe('post_long');
+    expect((await written(laura, { content: '💪' })).content).toBe('💪');
+    expect((await written(laura, { content: 'é'.repeat(2000) })).content).toHaveLength(2000);
+    for (const content of ['', '  ', 'a'.repeat(2001)])
+      await expect(
+        server.pool.query('insert into posts (customer_id, content) values ($1, $2)', [
+          laura.customer_id,
+          content,
+        ]),
+      ).rejects.toThrow('posts_content');
+  });
+
+  it('a double tap writes once, in both tries the same post; another member’s token is another', async () => {
+    const body = { content: 'Una vez', request_token: 'abcdefghijklmnop' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(laura, body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body: { post_id } }) => post_id)).size).toBe(1);
+    expect(await count('posts')).toBe(1);
+    expect((await post(sofia, body)).status).toBe(201);
+    expect(await count('posts')).toBe(2);
+    expect((await post(laura, { request_token: 'no' })).status).toBe(400);
+    // Deleted, it does not come back.
+    const [first] = answers;
+    await remove(laura, first?.body.post_id ?? 0);
+    expect((await post(laura, body)).body.code).toBe('post_not_found');
+  });
+
+  it('nobody answers herself, also not past the calls; only a post that is there is answered [COMM-019, COMM-020]', async () => {
+    const { post_id } = await written(laura);
+    expect(await post(laura, { reply_post_id: post_id })).toMatchObject({
+      status: 409,
+      body: { code: 'own_reply' },
+    });
+    await expect(
+      server.pool.query(
+        `insert into posts (customer_id, content, reply_post_id, reply_customer_id) values ($1, 'yo', $2, $1)`,
+        [laura.customer_id, post_id],
+      ),
+    ).rejects.toThrow('posts_reply_other');
+    await expect(
+      server.pool.query(
+        `insert into posts (customer_id, content, reply_post_id, reply_customer_id) values ($1, 'yo', $2, $3)`,
+        [laura.customer_id, post_id, sofia.customer_id],
+      ),
+    ).rejects.toThrow('posts_reply');
+    await expect(
+      server.pool.query(`insert into posts (customer_id, content, reply_post_id) values ($1, 'yo', $2)`, [
+        laura.customer_id,
+        post_id,
+      ]),
+    ).rejects.toThrow('posts_reply_whole');
+    expect((await post(sofia, { reply_post_id: 777 })).body.code).toBe('post_not_found');
+    expect((await post(sofia, { reply_post_id: post_id })).status).toBe(201);
+  });
+});
+
+describe('deleting', () => {
+  it('the owner’s post vanishes for everyone, replies stay; others may not, an admin may and it is written down [COMM-013, COMM-018, COMM-O6, API-119]', async () => {
+    const mine = await written(laura);
+    const reply = await written(sofia, { reply_post_id: mine.post_id, content: 'Sigo aquí' });
+    expect(await remove(sofia, mine.post_id)).toMatchObject({ status: 403 });
+    expect((await remove(laura, mine.post_id)).body).toEqual({ deleted: true });
+    expect((await remove(laura, mine.post_id)).body.code).toBe('post_not_found');
+    for (const who of [laura, sofia, admin]) {
+      const { data, total } = await list(who);
+      expect([total, data]).toEqual([
+        1,
+        [expect.objectContaining({ post_id: reply.post_id, reply_post_id: mine.post_id, replyTo: null })],
+      ]);
+      const one = await server.call('GET /posts/:id', { params: { id: mine.post_id } }, who.token);
+      expect(one).toMatchObject({ status: 404, body: { code: 'post_not_found' } });
+    }
+    const like = await server.call('POST /posts/like', { body: { post_id: mine.post_id } }, sofia.token);
+    const report = await server.call('POST /posts/report', { body: { post_id: mine.post_id } }, sofia.token);
+    expect([like.body.code, report.body.code]).toEqual(['post_not_found', 'post_not_found']);
+    const deeds = async () =>
+      (await server.call('GET /audit', { query: {} }, admin.token)).body.data.filter(
+        ({ thing }) => thing === 'posts',
+      );
+    expect(await deeds()).toEqual([]);
+    expect((await remove(admin, reply.post_id)).status).toBe(200);
+    expect(await deeds()).toMatchObject([
+      {
+        who: 'Elena Ríos',
+        action: 'delete',
+        thing_id: String(reply.post_id),
+        customer_id: sofia.customer_id,
+      },
+    ]);
+    expect(JSON.stringify(await deeds())).not.toContain('Sigo aquí');
+  });
+
+  it('while others answer and like: replies answer what was there, or are refused', async () => {
+    const others = await Promise.all(Array.from({ length: 6 }, () => signedInCustomer(server)));
+    for (let round = 0; round < 5; round += 1) {
+      const { post_id } = await written(laura);
+      const [gone, ...replies] = await Promise.all([
+        remove(laura, post_id),
+        ...others.map((who) => post(who, { reply_post_id: post_id })),
+        ...others.map((who) => server.call('POST /posts/like', { body: { post_id } }, who.token)),
+      ]);
+      expect(gone.status).toBe(200);
+      for (const { status, body } of replies) expect([200, 201, 404], JSON.stringify(body)).toContain(status);
+      const { data } = await list(laura);
+      expect(data.filter((one) => one.post_id === post_id || one.replyTo?.post_id === post_id)).toEqual([]);
+    }
+  });
+
+  it('twice at once deletes once', async () => {
+    const { post_id } = await written(laura);
+    const answers = await Promise.all([
+      remove(laura, post_id),
+      remove(laura, post_id),
+      remove(admin, post_id),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
+});
+
+describe('likes', () => {
+  it('one a member and post, however often and at once; toggled back [COMM-014, API-118, API-120]', async () => {
+    const { post_id } = await written(laura);
+    const like = () => server.call('POST /posts/like', { body: { post_id } }, sofia.token);
+    const answers = await Promise.all(Array.from({ length: 10 }, like));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await server.call('POST /posts/like', { body: { post_id } }, laura.token);
+    expect((await list(laura)).data[0]?.post_likes).toEqual([
+      { customer_id: laura.customer_id },
+      { customer_id: sofia.customer_id },
+    ]);
+    const unlike = (customer_id: number, who: SignedIn) =>
+      server.call(
+        'DELETE /posts/like/:post_id/:customer_id',
+        { params: { post_id, customer_id } },
+        who.token,
+      );
+    expect(await unlike(laura.customer_id, sofia)).toMatchObject({ status: 404 });
+    expect(await unlike(sofia.customer_id, sofia)).toMatchObject({ status: 200 });
+    expect(await unlike(sofia.customer_id, sofia)).toMatchObject({ status: 200 });
+    expect((await list(laura)).data[0]?.post_likes).toEqual([{ customer_id: laura.customer_id }]);
+  });
+});
+
+describe('who wrote an anonymous post [decision 11, COMM-O2]', () => {
+  it('no answer to another member tells; she herself and admins see it', async () => {
+    const coach = await signedInCustomer(server, 'coach', { name: 'Daniela', last_name: 'Oculta' });
+    const secret = await written(coach, { content: 'Me cuesta', anonymous: true, video_id });
+    const hers = { customer_id: coach.customer_id, customer: expect.objectContaining({ name: 'Daniela' }) };
+    expect(secret).toMatchObject({ ...hers, anonymous: true });
+    const reply = await written(sofia, { reply_post_id: secret.post_id, content: 'Ánimo' });
+    const nothing = { customer_id: null, customer: null, anonymous: true };
+    expect(reply.replyTo).toMatchObject(nothing);
+
+    const desk = await signedInCustomer(server, 'frontdesk');
+    const other = await signedInCustomer(server, 'coach');
+    for (const who of [laura, sofia, desk, other]) {
+      const ask = (answer: Promise<{ body: unknown }>) => answer.then(({ body }) => JSON.stringify(body));
+      const answers = await Promise.all([
+        ask(server.call('GET /posts', { query: {} }, who.token)),
+        ask(server.call('GET /posts', { query: { video_id } }, who.token)),
+        ask(server.call('GET /posts/:id', { params: { id: secret.post_id } }, who.token)),
+        ask(server.call('GET /posts/:id', { params: { id: reply.post_id } }, who.token)),
+        ask(server.call('POST /posts/like', { body: { post_id: secret.post_id } }, who.token)),
+        ask(server.call('POST /posts/report', { body: { post_id: secret.post_id } }, who.token)),
+        ask(server.call('DELETE /posts/:id', { params: { id: secret.post_id } }, who.token)),
+        ask(server.call('GET /post_reports', { query: {} }, who.token)),
+      ]);
+      for (const answer of answers) {
+        expect(answer).not.toContain('Oculta');
+        expect(answer).not.toMatch(new RegExp(`\\b${coach.customer_id}\\b`));
+        expect(answer).not.toContain('"coach"');
+      }
+      expect((await list(who)).data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(nothing);
+    }
+    for (const who of [coach, admin]) {
+      const { data } = await list(who);
+      expect(data.find(({ post_id }) => post_id === secret.post_id)).toMatchObject(hers);
+      expect(data.find(({ post_id }) => post_id === reply.post_id)?.replyTo).toMatchObject(hers);
+    }
+  });
+});
+
+describe('reports', () => {
+  const report = (who: SignedIn, post_id: number, reason?: string) =>
+    server.call('POST /posts/report', { body: { post_id, ...(reason ? { reason } : {}) } }, who.token);
+
+  it('reach the admins in a queue and by mail, once a member and post [COMM-023, COMM-024, COMM-O3, API-121, X82]', async () => {
+    await server.pool.query(`update users set role = 'member' where role = 'admin' and uid <> $1`, [
+      admin.uid,
+    ]);
+    const second = await signedInCustomer(server, 'admin');
+    const { post_id } = await written(laura, { content: 'Vendo proteína barata', anonymous: true });
+    const stands = await written(laura, { content: 'Otro' });
+    await Promise.all(Array.from({ length: 5 }, () => report(sofia, post_id, 'Es publicidad.')));
+    expect((await report(sofia, post_id, 'Es publicidad.')).body).toEqual({
+      post_id,
+      customer_id: sofia.customer_id,
+      reason: 'Es publicidad.',
+    });
+    const { rows } = await server.pool.query(
+      `select recipient, template, data from messages where template = 'post_reported' order by message_id`,
+    );
+    expect(rows.map(({ recipient }) => recipient)).toEqual([admin.email, second.email]);
+    expect(rows[0].data).toEqual({
+      post_id,
+      ...{ reporter: 'Sofía Cruz', reason: 'Es publicidad.' },
+      ...{ author: 'Laura Vega', anonymous: true, content: 'Vendo proteína barata' },
+    });
+    // Without a reason as well.
+    expect((await report(sofia, stands.post_id)).status).toBe(201);
+    await remove(laura, stands.post_id);
+    const queue = await server.call('GET /post_reports', { query: {} }, admin.token);
+    expect(queue.body).toMatchObject({
+      total: 2,
+      data: [
+        {
+          ...{ post_id, customer_id: sofia.customer_id, reason: 'Es publicidad.' },
+          customer: { name: 'Sofía', last_name: 'Cruz' },
+          post: { customer_id: laura.customer_id, content: 'Vendo proteína barata', deletedAt: null },
+        },
+        { post_id: stands.post_id, reason: '', post: { content: 'Otro', deletedAt: expect.any(String) } },
+      ],
+    });
+  });
+
+  it('nobody reports herself, except coaches and admins [COMM-021, COMM-022]', async () => {
+    const coach = await signedInCustomer(server, 'coach');
+    const mine = await written(laura);
+    const hers = await written(coach);
+    expect(await report(laura, mine.post_id)).toMatchObject({ status: 409, body: { code: 'own_report' } });
+    expect((await report(coach, hers.post_id)).status).toBe(201);
+    expect((await report(laura, 777)).body.code).toBe('post_not_found');
+    expect((await report(sofia, mine.post_id, 'x'.repeat(1001))).status).toBe(400);
+  });
+});
+
+it('whoever writes, likes or reports in a loop is stopped', async () => {
+  const strict = await makeTestServer(now, { rate_limits: 1 });
+  await makeStudio(strict.pool);
+  const who = await signedInCustomer(strict);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 12; turn += 1)
+    statuses.push((await strict.call('POST /posts', { body: { content: 'hola' } }, who.token)).status);
+  expect(statuses).toEqual([...Array(10).fill(201), 429, 429]);
+  await strict.end();
+});
+
+it('with 100,000 posts a page is read by its index [COMM-015]', { timeout: 60_000 }, async () => {
+  await server.pool.query(`
+    insert into posts (customer_id, content, video_id, "createdAt", "deletedAt")
+    select ${laura.customer_id}, 'Número ' || n, case when n % 3 = 0 then ${video_id} end,
+      timestamptz '2026-01-01' + n * interval '1 minute', case when n % 50 = 0 then now() end
+    from generate_series(1, 100000) n`);
+  await server.pool.query('vacuum analyze posts');
+  for (const [asked, index] of [
+    [{ page: 1 }, 'posts_feed'],
+    [{ page: 40 }, 'posts_feed'],
+    [{ page: 1, video_id }, 'posts_video'],
+  ] as const) {
+    const { text, values } = listStatement(asked, { customer_id: sofia.customer_id, role: 'member' });
+    const { rows } = await server.pool.query(`explain (analyze, format json) ${text}`, values);
+    const plan = JSON.stringify(rows);
+    expect(plan).toContain(`"Index Name":"${index}"`);
+    const read = [...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count));
+    expect(Math.max(...read)).toBe(1200 + (asked.page - 1) * 12);
+  }
+});

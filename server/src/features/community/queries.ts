@@ -1,0 +1,106 @@
+import type { Post, PostReport } from '@tbm/contract/community';
+import type { Pool } from 'pg';
+import type { Person } from '../../platform/actor.ts';
+import { oneOr } from '../../platform/database/one.ts';
+import { type Page, readPage, spanOf } from '../../platform/database/page.ts';
+import { JsonText } from '../../platform/http/json-text.ts';
+
+/** Who reads; what is told live reads nobody's. */
+type Reader = Pick<Person, 'customer_id' | 'role'>;
+const nobody = 0;
+
+/** SQL: who an author is to members; the role only of coaches and admins. */
+const authorJson = (customer_id: string): string => `(
+  select json_build_object('name', c.name, 'last_name', c.last_name, 'user', (
+    select json_build_object('role', u.role) from users u
+    where u.customer_id = c.customer_id and u.role in ('coach', 'admin')))
+  from customers c where c.customer_id = ${customer_id})`;
+
+/** SQL: the fields that say who wrote a post. `$1` is who reads; only she herself and admins know of an anonymous one. */
+const authorship = (post: string, seesAll: boolean): string => {
+  const known = seesAll ? 'true' : `(not ${post}.anonymous or ${post}.customer_id = $1::integer)`;
+  return `'anonymous', ${post}.anonymous,
+    'customer_id', case when ${known} then ${post}.customer_id end,
+    'customer', case when ${known} then ${authorJson(`${post}.customer_id`)} end`;
+};
+
+const postJson = (seesAll: boolean): string => `json_build_object(
+  'post_id', p.post_id, ${authorship('p', seesAll)}, 'content', p.content, 'createdAt', p."createdAt",
+  'reply_post_id', p.reply_post_id,
+  'replyTo', (
+    select json_build_object('post_id', r.post_id, ${authorship('r', seesAll)}, 'content', r.content)
+    from posts r where r.post_id = p.reply_post_id and r."deletedAt" is null),
+  'video_id', p.video_id,
+  'video', (
+    select json_build_object('video_id', v.video_id, 'name', v.name)
+    from videos v where v.video_id = p.video_id and not v.hidden),
+  'post_likes', coalesce((
+    select json_agg(json_build_object('customer_id', l.customer_id) order by l."createdAt", l.customer_id)
+    from post_likes l where l.post_id = p.post_id), '[]'))`;
+
+const seesAll = ({ role }: Pick<Reader, 'role'>): boolean => role === 'admin';
+
+/** How far beyond a page the rest is counted: nobody needs to know whether 50,000 posts are before it, or one more. */
+const countedBeyond = 1200;
+
+interface Asked {
+  video_id?: number | undefined;
+  page: number;
+}
+
+/** The statement behind a page of posts and its values; tests look at its plan. */
+export function listStatement({ video_id, page }: Asked, reader: Reader) {
+  const { page_size, offset } = spanOf(page);
+  const all = seesAll(reader);
+  const there = `p."deletedAt" is null${video_id === undefined ? '' : ' and p.video_id = $6'}`;
+  const newest = 'order by p."createdAt" desc, p.post_id desc';
+  // Which ones is found first; only those on the page are completed.
+  const text = `with page as (
+      select p.post_id from posts p where ${there}
+      ${newest} limit $2 offset $3),
+    counted as (select from posts p where ${there} ${newest} limit $5)
+    select json_build_object('total', (select count(*) from counted),
+      'page', $4::integer, 'page_size', $2::integer, 'data', coalesce((
+        select json_agg(${postJson(all)} ${newest})
+        from page join posts p using (post_id) where $1::integer is not null), '[]'))::text as text`;
+  const name = `posts${all ? '_all' : ''}${video_id === undefined ? '' : '_video'}`;
+  const values = [reader.customer_id, page_size, offset, page, offset + countedBeyond];
+  return { name, text, values: video_id === undefined ? values : [...values, video_id] };
+}
+
+/** A page of posts, the newest first, as PostgreSQL writes it. One statement. */
+export async function postPage(pool: Pool, asked: Asked, reader: Reader): Promise<JsonText> {
+  const { rows } = await pool.query<{ text: string }>(listStatement(asked, reader));
+  return new JsonText(rows[0]?.text ?? '');
+}
+
+async function findPost(pool: Pool, post_id: number, customer_id: number, all: boolean): Promise<Post[]> {
+  const { rows } = await pool.query<{ post: Post }>({
+    name: all ? 'post_all' : 'post',
+    text: `select ${postJson(all)} as post from posts p
+      where p.post_id = $2 and p."deletedAt" is null and $1::integer is not null`,
+    values: [customer_id, post_id],
+  });
+  return rows.map(({ post }) => post);
+}
+
+/** A post as she may see it. Throws `post_not_found`, also once it is deleted. */
+export const postFor = async (pool: Pool, post_id: number, reader: Reader): Promise<Post> =>
+  oneOr(await findPost(pool, post_id, reader.customer_id, seesAll(reader)), 'post_not_found');
+
+/** A post as anybody may see it; undefined once it is deleted. */
+export const publicPost = async (pool: Pool, post_id: number): Promise<Post | undefined> =>
+  (await findPost(pool, post_id, nobody, false))[0];
+
+/** A page of the queue: first posts that still stand, then the newest report. */
+export const reportPage = (pool: Pool, page: number): Promise<Page<PostReport>> =>
+  readPage(pool, {
+    page,
+    columns: `r.post_report_id, r.post_id, r.customer_id, r.reason, r."createdAt",
+      json_build_object('name', c.name, 'last_name', c.last_name) as customer,
+      json_build_object('customer_id', p.customer_id, 'customer', ${authorJson('p.customer_id')},
+        'anonymous', p.anonymous, 'content', p.content, 'createdAt', p."createdAt",
+        'video_id', p.video_id, 'deletedAt', p."deletedAt") as post`,
+    from: 'post_reports r join customers c using (customer_id) join posts p on p.post_id = r.post_id',
+    order: 'p."deletedAt" is not null, r.post_report_id desc',
+  });

@@ -1,0 +1,47 @@
+import { createElement as h } from 'react';
+import { button, layout, pairs, paragraph } from './layout.ts';
+
+export interface PostReported {
+  post_id: number;
+  reporter: string;
+  /** May be empty. */
+  reason: string;
+  author: string;
+  anonymous: boolean;
+  content: string;
+}
+
+/** Tells an admin that a post was reported [COMM-O3]. */
+export function postReported(
+  { post_id, reporter, reason, author, anonymous, content }: PostReported,
+  publicUrl: string,
+) {
+  const link = `${publicUrl}/mytbm/comunidad?post_id=${post_id}`;
+  const said = `${reporter} reportó un comentario de la comunidad. Léelo y, si no va con nosotras, elimínalo.`;
+  const rows: [string, string][] = [
+    ['Lo escribió', anonymous ? `${author} (como anónima)` : author],
+    ['Motivo', reason || 'No escribió ninguno'],
+  ];
+  return {
+    subject: 'Reportaron un comentario',
+    html: layout({
+      preview: said,
+      title: 'Comentario reportado',
+      children: h('div', null, [
+        paragraph(said),
+        paragraph(`«${content}»`),
+        pairs(rows),
+        button(link, 'Ver el comentario'),
+      ]),
+    }),
+    text: [
+      said,
+      '',
+      `«${content}»`,
+      '',
+      ...rows.map(([name, value]) => `${name}: ${value}`),
+      '',
+      `Ver el comentario: ${link}`,
+    ].join('\n'),
+  };
+}

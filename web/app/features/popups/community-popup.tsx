@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useRoot } from '../../root.tsx';
+import { DailyPopup } from './daily-popup.tsx';
+
+/** The library's picture of the day, if the studio has one; it leads to the community [PREM-006]. */
+export function CommunityPopup(): ReactNode {
+  const { settings, branch } = useRoot();
+  return (
+    <DailyPopup
+      name="online"
+      src={settings.online_popup_src}
+      timezone={branch.timezone}
+      to={{ path: '/mytbm/comunidad', words: 'ir a la comunidad' }}
+    />
+  );
+}
