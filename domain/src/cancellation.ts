@@ -1,6 +1,6 @@
 import { plain } from './search.ts';
 import { settings } from './settings.ts';
-import { instantOf } from './time.ts';
+import { instantOf, minutesBetween } from './time.ts';
 
 /** A reason counts when it is longer than 10 characters, from the list or in her words [PUR-033, PUR-034, X39]. */
 export const isReason = (reason: string): boolean => reason.trim().length > 10;
@@ -23,20 +23,23 @@ export const isOffered = (
 /** What the offer takes off, and how often [PUR-037]. */
 export const offer = { percent: 50, charges: 2 } as const;
 
+/** Minutes before the next charge from which the offer waits no longer for a better moment. */
+const lastMoment = 30;
+
 /**
  * For how many months a percentage must be taken off from `now` on, so that exactly the next two monthly charges, the
  * first at `nextCharge`, have it. Instants; `day` is the day of the month on which it is charged, or else its last.
- * Null when short months leave no such number just now: a day later there is one, long before the next charge.
+ * Null when short months leave no such number just now and there is time to ask again in a quarter of an hour: within
+ * three days there is one. Just before a charge, a number that covers a third charge as well is better than none.
  */
 export function offerMonths(now: string, nextCharge: string, day: number): number | null {
   const from = instantOf(now).toZonedDateTimeISO('UTC');
   const first = instantOf(nextCharge).toZonedDateTimeISO('UTC');
   const charge = (count: number) => first.add({ months: count - 1 }).with({ day });
-  const isAfter = (a: Temporal.ZonedDateTime, b: Temporal.ZonedDateTime) =>
-    Temporal.ZonedDateTime.compare(a, b) > 0;
-  for (let months = 1; months <= 4; months++) {
-    const end = from.add({ months });
-    if (isAfter(end, charge(offer.charges)) && !isAfter(end, charge(offer.charges + 1))) return months;
-  }
-  return null;
+  const covers = (months: number, count: number) =>
+    Temporal.ZonedDateTime.compare(from.add({ months }), charge(count)) > 0;
+  let months = 1;
+  while (!covers(months, offer.charges)) months += 1;
+  const isExact = !covers(months, offer.charges + 1);
+  return isExact || minutesBetween(now, nextCharge) <= lastMoment ? months : null;
 }

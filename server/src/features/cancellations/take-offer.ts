@@ -56,7 +56,7 @@ export async function applyOffer({ db, billing, clock }: Services, purchase_id: 
   const day = Math.max(dayOf(trial_ends_at ?? createdAt), dayOf(next));
   const months = offerMonths(clock.now(), next, day);
   const key = `tbm-offer-${purchase_id}`;
-  if (months === null) return addJob(db, 'apply_offer', { purchase_id }, { key, delayMinutes: 24 * 60 });
+  if (months === null) return addJob(db, 'apply_offer', { purchase_id }, { key, delayMinutes: 15 });
   await billing.takeOff(purchase.subscription_id, { key, percent: offer.percent, months });
 }
 
