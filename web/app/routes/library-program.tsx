@@ -4,7 +4,7 @@ import { EmptyState, Heading, Picture, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { readFilters } from '../features/videos/filter-address.ts';
 import { LibraryFilters } from '../features/videos/library-filters.tsx';
-import { ProgramClassTypes } from '../features/videos/shelves.tsx';
+import { ClassTypes } from '../features/videos/shelves.tsx';
 import { NoAccess } from '../features/videos/subscribe.tsx';
 import { useVideos } from '../features/videos/use-videos.ts';
 import { VideoList } from '../features/videos/video-list.tsx';
@@ -38,7 +38,7 @@ export default function LibraryProgram() {
       <Picture className={styles.banner} file={program.file} alt="" ratio="21 / 9" sizes="100vw" eager />
       <p>{program.description}</p>
       <NoAccess />
-      <ProgramClassTypes program_id={program.program_id} />
+      <ClassTypes program_id={program.program_id} />
       <Classes program_id={program.program_id} url={program.url} />
     </Screen>
   );

@@ -38,7 +38,6 @@ export default function Library() {
 
 function Shelves() {
   const premieres = useApi('GET /videos/premieres', {}).data;
-  const classTypes = useApi('GET /class_types', {}).data;
   return (
     <>
       <ContinueWatching />
@@ -49,7 +48,7 @@ function Shelves() {
           </ButtonLink>
         </PremiereHero>
       ) : null}
-      <ClassTypes types={classTypes} />
+      <ClassTypes />
       <Programs />
     </>
   );

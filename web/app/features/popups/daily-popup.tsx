@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Dialog } from '../../design/dialog.tsx';
 import { civilDay, firstToday } from './once-a-day.ts';
 import styles from './popups.module.css';
+import { useTurn } from './use-turn.ts';
 
 /** A picture that the studio wants everybody to see, once a day of the branch on each device [SCHED-007, PREM-006]. */
 export function DailyPopup({
@@ -22,7 +23,7 @@ export function DailyPopup({
   useEffect(() => {
     if (src && firstToday(name, civilDay(new Date(), timezone))) setShown(true);
   }, [name, src, timezone]);
-  if (!shown) return null;
+  if (!useTurn(shown)) return null;
   return (
     <Dialog title="Aviso de TBM" onClose={() => setShown(false)}>
       {to ? (

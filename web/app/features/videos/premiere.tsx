@@ -6,7 +6,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { Heading, Picture } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../root.tsx';
-import { civilDay, firstToday } from '../popups/index.ts';
+import { civilDay, firstToday, useTurn } from '../popups/index.ts';
 import { useAccess } from './subscribe.tsx';
 import styles from './videos.module.css';
 
@@ -49,7 +49,8 @@ export function PremiereModal(): ReactNode {
     const fresh = data?.today.find(({ video_id }) => firstToday(`premiere_${video_id}`, today));
     if (fresh) setShown(fresh);
   }, [data, access, branch.timezone]);
-  if (!shown) return null;
+  const isTurn = useTurn(shown !== null);
+  if (!shown || !isTurn) return null;
   return (
     <Dialog title="¡Hoy se estrena!" onClose={() => setShown(null)}>
       <Picture file={shown.file} alt="" ratio="16 / 9" sizes="32rem" eager />

@@ -1,4 +1,3 @@
-import type { ClassType } from '@tbm/contract/studio';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Heading, Picture, Skeleton } from '../../design/layout.tsx';
@@ -47,8 +46,11 @@ export function ContinueWatching(): ReactNode {
   );
 }
 
-/** Class types with a picture, each leading to its videos [PROG-003]. */
-export function ClassTypes({ types }: { types: readonly ClassType[] | undefined }): ReactNode {
+/** Class types with a picture, each leading to its videos: all, or those of a programme [PROG-003]. */
+export function ClassTypes({ program_id }: { program_id?: number }): ReactNode {
+  const { data: types, error } = useApi('GET /class_types', { query: program_id ? { program_id } : {} });
+  // The list below says what went wrong, and asks again.
+  if (error) return null;
   if (!types) return <Skeleton height="16rem" />;
   return (
     <Shelf title="Clases">
@@ -71,14 +73,10 @@ export function ClassTypes({ types }: { types: readonly ClassType[] | undefined 
   );
 }
 
-/** The class types of a programme [PROG-003]. */
-export const ProgramClassTypes = ({ program_id }: { program_id: number }): ReactNode => (
-  <ClassTypes types={useApi('GET /class_types', { query: { program_id } }).data} />
-);
-
 /** The programmes that show among the filters [PROG-002]. */
 export function Programs(): ReactNode {
-  const { data } = useApi('GET /programs', {});
+  const { data, error } = useApi('GET /programs', {});
+  if (error) return null;
   if (!data) return <Skeleton height="12rem" />;
   return (
     <Shelf title="Programas">

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../root.tsx';
-import { civilDay, firstToday } from '../popups/index.ts';
+import { civilDay, firstToday, useTurn } from '../popups/index.ts';
 import styles from './videos.module.css';
 
 /** Whether she may watch; undefined while nobody knows. */
@@ -15,11 +15,12 @@ export const useAccess = (): boolean | undefined => useApi('GET /customer', {}).
 export function useSubscribe(): { open: () => void; modal: ReactNode } {
   const [shown, setShown] = useState(false);
   const open = useCallback(() => setShown(true), []);
+  const isTurn = useTurn(shown);
   const customer = useApi('GET /customer', {}).data;
   const { branch } = useRoot();
   const trial = customer?.trial_used === false;
   const modal = (
-    <Dialog title="Entrena con TBM Online" opened={shown} onClose={() => setShown(false)}>
+    <Dialog title="Entrena con TBM Online" opened={isTurn} onClose={() => setShown(false)}>
       <p>
         <strong>{problems.no_access[1]}</strong>
       </p>
