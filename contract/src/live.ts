@@ -5,8 +5,8 @@ export const livePath = '/api/live';
 
 /** What is told live, by name. */
 export interface LiveEvents {
-  /** The places of a class as they are. */
-  class_changed: {
+  /** The places of some classes of a branch as they are. */
+  classes_changed: {
     single_class_id: number;
     branch_id: number;
     capacity: number;
@@ -16,7 +16,7 @@ export interface LiveEvents {
     deleted: boolean;
     /** Orders what is told of one class, the later one counts. ISO 8601 in UTC with microseconds. */
     at: string;
-  };
+  }[];
   /** A new post, as anybody may see it: an anonymous one without its author [COMM-027]. */
   post: Post;
   like_post: { post_id: number; customer_id: number };

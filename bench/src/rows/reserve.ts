@@ -26,12 +26,16 @@ const sixStatements: Script = {
 /** Reserving over HTTP, each member in each class once, in an order that spreads over all classes. */
 export async function reserving(stand: Stand): Promise<Row> {
   const { pool, members, address } = stand;
-  // Room for everybody, so that a run measures booking and not refusals.
-  await pool.query('update single_classes set capacity = 1000000 where single_class_id <= $1', [classes]);
+  // Classes to come with room for everybody, so that a run measures booking and not refusals.
+  const { rows } = await pool.query<{ single_class_id: number }>(
+    `update single_classes set capacity = 1000000
+    where single_class_id <= $1 and class_date > now() + interval '1 day' returning single_class_id`,
+    [classes],
+  );
   let asked = 0;
   const next = () => {
     const index = asked % members.length;
-    const single_class_id = 1 + ((Math.floor(asked / members.length) + 37 * index) % classes);
+    const { single_class_id } = rows[(Math.floor(asked / members.length) + 37 * index) % rows.length] ?? {};
     asked += 1;
     return {
       method: 'POST' as const,

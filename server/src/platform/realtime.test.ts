@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type LiveData, livePath } from '@tbm/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { scheduleChanged } from '../features/schedule/index.ts';
 import { makeClass, makeLot, makeStudio } from './testing/factories.ts';
 import { identified, type SignedIn, signedInCustomer } from './testing/people.ts';
 import { makeTestServer, type TestServer } from './testing/server.ts';
@@ -48,13 +49,13 @@ function connect(address: string, token: string | undefined): Socket {
   return socket;
 }
 const enter = (socket: Socket, room: unknown): Promise<boolean> => socket.emitWithAck('enter', room);
-type Places = LiveData<'class_changed'>;
+type Places = LiveData<'classes_changed'>;
 
 /** What a socket hears of a class, as it comes. */
-function listen(socket: Socket, single_class_id: number): Places[] {
-  const heard: Places[] = [];
-  socket.on('class_changed', (data: Places) => {
-    if (data.single_class_id === single_class_id) heard.push(data);
+function listen(socket: Socket, single_class_id: number): Places {
+  const heard: Places = [];
+  socket.on('classes_changed', (data: Places) => {
+    heard.push(...data.filter((told) => told.single_class_id === single_class_id));
   });
   return heard;
 }
@@ -112,6 +113,22 @@ it('many changes of one class are told in few words, and the last one is the tru
   await until(() => heard.at(-1)?.taken === 20);
   expect(heard.at(-1)?.taken_spots).toHaveLength(20);
   expect(heard.length).toBeLessThan(15);
+});
+
+it('what changes in many classes at once is told of each, more than one notification can hold', async () => {
+  const classes = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      makeClass(server.pool, { class_date: `2026-12-01T${String(index % 24).padStart(2, '0')}:00:00Z` }),
+    ),
+  );
+  const socket = connect(there, laura.token);
+  const heard = new Set<number>();
+  socket.on('classes_changed', (told: Places) => {
+    for (const { single_class_id } of told) heard.add(single_class_id);
+  });
+  await enter(socket, 'branch:1');
+  for (const { single_class_id } of classes) scheduleChanged(server.services, single_class_id);
+  await until(() => classes.every(({ single_class_id }) => heard.has(single_class_id)));
 });
 
 it('only signed-in people connect, and enter only rooms that there are', async () => {

@@ -11,10 +11,10 @@ export interface Realtime {
   /** Tells everybody in a room. */
   tell<E extends LiveEvent>(to: Room, event: E, data: LiveData<E>): void;
   /**
-   * Calls `send` in a moment, once for all the times that it was asked for the same `key` meanwhile: after many changes
-   * of one thing, its state is read and told once. Nothing happens while nobody can be connected.
+   * Calls `send` in a moment, once for all the items that were given for the same `key` meanwhile, each of them once:
+   * after many changes their state is read and told once. Nothing happens while nobody can be connected.
    */
-  soon(key: string, send: () => Promise<void>): void;
+  soon<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>): void;
   /** Makes every other process forget a group of kept answers. */
   forgetElsewhere(group: string): void;
 }
@@ -45,7 +45,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
 } {
   let io: Server | null = null;
   let pool: Pool | null = null;
-  const waiting = new Map<string, NodeJS.Timeout>();
+  const waiting = new Map<string, { items: Set<unknown>; timer: NodeJS.Timeout }>();
   const onError = (err: Error) => log.warn({ err }, 'a connection of realtime was lost');
 
   return {
@@ -89,17 +89,23 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
       });
     },
     tell: (to, event, data) => void io?.to(to).emit(event, data),
-    soon(key, send) {
-      if (!io || waiting.has(key)) return;
+    soon<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>) {
+      if (!io) return;
+      const gathering = waiting.get(key);
+      if (gathering) {
+        gathering.items.add(item);
+        return;
+      }
+      const items = new Set<Item>([item]);
       const timer = setTimeout(() => {
         waiting.delete(key);
-        send().catch((err: unknown) => log.warn({ err }, 'a change could not be told'));
+        send([...items]).catch((err: unknown) => log.warn({ err }, 'a change could not be told'));
       }, momentMs);
-      waiting.set(key, timer);
+      waiting.set(key, { items, timer });
     },
     forgetElsewhere: (group) => void io?.serverSideEmit('forget', group),
     async close() {
-      for (const timer of waiting.values()) clearTimeout(timer);
+      for (const { timer } of waiting.values()) clearTimeout(timer);
       waiting.clear();
       const [open, connections] = [io, pool];
       [io, pool] = [null, null];

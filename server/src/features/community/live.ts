@@ -23,6 +23,7 @@ export function postWritten(services: Need, post_id: number): void {
   const { db, realtime } = services;
   realtime.soon(
     `post:${post_id}`,
+    post_id,
     orSayWhy(services, async () => {
       const post = await publicPost(db.$client, post_id);
       if (post) for (const room of roomsOf(post)) realtime.tell(room, 'post', post);
@@ -42,6 +43,7 @@ export function likeChanged(services: Need, like: { post_id: number; customer_id
   const { db, realtime } = services;
   realtime.soon(
     `post_like:${like.post_id}:${like.customer_id}`,
+    like,
     orSayWhy(services, async () => {
       const { rows } = await db.$client.query<{ video_id: number | null; liked: boolean }>({
         name: 'post_like',

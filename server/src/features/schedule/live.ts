@@ -5,19 +5,24 @@ import type { Services } from '../../platform/services.ts';
 /** Answers about the schedule are kept and forgotten together. */
 export const scheduleGroup = 'available_classes';
 
-async function placesOf(pool: Pool, single_class_id: number): Promise<LiveData<'class_changed'> | undefined> {
-  const { rows } = await pool.query<LiveData<'class_changed'>>({
-    name: 'places_of_class',
+type Places = LiveData<'classes_changed'>;
+
+/** Classes told together: a notification of PostgreSQL holds 8,000 bytes. */
+const toldAtOnce = 20;
+
+async function placesOf(pool: Pool, classes: readonly number[]): Promise<Places> {
+  const { rows } = await pool.query<Places[number]>({
+    name: 'places_of_classes',
     text: `select sc.single_class_id, sc.branch_id, sc.capacity, sc.taken, sc."deletedAt" is not null as deleted,
         array(select r.spot from class_reservations r
           where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null
           order by r.spot) as taken_spots,
         -- Before the snapshot: whatever this statement does not see is told by one with a later time.
         to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
-      from single_classes sc where sc.single_class_id = $1`,
-    values: [single_class_id],
+      from single_classes sc where sc.single_class_id = any($1::integer[])`,
+    values: [classes],
   });
-  return rows[0];
+  return rows;
 }
 
 /**
@@ -30,10 +35,12 @@ export function scheduleChanged(
 ): void {
   cache.forget(scheduleGroup);
   if (single_class_id === undefined) return;
-  realtime.soon(`class:${single_class_id}`, async () => {
+  realtime.soon('classes', single_class_id, async (changed) => {
     // First of all: whoever reads after being told must not find an older answer in her process.
     realtime.forgetElsewhere(scheduleGroup);
-    const places = await placesOf(db.$client, single_class_id);
-    if (places) realtime.tell(`branch:${places.branch_id}`, 'class_changed', places);
+    const places = await placesOf(db.$client, changed);
+    for (const [branch_id, ofBranch] of Map.groupBy(places, ({ branch_id }) => branch_id))
+      for (let told = 0; told < ofBranch.length; told += toldAtOnce)
+        realtime.tell(`branch:${branch_id}`, 'classes_changed', ofBranch.slice(told, told + toldAtOnce));
   });
 }

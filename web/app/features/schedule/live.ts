@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { hear } from '../../platform/live.ts';
 import { queryClient, refreshSchedule } from '../../platform/query.ts';
 
-type Places = LiveData<'class_changed'>;
+type Places = LiveData<'classes_changed'>[number];
 
 /** The classes with one's places as they were told; the very same list when none is meant. */
 export function withPlaces(classes: SingleClass[], told: Places): SingleClass[] {
@@ -44,7 +44,11 @@ function tell(told: Places): void {
 /** Keeps a branch's schedule on the screen as it is: places taken elsewhere show at once. */
 export function useLiveSchedule(branch_id: number): void {
   useEffect(
-    () => hear(`branch:${branch_id}`, 'class_changed', { told: tell, missed: () => void refreshSchedule() }),
+    () =>
+      hear(`branch:${branch_id}`, 'classes_changed', {
+        told: (classes) => classes.forEach(tell),
+        missed: () => void refreshSchedule(),
+      }),
     [branch_id],
   );
 }
