@@ -21,7 +21,7 @@ const isPaused = (page: Page): Promise<boolean> => page.evaluate('document.query
 const ready = (page: Page) =>
   expect.poll(() => page.evaluate('document.querySelector("video")?.readyState ?? 0')).toBeGreaterThan(2);
 
-test('finds a class by filters, plays it, goes on where she stopped, rates and completes it [VID-001, VID-002, VID-003, VID-008..012, VID-021..028, VID-032..036, RATE-003, RATE-004, RATE-008]', async ({
+test('finds a class by filters, plays it, goes on where she stopped, rates and completes it [VID-001, VID-002, VID-003, ERR-054, VID-008..012, VID-021..028, VID-032..036, RATE-003, RATE-004, RATE-008]', async ({
   page,
   context,
   isMobile,
