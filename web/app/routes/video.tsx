@@ -3,11 +3,11 @@ import { asksOnPauseAt, percentOf } from '@tbm/domain/videos';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { WordIcon } from '../design/word-icon.tsx';
 import { Comments } from '../features/community/index.ts';
 import { ActionRow, useCompletion } from '../features/videos/action-row.tsx';
 import { asksOnce } from '../features/videos/asks-once.ts';
 import { InfoCard, PropsPanel } from '../features/videos/details.tsx';
-import { Icon } from '../features/videos/icons.tsx';
 import { MuscleDiagram } from '../features/videos/muscle-diagram.tsx';
 import { opensIn } from '../features/videos/opens-in.ts';
 import styles from '../features/videos/player.module.css';
@@ -107,7 +107,7 @@ function Watch({ video, refresh }: Props) {
       <title>{`${video.name} · TBM`}</title>
       <div className={styles.top}>
         <Link className={styles.back} to={`/mytbm/online/clases/${video.class_type.class_type_id}`}>
-          <Icon name="back" /> {video.class_type.name}
+          <WordIcon name="back" /> {video.class_type.name}
         </Link>
         <Heading level={1} size="m">
           {video.name}

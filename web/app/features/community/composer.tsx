@@ -3,7 +3,7 @@ import { authorName } from '@tbm/domain/community';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useApiMutation } from '../../platform/query.ts';
-import { requestToken } from '../videos/index.ts';
+import { requestToken } from '../../platform/request-token.ts';
 import styles from './community.module.css';
 import { addPost, removePost } from './use-posts.ts';
 

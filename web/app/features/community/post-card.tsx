@@ -5,8 +5,8 @@ import { formatInstant } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { showAlert } from '../../design/alerts.tsx';
+import { WordIcon } from '../../design/word-icon.tsx';
 import { useApiMutation } from '../../platform/query.ts';
-import { Icon } from '../videos/index.ts';
 import { AuthorPicture } from './author.tsx';
 import styles from './community.module.css';
 import { removePost, setLike } from './use-posts.ts';
@@ -88,12 +88,12 @@ export function PostCard({
       <p className={styles.content}>{post.content}</p>
       {inFeed && post.video ? (
         <Link className={styles.video} to={`/mytbm/video/${post.video.video_id}`}>
-          <Icon name="play" /> {post.video.name}
+          <WordIcon name="play" /> {post.video.name}
         </Link>
       ) : null}
       <div className={styles.actions}>
         <button type="button" aria-pressed={liked} onClick={toggle}>
-          <Icon name="heart" filled={liked} />
+          <WordIcon name="heart" filled={liked} />
           <span className="visually-hidden">Me gusta</span>
           {count ? <span>{count}</span> : null}
         </button>

@@ -2,8 +2,8 @@ import type { VideoDetail } from '@tbm/contract/videos';
 import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
+import { WordIcon } from '../../design/word-icon.tsx';
 import { useApiMutation } from '../../platform/query.ts';
-import { Icon } from './icons.tsx';
 import styles from './player.module.css';
 import { shareLink } from './share.ts';
 import { patchVideo, refreshVideos } from './use-videos.ts';
@@ -62,11 +62,11 @@ export function ActionRow({
     <div className={styles.row}>
       {playback && url ? (
         <Button look="quiet" onClick={onRate}>
-          <Icon name="star" filled={rating !== null} /> Calificar
+          <WordIcon name="star" filled={rating !== null} /> Calificar
         </Button>
       ) : null}
       <Button look="quiet" aria-pressed={favorite} onClick={toggleFavorite}>
-        <Icon name="heart" filled={favorite} /> Favorita
+        <WordIcon name="heart" filled={favorite} /> Favorita
       </Button>
       {access && !url ? null : (
         <Button
@@ -74,11 +74,11 @@ export function ActionRow({
           aria-pressed={completed}
           onClick={() => (access ? setCompleted(!completed) : onNoAccess())}
         >
-          <Icon name="check" /> {completed ? 'Completado' : 'Completar'}
+          <WordIcon name="check" /> {completed ? 'Completado' : 'Completar'}
         </Button>
       )}
       <Button look="quiet" onClick={() => void share(video)}>
-        <Icon name="share" /> Compartir
+        <WordIcon name="share" /> Compartir
       </Button>
     </div>
   );

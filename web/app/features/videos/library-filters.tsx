@@ -4,9 +4,9 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
+import { WordIcon } from '../../design/word-icon.tsx';
 import { useApi } from '../../platform/query.ts';
 import { durationChoices, type FilterName, filterAddress, readFilters } from './filter-address.ts';
-import { Icon } from './icons.tsx';
 import { filterOptions } from './options.ts';
 import styles from './videos.module.css';
 
@@ -109,7 +109,7 @@ export function LibraryFilters({
           <Button type="submit">Buscar</Button>
         </form>
         <Button look="quiet" onClick={() => setOpen(true)}>
-          <Icon name="filter" /> Filtros{chosen.length ? ` (${chosen.length})` : ''}
+          <WordIcon name="filter" /> Filtros{chosen.length ? ` (${chosen.length})` : ''}
         </Button>
       </search>
       {count ? (

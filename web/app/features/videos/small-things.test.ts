@@ -1,9 +1,9 @@
 import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { expect, it } from 'vitest';
+import { requestToken } from '../../platform/request-token.ts';
 import { asksOnce } from './asks-once.ts';
 import { back, front } from './muscle-shapes.ts';
 import { opensIn } from './opens-in.ts';
-import { requestToken } from './request-token.ts';
 
 it('asks to rate a video once on a device, each by itself [RATE-008, X61]', () => {
   const kept = new Map<string, string>();

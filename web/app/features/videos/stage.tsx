@@ -3,8 +3,8 @@ import { problems } from '@tbm/domain/messages';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Img } from '../../design/img.tsx';
+import { WordIcon } from '../../design/word-icon.tsx';
 import { Countdown } from './countdown.tsx';
-import { Icon } from './icons.tsx';
 import styles from './player.module.css';
 import { opensAt } from './premiere.tsx';
 
@@ -41,7 +41,7 @@ export function ClosedStage({
 }): ReactNode {
   return (
     <Stage video={video}>
-      <Icon name="lock" />
+      <WordIcon name="lock" />
       {access && video.available_at ? (
         <p>
           Se estrena el {opensAt(video.available_at, timezone)}.

@@ -4,8 +4,8 @@ import type { VideoDetail } from '@tbm/contract/videos';
 import { useState } from 'react';
 import { type ApiProblem, api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
+import { requestToken } from '../../platform/request-token.ts';
 import { asQuery, type readFilters } from './filter-address.ts';
-import { requestToken } from './request-token.ts';
 
 type Found = ReturnType<typeof readFilters>;
 type Page = Answer<'GET /videos'>;

@@ -3,7 +3,7 @@ import { descriptionLength, isLocked, nameLength, truncated } from '@tbm/domain/
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../../design/layout.tsx';
-import { Icon } from './icons.tsx';
+import { WordIcon } from '../../design/word-icon.tsx';
 import styles from './videos.module.css';
 
 /** A class of the library; all of the card leads to its page [VID-012]. */
@@ -32,7 +32,7 @@ export function VideoCard({
         <span className={styles.length}>{note ?? onPicture}</span>
         {item.completed ? (
           <span className={styles.done}>
-            <Icon name="check" /> Completado
+            <WordIcon name="check" /> Completado
           </span>
         ) : null}
         {progress > 0 && !item.completed ? (
@@ -47,7 +47,7 @@ export function VideoCard({
           {truncated(item.name, nameLength)}
           {item.favorite ? (
             <span className={styles.heart}>
-              <Icon name="heart" filled />
+              <WordIcon name="heart" filled />
               <span className="visually-hidden">Favorita</span>
             </span>
           ) : null}
@@ -57,7 +57,7 @@ export function VideoCard({
           {item.class_stars_average === null ? null : (
             <>
               {' · '}
-              <Icon name="star" filled /> <span className="visually-hidden">Calificación </span>
+              <WordIcon name="star" filled /> <span className="visually-hidden">Calificación </span>
               {item.class_stars_average.toFixed(1)}
             </>
           )}

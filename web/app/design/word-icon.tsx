@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon as Lines } from '../../design/icon.tsx';
+import { Icon } from './icon.tsx';
 
 const paths = {
   heart: 'M12 20S4 14.5 4 9a4.2 4.2 0 0 1 8-1.8A4.2 4.2 0 0 1 20 9c0 5.500-8 11-8 11z',
@@ -13,8 +13,14 @@ const paths = {
 } as const;
 
 /** A small drawing beside words that say the same. */
-export const Icon = ({ name, filled = false }: { name: keyof typeof paths; filled?: boolean }): ReactNode => (
-  <Lines
+export const WordIcon = ({
+  name,
+  filled = false,
+}: {
+  name: keyof typeof paths;
+  filled?: boolean;
+}): ReactNode => (
+  <Icon
     path={paths[name]}
     size="1.15em"
     filled={filled}
