@@ -97,3 +97,22 @@ it('spends the last credit once when 20 classes are booked at once [ERR-044, RES
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(412)]);
   expect(await violations()).toEqual({ counters: 0, ledgers: 0 });
 });
+
+it('refuses a full class without waiting for whoever holds its row [ERR-045]', async () => {
+  const { single_class_id } = await makeClass(server.pool, {
+    class_date: '2026-12-28T13:00:00Z',
+    capacity: 1,
+  });
+  const [first, second] = members as [SignedIn, SignedIn];
+  expect((await reserve(first, single_class_id)).status).toBe(201);
+  const holder = await server.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from single_classes where single_class_id = $1 for update', [single_class_id]);
+    expect((await reserve(second, single_class_id)).body.code).toBe('class_full');
+    expect((await reserve(second, single_class_id, 1)).body.code).toBe('class_full');
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+});

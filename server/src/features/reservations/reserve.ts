@@ -1,12 +1,12 @@
 import type { ClassReservation } from '@tbm/contract/reservations';
 import type { ProblemCode } from '@tbm/domain/messages';
-import { isBookable, isSoldOut } from '@tbm/domain/schedule';
+import { isBookable } from '@tbm/domain/schedule';
 import { isSpot } from '@tbm/domain/spots';
 import type { Pool } from 'pg';
 import type { Person } from '../../platform/actor.ts';
 import { brokenConstraint, type Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { classFacts, scheduleChanged } from '../schedule/index.ts';
+import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns } from './queries.ts';
 
 /** What a broken constraint means: the database itself refuses a place that must not be. */
@@ -19,14 +19,15 @@ export const refusals: Record<string, ProblemCode> = {
 
 /**
  * Takes place, credit, spot and ledger entry in one statement, so in one transaction.
- * - The counter moves only while there is a place; the class's row is the one lock that members of a class share.
- * - Of the lots that meet the condition the one that expires first pays; without one, `class_reservations_paid_by`
+ * - The counter moves only while there is a place and the class is one of `classes`; its row is the one lock that
+ *   members of a class share, and a full class is refused without it.
+ * - Of the `lots` that meet the condition the one that expires first pays; without one, `class_reservations_paid_by`
  *   undoes everything.
  */
-const takeFrom = (lots: string, more: Record<string, string> = {}): string => `
+const takeFrom = (classes: string, lots: string, more: Record<string, string> = {}): string => `
 with class as (
   update single_classes set taken = taken + 1
-  where single_class_id = $1 and taken < capacity and "deletedAt" is null
+  where single_class_id = $1 and taken < capacity and "deletedAt" is null and ${classes}
   returning single_class_id, branch_id, class_date,
     tstzrange(class_date, class_date + make_interval(mins => duration)) as during,
     (class_date at time zone (select timezone from branches b where b.branch_id = single_classes.branch_id))::date as day
@@ -60,32 +61,45 @@ select ${reservationColumns} from place`;
 /** Any lot that is good on the class's day at its branch. */
 const anyGoodLot = `class.day between l.start_date and l.expiration_date
       and (l.branch_id is null or l.branch_id = class.branch_id)`;
-const take = takeFrom(anyGoodLot);
+/** One that is sold for credits, as long as it may be booked, as `isBookable` says [RES-020, RES-021]. */
+const bookable = `class_package_id is null and $4::timestamptz < class_date + make_interval(mins => greatest(0,
+      (select book_after_start_minutes from branches b where b.branch_id = single_classes.branch_id)))`;
+const take = takeFrom(bookable, anyGoodLot);
 
 /** At the desk: also for a guest, also for cash, which no lot pays. */
-export const takeAtDesk = takeFrom(`not $6::boolean and ${anyGoodLot}`, {
+export const takeAtDesk = takeFrom('class_package_id is null', `not $6::boolean and ${anyGoodLot}`, {
   guest_name: '$5::text',
   is_cash: '$6::boolean',
   is_paid: '$7::boolean',
 });
 
-/** Why nothing can be taken: the place may be hers already, by a booking whose answer she never got. */
-async function refusalFor(
-  pool: Pool,
-  { customer_id, single_class_id }: { customer_id: number; single_class_id: number },
-  otherwise: ProblemCode,
-): Promise<Problem> {
-  const { rows } = await pool.query<{ code: ProblemCode | null }>({
-    name: 'refusal_for',
-    text: `select case
-        when "deletedAt" is not null then 'class_not_found'
-        when exists (select from class_reservations r where r.single_class_id = $1 and r.customer_id = $2
-          and r."deletedAt" is null and r.guest_name is null) then 'already_reserved'
-        end as code
-      from single_classes where single_class_id = $1`,
+interface Wanted {
+  single_class_id: number;
+  customer_id: number;
+  spot: number | null;
+  now: string;
+}
+
+/** What forbids it whatever is taken, by what stands in the class; null when nothing does. */
+function misfit(facts: ClassFacts | undefined, { spot, now }: Wanted): ProblemCode | null {
+  if (!facts) return 'class_not_found';
+  if (facts.class_package_id !== null) return 'class_is_special';
+  if (!isBookable(facts.class_date, now, facts.book_after_start_minutes)) return 'class_closed';
+  return spot !== null && !isSpot(spot, facts.spot_map, facts.capacity) ? 'spot_invalid' : null;
+}
+
+/** Why nothing could be taken: the place may be hers already, by a booking whose answer she never got. */
+async function refusalOf(pool: Pool, wanted: Wanted, otherwise: ProblemCode): Promise<Problem> {
+  const { single_class_id, customer_id } = wanted;
+  const code = misfit(await classFacts(pool, single_class_id), wanted);
+  if (code) return problem(code);
+  const { rowCount } = await pool.query({
+    name: 'has_place',
+    text: `select from class_reservations
+      where single_class_id = $1 and customer_id = $2 and "deletedAt" is null and guest_name is null`,
     values: [single_class_id, customer_id],
   });
-  return problem(rows[0] ? (rows[0].code ?? otherwise) : 'class_not_found');
+  return problem(rowCount ? 'already_reserved' : otherwise);
 }
 
 /**
@@ -99,29 +113,24 @@ export async function reserve(
   { single_class_id, spot = null }: { single_class_id: number; spot?: number | null | undefined },
 ): Promise<ClassReservation> {
   const { db, clock } = services;
-  const now = clock.now();
-  const facts = await classFacts(db.$client, single_class_id);
-  if (!facts) throw problem('class_not_found');
-  if (facts.class_package_id !== null) throw problem('class_is_special');
-  if (!isBookable(facts.class_date, now, facts.book_after_start_minutes)) throw problem('class_closed');
-  if (spot !== null && !isSpot(spot, facts.spot_map, facts.capacity)) throw problem('spot_invalid');
-  const refused = (otherwise: ProblemCode) =>
-    refusalFor(db.$client, { customer_id, single_class_id }, otherwise);
-  // An unlocked look first: a full class is refused without waiting for anybody.
-  if (isSoldOut(facts)) throw await refused('class_full');
+  const pool = db.$client;
+  const wanted: Wanted = { single_class_id, customer_id, spot, now: clock.now() };
+  // Which spots there are, only the class's map says; all else the statement itself refuses.
+  const code = spot === null ? null : misfit(await classFacts(pool, single_class_id), wanted);
+  if (code) throw problem(code);
   try {
-    const { rows } = await db.$client.query<ClassReservation>({
+    const { rows } = await pool.query<ClassReservation>({
       name: 'reserve',
       text: take,
-      values: [single_class_id, customer_id, spot, now],
+      values: [single_class_id, customer_id, spot, wanted.now],
     });
-    scheduleChanged(services, rows[0]?.single_class_id);
-    // Nothing taken: it filled, or the studio cancelled it, a moment ago.
-    if (!rows[0]) throw await refused('class_full');
-    return rows[0];
+    const [place] = rows;
+    if (!place) throw await refusalOf(pool, wanted, 'class_full');
+    scheduleChanged(services, single_class_id);
+    return place;
   } catch (error) {
     const refusal = refusals[brokenConstraint(error) ?? ''];
-    if (refusal === 'no_credits') throw await refused(refusal);
+    if (refusal === 'no_credits') throw await refusalOf(pool, wanted, refusal);
     throw refusal ? problem(refusal) : error;
   }
 }
