@@ -163,6 +163,8 @@ test('the feed goes from old to new, older ones come at its top without a jump, 
   await expectInOrder();
   await expect(page.getByRole('article').last()).toBeInViewport();
   await expectWellMade(page, 'community');
+  // The box scrolls, and not the page around it.
+  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
 
   // Up to the top: the place where she reads stays.
   const oldest = page.getByRole('article').first();
