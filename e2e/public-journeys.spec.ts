@@ -217,6 +217,8 @@ test('the studio’s popup shows once a day on a device [SCHED-007]', async ({ p
     await expect(popup).toHaveCount(0);
   } finally {
     await change('');
+    // Pages are kept for a second: whoever comes next must not find this one.
+    await page.waitForTimeout(1_500);
   }
 });
 
