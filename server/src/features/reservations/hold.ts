@@ -55,7 +55,7 @@ export async function releasePlace(
 }
 
 /**
- * Takes again the place that a purchase had given up. False when it cannot: the class is full by now, or another
+ * Takes again the place that a purchase had given up, if it had one. False when it cannot: the class is full by now, or another
  * purchase has given her a place there.
  */
 export async function holdAgain(tx: Transaction, purchase_id: number, now: string): Promise<boolean> {
@@ -65,7 +65,8 @@ export async function holdAgain(tx: Transaction, purchase_id: number, now: strin
         and o.customer_id = r.customer_id and o."deletedAt" is null) as hers
     from class_reservations r where purchase_id = ${purchase_id}
     order by class_reservation_id desc limit 1`);
-  const [{ hers, ...place } = { hers: false }] = rows;
-  if (!('single_class_id' in place)) return true;
-  return !hers && holdPlace(tx, { ...place, purchase_id, now });
+  const [held] = rows;
+  if (!held) return true;
+  const { single_class_id, customer_id, hers } = held;
+  return !hers && holdPlace(tx, { single_class_id, customer_id, purchase_id, now });
 }
