@@ -3,6 +3,9 @@ import { fileRef, id, idText, instant, paged, pageText } from './fields.ts';
 import { admins } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
+/** What is taken as a picture. */
+export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
 /** Bytes that one call may bring: a whole file, a part of one that is sent in parts, and a picture. */
 export const largestFile = 64 * 1024 * 1024;
 export const largestPart = 8 * 1024 * 1024;

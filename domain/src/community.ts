@@ -2,7 +2,7 @@ import type { Post } from '@tbm/contract/community';
 import type { Role } from '@tbm/contract/route';
 
 /** Who looks at a post. */
-interface Viewer {
+export interface Viewer {
   customer_id: number;
   role: Role;
 }

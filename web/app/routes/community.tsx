@@ -1,11 +1,11 @@
 import type { Post } from '@tbm/contract/community';
+import type { Viewer } from '@tbm/domain/community';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Dialog } from '../design/dialog.tsx';
 import { Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/community/community.module.css';
 import { Feed } from '../features/community/feed.tsx';
-import type { Viewer } from '../features/community/post-card.tsx';
 import { PostList } from '../features/community/post-list.tsx';
 import { idOf } from '../platform/found.ts';
 import { useApi } from '../platform/query.ts';

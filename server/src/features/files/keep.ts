@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredFile } from '@tbm/contract/files';
-import { largestFile, largestPicture } from '@tbm/contract/files';
+import { largestFile, largestPicture, pictureTypes } from '@tbm/contract/files';
 import { fileTypeFromFile } from 'file-type';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
@@ -19,7 +19,6 @@ import { files, stored_files } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'config' | 'storage'>;
 
-export const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const films = ['video/mp4', 'video/quicktime', 'video/x-m4v'];
 const largestPdf = 20 * 1024 * 1024;
 const largestCaptions = 1024 * 1024;
@@ -55,7 +54,7 @@ export const typeOf = async ({ path }: Received): Promise<string> =>
 /** Looks into a file and says what it becomes. Throws `file_type`, `file_damaged`, `file_large`, … */
 export async function look(received: Received, name: string, dir: string): Promise<Kept> {
   const type = await typeOf(received);
-  if (pictures.includes(type)) {
+  if (pictureTypes.includes(type)) {
     if (received.size > largestPicture) throw tooLarge(largestPicture);
     return pictureOf(received, name, dir);
   }

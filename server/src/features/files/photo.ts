@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { largestPicture } from '@tbm/contract/files';
+import { largestPicture, pictureTypes } from '@tbm/contract/files';
 import { and, eq, like } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Problem, problem } from '../../platform/errors.ts';
@@ -8,7 +8,7 @@ import type { Incoming } from '../../platform/http/incoming.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { drawSquare } from './draw-picture.ts';
-import { pictures, store, summed, typeOf } from './keep.ts';
+import { store, summed, typeOf } from './keep.ts';
 import { inWorkspace, receive } from './receive.ts';
 import { files, photoFolder, stored_files } from './tables.ts';
 
@@ -29,7 +29,7 @@ export async function keepPhoto(
   if (!incoming) throw problem('file_missing');
   await inWorkspace(services.config, async (dir) => {
     const received = await receive([incoming.stream], join(dir, 'received'), largestPicture);
-    if (!pictures.includes(await typeOf(received))) throw problem('photo_type');
+    if (!pictureTypes.includes(await typeOf(received))) throw problem('photo_type');
     const path = join(dir, 'drawn.webp');
     const drawing = await drawSquare(received.path, path, side).catch((error: unknown) => {
       throw error instanceof Problem && error.code === 'file_damaged' ? problem('photo_damaged') : error;

@@ -1,5 +1,5 @@
 import type { Customer } from '@tbm/contract/accounts';
-import { largestPicture } from '@tbm/contract/files';
+import { largestPicture, pictureTypes } from '@tbm/contract/files';
 import { problemText } from '@tbm/domain/messages';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -9,12 +9,11 @@ import { queryClient, useApiMutation } from '../../platform/query.ts';
 import { customerQuery } from '../../platform/session.ts';
 import styles from './accounts.module.css';
 
-const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const megabytes = String(largestPicture / 1024 / 1024);
 
 /** What can be said of a file before it is sent. */
 const complaintOf = ({ type, size }: File): string | null => {
-  if (!types.includes(type)) return problemText('photo_type');
+  if (!pictureTypes.includes(type)) return problemText('photo_type');
   return size > largestPicture ? problemText('file_large', { limit: megabytes }) : null;
 };
 
@@ -117,7 +116,7 @@ function Chooser({
         type="file"
         hidden
         aria-label={label}
-        accept={types.join(',')}
+        accept={pictureTypes.join(',')}
         {...(camera ? { capture: 'user' as const } : {})}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];

@@ -1,11 +1,11 @@
 import type { Post } from '@tbm/contract/community';
+import type { Viewer } from '@tbm/domain/community';
 import { notices } from '@tbm/domain/messages';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../design/button.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import styles from './community.module.css';
 import { Composer } from './composer.tsx';
-import type { Viewer } from './post-card.tsx';
 import { PostList } from './post-list.tsx';
 import { usePosts } from './use-posts.ts';
 import { useReadingPlace } from './use-reading-place.ts';

@@ -1,6 +1,5 @@
 import type { Post } from '@tbm/contract/community';
-import type { Role } from '@tbm/contract/route';
-import { authorName, lookOf, mayDelete, mayReply, mayReport } from '@tbm/domain/community';
+import { authorName, lookOf, mayDelete, mayReply, mayReport, type Viewer } from '@tbm/domain/community';
 import { formatInstant } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,11 +9,6 @@ import { useApiMutation } from '../../platform/query.ts';
 import { AuthorPicture } from './author.tsx';
 import styles from './community.module.css';
 import { removePost, setLike } from './use-posts.ts';
-
-export interface Viewer {
-  customer_id: number;
-  role: Role;
-}
 
 const roleLabels = { coach: 'Coach', admin: 'Equipo TBM' } as const;
 

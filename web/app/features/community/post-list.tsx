@@ -1,8 +1,9 @@
 import type { Post } from '@tbm/contract/community';
+import type { Viewer } from '@tbm/domain/community';
 import { type ReactNode, useState } from 'react';
 import styles from './community.module.css';
 import { DeleteDialog, ReportDialog } from './dialogs.tsx';
-import { PostCard, type Viewer } from './post-card.tsx';
+import { PostCard } from './post-card.tsx';
 
 /** Posts one below the other, with the questions that deleting and reporting ask. */
 export function PostList({
