@@ -312,8 +312,11 @@ test('the token is renewed before it ends, without her noticing [AUTH-009, API-0
   isMobile,
 }) => {
   await page.clock.install();
+  // What home asks has come: an answer that comes after the jump would be fresh.
+  const known = page.waitForResponse('**/api/credits*');
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+  await known;
   await page.clock.fastForward('14:00');
   const open = async (label: string) => {
     await openAccountMenu(page, Boolean(isMobile));

@@ -26,6 +26,8 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Monterrey',
     launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
+    // A press that finds no way says so, before the whole journey runs out of time.
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
   },
   projects: [

@@ -34,6 +34,25 @@ test('signing up names each mistake and keeps what was typed [ERR-004..011, AUTH
   await expectNoSideScroll(page);
 });
 
+test('what she types and presses before the scripts run is not lost [AUTH-006, AUTH-007, NAV-002]', async ({
+  page,
+}) => {
+  await page.route('**/assets/framework*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto('/entrar/?next=%2Fmytbm%2Fcompras', { waitUntil: 'commit' });
+  await page.getByLabel('Correo electrónico').fill('nueva@tbm.test');
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(page).toHaveURL('/mytbm/compras');
+  await page.context().clearCookies();
+  await page.goto('/registro/', { waitUntil: 'commit' });
+  await fillSignUp(page, { email: uniqueEmail('temprana'), password: 'Sentadilla-2026' });
+  await expect(page).toHaveURL('/mytbm');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
+});
+
 test('signing in tells a wrong password from an unknown e-mail, and leads where she wanted to go [ERR-001, ERR-002, AUTH-006, AUTH-010, AUTH-017, NAV-002, NAV-003]', async ({
   page,
   isMobile,

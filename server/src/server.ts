@@ -32,7 +32,7 @@ import { subscriptionJobs } from './features/subscriptions/index.ts';
 import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
 import { registerMedia, videoHandlers } from './features/videos/index.ts';
 import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
-import { readActor } from './platform/actor.ts';
+import { callersGroup, makeCallers } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -152,13 +152,17 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   const identity = config.firebase_config
     ? firebaseIdentity(config, config.firebase_config, { pool: db.$client, clock })
     : embeddedIdentity(config, db.$client, queueIdentityMail(db, clock));
-  const whoIs = (header: string | undefined) => readActor(header, { identity, pool: db.$client });
+  const whoCalls = makeCallers(cache, { identity, pool: db.$client });
   const realtime = makeRealtime({
     database_url: config.database_url,
     log: app.log,
-    readActor: whoIs,
+    readActor: whoCalls,
     forget: cache.forget,
   });
+  const changed = (group: string) => {
+    cache.forget(group);
+    if (group === callersGroup) realtime.forgetElsewhere(group);
+  };
   app.addHook('onListen', async () => realtime.open(app.server));
   app.addHook('preClose', () => realtime.close());
   const services: Services = {
@@ -181,12 +185,12 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   const handlers = shareAnswers(allHandlers(services), services.cache);
   await registerOpenApi(app);
   const keepLimits = makeLimitKeeper({ pool: db.$client, clock, factor: config.rate_limits });
-  services.identity.register(app, keepLimits);
+  services.identity.register(app, { keepLimits, changed: () => changed(callersGroup) });
   registerRoutes(app, handlers, {
-    changed: services.cache.forget,
+    changed,
     keepLimits,
     checkAnswers: parts.checkAnswers ?? false,
-    readActor: (request) => whoIs(request.headers.authorization),
+    readActor: (request) => whoCalls(request.headers.authorization),
   });
   await registerDocs(app);
   await parts.extend?.(app);

@@ -17,8 +17,8 @@ import {
 import type { Route } from './+types/root';
 import { ButtonLink } from './design/button.tsx';
 import { Heading, Inner } from './design/layout.tsx';
+import { scriptsRun } from './platform/before-scripts.ts';
 import { chooseBranch } from './platform/branch.ts';
-import { scriptsRun } from './platform/late-scripts.ts';
 import { firebaseMeta, type Settings, serverContext } from './platform/server-context.ts';
 
 /** What every page knows: the branches, the one chosen, and what it may know of the settings. */

@@ -1,5 +1,6 @@
 import type { Role } from '@tbm/contract/route';
 import type { Pool } from 'pg';
+import type { Cache } from './cache.ts';
 import type { Identity } from './identity/identity.ts';
 
 /** Somebody without a token that can be trusted. */
@@ -27,15 +28,35 @@ export type Actor = Visitor | Identified | Person;
 
 export const visitor: Visitor = { kind: 'visitor' };
 
+interface Sources {
+  identity: Identity;
+  pool: Pool;
+}
+
+/** Where the cache keeps who calls: forgotten with every change of a customer, of her account or of her sessions. */
+export const callersGroup = 'customer';
+
 /**
- * Who is behind an Authorization header. A token of an ended session or a deleted user is no token.
- * Sessions keep the machine's time, whatever the demo's clock says. One statement a call.
+ * Who is behind an Authorization header, read once for the calls that a page makes together: a person is kept for a
+ * second at most. What may make her somebody else is forgotten at once in this process, and as soon as they hear of it
+ * in the others. Who is nobody yet is asked for each time: she may sign up at any moment.
  */
-export async function readActor(
-  header: string | undefined,
-  { identity, pool }: { identity: Identity; pool: Pool },
-): Promise<Actor> {
-  const token = header?.match(/^Bearer (.+)$/)?.[1];
+export const makeCallers =
+  (cache: Cache, sources: Sources) =>
+  async (header: string | undefined): Promise<Actor> =>
+    header
+      ? cache.read(callersGroup, header, () => readActor(header, sources), {
+          atMost: 1000,
+          keeps: ({ kind }) => kind === 'person',
+        })
+      : visitor;
+
+/**
+ * Reads who is behind an Authorization header. A token of an ended session or a deleted user is no token.
+ * Sessions keep the machine's time, whatever the demo's clock says. One statement.
+ */
+async function readActor(header: string, { identity, pool }: Sources): Promise<Actor> {
+  const token = header.match(/^Bearer (.+)$/)?.[1];
   const verified = token ? await identity.verify(token) : null;
   if (!verified) return visitor;
   const { uid, email, email_verified } = verified;

@@ -46,6 +46,16 @@ it('keeps no failure', async () => {
   expect(await cache.read('days', 'monday', async () => 'back')).toBe('back');
 });
 
+it('keeps something for less time, or only for those who asked together', async () => {
+  const cache = makeCache(1000);
+  const load = counter();
+  const read = () => cache.read('days', 'monday', load, { atMost: 40, keeps: (value) => value > 1 });
+  expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+  expect([await read(), await read()]).toEqual([2, 2]);
+  await wait(60);
+  expect(await read()).toBe(3);
+});
+
 it('keeps nothing when told to', async () => {
   const cache = makeCache(0);
   const load = counter();

@@ -1,9 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
+interface Keeping<T> {
+  /** Not longer than this, in milliseconds. */
+  atMost?: number;
+  /** Whether to keep it at all; else it is for those alone who asked together. */
+  keeps?: (value: T) => boolean;
+}
+
 /** Keeps what was read for a moment, in this process. Nothing in it is older than `ms`. */
 export interface Cache {
   /** What is kept, else what `load` brings; callers at the same time share one load. */
-  read<T>(group: string, key: string, load: () => Promise<T>): Promise<T>;
+  read<T>(group: string, key: string, load: () => Promise<T>, how?: Keeping<T>): Promise<T>;
   /** After a change: the next reader of the group loads anew. */
   forget(group: string): void;
 }
@@ -22,17 +29,25 @@ export function makeCache(ms: number): Cache {
     return group;
   };
   return {
-    read<T>(name: string, key: string, load: () => Promise<T>): Promise<T> {
+    read<T>(
+      name: string,
+      key: string,
+      load: () => Promise<T>,
+      { atMost = ms, keeps = () => true }: Keeping<T> = {},
+    ): Promise<T> {
       if (ms === 0) return load();
       const group = groupOf(name);
       const kept = group.get(key) as Promise<T> | undefined;
       if (kept) return kept;
       const loading = load();
       // The age counts from the start of the load: what it reads is at least that fresh.
-      group.set(key, loading);
-      loading.catch(() => {
+      group.set(key, loading, { ttl: Math.min(ms, atMost) });
+      const drop = () => {
         if (group.get(key) === loading) group.delete(key);
-      });
+      };
+      loading.then((value) => {
+        if (!keeps(value)) drop();
+      }, drop);
       return loading;
     },
     // A load under way may have read the state before the change: it is dropped with the group.

@@ -174,3 +174,15 @@ it('a branch hears only its own classes, and nobody hears after leaving', async 
   await until(() => told?.length === 1);
   expect([ofTijuana, afterLeaving]).toEqual([[], []]);
 });
+
+it('a session that is ended at one process is no session at the other', async () => {
+  const berta = await signedInCustomer(server);
+  const statusThere = async () =>
+    (await fetch(`${there}/api/customer`, { headers: { authorization: `Bearer ${berta.token}` } })).status;
+  expect(await statusThere()).toBe(200);
+  const began = Date.now();
+  await server.call('DELETE /customer/sessions', {}, berta.token);
+  let status = 200;
+  while (status === 200 && Date.now() - began < 2_000) status = await statusThere();
+  expect(status).toBe(401);
+});

@@ -19,14 +19,18 @@ export class ApiProblem extends Error {
   }
 }
 
-interface Given {
+/** How a call travels. */
+interface Travel {
+  /** It goes out even when the page is left meanwhile; its body is under 64 kB. */
+  keepalive?: boolean;
+}
+
+interface Given extends Travel {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
   /** Travels as the field `file` of a form. */
   file?: Blob;
-  /** It goes out even when the page is being left. */
-  keepalive?: boolean;
 }
 
 /** Method and address of a call; GET and DELETE carry `branch_id` when it is absent [API-003]. */
@@ -81,14 +85,11 @@ async function answered(key: string, given: Given): Promise<Response> {
   const said = (await answer.json().catch(() => null)) as ProblemAnswer | null;
   throw new ApiProblem(answer.status, said ?? { code: 'internal', message: problemText('internal') });
 }
-/** A last call while the page is being left: it goes out, and its answer is nobody's. */
-export const callOnLeaving = <K extends Key>(key: K, args: Args<K>): Promise<unknown> =>
-  send(key, { ...(args as Given), keepalive: true }).catch(() => {});
 
 /** Makes a call of the contract. Rejects with `ApiProblem`. */
 export async function api<K extends Key>(
   key: K,
-  ...args: Args<K> extends Record<never, never> ? [args?: Args<K>] : [args: Args<K>]
+  ...args: Args<K> extends Record<never, never> ? [args?: Args<K> & Travel] : [args: Args<K> & Travel]
 ): Promise<Answer<K>> {
   const answer = await answered(key, (args[0] ?? {}) as Given);
   return (await answer.json().catch(() => null)) as Answer<K>;

@@ -8,5 +8,5 @@ it('puts off what a page loads, and leaves everything else as React wrote it', (
   const late = withLateScripts(html);
   expect(late).toContain('<link rel="late" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/>');
   expect(late).toContain('<script type="late">import "/assets/a.js"</script></body>');
-  expect(late).toContain('<script>context()</script><script>(function wait');
+  expect(late).toContain('<script>context()</script><script>(function startLater');
 });

@@ -158,11 +158,11 @@ export function embeddedIdentity(config: Config, pool: Pool, sendMail: SendIdent
         throw error;
       }
     },
-    register: (app, keepLimits) =>
+    register: (app, tell) =>
       registerIdentityRoutes(app, {
         handle: auth.handler,
         guards: makeGuards(auth, pool, sendMail),
-        keepLimits,
+        ...tell,
         isKnown: async (email) => (await uidOf(pool, email)) !== undefined,
       }),
     async createAccount(account) {

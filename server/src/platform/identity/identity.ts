@@ -23,8 +23,11 @@ export interface NewAccount {
 export interface Identity {
   /** Checks signature, issuer, audience and time. Null when the token is not to be trusted. */
   verify(token: string): Promise<Verified | null>;
-  /** Adds the service's own routes, if it runs inside this server. */
-  register(app: FastifyInstance, keepLimits: LimitKeeper): void;
+  /**
+   * Adds the service's own routes, if it runs inside this server. `changed` is called after each that may have begun,
+   * changed or ended a session.
+   */
+  register(app: FastifyInstance, tell: { keepLimits: LimitKeeper; changed: () => void }): void;
   /** Makes an account of a known person (demo studio, tests, first admin). Throws `account_exists`. Returns its uid. */
   createAccount(account: NewAccount): Promise<string>;
   /**

@@ -26,6 +26,7 @@ interface Options {
   handle(request: Request): Promise<Response>;
   guards: Guards;
   keepLimits: LimitKeeper;
+  changed(): void;
   isKnown(email: string): Promise<boolean>;
 }
 
@@ -56,6 +57,7 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
         const said = record(await response.json().catch(() => null));
         if (!response.ok) throw await refusal(response.status, said, given.body.email, options.isKnown);
         await afterwards?.();
+        if (key !== 'GET /auth/token') options.changed();
         // The session is in its cookie alone; scripts get nothing but the short token.
         return key === 'GET /auth/token' ? { token: said.token } : { status: true };
       },

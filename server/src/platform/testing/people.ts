@@ -34,6 +34,8 @@ async function tokenOf(server: Server, cookie: string): Promise<string> {
 export interface SignedIn extends MadeCustomer {
   uid: string;
   session_id: string;
+  /** Her session, as her browser sends it. */
+  cookie: string;
   /** For the Authorization header, made by the real identity service. */
   token: string;
 }
@@ -52,7 +54,7 @@ export async function signedInCustomer(
     role,
     customer.customer_id,
   ]);
-  return { ...customer, uid, session_id, token: await tokenOf(server, cookie) };
+  return { ...customer, uid, session_id, cookie, token: await tokenOf(server, cookie) };
 }
 
 /** An account that has not finished signing up. */

@@ -1,7 +1,7 @@
 import type { VideoDetail } from '@tbm/contract/videos';
 import { asksByMailAt, isWorthSaving, percentOf } from '@tbm/domain/videos';
 import { useEffect, useRef } from 'react';
-import { api, callOnLeaving } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { patchVideo, refreshVideos } from './use-videos.ts';
 
 /** Where a film is, in seconds. */
@@ -38,7 +38,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
     const before = kept.current;
     remember(body);
     try {
-      await api('PUT /playbacks', { body });
+      await api('PUT /playbacks', { body, keepalive: true });
     } catch {
       // Tried again with the next per cent.
       kept.current = { ...before, savedAt: Date.now() };
@@ -74,7 +74,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
       if (!isUnsaved()) return;
       const body = bodyNow();
       remember(body);
-      await callOnLeaving('PUT /playbacks', { body });
+      await api('PUT /playbacks', { body, keepalive: true }).catch(() => {});
     };
     const hidden = () => {
       if (document.visibilityState === 'hidden') void leave();
