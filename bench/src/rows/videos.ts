@@ -1,5 +1,5 @@
 import { listStatement } from '@tbm/server/features/videos/queries';
-import { saving } from '@tbm/server/features/videos/save-progress';
+import { savingOf } from '@tbm/server/features/videos/save-progress';
 import { fire } from '../load.ts';
 import { any, authorization, bareStatements, measure, pick, type Row, seconds } from '../measure.ts';
 import type { Stand } from '../stand.ts';
@@ -37,7 +37,7 @@ export const savedProgress = (stand: Stand): Promise<Row> =>
     'save progress, 50 connections',
     bareStatements(stand, 'one statement', {
       variables: { customer: [1, size.customers], video: [1, size.videos], progress: [0, 100] },
-      statements: [worded(saving, [':customer', ':video', ':progress', '0', 'now()'])],
+      statements: [savingOf('(values (:customer::int, :video::int, :progress::int, 0))', 'now()')],
     }),
     () =>
       fire(stand.address, {

@@ -52,6 +52,25 @@ describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () =
     expect((await save(5, 9)).body).toMatchObject({ progress: 77, seconds: 9 });
   });
 
+  it('many save at once, each her own, and who may not watch is told so', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => signedInCustomer(server)));
+    const members = people.slice(0, 25);
+    for (const { customer_id } of members) await makeMembership(server.pool, customer_id);
+    const answers = await Promise.all(
+      people.map(({ token }, index) =>
+        server.call('PUT /playbacks', { body: { video_id, progress: index, seconds: index } }, token),
+      ),
+    );
+    expect(answers.slice(0, 25).map(({ body }) => body)).toEqual(
+      members.map(({ customer_id }, index) =>
+        expect.objectContaining({ video_id, customer_id, progress: index, seconds: index }),
+      ),
+    );
+    expect(answers.slice(25).map(({ status, body }) => [status, body.code])).toEqual(
+      Array(5).fill([412, 'no_access']),
+    );
+  });
+
   it('is whole and between 0 and 100', async () => {
     for (const progress of [-1, 101, 1.5]) expect((await save(progress)).status).toBe(400);
   });

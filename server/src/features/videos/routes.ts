@@ -16,7 +16,7 @@ import { addFavorite, complete, removeFavorite, uncomplete } from './mark.ts';
 import { premieres, propsOf, storedVideo, videoPage, watchedOn, watchedPage } from './queries.ts';
 import { askByMail, rate } from './rate.ts';
 import { needAccess } from './refuse.ts';
-import { saveProgress } from './save-progress.ts';
+import { makeSaveProgress } from './save-progress.ts';
 import { muscles, props, tags, video_types, videos } from './tables.ts';
 import { writeParts } from './write.ts';
 
@@ -32,6 +32,7 @@ const needAdmin = ({ role }: Person): void => {
 export const videoHandlers = (services: Services): HandlersOf<Calls> => {
   const { db, clock } = services;
   const pool = db.$client;
+  const saveProgress = makeSaveProgress(services);
   return {
     ...resourceHandlers(db, 'muscles', {
       table: muscles,
@@ -112,7 +113,7 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       if (days < 0 || days > longestRange) throw problem('year_too_long');
       return watchedOn(pool, { customer_id: actor.customer_id, start, end });
     },
-    'POST /playbacks': ({ actor, body }) => saveProgress(services, actor, body),
-    'PUT /playbacks': ({ actor, body }) => saveProgress(services, actor, body),
+    'POST /playbacks': ({ actor, body }) => saveProgress(actor, body),
+    'PUT /playbacks': ({ actor, body }) => saveProgress(actor, body),
   };
 };

@@ -3,32 +3,63 @@ import { onlineAccess } from '../../platform/access.ts';
 import type { Person } from '../../platform/actor.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { writeTogether } from '../../platform/together.ts';
 import { isOpen } from './filters.ts';
 import { watchable } from './refuse.ts';
 
-/** One statement, so that it stays cheap: who may not watch writes nothing, and the per cent never falls. */
-export const saving = `insert into playbacks (customer_id, video_id, progress, seconds, "createdAt", "updatedAt")
-  select $1::integer, v.video_id, $3::integer, $4::integer, $5::timestamptz, $5::timestamptz
-  from videos v where v.video_id = $2 and not v.hidden and ${isOpen('$5')} and ${onlineAccess('$1::integer', '$5')}
+/**
+ * Saves the rows that `given` lists as (customer_id, video_id, progress, seconds), each pair once. Who may not watch
+ * writes nothing, and the per cent never falls. In one order, so that two savings never wait for each other.
+ */
+export const savingOf = (given: string, now: string): string => `
+  insert into playbacks (customer_id, video_id, progress, seconds, "createdAt", "updatedAt")
+  select s.customer_id, s.video_id, s.progress, s.seconds, ${now}::timestamptz, ${now}::timestamptz
+  from ${given} s (customer_id, video_id, progress, seconds)
+  join videos v on v.video_id = s.video_id and not v.hidden and ${isOpen(now)}
+  where ${onlineAccess('s.customer_id', now)}
+  order by s.customer_id, s.video_id
   on conflict on constraint playbacks_once do update
     set progress = greatest(playbacks.progress, excluded.progress), seconds = excluded.seconds,
       "updatedAt" = greatest(playbacks."updatedAt", excluded."updatedAt")
   returning playback_id, video_id, customer_id, progress, seconds`;
 
-/** Keeps how far she has come [VID-034, VID-035]. Throws `video_not_found`, `no_access`, `video_locked`. */
-export async function saveProgress(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { customer_id }: Pick<Person, 'customer_id'>,
-  { video_id, progress, seconds }: Pick<Playback, 'video_id' | 'progress' | 'seconds'>,
-): Promise<Playback> {
-  const now = clock.now();
-  const { rows } = await db.$client.query<Playback>({
-    name: 'save_progress',
-    text: saving,
-    values: [customer_id, video_id, progress, seconds, now],
+const saving = savingOf('unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[])', '$5');
+
+type Moment = Pick<Playback, 'customer_id' | 'video_id' | 'progress' | 'seconds'>;
+const keyOf = ({ customer_id, video_id }: Pick<Moment, 'customer_id' | 'video_id'>): string =>
+  `${customer_id} ${video_id}`;
+
+/**
+ * Keeps how far members have come [VID-034, VID-035], those who are saved at the same time together. Throws
+ * `video_not_found`, `no_access`, `video_locked`.
+ */
+export function makeSaveProgress({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const save = writeTogether<Moment, Playback | undefined>({
+    keyOf,
+    write: async (moments) => {
+      const { rows } = await db.$client.query<Playback>({
+        name: 'save_progress',
+        text: saving,
+        values: [
+          moments.map(({ customer_id }) => customer_id),
+          moments.map(({ video_id }) => video_id),
+          moments.map(({ progress }) => progress),
+          moments.map(({ seconds }) => seconds),
+          clock.now(),
+        ],
+      });
+      const saved = new Map(rows.map((row) => [keyOf(row), row]));
+      return moments.map((moment) => saved.get(keyOf(moment)));
+    },
   });
-  if (rows[0]) return rows[0];
-  await watchable(db.$client, { video_id, customer_id, now });
-  // Her access began between the two statements.
-  throw problem('busy');
+  return async (
+    { customer_id }: Pick<Person, 'customer_id'>,
+    { video_id, progress, seconds }: Omit<Moment, 'customer_id'>,
+  ): Promise<Playback> => {
+    const saved = await save({ customer_id, video_id, progress, seconds });
+    if (saved) return saved;
+    await watchable(db.$client, { video_id, customer_id, now: clock.now() });
+    // Her access began between the two statements.
+    throw problem('busy');
+  };
 }
