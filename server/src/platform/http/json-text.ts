@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 /** An answer that is JSON already: written by PostgreSQL, or kept from an earlier call. Sent as it stands. */
 export class JsonText {
   readonly text: string;
+  #bytes: Buffer | undefined;
   #etag: string | undefined;
   #value: unknown;
 
@@ -10,9 +11,15 @@ export class JsonText {
     this.text = text;
   }
 
+  /** As it is sent; encoded once, however often. */
+  get bytes(): Buffer {
+    this.#bytes ??= Buffer.from(this.text);
+    return this.#bytes;
+  }
+
   /** Names this very content; weak, because compression changes the bytes. */
   get etag(): string {
-    this.#etag ??= `W/"${hash('sha1', this.text, 'base64url')}"`;
+    this.#etag ??= `W/"${hash('sha1', this.bytes, 'base64url')}"`;
     return this.#etag;
   }
 

@@ -103,7 +103,7 @@ function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, op
       if (!(answer instanceof JsonText)) return answer;
       reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: 'authorization' });
       if (isKnown(answer.etag, request.headers['if-none-match'])) return reply.status(304).send();
-      return reply.type('application/json; charset=utf-8').send(answer.text);
+      return reply.type('application/json; charset=utf-8').send(answer.bytes);
     },
   });
 }
