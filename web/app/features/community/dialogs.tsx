@@ -23,6 +23,29 @@ const onGone = ({ post, onClose }: About) => ({
   },
 });
 
+function Choices({
+  onClose,
+  busy,
+  act,
+  children,
+}: {
+  onClose: () => void;
+  busy: boolean;
+  act: () => void;
+  children: string;
+}): ReactNode {
+  return (
+    <div className={styles.choices}>
+      <Button look="quiet" onClick={onClose}>
+        Cancelar
+      </Button>
+      <Button look="danger" busy={busy} onClick={act}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
 /** 'Eliminar Comentario' [COMM-018, ERR-061]. */
 export function DeleteDialog(about: About): ReactNode {
   const { post, onClose } = about;
@@ -36,18 +59,13 @@ export function DeleteDialog(about: About): ReactNode {
   return (
     <Dialog title="Eliminar Comentario" onClose={onClose}>
       <p>{notices.post_delete}</p>
-      <div className={styles.choices}>
-        <Button look="quiet" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button
-          look="danger"
-          busy={remove.isPending}
-          onClick={() => remove.mutate({ params: { id: post.post_id } })}
-        >
-          Eliminar
-        </Button>
-      </div>
+      <Choices
+        onClose={onClose}
+        busy={remove.isPending}
+        act={() => remove.mutate({ params: { id: post.post_id } })}
+      >
+        Eliminar
+      </Choices>
     </Dialog>
   );
 }
@@ -75,18 +93,13 @@ export function ReportDialog(about: About): ReactNode {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </label>
-      <div className={styles.choices}>
-        <Button look="quiet" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button
-          look="danger"
-          busy={report.isPending}
-          onClick={() => report.mutate({ body: { post_id: post.post_id, reason } })}
-        >
-          Reportar
-        </Button>
-      </div>
+      <Choices
+        onClose={onClose}
+        busy={report.isPending}
+        act={() => report.mutate({ body: { post_id: post.post_id, reason } })}
+      >
+        Reportar
+      </Choices>
     </Dialog>
   );
 }
