@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { withEarlyDeeds } from './before-scripts.ts';
+import { withLateScripts } from './late-scripts.ts';
+
+it('what she does is kept before any module of the page can run, put off or not', () => {
+  const html =
+    '<body><script>context()</script><script type="module" async="">import "/assets/a.js"</script></body>';
+  const keeping = '<script>context()</script><script>(function keepWhatSheDoes';
+  expect(withEarlyDeeds(html)).toContain(keeping);
+  expect(withEarlyDeeds(html)).toMatch(/<\/script><script type="module" async="">import "\/assets\/a\.js"/);
+  expect(withLateScripts(withEarlyDeeds(html))).toContain(keeping);
+  expect(withLateScripts(withEarlyDeeds(html))).toContain(
+    '<script type="late">import "/assets/a.js"</script>',
+  );
+});
