@@ -251,6 +251,33 @@ it('is given back through the wallet, whole or in part, and by the wallet itself
   await till.expectSound();
 });
 
+it('that she contests there is noted with its charge, and how it goes on', async () => {
+  const purchase_id = await bought();
+  const [capture] = till.simulators.paypal
+    .list('transaction')
+    .filter(({ custom_id }) => custom_id === String(purchase_id));
+  till.simulators.paypal.setDelivery({ times: 3 });
+  const { id } = till.simulators.paypal.dispute(capture?.id ?? '');
+  const noted = () =>
+    till.rows(
+      `select i.purchase_id, d.charge_id, d.total_payment, d.reason, d.status
+       from disputes d join invoices i using (invoice_id) where dispute_id = $1`,
+      id,
+    );
+  await till.quiet();
+  const row = { purchase_id, charge_id: capture?.id, total_payment: 1850, reason: 'UNAUTHORISED' };
+  expect(await noted()).toEqual([{ ...row, status: 'OPEN' }]);
+  till.simulators.advance(60);
+  till.simulators.paypal.goOnWithDispute(id, 'asked');
+  await till.quiet();
+  expect(await noted()).toEqual([{ ...row, status: 'WAITING_FOR_SELLER_RESPONSE' }]);
+  till.simulators.advance(60);
+  till.simulators.paypal.goOnWithDispute(id, 'buyer');
+  await till.quiet();
+  expect(await noted()).toEqual([{ ...row, status: 'RESOLVED_BUYER_FAVOUR' }]);
+  await till.expectSound();
+});
+
 it('any order and repetition of events ends the same [reliability: disorder]', async () => {
   const { paypal } = till.simulators;
   await fc.assert(

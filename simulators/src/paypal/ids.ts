@@ -10,6 +10,7 @@ export const ids = {
   order: () => random(17),
   transaction: () => random(17),
   refund: () => random(17),
+  dispute: () => `PP-R-${random(3)}-${100_000_000 + (randomBytes(4).readUInt32BE() % 900_000_000)}`,
   product: () => `PROD-${random(17)}`,
   plan: () => `P-${random(24)}`,
   subscription: () => `I-${random(12)}`,

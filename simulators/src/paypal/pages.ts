@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { page, safe } from '../html.ts';
 import { button, buttons } from './buttons.ts';
 import type { PaypalFault } from './faults.ts';
-import type { Subscription } from './records.ts';
+import type { Subscription, Transaction } from './records.ts';
 import type { Parts } from './routes.ts';
 import type { Store } from './store.ts';
 import { iso } from './time.ts';
@@ -25,7 +25,7 @@ const row = (...cells: unknown[]) => `<tr>${cells.map((cell) => `<td>${cell}</td
 
 /** The simulator to look at and to steer: clock, events, faults, payments and subscriptions. */
 export function registerPages(app: FastifyInstance, parts: Parts): void {
-  const { store, clock, webhooks, payments, subscriptions } = parts;
+  const { store, clock, webhooks, payments, disputes, subscriptions } = parts;
   const newest = <T>(items: T[]): T[] => items.toReversed().slice(0, 50);
 
   app.get('/paypal/', async (_request, reply) => {
@@ -40,9 +40,22 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
         `$${safe(amount.value)}`,
         safe(status),
         safe(subscription ?? 'pago único'),
-        status === 'PENDING'
-          ? buttons(button(`decide/${id}/ok`, 'Aceptar'), button(`decide/${id}/no`, 'Negar'))
-          : '',
+        paymentButtons(parts, { id, status }),
+      ),
+    );
+    const contested = newest(store.list('dispute')).map(({ id, amount, status, outcome, transaction }) =>
+      row(
+        safe(id),
+        safe(transaction),
+        `$${safe(amount.value)}`,
+        safe(outcome ?? status),
+        status === 'RESOLVED'
+          ? ''
+          : buttons(
+              button(`dispute/${id}/asked`, 'Pedir respuesta'),
+              button(`dispute/${id}/seller`, 'A favor del estudio'),
+              button(`dispute/${id}/buyer`, 'A favor de la compradora'),
+            ),
       ),
     );
     const events = newest(store.list('event')).map(({ id, event_type, create_time }) => {
@@ -81,6 +94,7 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
         )}
         <h2>Órdenes</h2>${table(['Id', 'Monto', 'Estado', 'Concepto'], orders)}
         <h2>Pagos</h2>${table(['Id', 'Monto', 'Estado', 'Suscripción', 'Acción'], taken)}
+        <h2>Disputas</h2>${table(['Id', 'Pago', 'Monto', 'Estado', 'Acción'], contested)}
         <h2>Avisos</h2>${table(['Tipo', 'Hora', 'Respuestas', 'Acción'], events)}`,
       ),
     );
@@ -114,10 +128,24 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
     if (fault) parts.faults.next(fault);
   });
   steer('decide/:id/:end', ({ id = '', end }) => payments.decide(id, end === 'ok'));
+  steer('contest/:id', ({ id = '' }) => disputes.open(id));
+  steer('dispute/:id/:to', ({ id = '', to }) => {
+    if (to === 'asked' || to === 'seller' || to === 'buyer') disputes.go(id, to);
+  });
   steer('decline/:id/:times', ({ id = '', times }) => subscriptions.declineNext(id, Number(times) || 0));
   steer('cancel/:id', ({ id = '' }) =>
     subscriptions.cancel(id, { reason: 'Cancelada por la compradora en PayPal' }),
   );
+}
+
+function paymentButtons(
+  { disputes }: Pick<Parts, 'disputes'>,
+  { id, status }: Pick<Transaction, 'id' | 'status'>,
+): string {
+  if (status === 'PENDING')
+    return buttons(button(`decide/${id}/ok`, 'Aceptar'), button(`decide/${id}/no`, 'Negar'));
+  const paid = status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
+  return paid && !disputes.openOf(id) ? buttons(button(`contest/${id}`, 'Disputar')) : '';
 }
 
 function subscriptionRow(store: Store, subscription: Subscription): string {

@@ -3,12 +3,13 @@ import type { Clock } from '../clock.ts';
 import type { Delivery } from '../delivery.ts';
 import { registerApproval } from './approval.ts';
 import { Catalog } from './catalog.ts';
+import { Disputes } from './disputes.ts';
 import { Faults, type PaypalFault } from './faults.ts';
 import { Links } from './links.ts';
 import { Orders } from './orders.ts';
 import { registerPages } from './pages.ts';
 import { Payments } from './payments.ts';
-import type { Kinds, PaypalEvent } from './records.ts';
+import type { Dispute, Kinds, PaypalEvent } from './records.ts';
 import { PaypalRefusal } from './refusals.ts';
 import { Requests } from './requests.ts';
 import { type Parts, registerRoutes, viewOf } from './routes.ts';
@@ -35,6 +36,10 @@ export interface PaypalSimulator {
   declineNext(subscription_id: string, times?: number): void;
   /** A payment that PayPal kept back is let through, or not. */
   decide(capture_id: string, passed: boolean): void;
+  /** The buyer contests a payment, a capture's or a sale's. */
+  dispute(transaction: string): Dispute;
+  /** PayPal asks the seller for an answer, or decides for one side. */
+  goOnWithDispute(dispute: string, to: 'asked' | 'seller' | 'buyer'): void;
   list<K extends Exclude<keyof Kinds, 'account'>>(kind: K): Kinds[K][];
 }
 
@@ -55,11 +60,15 @@ export function startPaypal(
   const links = new Links(pages);
   const webhooks = new Webhooks(store, clock, links);
   const payments = new Payments(store, clock, webhooks, links);
+  const disputes = new Disputes(store, clock, webhooks, links, payments);
   const orders = new Orders(store, clock, webhooks, links, payments);
   const catalog = new Catalog(store, clock, links);
   const subscriptions = new Subscriptions(store, clock, webhooks, links, payments);
   const faults = new Faults();
-  const parts: Parts = { store, clock, links, webhooks, faults, orders, payments, catalog, subscriptions };
+  const parts: Parts = {
+    ...{ store, clock, links, webhooks, faults },
+    ...{ orders, payments, disputes, catalog, subscriptions },
+  };
   clock.add(subscriptions.billing);
 
   app.register(async (inner) => {
@@ -95,6 +104,15 @@ export function startPaypal(
     },
     decide: (capture_id, passed) => {
       payments.decide(capture_id, passed);
+      store.save();
+    },
+    dispute: (transaction) => {
+      const made = disputes.open(transaction);
+      store.save();
+      return made;
+    },
+    goOnWithDispute: (dispute, to) => {
+      disputes.go(dispute, to);
       store.save();
     },
     list: (kind) => store.list(kind),

@@ -55,6 +55,14 @@ export interface Refund extends Kept {
   invoice_id?: string;
 }
 
+export interface Dispute extends Kept {
+  transaction: string;
+  amount: Money;
+  reason: 'UNAUTHORISED';
+  status: 'OPEN' | 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED';
+  outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
+}
+
 export interface Product extends Kept {
   name: string;
   type: string;
@@ -183,6 +191,7 @@ export interface Kinds {
   order: Order;
   transaction: Transaction;
   refund: Refund;
+  dispute: Dispute;
   product: Product;
   plan: Plan;
   subscription: Subscription;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Catalog } from './catalog.ts';
+import type { Disputes } from './disputes.ts';
 import type { Faults } from './faults.ts';
 import { Fields } from './fields.ts';
 import type { Links } from './links.ts';
@@ -22,6 +23,7 @@ export interface Parts {
   faults: Faults;
   orders: Orders;
   payments: Payments;
+  disputes: Disputes;
   catalog: Catalog;
   subscriptions: Subscriptions;
 }

@@ -43,8 +43,8 @@ export class Webhooks {
       event_version: '1.0',
       create_time: this.#clock.now().toISOString(),
       resource_type,
-      // Sales are of the older interface and say no version.
-      ...(event_type.startsWith('PAYMENT.SALE.') ? {} : { resource_version: '2.0' as const }),
+      // Sales and disputes are of the older interface and say no version.
+      ...(/^(PAYMENT\.SALE|CUSTOMER)\./.test(event_type) ? {} : { resource_version: '2.0' as const }),
       event_type,
       summary,
       resource: structuredClone(resource),

@@ -30,7 +30,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Charges that a card's holder contests at her bank. */
+/** Charges that somebody contests: at her bank, or with the wallet. */
 export const disputes = pgTable(
   'disputes',
   {

@@ -67,7 +67,7 @@ export interface BillFailure {
   retryAt: string | null;
 }
 
-/** A card's holder has gone to her bank about a charge. */
+/** Somebody contests a charge: at her bank, or with the wallet. */
 export interface Dispute {
   dispute_id: string;
   charge_id: string;

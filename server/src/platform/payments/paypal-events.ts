@@ -3,6 +3,7 @@ import { problem } from '../errors.ts';
 import type { Log } from '../services.ts';
 import {
   captureAnswer,
+  disputeEvent,
   refundAnswer,
   saleEvent,
   saleRefundEvent,
@@ -104,6 +105,12 @@ function contentOf(type: string, resource: unknown): Content {
     case 'PAYMENT.SALE.COMPLETED': {
       const charge = saleEvent.parse(resource);
       return charge ? { kind: 'charged', charge } : { kind: 'other' };
+    }
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.UPDATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED': {
+      const dispute = disputeEvent.parse(resource);
+      return dispute ? { kind: 'dispute', dispute } : { kind: 'other' };
     }
     case 'BILLING.SUBSCRIPTION.PAYMENT.FAILED':
       return { kind: 'charge_failed', subscription: subscriptionAnswer.parse(resource) };

@@ -25,6 +25,8 @@ export async function eventOf(billing: WalletBilling, told: WalletEvent): Promis
       return { ...common, kind: 'page', metadata: writtenOn(told) };
     case 'refunded':
       return { ...common, kind: 'refund', refund: walletRefund(told.refund, told.payment_id) };
+    case 'dispute':
+      return { ...common, kind: 'dispute', dispute: told.dispute };
     case 'charged': {
       const { subscription_id } = told.charge;
       return { ...common, kind: 'subscription', subscription_id, failure: null };

@@ -1,3 +1,5 @@
+import type { Dispute } from './payments.ts';
+
 /**
  * What is asked of a wallet provider. Amounts are pesos, times are ISO 8601 in UTC, ids are the provider's.
  * Every call throws `provider_unavailable` when the provider cannot be reached, or does what nobody expects.
@@ -180,6 +182,7 @@ export type WalletEvent = { event_id: string; type: string; at: string } & (
   | { kind: 'capture_denied'; capture: WalletCapture }
   /** `payment_id`: the capture or charge it was given back from, where the provider says it. */
   | { kind: 'refunded'; refund: WalletRefund; payment_id: string | null }
+  | { kind: 'dispute'; dispute: Dispute }
   | { kind: 'charged'; charge: WalletCharge }
   | { kind: 'charge_failed'; subscription: WalletSubscription }
   /** Activated, suspended, cancelled or expired: as its status says. */
