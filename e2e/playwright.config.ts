@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const isMain = process.env.E2E_PORT === undefined;
 // Chosen once; the workers, which read this file again, inherit it.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env.E2E_STARTED ??= Temporal.Now.instant().toString();
 const dataDir = `${root}.cache/e2e-demo`;
 if (isMain) rmSync(dataDir, { recursive: true, force: true });
 
