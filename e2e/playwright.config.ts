@@ -19,6 +19,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   workers: 1,
   timeout: 120_000,
+  // A journey that a slow machine broke is walked once more; `npm test` names those that needed it.
+  retries: 1,
   expect: { timeout: 10_000 },
   outputDir: `${root}.cache/e2e-results`,
   reporter: [['list'], ['json']],

@@ -60,6 +60,8 @@ async function runner(name, command, args, { report, count, ...options }) {
   console.log(
     `${counted.failed === 0 ? '✓' : '✗'} ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`,
   );
+  if (counted.flaky)
+    complaints.push(`── passed only at the second try: ${counted.flaky}\n${output.slice(-8000)}`);
   if (counted.failed > 0) complaints.push(`── ${name}\n${output.slice(-16000)}`);
 }
 
@@ -109,9 +111,10 @@ try {
       report: 'playwright.json',
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
       count: ({ stats }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
         skipped: stats.skipped,
+        flaky: stats.flaky,
       }),
     },
   );
