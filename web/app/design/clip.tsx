@@ -8,16 +8,18 @@ export function Clip({
   src,
   title,
   poster = '',
-  onPlay,
+  frame,
 }: {
   /** A file, or a page of YouTube or Vimeo. */
   src: string;
   title: string;
   poster?: string;
-  onPlay?: () => void;
+  /** What stands in the place of YouTube's or Vimeo's frame, given its address. */
+  frame?: (embed: string) => ReactNode;
 }): ReactNode {
   const [on, setOn] = useState(false);
   const embed = embedOf(src);
+  if (on && embed && frame) return frame(embed);
   if (on && embed)
     return (
       <iframe
@@ -41,7 +43,6 @@ export function Clip({
       onClick={(event) => {
         event.preventDefault();
         setOn(true);
-        onPlay?.();
       }}
     >
       {poster ? <Img src={poster} width={null} height={null} sizes="(min-width: 768px) 50vw, 100vw" /> : null}

@@ -10,8 +10,10 @@ it('knows the addresses of films at YouTube and Vimeo', () => {
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
   ])
     expect(embedOf(src)).toBe(tube);
-  for (const src of ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?h=1'])
+  for (const src of ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?badge=0'])
     expect(embedOf(src)).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1');
+  for (const src of ['https://vimeo.com/76979871/0ab1', 'https://player.vimeo.com/video/76979871?a=1&h=0ab1'])
+    expect(embedOf(src)).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=0ab1');
 });
 
 it('leaves files and other addresses alone', () => {

@@ -5,6 +5,12 @@ export function embedOf(src: string): string | null {
       src,
     );
   if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube[1]}?autoplay=1&rel=0`;
-  const vimeo = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})/.exec(src);
-  return vimeo ? `https://player.vimeo.com/video/${vimeo[1]}?autoplay=1&dnt=1` : null;
+  // One that is not listed has a key behind its number.
+  const vimeo =
+    /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})(?:\/(\w+)|\?(?:.*&)?h=(\w+))?/.exec(
+      src,
+    );
+  if (!vimeo) return null;
+  const key = vimeo[2] ?? vimeo[3];
+  return `https://player.vimeo.com/video/${vimeo[1]}?autoplay=1&dnt=1${key ? `&h=${key}` : ''}`;
 }

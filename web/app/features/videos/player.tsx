@@ -2,10 +2,10 @@ import type { VideoDetail } from '@tbm/contract/videos';
 import { resumeAt } from '@tbm/domain/videos';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import { Clip } from '../../design/clip.tsx';
 import { embedOf } from '../../design/embed.ts';
-import { commandOf } from './keys.ts';
+import { Framed } from './framed.tsx';
 import styles from './player.module.css';
+import { toggleFull, useKeys } from './use-keys.ts';
 import { useProgress } from './use-progress.ts';
 import { useSource } from './use-source.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -34,7 +34,15 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
   const { begin, moved, stopped } = useProgress(video);
   const { qualities, choose } = useSource(player, video.url, onBroken);
   useWakeLock(playing);
-  useKeys(player);
+  useKeys((command) => {
+    const element = player.current;
+    if (!element) return;
+    if (command.do === 'jump') element.currentTime += command.seconds;
+    if (command.do === 'mute') element.muted = !element.muted;
+    if (command.do === 'captions') toggleCaptions(element);
+    if (command.do === 'full') toggleFull(element);
+    if (command.do === 'toggle') element.paused ? void element.play().catch(() => {}) : element.pause();
+  });
   const [resume] = useState(video.playback);
   /** Where it was when its link had to be renewed. */
   const last = useRef(0);
@@ -149,37 +157,5 @@ function PictureInPicture({ player }: Ref): ReactNode {
     <Button look="quiet" onClick={() => void toggle()?.catch(() => {})}>
       Ventana flotante
     </Button>
-  );
-}
-
-/** Space, K, J, L, arrows, M, F and C, wherever the focus is on the page. */
-function useKeys(player: Ref['player']): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const element = player.current;
-      const command = document.querySelector('dialog[open]')
-        ? null
-        : commandOf(event, document.activeElement);
-      if (!element || !command) return;
-      event.preventDefault();
-      if (command.do === 'jump') element.currentTime += command.seconds;
-      if (command.do === 'mute') element.muted = !element.muted;
-      if (command.do === 'captions') toggleCaptions(element);
-      if (command.do === 'full')
-        void (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen());
-      if (command.do === 'toggle') element.paused ? void element.play().catch(() => {}) : element.pause();
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [player]);
-}
-
-/** A film in another site's frame begins when she asks for it; that is all we learn of it. */
-function Framed({ video }: Props): ReactNode {
-  const { begin } = useProgress(video);
-  return (
-    <div className={styles.framed}>
-      <Clip src={video.url} title={video.name} poster={video.file?.url ?? ''} onPlay={() => void begin()} />
-    </div>
   );
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { frameWords, saidIn } from './frame-words.ts';
+
+const youtube = frameWords('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0', 30.7);
+const vimeo = frameWords('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=abc', 30.7);
+
+describe('the frame of a film kept elsewhere [VID-024, VID-034]', () => {
+  it('begins where she stopped, and lets itself be spoken to', () => {
+    const at = new URL(youtube.address);
+    expect([at.searchParams.get('start'), at.searchParams.get('enablejsapi')]).toEqual(['30', '1']);
+    expect(at.searchParams.get('autoplay')).toBe('1');
+    expect(vimeo.address).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=abc#t=30s');
+    expect(frameWords('https://player.vimeo.com/video/1234567', 0.4).address).not.toContain('#');
+    expect([youtube.origin, vimeo.origin]).toEqual([
+      'https://www.youtube-nocookie.com',
+      'https://player.vimeo.com',
+    ]);
+  });
+
+  it('YouTube tells time, length and state, some of them at a time', () => {
+    const read = (event: string, info: unknown) => youtube.read({ event, info });
+    expect(read('initialDelivery', { currentTime: 0, duration: 600, playerState: -1 })).toEqual({
+      at: 0,
+      length: 600,
+    });
+    expect(read('infoDelivery', { currentTime: 12.5 })).toEqual({ at: 12.5 });
+    expect([0, 1, 2, 3].map((playerState) => read('infoDelivery', { playerState })?.state)).toEqual([
+      'ended',
+      'playing',
+      'paused',
+      undefined,
+    ]);
+    expect(read('infoDelivery', { currentTime: '12', duration: Number.NaN })).toEqual({});
+    for (const said of [{}, { event: 'onReady' }, { event: 5 }]) expect(youtube.read(said)).toBeNull();
+    expect(read('infoDelivery', null)).toEqual({});
+  });
+
+  it('Vimeo tells by events that it is asked for', () => {
+    expect(vimeo.hello.map((words) => JSON.parse(words))).toEqual(
+      ['timeupdate', 'play', 'pause', 'ended'].map((value) => ({ method: 'addEventListener', value })),
+    );
+    const data = { seconds: 9.5, duration: 1200, percent: 0.008 };
+    expect(vimeo.read({ event: 'timeupdate', data })).toEqual({ at: 9.5, length: 1200 });
+    expect(vimeo.read({ event: 'pause', data })).toEqual({ at: 9.5, length: 1200, state: 'paused' });
+    expect(vimeo.read({ event: 'play' })).toEqual({ state: 'playing' });
+    for (const said of [{ event: 'ready' }, { event: 'toString' }, { method: 'play' }])
+      expect(vimeo.read(said)).toBeNull();
+  });
+
+  it('both are steered in their own words', () => {
+    expect(JSON.parse(youtube.seek(75))).toEqual({ event: 'command', func: 'seekTo', args: [75, true] });
+    expect(JSON.parse(youtube.pause)).toMatchObject({ event: 'command', func: 'pauseVideo' });
+    expect(JSON.parse(vimeo.seek(75))).toEqual({ method: 'setCurrentTime', value: 75 });
+    expect([vimeo.play, vimeo.pause].map((words) => JSON.parse(words))).toEqual([
+      { method: 'play' },
+      { method: 'pause' },
+    ]);
+  });
+
+  it('messages are text or objects; anything else says nothing', () => {
+    expect(saidIn('{"event":"ready"}')).toEqual({ event: 'ready' });
+    expect(saidIn({ event: 'ready' })).toEqual({ event: 'ready' });
+    for (const data of ['', 'no json', '5', null, undefined, 7]) expect(saidIn(data)).toEqual({});
+  });
+});

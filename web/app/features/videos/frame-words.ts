@@ -1,0 +1,98 @@
+/** What a frame tells of its film. Seconds. */
+export interface Told {
+  at?: number;
+  length?: number;
+  state?: 'playing' | 'paused' | 'ended';
+}
+
+/** The words that the site of a frame and we exchange by messages. */
+export interface FrameWords {
+  /** Only its messages are read, and only it gets ours. */
+  origin: string;
+  /** The frame's address, with its film beginning at some second. */
+  address: string;
+  /** Said until it answers: from then on it tells of its film. */
+  hello: string[];
+  /** Null for whatever is not about the film. */
+  read(said: Record<string, unknown>): Told | null;
+  play: string;
+  pause: string;
+  seek(seconds: number): string;
+}
+
+const numberIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+const recordIn = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+const given = (told: { [name in keyof Told]: Told[name] | undefined }): Told =>
+  Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+
+/** YouTube's states of a player, as its frame numbers them. */
+const youtubeStates: Record<number, Told['state']> = { 0: 'ended', 1: 'playing', 2: 'paused' };
+const youtubeSays = (func: string, ...args: unknown[]): string =>
+  JSON.stringify({ event: 'command', func, args });
+
+function youtube(embed: URL, from: number): FrameWords {
+  embed.searchParams.set('enablejsapi', '1');
+  embed.searchParams.set('playsinline', '1');
+  if (from > 0) embed.searchParams.set('start', String(from));
+  return {
+    origin: embed.origin,
+    address: embed.href,
+    hello: [JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })],
+    read({ event, info }) {
+      if (event !== 'initialDelivery' && event !== 'infoDelivery') return null;
+      const { currentTime, duration, playerState } = recordIn(info);
+      return given({
+        at: numberIn(currentTime),
+        length: numberIn(duration),
+        state: youtubeStates[numberIn(playerState) ?? -1],
+      });
+    },
+    play: youtubeSays('playVideo'),
+    pause: youtubeSays('pauseVideo'),
+    seek: (seconds) => youtubeSays('seekTo', seconds, true),
+  };
+}
+
+/** Vimeo's events that we ask for, and what they say of the film. */
+const vimeoStates: Record<string, Told['state']> = {
+  timeupdate: undefined,
+  play: 'playing',
+  pause: 'paused',
+  ended: 'ended',
+};
+const vimeoSays = (method: string, value?: unknown): string => JSON.stringify({ method, value });
+
+function vimeo(embed: URL, from: number): FrameWords {
+  if (from > 0) embed.hash = `t=${from}s`;
+  return {
+    origin: embed.origin,
+    address: embed.href,
+    hello: Object.keys(vimeoStates).map((event) => vimeoSays('addEventListener', event)),
+    read({ event, data }) {
+      if (typeof event !== 'string' || !Object.hasOwn(vimeoStates, event)) return null;
+      const { seconds, duration } = recordIn(data);
+      return given({ at: numberIn(seconds), length: numberIn(duration), state: vimeoStates[event] });
+    },
+    play: vimeoSays('play'),
+    pause: vimeoSays('pause'),
+    seek: (seconds) => vimeoSays('setCurrentTime', seconds),
+  };
+}
+
+/** How to speak with the frame of a film at YouTube or Vimeo. `from` is in seconds. */
+export function frameWords(embed: string, from: number): FrameWords {
+  const address = new URL(embed);
+  return (address.hostname === 'player.vimeo.com' ? vimeo : youtube)(address, Math.floor(from));
+}
+
+/** What came in a message: both sites send text, at times the object itself. */
+export function saidIn(data: unknown): Record<string, unknown> {
+  if (typeof data !== 'string') return recordIn(data);
+  try {
+    return recordIn(JSON.parse(data));
+  } catch {
+    return {};
+  }
+}

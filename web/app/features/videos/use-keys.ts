@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { type Command, commandOf } from './keys.ts';
+
+/** Space, K, J, L, arrows, M, F and C, wherever the focus is on the page, but not under a dialog. */
+export function useKeys(act: (command: NonNullable<Command>) => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const command = document.querySelector('dialog[open]')
+        ? null
+        : commandOf(event, document.activeElement);
+      if (!command) return;
+      event.preventDefault();
+      latest.current(command);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The whole screen for the player, or back. */
+export const toggleFull = (element: HTMLElement): void =>
+  void (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen())?.catch(
+    () => {},
+  );
