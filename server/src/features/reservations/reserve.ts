@@ -90,16 +90,8 @@ function misfit(facts: ClassFacts | undefined, { spot, now }: Wanted): ProblemCo
 
 /** Why nothing could be taken: the place may be hers already, by a booking whose answer she never got. */
 async function refusalOf(pool: Pool, wanted: Wanted, otherwise: ProblemCode): Promise<Problem> {
-  const { single_class_id, customer_id } = wanted;
-  const code = misfit(await classFacts(pool, single_class_id), wanted);
-  if (code) return problem(code);
-  const { rowCount } = await pool.query({
-    name: 'has_place',
-    text: `select from class_reservations
-      where single_class_id = $1 and customer_id = $2 and "deletedAt" is null and guest_name is null`,
-    values: [single_class_id, customer_id],
-  });
-  return problem(rowCount ? 'already_reserved' : otherwise);
+  const facts = await classFacts(pool, wanted.single_class_id, wanted.customer_id);
+  return problem(misfit(facts, wanted) ?? (facts?.has_place ? 'already_reserved' : otherwise));
 }
 
 /**

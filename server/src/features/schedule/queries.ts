@@ -145,18 +145,27 @@ export interface ClassFacts {
   class_package_id: number | null;
   spot_map: string | null;
   book_after_start_minutes: number;
+  /** The customer asked about has a place in it, guests apart. */
+  has_place: boolean;
 }
 
-export async function classFacts(pool: Pool, id: number): Promise<ClassFacts | undefined> {
+/** What bookings ask of a class; undefined when there is none. */
+export async function classFacts(
+  pool: Pool,
+  id: number,
+  customer_id: number | null = null,
+): Promise<ClassFacts | undefined> {
   const { rows } = await pool.query<ClassFacts>({
     name: 'class_facts',
     text: `select sc.single_class_id, sc.class_date, sc.duration, sc.capacity, sc.taken, sc.class_package_id, ct.spot_map,
-        b.book_after_start_minutes
+        b.book_after_start_minutes, exists (
+          select from class_reservations r where r.single_class_id = sc.single_class_id and r.customer_id = $2
+            and r."deletedAt" is null and r.guest_name is null) as has_place
       from single_classes sc
       join class_types ct using (class_type_id)
       join branches b on b.branch_id = sc.branch_id
       where sc.single_class_id = $1 and sc."deletedAt" is null`,
-    values: [id],
+    values: [id, customer_id],
   });
   return rows[0];
 }
