@@ -7,38 +7,55 @@ const ownPlaces = `coalesce((
       and r."deletedAt" is null and r.guest_name is null), '[]')`;
 
 /** How a class's JSON ends while nobody's own places are in it. */
-const noOwnPlaces = `'class_reservations' : []}`.replaceAll("'", '"');
+const noOwnPlaces = '"class_reservations":[]}';
+
+/** An object of JSON, written as tightly as PostgreSQL can: fields by name, as SQL. */
+const jsonOf = (fields: Record<string, string>): string =>
+  `(select row_to_json(o) from (select ${Object.entries(fields)
+    .map(([name, value]) => `${value} as ${name}`)
+    .join(', ')}) o)`;
+const columns = (table: string, ...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, `${table}.${name}`]));
 
 /**
  * A class as PostgreSQL writes it, for rows `sc` (single_classes), `ct` (class_types) and `lo` (locations).
  * The counts are columns; coaches and spots are read by key. `places` adds the spots taken and, last, the own places:
  * those of customer `$1`, or none yet.
  */
-export const singleClassJson = ({ places }: { places?: 'own' | 'none' } = {}): string => `json_build_object(
-  'single_class_id', sc.single_class_id, 'branch_id', sc.branch_id, 'class_date', sc.class_date,
-  'duration', sc.duration, 'description', sc.description, 'capacity', sc.capacity, 'taken', sc.taken,
-  ${
-    places
-      ? `'taken_spots', array(
-    select r.spot from class_reservations r
-    where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null order by r.spot),`
-      : ''
-  }
-  'location_id', sc.location_id,
-  'location', json_build_object('location_id', lo.location_id, 'branch_id', lo.branch_id, 'name', lo.name, 'address', lo.address),
-  'class_type', json_build_object('class_type_id', ct.class_type_id, 'name', ct.name, 'short_code', ct.short_code,
-    'icon', ct.icon, 'spot_map', ct.spot_map),
-  'class_instructors', coalesce((
-    select json_agg(json_build_object('instructor', json_build_object('instructor_id', i.instructor_id,
-      'name', i.name, 'last_name', i.last_name,
-      'file', case when f.file_id is null then null else to_jsonb(f) - 'createdAt' end)) order by i.instructor_id)
-    from class_instructors ci
-    join instructors i using (instructor_id)
-    left join files f on f.file_id = i.file_id
-    where ci.single_class_id = sc.single_class_id), '[]'),
-  'class_package_id', sc.class_package_id, 'icon', sc.icon,
-  'is_virtual_class', sc.is_virtual_class, 'is_special_event', sc.is_special_event
-  ${places ? `, 'class_reservations', ${places === 'own' ? ownPlaces : "'[]'::json"}` : ''})`;
+export const singleClassJson = ({ places }: { places?: 'own' | 'none' } = {}): string =>
+  jsonOf({
+    ...columns(
+      'sc',
+      'single_class_id',
+      'branch_id',
+      'class_date',
+      'duration',
+      'description',
+      'capacity',
+      'taken',
+    ),
+    ...(places
+      ? {
+          taken_spots: `array(select r.spot from class_reservations r
+            where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null
+            order by r.spot)`,
+        }
+      : {}),
+    location_id: 'sc.location_id',
+    location: jsonOf(columns('lo', 'location_id', 'branch_id', 'name', 'address')),
+    class_type: jsonOf(columns('ct', 'class_type_id', 'name', 'short_code', 'icon', 'spot_map')),
+    class_instructors: `coalesce((
+      select json_agg(json_build_object('instructor', ${jsonOf({
+        ...columns('i', 'instructor_id', 'name', 'last_name'),
+        file: `case when f.file_id is null then null else to_jsonb(f) - 'createdAt' end`,
+      })}) order by i.instructor_id)
+      from class_instructors ci
+      join instructors i using (instructor_id)
+      left join files f on f.file_id = i.file_id
+      where ci.single_class_id = sc.single_class_id), '[]')`,
+    ...columns('sc', 'class_package_id', 'icon', 'is_virtual_class', 'is_special_event'),
+    ...(places ? { class_reservations: places === 'own' ? ownPlaces : `'[]'::json` } : {}),
+  });
 
 export const classJoins = `
   join class_types ct on ct.class_type_id = sc.class_type_id
