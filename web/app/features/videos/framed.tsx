@@ -75,8 +75,10 @@ function Frame({ video, embed, onPause, onEnded }: Props & { embed: string }): R
     };
     const listen = ({ source, origin, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || origin !== words.origin) return;
-      if (told.current(saidIn(data))) heard = true;
-      else hello();
+      const said = saidIn(data);
+      // Vimeo says once that it hears now.
+      if (said.event === 'ready') hello();
+      else if (told.current(said)) heard = true;
     };
     const greeting = setInterval(hello, greetEveryMs);
     addEventListener('message', listen);
