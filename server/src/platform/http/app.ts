@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Actor } from '../actor.ts';
 import type { Config } from '../config.ts';
+import { problem } from '../errors.ts';
 import { takeFiles } from './incoming.ts';
 import { answerErrors } from './refusals.ts';
 import { compileSerializer } from './serializer.ts';
@@ -16,6 +17,18 @@ declare module 'fastify' {
     rawBody?: string;
   }
 }
+
+/** Checks what comes. What the check itself stumbles over, as an object with a length of its own, is refused too. */
+const validator: typeof validatorCompiler = (schema) => {
+  const check = validatorCompiler(schema);
+  return (data) => {
+    try {
+      return check(data);
+    } catch {
+      return { error: problem('invalid_input') };
+    }
+  };
+};
 
 /** The bare server: parsing, security headers, compression, refusals in the one shape. Routes come later. */
 export async function makeApp(config: Config): Promise<FastifyInstance> {
@@ -32,7 +45,7 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorateRequest('actor', null as never);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validator);
   app.setSerializerCompiler(compileSerializer);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

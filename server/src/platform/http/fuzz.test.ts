@@ -55,6 +55,8 @@ const hostile = fc.oneof(
     [],
     {},
     [1],
+    // Looks like a text to a check of its length.
+    { length: { toString: {} } },
   ),
   fc.integer(),
   fc.double(),

@@ -181,6 +181,27 @@ describe('[disorder] events as PayPal has sent them', () => {
     });
   });
 
+  it('a dispute is noted with its payment; once decided, with whom PayPal believed', async () => {
+    const resource = {
+      dispute_id: 'PP-R-ABC-1',
+      disputed_transactions: [{ seller_transaction_id: '3C6' }],
+      dispute_amount: amount('99.90'),
+      status: 'OPEN',
+    };
+    const dispute = { dispute_id: 'PP-R-ABC-1', charge_id: '3C6', amount: 99.9, reason: 'OTHER' };
+    expect(await read('CUSTOMER.DISPUTE.CREATED', resource)).toMatchObject({
+      kind: 'dispute',
+      dispute: { ...dispute, status: 'OPEN' },
+    });
+    const decided = { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } };
+    expect(await read('CUSTOMER.DISPUTE.RESOLVED', { ...resource, ...decided })).toMatchObject({
+      dispute: { ...dispute, status: 'RESOLVED_BUYER_FAVOUR' },
+    });
+    // A case that PayPal opens before it knows about which payment it is.
+    const unknown = { ...resource, disputed_transactions: undefined };
+    expect((await read('CUSTOMER.DISPUTE.CREATED', unknown)).kind).toBe('other');
+  });
+
   it('a sale that is of no subscription, and kinds that we do not know, change nothing', async () => {
     const sale = {
       id: '8DD',
@@ -188,7 +209,7 @@ describe('[disorder] events as PayPal has sent them', () => {
       create_time: '2026-11-18T18:00:00Z',
     };
     expect((await read('PAYMENT.SALE.COMPLETED', sale)).kind).toBe('other');
-    expect((await read('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-1' })).kind).toBe('other');
+    expect((await read('VAULT.PAYMENT-TOKEN.CREATED', { id: 'PT-1' })).kind).toBe('other');
   });
 
   it('of money that cannot be understood are to come again, not lost', async () => {
