@@ -19,7 +19,7 @@ export type Guards = Record<string, Guard>;
 
 /** An e-mail as we keep it; throws `email_invalid` [ERR-007]. */
 function emailIn(value: unknown): string {
-  const { data } = email.safeParse(value);
+  const { data } = email.safeParse(textIn(value));
   if (data === undefined) throw problem('email_invalid');
   return data;
 }

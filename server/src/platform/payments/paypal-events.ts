@@ -28,8 +28,8 @@ const transmission = z.object({
   'paypal-transmission-time': z.iso.datetime({ offset: true }).max(100),
 });
 const envelope = z.object({
-  id: z.string().min(1),
-  event_type: z.string().min(1),
+  id: z.string().regex(/./),
+  event_type: z.string().regex(/./),
   create_time: z.string(),
   resource: z.unknown(),
 });

@@ -165,6 +165,14 @@ describe('[disorder] events as PayPal has sent them', () => {
     expect(JSON.parse(String(asked[0]?.body))).toMatchObject({ auth_algo: 'SHA256withRSA' });
   });
 
+  it('are refused when they are nothing of the kind', async () => {
+    const { wallet, asked } = await provider();
+    const pretends = { length: { toString: {} } };
+    for (const body of ['', 'null', '[]', '{}', JSON.stringify({ id: pretends, event_type: pretends })])
+      expect(await codeOf(wallet.readEvent(body, headers()))).toBe('signature_invalid');
+    expect(asked).toEqual([]);
+  });
+
   it('are refused when PayPal denies them', async () => {
     const { wallet, lines } = await provider([200, { verification_status: 'FAILURE' }], [400, {}]);
     for (let count = 0; count < 2; count++)
