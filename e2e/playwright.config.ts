@@ -12,6 +12,8 @@ const dataDir = `${root}.cache/e2e-demo`;
 if (isMain) rmSync(dataDir, { recursive: true, force: true });
 
 const { executablePath, args, env } = await findChromium();
+/** Without a language of its own a machine gives a browser no accents in the names of files. */
+const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<string, string>;
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -28,7 +30,7 @@ export default defineConfig({
     baseURL,
     locale: 'es-MX',
     timezoneId: 'America/Monterrey',
-    launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
+    launchOptions: { executablePath, args, env: browserEnv },
     // A press that finds no way says so, before the whole journey runs out of time.
     actionTimeout: 30_000,
     trace: 'retain-on-failure',

@@ -4,23 +4,25 @@ import { demoPassword, expectAccessible, signIn } from './pages.ts';
 
 const socia = { email: 'socia@tbm.test', password: demoPassword };
 
-/** A class whose film is kept elsewhere, and how to take it away again. */
+/** A class whose film is kept elsewhere, and how to hide it again: what was watched stays. */
 async function videoAt(request: APIRequestContext, url: string) {
   await request.post('/api/auth/sign-in/email', {
     data: { email: 'admin@tbm.test', password: demoPassword },
   });
   const { token } = await (await request.get('/api/auth/token')).json();
   const headers = { authorization: `Bearer ${token}` };
-  const made = await request.post('/api/videos', {
-    headers,
-    data: {
-      ...{ url, name: 'Clase de otro sitio', description: 'Se ve en su marco.', duration: 7 },
-      ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1 },
-    },
-  });
+  const data = {
+    ...{ url, name: 'Clase de otro sitio', description: 'Se ve en su marco.', duration: 7 },
+    ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1 },
+  };
+  const made = await request.post('/api/videos', { headers, data });
   expect(made.status()).toBe(201);
   const { video_id } = await made.json();
-  return { video_id, remove: () => request.delete(`/api/videos/${video_id}`, { headers }) };
+  const hide = async () => {
+    const hidden = await request.put(`/api/videos/${video_id}`, { headers, data: { ...data, hidden: true } });
+    expect(hidden.status()).toBe(200);
+  };
+  return { video_id, hide };
 }
 
 for (const [site, url] of [
@@ -31,7 +33,7 @@ for (const [site, url] of [
     page,
     request,
   }) => {
-    const { video_id, remove } = await videoAt(request, url);
+    const { video_id, hide } = await videoAt(request, url);
     try {
       await withFilmSites(page);
       await signIn(page, socia);
@@ -80,6 +82,6 @@ for (const [site, url] of [
       await expect(page.getByRole('button', { name: 'Completado' })).toHaveAttribute('aria-pressed', 'true');
       expect((await (await all).json()).progress).toBe(100);
     } finally {
-      await remove();
+      await hide();
     }
   });
