@@ -35,7 +35,7 @@ for (const [site, url] of [
   }) => {
     const { video_id, hide } = await videoAt(request, url);
     try {
-      await withFilmSites(page);
+      await page.route(/vimeo\.com|youtube-nocookie\.com/, (route) => route.abort());
       await signIn(page, socia);
       await expect(page.getByRole('heading', { level: 1, name: 'Hola, Camila' })).toBeVisible();
       await page.goto(`/mytbm/video/${video_id}`);
@@ -54,7 +54,14 @@ for (const [site, url] of [
       const play = page.getByRole('link', { name: 'Ver video: Clase de otro sitio' });
       await expect(play).toBeVisible();
       await expectAccessible(page, 'film elsewhere');
+      // Without the site she is told, and can try again.
       await play.click();
+      const silent = page.getByRole('alert').filter({ hasText: '¿No se ve el video?' });
+      await expect(silent).toBeVisible({ timeout: 15_000 });
+      await expectAccessible(page, 'film elsewhere, silent');
+      await withFilmSites(page);
+      await silent.getByRole('button', { name: 'Intentar de nuevo' }).click();
+      await expect(silent).toHaveCount(0);
       await expect.poll(second).toBeGreaterThan(10);
 
       // Our keys reach it: she jumps ahead, stops, and what she saw is kept.

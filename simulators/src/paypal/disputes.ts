@@ -3,7 +3,7 @@ import { ids } from './ids.ts';
 import type { Links } from './links.ts';
 import { centavosOf, money } from './money.ts';
 import type { Payments } from './payments.ts';
-import type { Dispute } from './records.ts';
+import type { Dispute, Transaction } from './records.ts';
 import { unprocessable } from './refusals.ts';
 import type { Store } from './store.ts';
 import { iso } from './time.ts';
@@ -25,19 +25,22 @@ export class Disputes {
     this.#payments = payments;
   }
 
-  /** The dispute about a payment that is still open. */
-  openOf(transaction: string): Dispute | undefined {
-    return this.#store
+  #left({ id, amount }: Transaction): number {
+    return centavosOf(amount) - this.#payments.refunded(id);
+  }
+
+  /** Whether a payment can be contested: it was taken, not all given back, and no dispute about it is open. */
+  canOpen(payment: Transaction): boolean {
+    const isOpen = this.#store
       .list('dispute')
-      .find((dispute) => dispute.transaction === transaction && dispute.status !== 'RESOLVED');
+      .some(({ transaction, status }) => transaction === payment.id && status !== 'RESOLVED');
+    return ['COMPLETED', 'PARTIALLY_REFUNDED'].includes(payment.status) && this.#left(payment) > 0 && !isOpen;
   }
 
   /** A buyer says that she did not want to pay this. */
   open(transaction: string): Dispute {
     const payment = this.#store.get('transaction', transaction);
-    const left = centavosOf(payment.amount) - this.#payments.refunded(transaction);
-    const paid = payment.status === 'COMPLETED' || payment.status === 'PARTIALLY_REFUNDED';
-    if (!paid || left === 0 || this.openOf(transaction))
+    if (!this.canOpen(payment))
       throw unprocessable('TRANSACTION_NOT_DISPUTABLE', 'The transaction cannot be disputed.');
     const time = iso(this.#clock.now());
     const dispute = this.#store.put('dispute', {
@@ -45,7 +48,7 @@ export class Disputes {
       create_time: time,
       update_time: time,
       transaction,
-      amount: money(payment.amount.currency_code, left),
+      amount: money(payment.amount.currency_code, this.#left(payment)),
       reason: 'UNAUTHORISED',
       status: 'OPEN',
       outcome: null,

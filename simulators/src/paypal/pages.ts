@@ -34,15 +34,16 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
     const orders = newest(store.list('order')).map(({ id, status, purchase_units: [unit] }) =>
       row(safe(id), `$${safe(unit?.amount.value)}`, safe(status), safe(unit?.description)),
     );
-    const taken = newest(store.list('transaction')).map(({ id, amount, status, subscription }) =>
-      row(
+    const taken = newest(store.list('transaction')).map((payment) => {
+      const { id, amount, status, subscription } = payment;
+      return row(
         safe(id),
         `$${safe(amount.value)}`,
         safe(status),
         safe(subscription ?? 'pago único'),
-        paymentButtons(parts, { id, status }),
-      ),
-    );
+        paymentButtons(parts, payment),
+      );
+    });
     const contested = newest(store.list('dispute')).map(({ id, amount, status, outcome, transaction }) =>
       row(
         safe(id),
@@ -138,14 +139,11 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-function paymentButtons(
-  { disputes }: Pick<Parts, 'disputes'>,
-  { id, status }: Pick<Transaction, 'id' | 'status'>,
-): string {
+function paymentButtons({ disputes }: Pick<Parts, 'disputes'>, payment: Transaction): string {
+  const { id, status } = payment;
   if (status === 'PENDING')
     return buttons(button(`decide/${id}/ok`, 'Aceptar'), button(`decide/${id}/no`, 'Negar'));
-  const paid = status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
-  return paid && !disputes.openOf(id) ? buttons(button(`contest/${id}`, 'Disputar')) : '';
+  return disputes.canOpen(payment) ? buttons(button(`contest/${id}`, 'Disputar')) : '';
 }
 
 function subscriptionRow(store: Store, subscription: Subscription): string {

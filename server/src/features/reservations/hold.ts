@@ -55,8 +55,8 @@ export async function releasePlace(
 }
 
 /**
- * Takes again the place that a purchase had given up, if it had one. False when it cannot: the class is full by now, or another
- * purchase has given her a place there.
+ * Takes again the place that a purchase had given up, if it had one. False when it cannot: the class is full by now,
+ * or another purchase has given her a place there.
  */
 export async function holdAgain(tx: Transaction, purchase_id: number, now: string): Promise<boolean> {
   const { rows } = await tx.execute<{ single_class_id: number; customer_id: number; hers: boolean }>(sql`

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Actor } from '../actor.ts';
 import type { Config } from '../config.ts';
@@ -18,17 +18,23 @@ declare module 'fastify' {
   }
 }
 
-/** Checks what comes. What the check itself stumbles over, as an object with a length of its own, is refused too. */
-const validator: typeof validatorCompiler = (schema) => {
-  const check = validatorCompiler(schema);
-  return (data) => {
-    try {
-      return check(data);
-    } catch {
-      return { error: problem('invalid_input') };
-    }
+/**
+ * Checks what comes. What the check itself stumbles over, as an object with a length of its own, is refused too, and
+ * logged: it may be our mistake.
+ */
+const validatorOf =
+  (log: FastifyBaseLogger): typeof validatorCompiler =>
+  (schema) => {
+    const check = validatorCompiler(schema);
+    return (data) => {
+      try {
+        return check(data);
+      } catch (err) {
+        log.warn({ err, url: schema.url }, 'the check of an input failed');
+        return { error: problem('invalid_input') };
+      }
+    };
   };
-};
 
 /** The bare server: parsing, security headers, compression, refusals in the one shape. Routes come later. */
 export async function makeApp(config: Config): Promise<FastifyInstance> {
@@ -45,7 +51,7 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorateRequest('actor', null as never);
-  app.setValidatorCompiler(validator);
+  app.setValidatorCompiler(validatorOf(app.log));
   app.setSerializerCompiler(compileSerializer);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

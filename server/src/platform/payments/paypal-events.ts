@@ -27,6 +27,7 @@ const transmission = z.object({
   'paypal-transmission-sig': z.string().max(500).regex(/^\S+$/),
   'paypal-transmission-time': z.iso.datetime({ offset: true }).max(100),
 });
+// By a pattern: a least length would be looked for in anything that has one.
 const envelope = z.object({
   id: z.string().regex(/./),
   event_type: z.string().regex(/./),

@@ -1,9 +1,11 @@
 import type { VideoDetail } from '@tbm/contract/videos';
 import { resumeAt } from '@tbm/domain/videos';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../../design/button.tsx';
 import { Clip } from '../../design/clip.tsx';
-import { frameWords, saidIn } from './frame-words.ts';
+import { frameWords } from './frame-words.ts';
 import styles from './player.module.css';
+import { useFrame } from './use-frame.ts';
 import { toggleFull, useKeys } from './use-keys.ts';
 import { useProgress } from './use-progress.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -13,9 +15,6 @@ interface Props {
   onPause: (at: number, length: number) => void;
   onEnded: () => void;
 }
-
-/** How often a frame is greeted until it answers. */
-const greetEveryMs = 300;
 
 /**
  * A film kept at YouTube or Vimeo, in their frame. It begins when she asks for it, where she stopped; the frame's own
@@ -33,24 +32,11 @@ export const Framed = (props: Props): ReactNode => (
 );
 
 function Frame({ video, embed, onPause, onEnded }: Props & { embed: string }): ReactNode {
-  const frame = useRef<HTMLIFrameElement>(null);
   const [playing, setPlaying] = useState(false);
   const { begin, moved, stopped } = useProgress(video);
   const film = useRef({ at: 0, length: 0, state: 'paused' as 'playing' | 'paused' | 'ended' });
   const [words] = useState(() => frameWords(embed, resumeAt(video.playback, video.duration * 60)));
-  const say = (said: string) => frame.current?.contentWindow?.postMessage(said, words.origin);
-  useWakeLock(playing);
-  useKeys((command) => {
-    const { at, state } = film.current;
-    if (command.do === 'toggle') say(state === 'playing' ? words.pause : words.play);
-    if (command.do === 'jump') say(words.seek(Math.max(0, at + command.seconds)));
-    if (command.do === 'full' && frame.current) toggleFull(frame.current);
-  });
-
-  const told = useRef((_said: Record<string, unknown>): boolean => false);
-  told.current = (said) => {
-    const news = words.read(said);
-    if (!news) return false;
+  const line = useFrame(words, (news) => {
     const before = film.current.state;
     film.current = { ...film.current, ...news };
     const { at, length, state } = film.current;
@@ -62,43 +48,36 @@ function Frame({ video, embed, onPause, onEnded }: Props & { embed: string }): R
     }
     // One site pauses a film before it ends it, the other does not.
     if (before !== 'ended' && state === 'ended') onEnded();
-    return true;
-  };
-  // Until it is there, its place holds an empty page that nothing is said to.
-  const isThere = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame is greeted until it answers, once
+  });
+  const started = useEffectEvent(begin);
   useEffect(() => {
-    void begin();
-    let heard = false;
-    const hello = () => {
-      if (isThere.current && !heard) for (const said of words.hello) say(said);
-    };
-    const listen = ({ source, origin, data }: MessageEvent) => {
-      if (source !== frame.current?.contentWindow || origin !== words.origin) return;
-      const said = saidIn(data);
-      // Vimeo says once that it hears now.
-      if (said.event === 'ready') hello();
-      else if (told.current(said)) heard = true;
-    };
-    const greeting = setInterval(hello, greetEveryMs);
-    addEventListener('message', listen);
-    return () => {
-      clearInterval(greeting);
-      removeEventListener('message', listen);
-    };
+    void started();
   }, []);
-
+  useWakeLock(playing);
+  useKeys((command) => {
+    const { at, state } = film.current;
+    if (command.do === 'toggle') line.say(state === 'playing' ? words.pause : words.play);
+    if (command.do === 'jump') line.say(words.seek(Math.max(0, at + command.seconds)));
+    if (command.do === 'full' && line.frame.current) toggleFull(line.frame.current);
+  });
   return (
-    <iframe
-      ref={frame}
-      className={styles.screen}
-      src={words.address}
-      title={video.name}
-      onLoad={() => {
-        isThere.current = true;
-      }}
-      allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-      referrerPolicy="strict-origin-when-cross-origin"
-    />
+    <>
+      <iframe
+        key={line.tries}
+        {...line.attributes}
+        className={styles.screen}
+        title={video.name}
+        allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+      {line.isSilent ? (
+        <div className={styles.silent} role="alert">
+          <p>¿No se ve el video? Revisa tu conexión e inténtalo de nuevo.</p>
+          <Button look="quiet" onClick={line.again}>
+            Intentar de nuevo
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }

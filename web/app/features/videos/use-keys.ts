@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Command, commandOf } from './keys.ts';
 
 /** Space, K, J, L, arrows, M, F and C, wherever the focus is on the page, but not under a dialog. */
 export function useKeys(act: (command: NonNullable<Command>) => void): void {
-  const latest = useRef(act);
-  latest.current = act;
+  const pressed = useEffectEvent(act);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const command = document.querySelector('dialog[open]')
@@ -12,7 +11,7 @@ export function useKeys(act: (command: NonNullable<Command>) => void): void {
         : commandOf(event, document.activeElement);
       if (!command) return;
       event.preventDefault();
-      latest.current(command);
+      pressed(command);
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
