@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 
 export interface Load {
@@ -35,6 +36,23 @@ export async function fire(
     ),
   };
 }
+
+/** Lines that stay open from one salvo to the next. */
+const agent = new Agent({ keepAlive: true });
+
+/** Asks all at once, each on a line of its own; resolves with the codes when all have their answer. */
+export const salvo = (address: string, shots: Shot[]): Promise<number[]> =>
+  Promise.all(
+    shots.map(
+      ({ path, body, ...how }) =>
+        new Promise<number>((resolve, reject) => {
+          const asking = request(`${address}${path}`, { ...how, agent }, (answer) => {
+            answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+          });
+          asking.once('error', reject).end(body);
+        }),
+    ),
+  );
 
 /** The middle of three or more. */
 export const median = (values: number[]): number =>

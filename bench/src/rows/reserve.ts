@@ -1,4 +1,4 @@
-import { fire } from '../load.ts';
+import { fire, salvo } from '../load.ts';
 import { authorization, bareStatements, measure, type Row, rounds, seconds } from '../measure.ts';
 import type { Stand } from '../stand.ts';
 import { size } from '../studio.ts';
@@ -60,8 +60,9 @@ export interface Hot {
 /** 500 at once for the 15 places of one class. The caller's own code and lines are warm: they are not the server's. */
 export async function hotClass({ pool, members, address }: Stand): Promise<Hot[]> {
   const hot: Hot[] = [];
-  await Promise.all(
-    Array.from({ length: 500 }, async () => (await fetch(`${address}/api/health`)).arrayBuffer()),
+  await salvo(
+    address,
+    Array.from({ length: 500 }, () => ({ method: 'GET', path: '/api/health' })),
   );
   for (let round = 0; round < rounds; round++) {
     const { rows: made } = await pool.query(
@@ -70,25 +71,22 @@ export async function hotClass({ pool, members, address }: Stand): Promise<Hot[]
       [round],
     );
     const { single_class_id } = made[0];
+    const shots = Array.from({ length: 500 }, (_, index) => ({
+      method: 'POST' as const,
+      path: '/api/class_reservations',
+      headers: authorization(members[index % members.length] ?? { token: '' }),
+      body: JSON.stringify({ single_class_id }),
+    }));
     const began = performance.now();
-    const answers = await Promise.all(
-      Array.from({ length: 500 }, async (_, index) => {
-        const answer = await fetch(`${address}/api/class_reservations`, {
-          method: 'POST',
-          headers: authorization(members[index % members.length] ?? { token: '' }),
-          body: JSON.stringify({ single_class_id }),
-        });
-        await answer.arrayBuffer();
-        return answer.status;
-      }),
-    );
+    const answers = await salvo(address, shots);
+    const slowest = performance.now() - began;
     const statuses: Record<string, number> = {};
     for (const status of answers) statuses[status] = (statuses[status] ?? 0) + 1;
     const { rows: counted } = await pool.query(
       'select count(*)::int as places from class_reservations where single_class_id = $1',
       [single_class_id],
     );
-    hot.push({ places: counted[0].places, slowest: performance.now() - began, statuses });
+    hot.push({ places: counted[0].places, slowest, statuses });
   }
   return hot;
 }

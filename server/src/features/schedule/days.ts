@@ -3,14 +3,6 @@ import type { Services } from '../../platform/services.ts';
 import { scheduleGroup } from './live.ts';
 import { classesOf, ownPlacesOf, type Range, withOwnPlaces } from './queries.ts';
 
-interface Days {
-  classes: { id: number; text: string }[];
-  /** As a visitor sees them. */
-  whole: JsonText;
-}
-
-const listOf = (texts: string[]): JsonText => new JsonText(`[${texts.join(',')}]`);
-
 /**
  * The classes of some days. What all see is kept for a moment; her own places are read anew, so that a booking shows
  * at once. At most two statements, none for a visitor while the days are kept.
@@ -22,17 +14,12 @@ export async function classesOnDays(
   customer_id: number | null,
 ): Promise<JsonText> {
   const { branch_id, start_date, end_date, location_id } = range;
-  const days = await cache.read<Days>(
+  const classes = await cache.read(
     scheduleGroup,
     [branch_id, start_date, end_date, location_id].join(),
-    async () => {
-      const classes = await classesOf(db.$client, range);
-      return { classes, whole: listOf(classes.map(({ text }) => text)) };
-    },
+    async () => new JsonText(await classesOf(db.$client, range)),
   );
-  if (customer_id === null || days.classes.length === 0) return days.whole;
+  if (customer_id === null) return classes;
   const own = await ownPlacesOf(db.$client, customer_id, range);
-  return own.size === 0
-    ? days.whole
-    : listOf(days.classes.map(({ id, text }) => withOwnPlaces(text, own.get(id))));
+  return own.size === 0 ? classes : new JsonText(withOwnPlaces(classes.text, own));
 }

@@ -6,8 +6,9 @@ const ownPlaces = `coalesce((
     where r.single_class_id = sc.single_class_id and r.customer_id = $1
       and r."deletedAt" is null and r.guest_name is null), '[]')`;
 
-/** How a class's JSON ends while nobody's own places are in it. */
-const noOwnPlaces = '"class_reservations":[]}';
+/** How a class's JSON ends: with its caller's own places in it, or with nobody's. */
+const endWith = (places: string): string => `"class_reservations":${places}}`;
+const noOwnPlaces = endWith('[]');
 
 /** An object of JSON, written as tightly as PostgreSQL can: fields by name, as SQL. */
 const jsonOf = (fields: Record<string, string>): string =>
@@ -75,23 +76,23 @@ const inRange = `branches b
     and sc.class_date >= ($2::date::timestamp at time zone b.timezone)
     and sc.class_date < (($3::date + 1)::timestamp at time zone b.timezone)`;
 
-/** The statement of `classesOf`; $4 is a location or null. */
-export const classesSql = `select sc.single_class_id as id, ${singleClassJson({ places: 'none' })}::text as text
+/** The statement of `classesOf`; $4 is a location or null. One row: Node's part grows with rows more than with bytes. */
+export const classesSql = `select '[' || coalesce(
+    string_agg(${singleClassJson({ places: 'none' })}::text, ',' order by sc.class_date, sc.single_class_id), '') || ']' as text
   from ${inRange} ${classJoins}
-  where b.branch_id = $1 and ($4::int is null or sc.location_id = $4)
-  order by sc.class_date, sc.single_class_id`;
+  where b.branch_id = $1 and ($4::int is null or sc.location_id = $4)`;
 
-/** The classes of a range of days by start, each as JSON text without anybody's own places. One statement. */
+/** The classes of a range of days by start, as JSON text without anybody's own places. One statement. */
 export async function classesOf(
   pool: Pool,
   { branch_id, start_date, end_date, location_id = undefined }: Range,
-): Promise<{ id: number; text: string }[]> {
-  const { rows } = await pool.query<{ id: number; text: string }>({
+): Promise<string> {
+  const { rows } = await pool.query<{ text: string }>({
     name: 'schedule',
     text: classesSql,
     values: [branch_id, start_date, end_date, location_id ?? null],
   });
-  return rows;
+  return rows[0]?.text ?? '[]';
 }
 
 /** A customer's own places in a range of days, as JSON text by class. One statement. */
@@ -115,11 +116,18 @@ export async function ownPlacesOf(
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** A class's JSON text with its caller's own places in it. */
-export function withOwnPlaces(text: string, places: string | undefined): string {
-  if (!places) return text;
-  if (!text.endsWith(noOwnPlaces)) throw new Error('the JSON of a class ends in another way');
-  return `${text.slice(0, -3)}${places}}`;
+/** The JSON text of classes with their caller's own places in it, which are given by class. */
+export function withOwnPlaces(classes: string, own: ReadonlyMap<number, string>): string {
+  let text = classes;
+  for (const [id, places] of own) {
+    // Only a class begins like this: in a text of JSON, these quotes would be escaped.
+    const start = text.indexOf(`{"single_class_id":${id},`);
+    // At another location of the branch, or no longer held.
+    if (start === -1) continue;
+    const end = text.indexOf(noOwnPlaces, start);
+    text = text.slice(0, end) + endWith(places) + text.slice(end + noOwnPlaces.length);
+  }
+  return text;
 }
 
 /** One class as JSON text; undefined when there is none. */

@@ -114,3 +114,29 @@ it('can be asked for one studio of several [SCHED-006]', async () => {
   const { body } = await server.call('GET /available_classes', { query: { ...range, location_id: 7 } });
   expect(body.map((one) => one.single_class_id)).toEqual([valle.single_class_id]);
 });
+
+it('puts her places into her classes, by start, whatever their texts say [SCHED-012, API-076]', async () => {
+  const day = { branch_id: 1, start_date: '2026-11-24', end_date: '2026-11-24' };
+  const later = await makeClass(server.pool, { class_date: '2026-11-24T19:00:00Z' });
+  const sooner = await makeClass(server.pool, { class_date: '2026-11-24T15:00:00Z' });
+  const between = await makeClass(server.pool, { class_date: '2026-11-24T17:00:00Z' });
+  const description = `{"single_class_id":${later.single_class_id},"class_reservations":[]}`;
+  await server.pool.query('update single_classes set description = $2 where single_class_id = $1', [
+    sooner.single_class_id,
+    description,
+  ]);
+  for (const [{ single_class_id }, spot] of [
+    [later, 4],
+    [sooner, 9],
+  ] as const)
+    await server.call('POST /class_reservations', { body: { single_class_id, spot } }, laura.token);
+  const { body } = await server.call('GET /available_classes', { query: day }, laura.token);
+  expect(
+    body.map(({ single_class_id: id, class_reservations: own }) => [id, own?.map(({ spot }) => spot)]),
+  ).toEqual([
+    [sooner.single_class_id, [9]],
+    [between.single_class_id, []],
+    [later.single_class_id, [4]],
+  ]);
+  expect(body[0]?.description).toBe(description);
+});
