@@ -16,6 +16,7 @@ import {
   useLiveSchedule,
   WeekNavigation,
   WeekView,
+  wayOn,
   weekAround,
 } from '../features/schedule/index.ts';
 import styles from '../features/schedule/schedule.module.css';
@@ -59,6 +60,7 @@ export default function Schedule() {
   useLiveSchedule(branch.branch_id);
   const studios = studioTabs(locations.data ?? []);
   const steps = stepsFrom(chosen, today, ahead.data);
+  const action = wayOn(steps, toDay);
   const week = weekAround(chosen, { classes: classes.data ?? [], branch, now });
 
   return (
@@ -93,10 +95,7 @@ export default function Schedule() {
       ) : !classes.data ? (
         <Skeleton height="60vh" />
       ) : classes.data.length === 0 ? (
-        <EmptyState
-          title={notices.week_empty}
-          {...(steps.next ? { action: { to: toDay(steps.next), label: 'Ver la siguiente semana' } } : {})}
-        />
+        <EmptyState title={notices.week_empty} {...(action ? { action } : {})} />
       ) : (
         <WeekView
           week={week}
