@@ -69,7 +69,7 @@ it('paints a class by its places and mine, with the badge of its branch [SCHED-0
   const only = (more: Partial<SingleClass>, other = branch) =>
     weekAround(wednesday, { classes: [at('2026-11-26T13:00:00Z', more)], branch: other, now }).days[3]
       ?.classes[0];
-  expect(only({ taken: 21 })).toMatchObject({ state: 'available', badge: '4 Lugares' });
+  expect(only({ taken: 21 })).toMatchObject({ state: 'available', badge: '4 Lugares', left: 4 });
   // Where nothing can be booked any more, no place is left over.
   const gone = at('2026-11-25T13:00:00Z', { taken: 21 });
   expect(weekAround(wednesday, { classes: [gone], branch, now }).days[2]?.classes[0]).toMatchObject({

@@ -2,7 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import type { Location } from '@tbm/contract/studio';
 import type { CardState } from '@tbm/domain/legend';
-import { byDay, canAdvance, cardState, isBookable, lowSpotsBadge } from '@tbm/domain/schedule';
+import { byDay, canAdvance, cardState, isBookable, lowSpotsBadge, placesLeft } from '@tbm/domain/schedule';
 import { settings } from '@tbm/domain/settings';
 import {
   dayIn,
@@ -28,6 +28,8 @@ export interface WeekClass {
   studio: string;
   description: string;
   state: CardState;
+  /** Places left. */
+  left: number;
   badge: string | null;
   /** It can no longer be booked. */
   past: boolean;
@@ -97,6 +99,7 @@ const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass 
     studio: item.location.name,
     description: item.description,
     state,
+    left: placesLeft(item),
     badge: state === 'available' && !past ? lowSpotsBadge(item, item.branch_id) : null,
     past,
     class_package_id: item.class_package_id,
