@@ -16,7 +16,7 @@ import { buyAt, classAddress } from './class-address.ts';
 import { MyPlace } from './my-place.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
-import { useReserve } from './use-reserve.ts';
+import { isBeingSaved, useReserve } from './use-reserve.ts';
 import { coachNames } from './week.ts';
 
 interface Props {
@@ -50,6 +50,8 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   const credits = useApi('GET /credits', {});
   const now = new Date().toISOString();
   const [mine] = item.class_reservations;
+  // What she pressed stays under her finger until it is saved: a second tap meets nothing else.
+  if (mine && isBeingSaved(mine)) return <Book item={item} onClose={onClose} />;
   if (mine) return <MyPlace item={item} branch={branch} mine={mine} />;
   if (!isBookable(item.class_date, now, branch.book_after_start_minutes)) return <p>Esta clase ya pasó.</p>;
   if (item.class_package_id !== null && !isSoldOut(item))
@@ -70,13 +72,14 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
 
 function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
   const [spot, setSpot] = useState<number | null>(null);
-  const reserve = useReserve(onClose);
+  const reserve = useReserve();
+  const saving = reserve.isPending || item.class_reservations.some(isBeingSaved);
   const hasMap = spotRows(item.class_type.spot_map).length > 0;
   // Somebody was faster: the choice falls away and another can be made.
-  const free = spot !== null && !item.taken_spots.includes(spot) ? spot : null;
+  const free = spot !== null && (saving || !item.taken_spots.includes(spot)) ? spot : null;
   return (
     <>
-      <SpotMap item={item} chosen={free} onChoose={setSpot} />
+      <SpotMap item={item} chosen={free} mine={saving ? free : null} onChoose={setSpot} />
       <p className={styles.sub}>
         {placesLeft(item)} {placesLeft(item) === 1 ? 'lugar libre' : 'lugares libres'}.
         {hasMap && free === null ? ' Puedes elegir tu lugar o dejar que te lo demos al llegar.' : ''}
@@ -84,8 +87,14 @@ function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
       <Button
         look="accent"
         wide
-        busy={reserve.isPending}
-        onClick={() => reserve.mutate({ body: { single_class_id: item.single_class_id, spot: free } })}
+        busy={saving}
+        onClick={() =>
+          reserve.mutate(
+            { body: { single_class_id: item.single_class_id, spot: free } },
+            // Only while it is open: where she went meanwhile, she stays.
+            { onSuccess: onClose },
+          )
+        }
       >
         {free === null ? 'Reservar' : `Reservar lugar ${free}`}
       </Button>

@@ -6,16 +6,22 @@ import { queryClient, refreshBooking, useApiMutation } from '../../platform/quer
 
 const key = 'GET /available_classes';
 
+/** The number of a place that the server has not given yet. */
+const unsaved = 0;
+
+export const isBeingSaved = ({ class_reservation_id }: SingleClass['class_reservations'][number]): boolean =>
+  class_reservation_id === unsaved;
+
 /** The class as it will be once the place is hers. */
 const withMyPlace = (item: SingleClass, spot: number | null): SingleClass => ({
   ...item,
   taken: item.taken + 1,
   taken_spots: spot === null ? item.taken_spots : [...item.taken_spots, spot],
-  class_reservations: [{ class_reservation_id: 0, spot }],
+  class_reservations: [{ class_reservation_id: unsaved, spot }],
 });
 
 /** Reserves: the change shows at once and is undone when the server says no [ERR-073]. */
-export function useReserve(onDone: () => void) {
+export function useReserve() {
   return useApiMutation('POST /class_reservations', {
     onMutate: ({ body }) => {
       queryClient.setQueriesData<SingleClass[]>({ queryKey: [key] }, (classes) =>
@@ -27,7 +33,6 @@ export function useReserve(onDone: () => void) {
     onSuccess: () => {
       showSuccess(notices.reserved);
       forgetClass();
-      onDone();
       void refreshBooking();
     },
     onError: (error) => {
