@@ -2,7 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { canPay } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/messages';
-import { isBookable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
+import { hasEnded, isBookable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
 import { spotRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
@@ -52,8 +52,26 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   const [mine] = item.class_reservations;
   // What she pressed stays under her finger until it is saved: a second tap meets nothing else.
   if (mine && isBeingSaved(mine)) return <Book item={item} onClose={onClose} />;
-  if (mine) return <MyPlace item={item} branch={branch} mine={mine} />;
-  if (!isBookable(item.class_date, now, branch.book_after_start_minutes)) return <p>Esta clase ya pasó.</p>;
+  if (mine && !hasEnded(item.class_date, item.duration, now))
+    return <MyPlace item={item} branch={branch} mine={mine} />;
+  if (mine || !isBookable(item.class_date, now, branch.book_after_start_minutes))
+    return (
+      <>
+        <p>
+          Esta clase ya pasó.
+          {mine ? ` Tu lugar ${mine.spot === null ? 'estuvo apartado' : `fue el ${mine.spot}`}.` : ''}
+        </p>
+        {mine ? (
+          <ButtonLink to="/mytbm/reservaciones?filter=past" wide>
+            Ver mis reservaciones
+          </ButtonLink>
+        ) : (
+          <Button wide onClick={onClose}>
+            Ver otras clases
+          </Button>
+        )}
+      </>
+    );
   if (item.class_package_id !== null && !isSoldOut(item))
     return (
       <>
