@@ -1,5 +1,6 @@
 import { notices } from '@tbm/domain/messages';
 import { dayIn, mondayOf } from '@tbm/domain/time';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -20,6 +21,7 @@ import {
   weekAround,
 } from '../features/schedule/index.ts';
 import styles from '../features/schedule/schedule.module.css';
+import type { ApiProblem } from '../platform/api.ts';
 import { rememberBranch } from '../platform/branch.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
@@ -111,12 +113,7 @@ export default function Schedule() {
           onClose={close}
         />
       ) : wanted && named.error ? (
-        <Dialog title="Esta clase ya no está" onClose={close}>
-          <p>{named.error.message}</p>
-          <Button wide onClick={close}>
-            Ver otras clases
-          </Button>
-        </Dialog>
+        <Unopened error={named.error} retry={() => void named.refetch()} onClose={close} />
       ) : null}
       <DailyPopup name="studio" src={settings.studio_popup_src} timezone={branch.timezone} />
       <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain">
@@ -125,3 +122,26 @@ export default function Schedule() {
     </Screen>
   );
 }
+
+/** A class that a link named and that cannot be shown: it is gone, or it did not come. */
+const Unopened = ({
+  error,
+  retry,
+  onClose,
+}: {
+  error: ApiProblem;
+  retry: () => void;
+  onClose: () => void;
+}): ReactNode =>
+  error.status === 404 ? (
+    <Dialog title="Esta clase ya no está" onClose={onClose}>
+      <p>{error.message}</p>
+      <Button wide onClick={onClose}>
+        Ver otras clases
+      </Button>
+    </Dialog>
+  ) : (
+    <Dialog title="Tu clase" onClose={onClose}>
+      <ErrorState message={error.message} retry={retry} />
+    </Dialog>
+  );

@@ -8,7 +8,7 @@ import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { Skeleton } from '../../design/layout.tsx';
+import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { rememberClass } from '../../platform/pending-class.ts';
 import { useApi } from '../../platform/query.ts';
 import { WaitlistChoice } from '../waitlist/index.ts';
@@ -83,7 +83,10 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
     );
   if (isSoldOut(item)) return <WaitlistChoice single_class_id={item.single_class_id} onClose={onClose} />;
   if (credits.isPending) return <Skeleton height="14rem" />;
-  if (!credits.data?.some((lot) => canPay(lot, day, branch.branch_id)))
+  // Not knowing her credits is not having none.
+  if (!credits.data)
+    return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
+  if (!credits.data.some((lot) => canPay(lot, day, branch.branch_id)))
     return <OutOfCredits address={classAddress(item, day)} />;
   return <Book item={item} onClose={onClose} />;
 }
