@@ -23,7 +23,8 @@ export function PagedTable<T>({
   to: (page: number) => string;
 }): ReactNode {
   const { data, error } = list;
-  if (error) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
+  // What was seen last stays when it cannot be had anew.
+  if (error && !data) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
   if (!data) return <Skeleton height="24rem" />;
   if (data.data.length === 0) return <EmptyState {...empty} />;
   return (

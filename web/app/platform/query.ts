@@ -4,7 +4,11 @@ import { ApiProblem, api } from './api.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a connection a call says so at once; it neither waits in silence nor goes out when nobody thinks of it any more.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
       // A refusal stays a refusal; only silence is worth a second try.
       retry: (count, error) =>
