@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
+import { EmptyState, ErrorState } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { LinkTabs } from '../design/table.tsx';
 import { DailyPopup } from '../features/popups/daily-popup.tsx';
@@ -44,7 +44,7 @@ export default function Schedule() {
     end_date: monday.add({ days: 6 }).toString(),
     ...(location_id ? { location_id } : {}),
   };
-  const classes = useApi('GET /available_classes', { query }, { keepPrevious: true });
+  const classes = useApi('GET /available_classes', { query });
   const ahead = useApi('GET /available_classes/dates/all', { query: { branch_id: branch.branch_id } });
   const locations = useApi('GET /locations', { query: { branch_id: branch.branch_id } });
 
@@ -55,7 +55,7 @@ export default function Schedule() {
   const named = useApi(
     'GET /available_classes/:id',
     { params: { id: wanted } },
-    { enabled: wanted > 0 && !shown && classes.isSuccess && !classes.isPlaceholderData },
+    { enabled: wanted > 0 && !shown && classes.isSuccess },
   );
   const open = wanted ? (shown ?? named.data) : undefined;
   const close = () => void navigate(here({ clase: null }), { preventScrollReset: true });
@@ -92,15 +92,14 @@ export default function Schedule() {
           tabs={studios.map((studio) => ({ ...studio, to: here({ estudio: studio.value || null }) }))}
         />
       ) : null}
-      {classes.error ? (
+      {classes.error && !classes.data ? (
         <ErrorState message={classes.error.message} retry={() => void classes.refetch()} />
-      ) : !classes.data ? (
-        <Skeleton height="60vh" />
-      ) : classes.data.length === 0 ? (
+      ) : classes.data?.length === 0 ? (
         <EmptyState title={notices.week_empty} {...(action ? { action } : {})} />
       ) : (
         <WeekView
           week={week}
+          isWaiting={!classes.data}
           openClass={({ single_class_id }) => here({ clase: String(single_class_id) })}
           toDay={toDay}
         />
