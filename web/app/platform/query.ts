@@ -46,7 +46,7 @@ export function useApi<K extends Key>(
   });
 }
 
-/** A call of the contract as a mutation: `useApiMutation('POST /class_reservations')`. */
+/** A call of the contract as a mutation: `useApiMutation('POST /class_reservations')`. Known under [key]. */
 export const useApiMutation = <K extends Key>(
   key: K,
   options: {
@@ -54,7 +54,12 @@ export const useApiMutation = <K extends Key>(
     onSuccess?: (answer: Answer<K>, args: Args<K>) => unknown;
     onError?: (error: ApiProblem, args: Args<K>) => unknown;
   } = {},
-) => useMutation<Answer<K>, ApiProblem, Args<K>>({ mutationFn: (args) => call(key, args), ...options });
+) =>
+  useMutation<Answer<K>, ApiProblem, Args<K>>({
+    mutationKey: [key],
+    mutationFn: (args) => call(key, args),
+    ...options,
+  });
 
 const refresh = (...keys: Key[]): Promise<unknown> =>
   Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));

@@ -16,7 +16,7 @@ import { buyAt, classAddress } from './class-address.ts';
 import { MyPlace } from './my-place.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
-import { isBeingSaved, useReserve } from './use-reserve.ts';
+import { isBeingSaved, isReserving, useReserve } from './use-reserve.ts';
 import { coachNames } from './week.ts';
 
 interface Props {
@@ -109,13 +109,14 @@ function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
         look="accent"
         wide
         busy={saving}
-        onClick={() =>
+        onClick={() => {
+          if (isReserving()) return;
           reserve.mutate(
             { body: { single_class_id: item.single_class_id, spot: free } },
             // Only while it is open: where she went meanwhile, she stays.
             { onSuccess: onClose },
-          )
-        }
+          );
+        }}
       >
         {free === null ? 'Reservar' : `Reservar lugar ${free}`}
       </Button>
