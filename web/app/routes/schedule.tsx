@@ -58,7 +58,8 @@ export default function Schedule() {
     { enabled: wanted > 0 && !shown && classes.isSuccess },
   );
   const open = wanted ? (shown ?? named.data) : undefined;
-  const close = () => void navigate(here({ clase: null }), { preventScrollReset: true });
+  // Back does not open again what she closed.
+  const close = () => void navigate(here({ clase: null }), { preventScrollReset: true, replace: true });
   useLiveSchedule(branch.branch_id);
   const studios = studioTabs(locations.data ?? []);
   const steps = stepsFrom(chosen, today, ahead.data);
