@@ -3,12 +3,14 @@ import { openSite } from '../demo/src/site.ts';
 import { makeConfig } from '../server/src/platform/config.ts';
 import { createServer } from '../server/src/server.ts';
 import {
+  buy,
   expectAccessible,
   expectNoSideScroll,
   fillCard,
   fillSignUp,
   followMail,
   mailTo,
+  newMember,
   uniqueEmail,
 } from './pages.ts';
 import { databaseUrl, demoSecret, openStudio, type Studio } from './studio.ts';
@@ -184,7 +186,8 @@ test('a full class is waited for; its place is told to all, and the first to boo
     const button = (who: Page) => dialog(who).getByRole('button', { name: 'Reservar', exact: true });
     await expect(button(other)).toBeVisible();
     // Pressed at once, without waiting for what the other one's booking changes on the screen.
-    await Promise.all([page, other].map((who) => button(who).dispatchEvent('click')));
+    const buttons = await Promise.all([page, other].map((who) => button(who).elementHandle()));
+    await Promise.all(buttons.map((found) => found?.dispatchEvent('click')));
     const won = (who: Page) => who.getByText('Reservación realizada con éxito').isVisible();
     await expect.poll(async () => [await won(page), await won(other)].filter(Boolean).length).toBe(1);
     const [winner, loser] = (await won(page)) ? [page, other] : [other, page];
@@ -417,4 +420,30 @@ test('a week on its way is no week without classes, and the last place is told i
   await expect(page.getByText(/No hay (más )?clases/)).toHaveCount(0);
   open();
   await expect(page.locator('a[href*="clase="]').locator('visible=true').first()).toBeVisible();
+});
+
+test('a special class is bought, and giving its place back promises no credit [SCHED-018, RES-025]', async ({
+  page,
+}) => {
+  const today = Temporal.Now.plainDateISO('America/Monterrey');
+  const answer = await page.request.get(
+    `/api/available_classes?branch_id=1&start_date=${today.add({ days: 1 })}&end_date=${today.add({ days: 40 })}`,
+  );
+  const classes = (await answer.json()) as { single_class_id: number; class_package_id: number | null }[];
+  const special = classes.find(({ class_package_id }) => class_package_id !== null);
+  await newMember(page, 'irma');
+  await page.goto(`/mytbm/presencial?clase=${special?.single_class_id}`);
+  await page.getByRole('link', { name: 'Comprar mi lugar' }).click();
+  await fillCard(page, '4242424242424242');
+  await buy(page, /^Pagar \$/);
+  await expect(page).toHaveURL(/\/gracias\//);
+  await expect(page.getByText('Pago exitoso')).toBeVisible();
+  await page.goto(`/mytbm/presencial?clase=${special?.single_class_id}`);
+  await page.getByRole('button', { name: 'Cancelar clase' }).click();
+  await expect(dialog(page)).toContainText('no vuelve ningún crédito');
+  await expectAccessible(page, 'cancelling a special class');
+  await page.getByRole('button', { name: 'Sí, cancelar clase' }).click();
+  await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
+  await page.goto('/mytbm/creditos');
+  await expect(page.getByText('Aún no tienes clases')).toBeVisible();
 });
