@@ -3,12 +3,14 @@ import { openSite } from '../demo/src/site.ts';
 import { makeConfig } from '../server/src/platform/config.ts';
 import { createServer } from '../server/src/server.ts';
 import {
+  buy,
   expectAccessible,
   expectNoSideScroll,
   fillCard,
   fillSignUp,
   followMail,
   mailTo,
+  newMember,
   uniqueEmail,
 } from './pages.ts';
 import { databaseUrl, demoSecret, openStudio, type Studio } from './studio.ts';
@@ -43,7 +45,7 @@ async function cancelFirst(page: Page): Promise<void> {
 const device = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   (await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'es-MX' })).newPage();
 
-test('a member books a spot, changes it, puts it into her calendar, cancels, and rates where she was [RES-013, RES-018, RES-025, RATE-001..007, API-084, API-085]', async ({
+test('a member books a spot, changes it, puts it into her calendar, cancels, and rates where she was [RES-004, RES-013, RES-018, RES-025, RATE-001..007, API-084, API-085]', async ({
   page,
 }) => {
   const [tomorrow, today] = [await studio.openClass({ hours: 30 }), await studio.openClass({ hours: -1 })];
@@ -52,7 +54,8 @@ test('a member books a spot, changes it, puts it into her calendar, cancels, and
   await test.step('books by a link to the class, then moves to another spot', async () => {
     await page.goto(`/mytbm/presencial?clase=${tomorrow.id}`);
     await book(page, 7);
-    await page.goto('/mytbm/reservaciones?filter=upcoming');
+    // A page that is no longer there, as after the last row of it was cancelled, leads to the last one there is.
+    await page.goto('/mytbm/reservaciones?filter=upcoming&page=9');
     await page.getByRole('link', { name: 'Cambiar lugar' }).locator('visible=true').click();
     await expect(dialog(page)).toContainText('lugar 7');
     await expectAccessible(page, 'own place');
@@ -183,7 +186,8 @@ test('a full class is waited for; its place is told to all, and the first to boo
     const button = (who: Page) => dialog(who).getByRole('button', { name: 'Reservar', exact: true });
     await expect(button(other)).toBeVisible();
     // Pressed at once, without waiting for what the other one's booking changes on the screen.
-    await Promise.all([page, other].map((who) => button(who).dispatchEvent('click')));
+    const buttons = await Promise.all([page, other].map((who) => button(who).elementHandle()));
+    await Promise.all(buttons.map((found) => found?.dispatchEvent('click')));
     const won = (who: Page) => who.getByText('Reservación realizada con éxito').isVisible();
     await expect.poll(async () => [await won(page), await won(other)].filter(Boolean).length).toBe(1);
     const [winner, loser] = (await won(page)) ? [page, other] : [other, page];
@@ -283,4 +287,163 @@ test('a link to a class asks a visitor to come in, and opens it then', async ({ 
   await expect(dialog(page).getByRole('group', { name: 'Elige tu lugar' })).toBeVisible();
   await page.goto('/mytbm/presencial?clase=99999999');
   await expect(page.getByRole('dialog', { name: 'Esta clase ya no está' })).toBeVisible();
+});
+
+test('a booking survives an impatient thumb, a slow line and none at all [RES-017, RES-018, ERR-042, ERR-073]', async ({
+  page,
+  context,
+}) => {
+  const [slow, left, silent, over] = [
+    await studio.openClass({ hours: 31 }),
+    await studio.openClass({ hours: 32 }),
+    await studio.openClass({ hours: 33 }),
+    await studio.openClass({ hours: -2 }),
+  ];
+  await studio.member(page, 'gloria', 5);
+  const reserve = (name: string) => dialog(page).getByRole('button', { name, exact: true });
+  const alert = page.getByRole('alert');
+  let sent = 0;
+  await page.route('**/api/class_reservations', async (route) => {
+    sent += 1;
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+
+  await test.step('a second tap meets what the first one met, and sends nothing', async () => {
+    await page.goto(classAt(slow));
+    await seat(page, 7).check({ force: true });
+    const box = await reserve('Reservar lugar 7').boundingBox();
+    if (!box) throw new Error('no button');
+    for (let tap = 0; tap < 2; tap += 1)
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(reserve('Reservar lugar 7')).toBeDisabled();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(page).toHaveURL(new RegExp(`clase=${slow.id}`));
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(alert).toHaveCount(0);
+    expect(sent).toBe(1);
+  });
+
+  await test.step('who goes elsewhere meanwhile stays there', async () => {
+    await page.goto(classAt(left));
+    await reserve('Reservar').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Ver mis reservaciones' }).click();
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+    await expect(page).toHaveURL(/\/mytbm\/reservaciones/);
+  });
+
+  await test.step('without a connection it says so, keeps her spot, and goes when she says', async () => {
+    await page.unroute('**/api/class_reservations');
+    await page.goto(classAt(silent));
+    await seat(page, 9).check({ force: true });
+    await context.setOffline(true);
+    await reserve('Reservar lugar 9').click();
+    await expect(page.getByText('Parece que no tienes conexión.')).toBeVisible();
+    await expect(reserve('Reservar lugar 9')).toBeEnabled();
+    await context.setOffline(false);
+    await reserve('Reservar lugar 9').click();
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+  });
+
+  await test.step('a server that does not answer has not used up her credits, nor taken the class away', async () => {
+    const fail = { status: 500, json: { code: 'internal', message: 'Algo salió mal.' } };
+    const next = await studio.openClass({ hours: 34 });
+    await page.route('**/api/credits*', (route) => route.fulfill(fail));
+    await page.goto(classAt(next));
+    await expect(dialog(page)).toContainText('Algo no salió bien');
+    await expect(dialog(page)).not.toContainText('Has agotado todos tus créditos');
+    await page.unroute('**/api/credits*');
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect(reserve('Reservar')).toBeVisible();
+    await page.route(`**/api/available_classes/${next.id}*`, (route) => route.fulfill(fail));
+    await page.goto(
+      `/mytbm/presencial?dia=${Temporal.Now.plainDateISO().add({ weeks: 30 })}&clase=${next.id}`,
+    );
+    await expect(dialog(page)).toContainText('Algo no salió bien');
+    await expect(page.getByText('Esta clase ya no está')).toHaveCount(0);
+    await expectAccessible(page, 'a class that did not come');
+    await page.unroute(`**/api/available_classes/${next.id}*`);
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect(reserve('Reservar')).toBeVisible();
+  });
+
+  await test.step('back does not open again what she closed', async () => {
+    await page.goto('/mytbm');
+    await page.goto(`/mytbm/presencial?branch_id=1&dia=${slow.day}`);
+    await page.locator(`a[href*="clase=${slow.id}"]`).locator('visible=true').click();
+    await expect(dialog(page)).toContainText('lugar 7');
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/clase=/);
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  await test.step('a class of hers that is over speaks of the past', async () => {
+    await page.goto(classAt(over));
+    await book(page, 3);
+    await page.goto(classAt(over));
+    await expect(dialog(page)).toContainText('Esta clase ya pasó. Tu lugar fue el 3.');
+    await expect(dialog(page).getByRole('link', { name: 'Ver mis reservaciones' })).toHaveAttribute(
+      'href',
+      '/mytbm/reservaciones?filter=past',
+    );
+  });
+});
+
+test('a week on its way is no week without classes, and the last place is told in Spanish [SCHED-004, SCHED-014, ERR-055]', async ({
+  page,
+}) => {
+  const last = await studio.openClass({ hours: 35, capacity: 1 });
+  await page.goto(`/monterrey/?dia=${last.day}&clase=${last.id}`);
+  await expect(dialog(page)).toContainText('Queda 1 lugar. Entra a tu cuenta y elige tu lugar.');
+  // A day that no calendar of a studio has is today.
+  await page.goto('/monterrey/?dia=%2B275760-09-13');
+  await expect(page.getByRole('heading', { name: 'HORARIOS' })).toBeVisible();
+
+  await studio.member(page, 'hilda');
+  await page.goto('/mytbm/presencial');
+  await page.locator('a[href*="clase="]').locator('visible=true').first().waitFor();
+  await page.keyboard.press('Escape');
+  let open = () => {};
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  await page.route('**/api/available_classes?*', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Semana siguiente' }).click();
+  await expect(page).toHaveURL(/dia=/);
+  await expect(page.getByText(/No hay (más )?clases/)).toHaveCount(0);
+  open();
+  await expect(page.locator('a[href*="clase="]').locator('visible=true').first()).toBeVisible();
+});
+
+test('a special class is bought, and giving its place back promises no credit [SCHED-018, RES-025]', async ({
+  page,
+}) => {
+  const today = Temporal.Now.plainDateISO('America/Monterrey');
+  const answer = await page.request.get(
+    `/api/available_classes?branch_id=1&start_date=${today.add({ days: 1 })}&end_date=${today.add({ days: 40 })}`,
+  );
+  const classes = (await answer.json()) as { single_class_id: number; class_package_id: number | null }[];
+  const special = classes.find(({ class_package_id }) => class_package_id !== null);
+  await newMember(page, 'irma');
+  await page.goto(`/mytbm/presencial?clase=${special?.single_class_id}`);
+  await page.getByRole('link', { name: 'Comprar mi lugar' }).click();
+  await fillCard(page, '4242424242424242');
+  await buy(page, /^Pagar \$/);
+  await expect(page).toHaveURL(/\/gracias\//);
+  await expect(page.getByText('Pago exitoso')).toBeVisible();
+  await page.goto(`/mytbm/presencial?clase=${special?.single_class_id}`);
+  await page.getByRole('button', { name: 'Cancelar clase' }).click();
+  await expect(dialog(page)).toContainText('no vuelve ningún crédito');
+  await expectAccessible(page, 'cancelling a special class');
+  await page.getByRole('button', { name: 'Sí, cancelar clase' }).click();
+  await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
+  await page.goto('/mytbm/creditos');
+  await expect(page.getByText('Aún no tienes clases')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import { EmptyState, ErrorState, Skeleton } from './layout.tsx';
 import { DataTable, Pager } from './table.tsx';
 
@@ -23,13 +24,22 @@ export function PagedTable<T>({
   to: (page: number) => string;
 }): ReactNode {
   const { data, error } = list;
-  if (error) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
+  // What was seen last stays when it cannot be had anew.
+  if (error && !data) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
   if (!data) return <Skeleton height="24rem" />;
+  const pages = Math.ceil(data.total / data.page_size);
+  // Her last row of the last page may have gone: the list is not empty for that.
+  if (data.page > Math.max(1, pages))
+    return list.isPlaceholderData ? (
+      <Skeleton height="24rem" />
+    ) : (
+      <Navigate to={to(Math.max(1, pages))} replace />
+    );
   if (data.data.length === 0) return <EmptyState {...empty} />;
   return (
     <>
       <DataTable {...table} rows={data.data} />
-      <Pager page={data.page} pages={Math.ceil(data.total / data.page_size)} to={to} />
+      <Pager page={data.page} pages={pages} to={to} />
     </>
   );
 }

@@ -28,8 +28,8 @@ export function DataTable<T>({
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ title }) => (
-              <th key={title} scope="col">
+            {columns.map(({ title, isAction }) => (
+              <th key={title} scope="col" className={isAction ? styles.ofActions : ''}>
                 {title}
               </th>
             ))}

@@ -4,7 +4,11 @@ import { ApiProblem, api } from './api.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a connection a call says so at once; it neither waits in silence nor goes out when nobody thinks of it any more.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
       // A refusal stays a refusal; only silence is worth a second try.
       retry: (count, error) =>
@@ -42,7 +46,7 @@ export function useApi<K extends Key>(
   });
 }
 
-/** A call of the contract as a mutation: `useApiMutation('POST /class_reservations')`. */
+/** A call of the contract as a mutation: `useApiMutation('POST /class_reservations')`. Known under [key]. */
 export const useApiMutation = <K extends Key>(
   key: K,
   options: {
@@ -50,7 +54,12 @@ export const useApiMutation = <K extends Key>(
     onSuccess?: (answer: Answer<K>, args: Args<K>) => unknown;
     onError?: (error: ApiProblem, args: Args<K>) => unknown;
   } = {},
-) => useMutation<Answer<K>, ApiProblem, Args<K>>({ mutationFn: (args) => call(key, args), ...options });
+) =>
+  useMutation<Answer<K>, ApiProblem, Args<K>>({
+    mutationKey: [key],
+    mutationFn: (args) => call(key, args),
+    ...options,
+  });
 
 const refresh = (...keys: Key[]): Promise<unknown> =>
   Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));

@@ -28,7 +28,7 @@ export default function Credits() {
   ];
   return (
     <Screen title="Mis Créditos" aside={<ButtonLink to="/mytbm/paquetes">Comprar más clases</ButtonLink>}>
-      {query.error ? (
+      {query.error && !query.data ? (
         <ErrorState message={query.error.message} retry={() => void query.refetch()} />
       ) : !query.data ? (
         <Skeleton height="14rem" />

@@ -18,7 +18,7 @@ import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
 import { ClassForm, ClosedDays, TemplateForm, useDesk, weekdays } from '../features/desk/index.ts';
 import styles from '../features/desk/week.module.css';
-import { coachNames, dayNamed, WeekNavigation } from '../features/schedule/index.ts';
+import { coachNames, dayNamed, nextMonthOf, WeekNavigation } from '../features/schedule/index.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../root.tsx';
@@ -31,7 +31,8 @@ export default function DeskWeek() {
   const here = useHere();
   const [opened, setOpened] = useState<SingleClass | string | null>(null);
   const today = dayIn(new Date().toISOString(), branch.timezone);
-  const monday = mondayOf(dayNamed(params.get('dia'), today));
+  const chosen = dayNamed(params.get('dia'), today);
+  const monday = mondayOf(chosen);
   const week = useApi(
     'GET /available_classes',
     {
@@ -52,11 +53,12 @@ export default function DeskWeek() {
       aside={
         <>
           <WeekNavigation
-            month={formatMonth(monday)}
+            month={formatMonth(chosen)}
             steps={{
               previous: monday.subtract({ weeks: 1 }).toString(),
               next: monday.add({ weeks: 1 }).toString(),
-              nextMonth: monday.add({ months: 1 }).with({ day: 1 }).toString(),
+              nextMonth: nextMonthOf(chosen),
+              now: null,
             }}
             toDay={(dia) => here({ dia })}
           />

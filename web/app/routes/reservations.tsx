@@ -27,7 +27,7 @@ export default function Reservations() {
   const { branches, branch: first } = useRoot();
   const [params] = useSearchParams();
   const wanted = params.get('filter') as Filter;
-  const filter: Filter = wanted in titles ? wanted : 'all';
+  const filter: Filter = Object.hasOwn(titles, wanted) ? wanted : 'all';
   const page = usePageNumber();
   const list = useApi('GET /class_reservations', { query: { filter, page } }, { keepPrevious: true });
   const credits = useCredits();

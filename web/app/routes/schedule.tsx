@@ -1,9 +1,10 @@
 import { notices } from '@tbm/domain/messages';
 import { dayIn, mondayOf } from '@tbm/domain/time';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
+import { EmptyState, ErrorState } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { LinkTabs } from '../design/table.tsx';
 import { DailyPopup } from '../features/popups/daily-popup.tsx';
@@ -16,9 +17,11 @@ import {
   useLiveSchedule,
   WeekNavigation,
   WeekView,
+  wayOn,
   weekAround,
 } from '../features/schedule/index.ts';
 import styles from '../features/schedule/schedule.module.css';
+import type { ApiProblem } from '../platform/api.ts';
 import { rememberBranch } from '../platform/branch.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
@@ -41,7 +44,7 @@ export default function Schedule() {
     end_date: monday.add({ days: 6 }).toString(),
     ...(location_id ? { location_id } : {}),
   };
-  const classes = useApi('GET /available_classes', { query }, { keepPrevious: true });
+  const classes = useApi('GET /available_classes', { query });
   const ahead = useApi('GET /available_classes/dates/all', { query: { branch_id: branch.branch_id } });
   const locations = useApi('GET /locations', { query: { branch_id: branch.branch_id } });
 
@@ -52,13 +55,15 @@ export default function Schedule() {
   const named = useApi(
     'GET /available_classes/:id',
     { params: { id: wanted } },
-    { enabled: wanted > 0 && !shown && classes.isSuccess && !classes.isPlaceholderData },
+    { enabled: wanted > 0 && !shown && classes.isSuccess },
   );
   const open = wanted ? (shown ?? named.data) : undefined;
-  const close = () => void navigate(here({ clase: null }), { preventScrollReset: true });
+  // Back does not open again what she closed.
+  const close = () => void navigate(here({ clase: null }), { preventScrollReset: true, replace: true });
   useLiveSchedule(branch.branch_id);
   const studios = studioTabs(locations.data ?? []);
   const steps = stepsFrom(chosen, today, ahead.data);
+  const action = wayOn(steps, toDay);
   const week = weekAround(chosen, { classes: classes.data ?? [], branch, now });
 
   return (
@@ -88,18 +93,14 @@ export default function Schedule() {
           tabs={studios.map((studio) => ({ ...studio, to: here({ estudio: studio.value || null }) }))}
         />
       ) : null}
-      {classes.error ? (
+      {classes.error && !classes.data ? (
         <ErrorState message={classes.error.message} retry={() => void classes.refetch()} />
-      ) : !classes.data ? (
-        <Skeleton height="60vh" />
-      ) : classes.data.length === 0 ? (
-        <EmptyState
-          title={notices.week_empty}
-          {...(steps.next ? { action: { to: toDay(steps.next), label: 'Ver la siguiente semana' } } : {})}
-        />
+      ) : classes.data?.length === 0 ? (
+        <EmptyState title={notices.week_empty} {...(action ? { action } : {})} />
       ) : (
         <WeekView
           week={week}
+          isWaiting={!classes.data}
           openClass={({ single_class_id }) => here({ clase: String(single_class_id) })}
           toDay={toDay}
         />
@@ -112,12 +113,7 @@ export default function Schedule() {
           onClose={close}
         />
       ) : wanted && named.error ? (
-        <Dialog title="Esta clase ya no está" onClose={close}>
-          <p>{named.error.message}</p>
-          <Button wide onClick={close}>
-            Ver otras clases
-          </Button>
-        </Dialog>
+        <Unopened error={named.error} retry={() => void named.refetch()} onClose={close} />
       ) : null}
       <DailyPopup name="studio" src={settings.studio_popup_src} timezone={branch.timezone} />
       <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain">
@@ -126,3 +122,26 @@ export default function Schedule() {
     </Screen>
   );
 }
+
+/** A class that a link named and that cannot be shown: it is gone, or it did not come. */
+const Unopened = ({
+  error,
+  retry,
+  onClose,
+}: {
+  error: ApiProblem;
+  retry: () => void;
+  onClose: () => void;
+}): ReactNode =>
+  error.status === 404 ? (
+    <Dialog title="Esta clase ya no está" onClose={onClose}>
+      <p>{error.message}</p>
+      <Button wide onClick={onClose}>
+        Ver otras clases
+      </Button>
+    </Dialog>
+  ) : (
+    <Dialog title="Tu clase" onClose={onClose}>
+      <ErrorState message={error.message} retry={retry} />
+    </Dialog>
+  );

@@ -57,7 +57,7 @@ export default function Waitlists() {
         </>
       }
     >
-      {list.error ? (
+      {list.error && !list.data ? (
         <ErrorState message={list.error.message} retry={() => void list.refetch()} />
       ) : !list.data ? (
         <Skeleton height="14rem" />

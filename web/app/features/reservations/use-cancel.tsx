@@ -9,7 +9,10 @@ import { refreshBooking, useApiMutation } from '../../platform/query.ts';
 import { useTimezoneOf } from '../../root.tsx';
 
 type Cancelling = Pick<ReservationRow, 'class_reservation_id'> & {
-  single_class: Pick<ReservationRow['single_class'], 'branch_id' | 'class_date' | 'class_type'>;
+  single_class: Pick<
+    ReservationRow['single_class'],
+    'branch_id' | 'class_date' | 'class_type' | 'class_package_id'
+  >;
 };
 
 /** The cancel-class modal [RES-025]: `ask(reservation)` opens it; `modal` is put into the screen. */
@@ -35,8 +38,10 @@ export function useCancel(): { ask: (reservation: Cancelling) => void; modal: Re
         <>
           <p>
             {asked.single_class.class_type.name}, {formatLongDay(day)} a las{' '}
-            {formatHour(asked.single_class.class_date, timezone)}. Liberamos tu lugar y tu crédito vuelve a tu
-            cuenta.
+            {formatHour(asked.single_class.class_date, timezone)}.{' '}
+            {asked.single_class.class_package_id === null
+              ? 'Liberamos tu lugar y tu crédito vuelve a tu cuenta.'
+              : 'Liberamos tu lugar. Es una clase especial: se pagó con su paquete, así que no vuelve ningún crédito.'}
           </p>
           <Button look="danger" wide busy={cancel.isPending} onClick={() => void confirm()}>
             Sí, cancelar clase

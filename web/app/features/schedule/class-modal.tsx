@@ -2,13 +2,13 @@ import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { canPay } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/messages';
-import { isBookable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
+import { hasEnded, isBookable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
 import { spotRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { Skeleton } from '../../design/layout.tsx';
+import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { rememberClass } from '../../platform/pending-class.ts';
 import { useApi } from '../../platform/query.ts';
 import { WaitlistChoice } from '../waitlist/index.ts';
@@ -16,7 +16,7 @@ import { buyAt, classAddress } from './class-address.ts';
 import { MyPlace } from './my-place.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
-import { useReserve } from './use-reserve.ts';
+import { isBeingSaved, isReserving, useReserve } from './use-reserve.ts';
 import { coachNames } from './week.ts';
 
 interface Props {
@@ -50,8 +50,28 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   const credits = useApi('GET /credits', {});
   const now = new Date().toISOString();
   const [mine] = item.class_reservations;
-  if (mine) return <MyPlace item={item} branch={branch} mine={mine} />;
-  if (!isBookable(item.class_date, now, branch.book_after_start_minutes)) return <p>Esta clase ya pasó.</p>;
+  // What she pressed stays under her finger until it is saved: a second tap meets nothing else.
+  if (mine && isBeingSaved(mine)) return <Book item={item} onClose={onClose} />;
+  if (mine && !hasEnded(item.class_date, item.duration, now))
+    return <MyPlace item={item} branch={branch} mine={mine} />;
+  if (mine || !isBookable(item.class_date, now, branch.book_after_start_minutes))
+    return (
+      <>
+        <p>
+          Esta clase ya pasó.
+          {mine ? ` Tu lugar ${mine.spot === null ? 'estuvo apartado' : `fue el ${mine.spot}`}.` : ''}
+        </p>
+        {mine ? (
+          <ButtonLink to="/mytbm/reservaciones?filter=past" wide>
+            Ver mis reservaciones
+          </ButtonLink>
+        ) : (
+          <Button wide onClick={onClose}>
+            Ver otras clases
+          </Button>
+        )}
+      </>
+    );
   if (item.class_package_id !== null && !isSoldOut(item))
     return (
       <>
@@ -63,20 +83,24 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
     );
   if (isSoldOut(item)) return <WaitlistChoice single_class_id={item.single_class_id} onClose={onClose} />;
   if (credits.isPending) return <Skeleton height="14rem" />;
-  if (!credits.data?.some((lot) => canPay(lot, day, branch.branch_id)))
+  // Not knowing her credits is not having none.
+  if (!credits.data)
+    return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
+  if (!credits.data.some((lot) => canPay(lot, day, branch.branch_id)))
     return <OutOfCredits address={classAddress(item, day)} />;
   return <Book item={item} onClose={onClose} />;
 }
 
 function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
   const [spot, setSpot] = useState<number | null>(null);
-  const reserve = useReserve(onClose);
+  const reserve = useReserve();
+  const saving = reserve.isPending || item.class_reservations.some(isBeingSaved);
   const hasMap = spotRows(item.class_type.spot_map).length > 0;
   // Somebody was faster: the choice falls away and another can be made.
-  const free = spot !== null && !item.taken_spots.includes(spot) ? spot : null;
+  const free = spot !== null && (saving || !item.taken_spots.includes(spot)) ? spot : null;
   return (
     <>
-      <SpotMap item={item} chosen={free} onChoose={setSpot} />
+      <SpotMap item={item} chosen={free} mine={saving ? free : null} onChoose={setSpot} />
       <p className={styles.sub}>
         {placesLeft(item)} {placesLeft(item) === 1 ? 'lugar libre' : 'lugares libres'}.
         {hasMap && free === null ? ' Puedes elegir tu lugar o dejar que te lo demos al llegar.' : ''}
@@ -84,8 +108,15 @@ function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
       <Button
         look="accent"
         wide
-        busy={reserve.isPending}
-        onClick={() => reserve.mutate({ body: { single_class_id: item.single_class_id, spot: free } })}
+        busy={saving}
+        onClick={() => {
+          if (isReserving()) return;
+          reserve.mutate(
+            { body: { single_class_id: item.single_class_id, spot: free } },
+            // Only while it is open: where she went meanwhile, she stays.
+            { onSuccess: onClose },
+          );
+        }}
       >
         {free === null ? 'Reservar' : `Reservar lugar ${free}`}
       </Button>

@@ -55,7 +55,7 @@ export function HomeClassDialog({
           <p>
             {isFull
               ? 'Esta clase está llena, pero puedes anotarte a lista de espera. Entra a tu cuenta para hacerlo.'
-              : `${item.badge ? `Quedan ${item.badge.toLowerCase()}. ` : ''}Entra a tu cuenta y elige tu lugar.`}
+              : `${item.badge ? `${item.left === 1 ? 'Queda 1 lugar' : `Quedan ${item.left} lugares`}. ` : ''}Entra a tu cuenta y elige tu lugar.`}
           </p>
           <ButtonLink to={signIn} look="accent" wide>
             {isFull ? 'Entrar' : 'Entrar y reservar'}

@@ -7,6 +7,7 @@ import { HomeClassDialog } from './home-class-dialog.tsx';
 import type { HomeWeek } from './home-week.ts';
 import styles from './schedule.module.css';
 import { Legend, WeekNavigation } from './toolbar.tsx';
+import { wayOn } from './way-on.ts';
 import { WeekView } from './week-views.tsx';
 
 /** The schedule for everybody: the same week, and booking begins with signing in [PUB-013, PUB-031, SCHED-016, X08]. */
@@ -29,6 +30,7 @@ export function HomeSchedule({
   const wanted = Number(params.get('clase'));
   const day = week.days.find(({ classes }) => classes.some((item) => item.single_class_id === wanted));
   const open = day?.classes.find((item) => item.single_class_id === wanted);
+  const action = wayOn(steps, toDay);
   const isEmpty = week.days.every(({ classes }) => classes.length === 0);
   return (
     <Section id="horarios" label={title}>
@@ -44,10 +46,7 @@ export function HomeSchedule({
       </div>
       <div className={styles.homeWeek}>
         {isEmpty ? (
-          <EmptyState
-            title={empty}
-            {...(steps.next ? { action: { to: toDay(steps.next), label: 'Ver la siguiente semana' } } : {})}
-          />
+          <EmptyState title={empty} {...(action ? { action } : {})} />
         ) : (
           <WeekView
             week={week}

@@ -34,8 +34,7 @@ export function MyPlace({
         Tu lugar está apartado
         {mine.spot === null ? '; te lo damos al llegar.' : <strong>: lugar {mine.spot}.</strong>}
       </p>
-      {/* A place that is being saved has no number yet. */}
-      {mine.class_reservation_id > 0 ? <CodeButton id={mine.class_reservation_id} wide /> : null}
+      <CodeButton id={mine.class_reservation_id} wide />
       {hasMap && isBookable(item.class_date, now, branch.book_after_start_minutes) ? (
         <Button wide onClick={() => setMoving(true)}>
           {mine.spot === null ? 'Elegir lugar' : 'Cambiar de lugar'}

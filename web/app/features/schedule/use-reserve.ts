@@ -1,38 +1,60 @@
+import type { Key } from '@tbm/contract';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { notices } from '@tbm/domain/messages';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { forgetClass } from '../../platform/pending-class.ts';
 import { queryClient, refreshBooking, useApiMutation } from '../../platform/query.ts';
 
-const key = 'GET /available_classes';
+const key: Key = 'GET /available_classes';
+
+/** The number of a place that the server has not given yet. */
+const unsaved = 0;
+
+export const isBeingSaved = ({ class_reservation_id }: SingleClass['class_reservations'][number]): boolean =>
+  class_reservation_id === unsaved;
 
 /** The class as it will be once the place is hers. */
-const withMyPlace = (item: SingleClass, spot: number | null): SingleClass => ({
+export const withMyPlace = (item: SingleClass, spot: number | null): SingleClass => ({
   ...item,
   taken: item.taken + 1,
   taken_spots: spot === null ? item.taken_spots : [...item.taken_spots, spot],
-  class_reservations: [{ class_reservation_id: 0, spot }],
+  class_reservations: [{ class_reservation_id: unsaved, spot }],
 });
 
-/** Reserves: the change shows at once and is undone when the server says no [ERR-073]. */
-export function useReserve(onDone: () => void) {
-  return useApiMutation('POST /class_reservations', {
-    onMutate: ({ body }) => {
-      queryClient.setQueriesData<SingleClass[]>({ queryKey: [key] }, (classes) =>
-        classes?.map((item) =>
-          item.single_class_id === body.single_class_id ? withMyPlace(item, body.spot ?? null) : item,
-        ),
-      );
-    },
+/** The class as it was before; the very same one when nothing of hers is being saved. */
+export function withoutMyPlace(item: SingleClass): SingleClass {
+  const mine = item.class_reservations.find(isBeingSaved);
+  if (!mine) return item;
+  return {
+    ...item,
+    taken: item.taken - 1,
+    taken_spots: item.taken_spots.filter((spot) => spot !== mine.spot),
+    class_reservations: [],
+  };
+}
+
+const showAs = (single_class_id: number, change: (item: SingleClass) => SingleClass) =>
+  queryClient.setQueriesData<SingleClass[]>({ queryKey: [key] }, (classes) =>
+    classes?.map((item) => (item.single_class_id === single_class_id ? change(item) : item)),
+  );
+
+/** Reserves: the change shows at once and is undone when the server says no, or nothing [ERR-073]. */
+export const useReserve = () =>
+  useApiMutation('POST /class_reservations', {
+    onMutate: ({ body: { single_class_id, spot = null } }) =>
+      showAs(single_class_id, (item) => withMyPlace(item, spot)),
     onSuccess: () => {
       showSuccess(notices.reserved);
       forgetClass();
-      onDone();
       void refreshBooking();
     },
-    onError: (error) => {
+    onError: (error, { body: { single_class_id } }) => {
+      showAs(single_class_id, withoutMyPlace);
       showAlert(error.message);
       void refreshBooking();
     },
   });
-}
+
+/** A second tap may come before the first one shows on the screen. */
+export const isReserving = (): boolean =>
+  queryClient.isMutating({ mutationKey: ['POST /class_reservations' satisfies Key] }) > 0;

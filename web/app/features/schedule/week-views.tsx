@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Skeleton } from '../../design/layout.tsx';
 import { ClassCard } from './class-card.tsx';
 import { hoursOf } from './hours.ts';
 import styles from './schedule.module.css';
@@ -9,6 +10,12 @@ export interface WeekProps {
   week: Week;
   /** The address with a class open. */
   openClass: (item: WeekClass, day: WeekDay) => string;
+}
+
+interface ViewProps extends WeekProps {
+  toDay: (date: string) => string;
+  /** Its classes are on their way: a day without any is not said to have none. */
+  isWaiting?: boolean;
 }
 
 const Cards = ({
@@ -74,7 +81,7 @@ const WeekColumns = ({ week: { days }, openClass }: WeekProps): ReactNode => (
 );
 
 /** On the phone: the week as seven buttons, and the classes of the chosen day. */
-function DayList({ week: { days }, openClass, toDay }: WeekProps & { toDay: (date: string) => string }) {
+function DayList({ week: { days }, openClass, toDay, isWaiting }: ViewProps) {
   const chosen = days.find(({ isChosen }) => isChosen);
   return (
     <div className={styles.list}>
@@ -85,7 +92,7 @@ function DayList({ week: { days }, openClass, toDay }: WeekProps & { toDay: (dat
             to={toDay(date)}
             className={styles.day}
             data-chosen={isChosen}
-            data-empty={classes.length === 0}
+            data-empty={!isWaiting && classes.length === 0}
             aria-current={isToday ? 'date' : undefined}
             aria-label={`${long}${isChosen ? ', elegido' : ''}`}
             preventScrollReset
@@ -99,7 +106,9 @@ function DayList({ week: { days }, openClass, toDay }: WeekProps & { toDay: (dat
       {chosen ? (
         <>
           <p className={styles.columnTitle}>{chosen.long}</p>
-          {chosen.classes.length === 0 ? (
+          {isWaiting ? (
+            <Skeleton height="16rem" />
+          ) : chosen.classes.length === 0 ? (
             <p>No hay clases este día. Prueba con otro.</p>
           ) : (
             <Cards day={chosen} openClass={openClass} />
@@ -111,13 +120,19 @@ function DayList({ week: { days }, openClass, toDay }: WeekProps & { toDay: (dat
 }
 
 /** A week of classes: a day at a time on the phone, all of it on the desktop. */
-export const WeekView = ({ toDay, ...view }: WeekProps & { toDay: (date: string) => string }): ReactNode => (
+export const WeekView = ({ isWaiting = false, ...view }: ViewProps): ReactNode => (
   <>
     <div className={styles.phoneOnly}>
-      <DayList {...view} toDay={toDay} />
+      <DayList {...view} isWaiting={isWaiting} />
     </div>
     <div className={styles.grid}>
-      {view.week.hourly ? <HourlyGrid {...view} /> : <WeekColumns {...view} />}
+      {isWaiting ? (
+        <Skeleton height="60vh" />
+      ) : view.week.hourly ? (
+        <HourlyGrid {...view} />
+      ) : (
+        <WeekColumns {...view} />
+      )}
     </div>
   </>
 );

@@ -2,6 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { expect, it } from 'vitest';
 import { hoursOf } from './hours.ts';
+import { wayOn } from './way-on.ts';
 import { dayNamed, stepsFrom, studioTabs, weekAround } from './week.ts';
 
 const branch = { branch_id: 1, timezone: 'America/Monterrey', book_after_start_minutes: 0 } as Branch;
@@ -68,7 +69,7 @@ it('paints a class by its places and mine, with the badge of its branch [SCHED-0
   const only = (more: Partial<SingleClass>, other = branch) =>
     weekAround(wednesday, { classes: [at('2026-11-26T13:00:00Z', more)], branch: other, now }).days[3]
       ?.classes[0];
-  expect(only({ taken: 21 })).toMatchObject({ state: 'available', badge: '4 Lugares' });
+  expect(only({ taken: 21 })).toMatchObject({ state: 'available', badge: '4 Lugares', left: 4 });
   // Where nothing can be booked any more, no place is left over.
   const gone = at('2026-11-25T13:00:00Z', { taken: 21 });
   expect(weekAround(wednesday, { classes: [gone], branch, now }).days[2]?.classes[0]).toMatchObject({
@@ -89,18 +90,62 @@ it('leads back to today’s week at most, and on while there are classes [SCHED-
     previous: null,
     next: '2026-11-30',
     nextMonth: '2026-12-01',
+    now: null,
   });
   expect(stepsFrom(wednesday.add({ weeks: 1 }), wednesday, [])).toEqual({
     previous: '2026-11-23',
     next: null,
     nextMonth: null,
+    now: '2026-11-25',
   });
   expect(stepsFrom(wednesday, wednesday, undefined).next).toBe('2026-11-30');
 });
 
+it('a month’s jump always leads on to the next month, and names it, also from a week that lies in two [SCHED-004]', () => {
+  const ahead = ['2026-12-31', '2027-01-31', '2027-02-28'];
+  const months: string[] = [];
+  let at = wednesday;
+  for (;;) {
+    months.push(weekAround(at, { classes: [], branch, now }).month);
+    const { nextMonth } = stepsFrom(at, wednesday, ahead);
+    if (!nextMonth) break;
+    at = Temporal.PlainDate.from(nextMonth);
+  }
+  // The first of December is a Tuesday and the first of January a Friday: their weeks begin in the month before.
+  expect(months).toEqual(['noviembre 2026', 'diciembre 2026', 'enero 2027', 'febrero 2027']);
+});
+
+it('leads from a week long over to today’s, with or without classes ahead [SCHED-004]', () => {
+  for (const ahead of [['2026-12-02'], [], undefined])
+    expect(stepsFrom(wednesday.subtract({ weeks: 30 }), wednesday, ahead)).toEqual({
+      previous: null,
+      next: '2026-11-25',
+      nextMonth: null,
+      now: '2026-11-25',
+    });
+});
+
+it('an empty week leads on while there is a way, else back to today’s [ERR-055, SCHED-009]', () => {
+  const from = (weeks: number, ahead: string[]) =>
+    wayOn(stepsFrom(wednesday.add({ weeks }), wednesday, ahead), (day) => day);
+  expect(from(1, ['2026-12-10'])).toEqual({ to: '2026-12-07', label: 'Ver la siguiente semana' });
+  for (const weeks of [40, -40])
+    expect(from(weeks, ['2026-12-10'])).toEqual({ to: '2026-11-25', label: 'Volver a esta semana' });
+  expect(from(0, [])).toBeNull();
+});
+
 it('takes today when the address names no day', () => {
   expect(dayNamed('2026-12-01', wednesday).toString()).toBe('2026-12-01');
-  for (const text of [null, '', 'mañana', '2026-13-01'])
+  for (const text of [
+    null,
+    '',
+    'mañana',
+    '2026-13-01',
+    '+275760-09-13',
+    '-271821-04-20',
+    '0001-01-01',
+    '9999-12-31',
+  ])
     expect(dayNamed(text, wednesday).equals(wednesday)).toBe(true);
 });
 

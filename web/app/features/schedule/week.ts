@@ -2,7 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import type { Location } from '@tbm/contract/studio';
 import type { CardState } from '@tbm/domain/legend';
-import { byDay, canAdvance, cardState, isBookable, lowSpotsBadge } from '@tbm/domain/schedule';
+import { byDay, canAdvance, cardState, isBookable, lowSpotsBadge, placesLeft } from '@tbm/domain/schedule';
 import { settings } from '@tbm/domain/settings';
 import {
   dayIn,
@@ -28,6 +28,8 @@ export interface WeekClass {
   studio: string;
   description: string;
   state: CardState;
+  /** Places left. */
+  left: number;
   badge: string | null;
   /** It can no longer be booked. */
   past: boolean;
@@ -48,7 +50,7 @@ export interface WeekDay {
 }
 
 export interface Week {
-  /** `noviembre 2026` */
+  /** `noviembre 2026`, the month of the chosen day: a week may lie in two. */
   month: string;
   /** Branch 1 shows hours down and weekdays across, the others a column a day [SCHED-002, SCHED-003]. */
   hourly: boolean;
@@ -60,19 +62,29 @@ export interface Steps {
   previous: string | null;
   next: string | null;
   nextMonth: string | null;
+  /** Today, unless its week is on screen. */
+  now: string | null;
 }
 
 export const coachNames = ({ class_instructors }: Pick<SingleClass, 'class_instructors'>): string =>
   class_instructors.map(({ instructor }) => instructor.name).join(' y ');
 
-/** The day that an address names, or today's when it names none. */
+/** Years before and after today that an address may lead to. */
+const reach = 10;
+
+/** The day that an address names, or today's when it names none, or none that a studio could mean. */
 export function dayNamed(text: string | null, today: Temporal.PlainDate): Temporal.PlainDate {
   try {
-    return text ? Temporal.PlainDate.from(text) : today;
+    const day = text ? Temporal.PlainDate.from(text) : today;
+    return Math.abs(day.year - today.year) > reach ? today : day;
   } catch {
     return today;
   }
 }
+
+/** The first day of the month after a day's own: the one on screen, however its week begins [SCHED-004]. */
+export const nextMonthOf = (day: Temporal.PlainDate): string =>
+  day.with({ day: 1 }).add({ months: 1 }).toString();
 
 const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass => {
   const state = cardState(item, item.class_reservations.length > 0);
@@ -87,6 +99,7 @@ const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass 
     studio: item.location.name,
     description: item.description,
     state,
+    left: placesLeft(item),
     badge: state === 'available' && !past ? lowSpotsBadge(item, item.branch_id) : null,
     past,
     class_package_id: item.class_package_id,
@@ -101,7 +114,7 @@ export function weekAround(
   const today = dayIn(now, branch.timezone);
   const perDay = byDay(classes, branch.timezone);
   return {
-    month: formatMonth(mondayOf(chosen)),
+    month: formatMonth(chosen),
     hourly: branch.branch_id === settings.default_branch_id,
     days: weekOf(chosen).map((day) => ({
       date: day.toString(),
@@ -121,13 +134,17 @@ export function stepsFrom(
   ahead: readonly string[] | undefined,
 ): Steps {
   const monday = mondayOf(chosen);
-  const back = Temporal.PlainDate.compare(monday, mondayOf(today)) > 0;
+  const fromToday = Temporal.PlainDate.compare(monday, mondayOf(today));
+  // An old link shows a week that is over: the way on is today's.
+  if (fromToday < 0)
+    return { previous: null, next: today.toString(), nextMonth: null, now: today.toString() };
   const on = !ahead || canAdvance(ahead, monday);
-  const firstOfNext = monday.add({ months: 1 }).with({ day: 1 }).toString();
+  const firstOfNext = nextMonthOf(chosen);
   return {
-    previous: back ? monday.subtract({ weeks: 1 }).toString() : null,
+    previous: fromToday > 0 ? monday.subtract({ weeks: 1 }).toString() : null,
     next: on ? monday.add({ weeks: 1 }).toString() : null,
     nextMonth: on && ahead?.some((day) => day >= firstOfNext) ? firstOfNext : null,
+    now: fromToday > 0 ? today.toString() : null,
   };
 }
 

@@ -1,0 +1,19 @@
+import type { SingleClass } from '@tbm/contract/schedule';
+import { expect, it } from 'vitest';
+import { isBeingSaved, withMyPlace, withoutMyPlace } from './use-reserve.ts';
+
+const item = { taken: 3, taken_spots: [1, 2], class_reservations: [] } as unknown as SingleClass;
+
+it('a place shows at once, and a refusal or silence leaves nothing of it [ERR-073]', () => {
+  for (const spot of [7, null]) {
+    const mine = withMyPlace(item, spot);
+    expect(mine.taken).toBe(4);
+    expect(mine.class_reservations.every(isBeingSaved)).toBe(true);
+    expect(withoutMyPlace(mine)).toEqual(item);
+  }
+});
+
+it('a place that is saved is not undone by another one’s refusal', () => {
+  const saved = { ...item, class_reservations: [{ class_reservation_id: 9, spot: 2 }] };
+  expect(withoutMyPlace(saved)).toBe(saved);
+});

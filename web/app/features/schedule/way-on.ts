@@ -1,0 +1,10 @@
+import type { Steps } from './week.ts';
+
+/** The way on from a week without classes; none where there are none at all [ERR-055]. */
+export function wayOn(
+  { next, now }: Steps,
+  toDay: (date: string) => string,
+): { to: string; label: string } | null {
+  if (next && next !== now) return { to: toDay(next), label: 'Ver la siguiente semana' };
+  return now ? { to: toDay(now), label: 'Volver a esta semana' } : null;
+}
