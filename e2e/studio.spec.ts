@@ -422,7 +422,7 @@ test('a week on its way is no week without classes, and the last place is told i
   await expect(page.locator('a[href*="clase="]').locator('visible=true').first()).toBeVisible();
 });
 
-test('a special class is bought, and giving its place back promises no credit [SCHED-018, RES-025]', async ({
+test('a special class is bought; giving back its place, or one to be paid in cash, promises no credit [SCHED-018, RES-025]', async ({
   page,
 }) => {
   const today = Temporal.Now.plainDateISO('America/Monterrey');
@@ -431,7 +431,7 @@ test('a special class is bought, and giving its place back promises no credit [S
   );
   const classes = (await answer.json()) as { single_class_id: number; class_package_id: number | null }[];
   const special = classes.find(({ class_package_id }) => class_package_id !== null);
-  await newMember(page, 'irma');
+  const { email } = await newMember(page, 'irma');
   await page.goto(`/mytbm/presencial?clase=${special?.single_class_id}`);
   await page.getByRole('link', { name: 'Comprar mi lugar' }).click();
   await fillCard(page, '4242424242424242');
@@ -442,6 +442,17 @@ test('a special class is bought, and giving its place back promises no credit [S
   await page.getByRole('button', { name: 'Cancelar clase' }).click();
   await expect(dialog(page)).toContainText('no vuelve ningún crédito');
   await expectAccessible(page, 'cancelling a special class');
+  await page.getByRole('button', { name: 'Sí, cancelar clase' }).click();
+  await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
+
+  const cash = await studio.openClass({ hours: 49 });
+  await studio.bookedForCash(email, cash.id);
+  await page.goto(classAt(cash));
+  await page.getByRole('button', { name: 'Cancelar clase' }).click();
+  await expect(dialog(page)).toContainText('Era en efectivo: no usaste ningún crédito.');
+  await page.goto('/mytbm/reservaciones?filter=upcoming');
+  await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').first().click();
+  await expect(dialog(page)).toContainText('Era en efectivo: no usaste ningún crédito.');
   await page.getByRole('button', { name: 'Sí, cancelar clase' }).click();
   await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
   await page.goto('/mytbm/creditos');

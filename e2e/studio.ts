@@ -21,6 +21,8 @@ export interface Studio {
   member(page: Page, name: string, credits?: number): Promise<NewMember>;
   /** A class of Monterrey, in so many hours. Answers its id and its civil day. */
   openClass(options: { hours: number; capacity?: number }): Promise<{ id: number; day: string }>;
+  /** Books a member at the desk; she pays in cash. */
+  bookedForCash(email: string, single_class_id: number): Promise<void>;
   /** Marks that a member came. */
   attended(email: string, single_class_id: number): Promise<void>;
   close(): Promise<void>;
@@ -59,6 +61,15 @@ export function openStudio(): Studio {
         [made.id],
       );
       return made;
+    },
+    async bookedForCash(email, single_class_id) {
+      await pool.query(
+        `with class as (
+           update single_classes set taken = taken + 1 where single_class_id = $2 returning single_class_id, class_date)
+         insert into class_reservations (single_class_id, class_date, customer_id, is_cash)
+         select single_class_id, class_date, customer_id, true from class, customers where email = $1`,
+        [email, single_class_id],
+      );
     },
     async attended(email, single_class_id) {
       await pool.query(

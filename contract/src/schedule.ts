@@ -17,7 +17,9 @@ export const singleClass = z.object({
   /** Spots held by active reservations, ascending. */
   taken_spots: z.array(z.int()),
   /** The caller's own active places; nobody sees who else comes. */
-  class_reservations: z.array(z.object({ class_reservation_id: id, spot: z.int().nullable() })),
+  class_reservations: z.array(
+    z.object({ class_reservation_id: id, spot: z.int().nullable(), is_cash: z.boolean() }),
+  ),
   location_id: id,
   location,
   class_type: z.object({

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 
+const ownPlace = `json_build_object('class_reservation_id', r.class_reservation_id, 'spot', r.spot, 'is_cash', r.is_cash)`;
 const ownPlaces = `coalesce((
-    select json_agg(json_build_object('class_reservation_id', r.class_reservation_id, 'spot', r.spot))
+    select json_agg(${ownPlace})
     from class_reservations r
     where r.single_class_id = sc.single_class_id and r.customer_id = $1
       and r."deletedAt" is null and r.guest_name is null), '[]')`;
@@ -104,7 +105,7 @@ export async function ownPlacesOf(
   const { rows } = await pool.query<{ id: number; text: string }>({
     name: 'own_places',
     text: `select r.single_class_id as id,
-        json_agg(json_build_object('class_reservation_id', r.class_reservation_id, 'spot', r.spot))::text as text
+        json_agg(${ownPlace})::text as text
       from branches b
       join class_reservations r on r.customer_id = $4 and r."deletedAt" is null and r.guest_name is null
         and r.class_date >= ($2::date::timestamp at time zone b.timezone)

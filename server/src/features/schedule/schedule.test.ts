@@ -37,7 +37,7 @@ it('shows a booking at once, to her as her own and to others as a place less [SC
   expect(await see(laura.token)).toMatchObject({
     taken: 1,
     taken_spots: [3],
-    class_reservations: [{ class_reservation_id, spot: 3 }],
+    class_reservations: [{ class_reservation_id, spot: 3, is_cash: false }],
   });
   expect(await see()).toMatchObject({ taken: 1, taken_spots: [3], class_reservations: [] });
   const other = await signedInCustomer(server);

@@ -8,12 +8,21 @@ import { Dialog } from '../../design/dialog.tsx';
 import { refreshBooking, useApiMutation } from '../../platform/query.ts';
 import { useTimezoneOf } from '../../root.tsx';
 
-type Cancelling = Pick<ReservationRow, 'class_reservation_id'> & {
+type Cancelling = Pick<ReservationRow, 'class_reservation_id' | 'is_cash'> & {
   single_class: Pick<
     ReservationRow['single_class'],
     'branch_id' | 'class_date' | 'class_type' | 'class_package_id'
   >;
 };
+
+/** What cancelling does, by how the place is paid. */
+function outcomeOf({ is_cash, single_class }: Cancelling): string {
+  if (single_class.class_package_id !== null)
+    return 'Liberamos tu lugar. Es una clase especial: se pagó con su paquete, así que no vuelve ningún crédito.';
+  return is_cash
+    ? 'Liberamos tu lugar. Era en efectivo: no usaste ningún crédito.'
+    : 'Liberamos tu lugar y tu crédito vuelve a tu cuenta.';
+}
 
 /** The cancel-class modal [RES-025]: `ask(reservation)` opens it; `modal` is put into the screen. */
 export function useCancel(): { ask: (reservation: Cancelling) => void; modal: ReactNode } {
@@ -38,10 +47,7 @@ export function useCancel(): { ask: (reservation: Cancelling) => void; modal: Re
         <>
           <p>
             {asked.single_class.class_type.name}, {formatLongDay(day)} a las{' '}
-            {formatHour(asked.single_class.class_date, timezone)}.{' '}
-            {asked.single_class.class_package_id === null
-              ? 'Liberamos tu lugar y tu crédito vuelve a tu cuenta.'
-              : 'Liberamos tu lugar. Es una clase especial: se pagó con su paquete, así que no vuelve ningún crédito.'}
+            {formatHour(asked.single_class.class_date, timezone)}. {outcomeOf(asked)}
           </p>
           <Button look="danger" wide busy={cancel.isPending} onClick={() => void confirm()}>
             Sí, cancelar clase

@@ -41,11 +41,7 @@ export function MyPlace({
         </Button>
       ) : null}
       {isCancelable(item.class_date, now, branch.cancel_minutes) ? (
-        <Button
-          look="quiet"
-          wide
-          onClick={() => ask({ class_reservation_id: mine.class_reservation_id, single_class: item })}
-        >
+        <Button look="quiet" wide onClick={() => ask({ ...mine, single_class: item })}>
           Cancelar clase
         </Button>
       ) : (

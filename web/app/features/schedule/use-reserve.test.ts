@@ -14,6 +14,6 @@ it('a place shows at once, and a refusal or silence leaves nothing of it [ERR-07
 });
 
 it('a place that is saved is not undone by another one’s refusal', () => {
-  const saved = { ...item, class_reservations: [{ class_reservation_id: 9, spot: 2 }] };
+  const saved = { ...item, class_reservations: [{ class_reservation_id: 9, spot: 2, is_cash: false }] };
   expect(withoutMyPlace(saved)).toBe(saved);
 });

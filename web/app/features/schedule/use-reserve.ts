@@ -18,7 +18,7 @@ export const withMyPlace = (item: SingleClass, spot: number | null): SingleClass
   ...item,
   taken: item.taken + 1,
   taken_spots: spot === null ? item.taken_spots : [...item.taken_spots, spot],
-  class_reservations: [{ class_reservation_id: unsaved, spot }],
+  class_reservations: [{ class_reservation_id: unsaved, spot, is_cash: false }],
 });
 
 /** The class as it was before; the very same one when nothing of hers is being saved. */

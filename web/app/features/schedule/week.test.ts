@@ -77,7 +77,7 @@ it('paints a class by its places and mine, with the badge of its branch [SCHED-0
     badge: null,
   });
   expect(only({ taken: 25 })).toMatchObject({ state: 'sold_out', badge: null });
-  expect(only({ class_reservations: [{ class_reservation_id: 1, spot: 4 }] })).toMatchObject({
+  expect(only({ class_reservations: [{ class_reservation_id: 1, spot: 4, is_cash: false }] })).toMatchObject({
     state: 'reserved',
   });
   const tijuana = { ...branch, branch_id: 2, timezone: 'America/Tijuana' };
