@@ -180,7 +180,9 @@ async function dropClasses(
 }
 
 const columnsOf = (fields: Written): Written => {
-  const { branch_id, location_id, class_type_id, instructor_ids, weekday, local_time } = fields;
+  const { branch_id, location_id, class_type_id, weekday, local_time } = fields;
+  // A coach gives a class once, however often she is named.
+  const instructor_ids = [...new Set(fields.instructor_ids)];
   const { duration, capacity, description, valid_from, valid_until } = fields;
   const slot = { branch_id, location_id, class_type_id, instructor_ids, weekday, local_time };
   return { ...slot, duration, capacity, description, valid_from, valid_until };

@@ -114,6 +114,22 @@ describe('weekly classes', () => {
     expect(dates).toContain(after);
   });
 
+  it('name a coach once, however often she was chosen [API-079]', async () => {
+    const twice = { location_id: 1, weekday: 6, local_time: '05:00', instructor_ids: [2, 1, 2] };
+    const { class_template, classes } = await create(twice);
+    expect([class_template.instructor_ids, classes]).toEqual([[2, 1], 8]);
+    // One that was written otherwise does not hold up the nightly run of all others.
+    const id = class_template.class_template_id;
+    await server.pool.query('update class_templates set instructor_ids = $2 where class_template_id = $1', [
+      id,
+      [1, 1],
+    ]);
+    server.clock.advance({ hours: 24 * 7 });
+    expect(await makeAllClasses(server.services)).toBeGreaterThan(0);
+    server.clock.set(start);
+    await server.call('DELETE /class_templates/:id', { params: { id } }, admin.token);
+  });
+
   it('are changed from a day on: earlier ones stay, places move along, members are told once', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 5 });
     const id = class_template.class_template_id;
