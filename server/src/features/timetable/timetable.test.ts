@@ -211,6 +211,29 @@ describe('weekly classes', () => {
       'class_not_weekly',
     );
   });
+
+  it('are changed by several at once, one after the other [API-080]', { timeout: 60_000 }, async () => {
+    const { class_template } = await create({ location_id: 1, weekday: 1, local_time: '05:30' });
+    const ids = (await classesOfTemplate(class_template.class_template_id)).map((row) => row.single_class_id);
+    for (let round = 0; round < 6; round++) {
+      const [{ id }] = await rowsOf(
+        'select class_template_id as id from single_classes where single_class_id = $1',
+        [ids[round]],
+      );
+      const fields = { ...weekly, location_id: 1, weekday: 1, local_time: '05:30', capacity: 10 + round };
+      const answers = await Promise.all([
+        server.call('PUT /class_templates/:id', { params: { id }, body: fields }, admin.token),
+        change({ single_class_id: ids[round], capacity: 20 + round, scope: 'following' }),
+        server.call('PUT /class_templates/:id', { params: { id }, body: fields }, admin.token),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    }
+    expect(await makeAllClasses(server.services)).toBe(0);
+    for (const { id } of await rowsOf(
+      `select class_template_id as id from class_templates where local_time = '05:30' and "deletedAt" is null`,
+    ))
+      await server.call('DELETE /class_templates/:id', { params: { id } }, admin.token);
+  });
 });
 
 describe('a class', () => {
@@ -358,6 +381,20 @@ describe('a class', () => {
 });
 
 describe('a closed day', () => {
+  it('gets no class from another day while it is being closed [API-080]', { timeout: 60_000 }, async () => {
+    for (let round = 1; round <= 20; round++) {
+      const day = `2027-03-${String(round).padStart(2, '0')}`;
+      const { single_class_id } = await makeClass(server.pool, { class_date: '2027-04-02T15:00:00Z' });
+      const [moved, closed] = await Promise.all([
+        change({ single_class_id, class_date: `${day}T18:00:00Z` }),
+        server.call('POST /closed_days', { body: { branch_id: 1, day, reason: 'Fiesta' } }, admin.token),
+      ]);
+      expect([moved.body.code, closed.body.cancelled]).toEqual(
+        moved.status === 200 ? [undefined, 1] : ['day_closed', 0],
+      );
+    }
+  });
+
   it('cancels its classes, keeps the nightly run away, and opens again', async () => {
     const { body: made } = await server.call(
       'POST /class_templates',
