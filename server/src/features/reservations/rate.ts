@@ -2,9 +2,10 @@ import type { ClassReservation } from '@tbm/contract/reservations';
 import { sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { reservationColumns, reservationFacts } from './queries.ts';
+import { reservationById, reservationFacts } from './queries.ts';
 
 export interface Rating {
   class_reservation_id: number;
@@ -18,7 +19,7 @@ const write = `
 with rated as (
   update class_reservations set class_stars = $2, coach_stars = $3, comment = $4
   where class_reservation_id = $1 and attend and "deletedAt" is null and class_stars is null
-  returning ${reservationColumns}
+  returning class_reservation_id, single_class_id
 ), of_type as (
   update class_types ct set rating_count = rating_count + 1, rating_total = rating_total + $2
   from rated join single_classes sc using (single_class_id) where ct.class_type_id = sc.class_type_id
@@ -26,7 +27,7 @@ with rated as (
   update instructors i set rating_count = rating_count + 1, rating_total = rating_total + $3
   from rated join class_instructors ci using (single_class_id) where i.instructor_id = ci.instructor_id
 )
-select ${reservationColumns} from rated`;
+select from rated`;
 
 /**
  * Rates one's own class and coach: only when she was there, and once [RATE-006, API-085].
@@ -41,21 +42,28 @@ export async function rateReservation(
   if (facts?.reservation.customer_id !== customer_id || facts.reservation.deletedAt)
     throw problem('reservation_not_found');
   if (!facts.reservation.attend) throw problem('rating_too_early');
-  const { rows } = await db.$client.query<ClassReservation>({
-    name: 'rate_reservation',
-    text: write,
-    values: [class_reservation_id, class_stars, coach_stars, comment || null],
+  const values = [class_reservation_id, class_stars, coach_stars, comment || null];
+  await db.transaction(async (tx) => {
+    // Together with other ratings, but never while all are counted anew: a statement of its own, so that the one that
+    // writes sees whose stars they are by then.
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('ratings'))`);
+    const { rowCount } = await tx.execute(statement(write, values));
+    if (!rowCount) throw problem('already_rated');
   });
-  if (!rows[0]) throw problem('already_rated');
-  return rows[0];
+  return reservationById(db.$client, class_reservation_id);
 }
 
-/** Counts all stars anew; for ratings that were written in another way than `rateReservation`. */
+/**
+ * Counts all stars anew, for whatever gives them to others than `rateReservation` did. In a transaction, no rating is
+ * written until its end: whoever calls it holds no places yet, for which a rating may wait.
+ */
 export async function recountRatings(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('ratings'))`);
   await db.execute(sql`
     update class_types ct set rating_count = n.count, rating_total = n.total
-    from (select sc.class_type_id, count(r.class_stars) as count, coalesce(sum(r.class_stars), 0) as total
-      from single_classes sc join class_reservations r using (single_class_id) group by 1) n
+    from (select ct.class_type_id, count(r.class_stars) as count, coalesce(sum(r.class_stars), 0) as total
+      from class_types ct left join single_classes sc using (class_type_id)
+        left join class_reservations r using (single_class_id) group by 1) n
     where ct.class_type_id = n.class_type_id`);
   await db.execute(sql`
     update instructors i set rating_count = n.count, rating_total = n.total

@@ -75,12 +75,11 @@ export async function editClass(
   if (is.capacity < taken) throw problem('capacity_below_taken', { taken: String(taken) });
   await write(tx, is, branch.branch_id);
   if (moves) await movePlaces(tx, single_class_id);
+  if (changes.instructor_ids) await setCoaches(tx, single_class_id, changes.instructor_ids);
+  // Stars given before go to whoever gave the class, and to what it was.
+  if (was.begun && (changes.instructor_ids || is.class_type_id !== was.class_type_id))
+    await recountRatings(tx);
   await freeLostSpots(tx, is);
-  if (changes.instructor_ids) {
-    await setCoaches(tx, single_class_id, changes.instructor_ids);
-    // Stars given before go to whoever gave the class.
-    if (was.begun) await recountRatings(tx);
-  }
   if (is.capacity > was.capacity)
     await placeFreed(tx, { single_class_id, cause: `capacity:${single_class_id}:${now}` });
   told += await tellChanged(tx, await heldPlaces(tx, await activePlaces(tx, single_class_id)), {

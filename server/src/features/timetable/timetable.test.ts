@@ -356,6 +356,33 @@ describe('a class', () => {
     expect(await broken()).toEqual([]);
   });
 
+  it('that was another one, or given by another coach, has its stars there, whenever they come [API-080, RATE-007]', {
+    timeout: 60_000,
+  }, async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, () => member()));
+    for (let round = 0; round < 8; round++) {
+      const { single_class_id } = await makeClass(server.pool, {
+        class_date: hoursAhead(-1),
+        class_type_id: 2,
+      });
+      const ids: number[] = [];
+      for (const one of members) ids.push((await reserve(single_class_id, one)).body.class_reservation_id);
+      await server.pool.query(
+        'update class_reservations set attend = true where class_reservation_id = any($1)',
+        [ids],
+      );
+      const answers = await Promise.all([
+        ...members.map(({ token }, index) => {
+          const body = { class_reservation_id: ids[index] as number, class_stars: 5, coach_stars: 3 };
+          return server.call('POST /class_reservations/rating', { body }, token);
+        }),
+        change({ single_class_id, instructor_ids: [2], class_type_id: 3 }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      expect(await broken()).toEqual([]);
+    }
+  });
+
   it('keeps its counter while bookings, moves and capacity changes come at once', {
     timeout: 60_000,
   }, async () => {
