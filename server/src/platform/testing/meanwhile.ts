@@ -1,8 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
-/** Calls while somebody else has written `statements` and not yet committed; she does once the call waits for her. */
-export async function meanwhile<T>(pool: Pool, statements: string, call: () => Promise<T>): Promise<T> {
+/**
+ * Calls while somebody else has written `statements` and not yet committed; she does once the call waits for her, after
+ * what she writes `afterwards`.
+ */
+export async function meanwhile<T>(
+  pool: Pool,
+  statements: string,
+  call: () => Promise<T>,
+  afterwards = '',
+): Promise<T> {
   const other = await pool.connect();
   try {
     await other.query(`begin; ${statements}`);
@@ -15,7 +23,7 @@ export async function meanwhile<T>(pool: Pool, statements: string, call: () => P
       if (tries === 300) throw new Error('nobody waits for what was written');
       await wait(10);
     }
-    await other.query('commit');
+    await other.query(`${afterwards}; commit`);
     return await answer;
   } finally {
     await other.query('rollback');
