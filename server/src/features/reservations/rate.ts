@@ -53,12 +53,13 @@ export async function rateReservation(
   return reservationById(db.$client, class_reservation_id);
 }
 
-/**
- * Counts all stars anew, for whatever gives them to others than `rateReservation` did. In a transaction, no rating is
- * written until its end: whoever calls it holds no places yet, for which a rating may wait.
- */
+/** No rating is written until the end of the transaction. Taken before any place: a rating waits for its own. */
+export const lockRatings = (db: Queryable): Promise<unknown> =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext('ratings'))`);
+
+/** Counts all stars anew, for whatever gives them to others than `rateReservation` did. */
 export async function recountRatings(db: Queryable): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('ratings'))`);
+  await lockRatings(db);
   await db.execute(sql`
     update class_types ct set rating_count = n.count, rating_total = n.total
     from (select ct.class_type_id, count(r.class_stars) as count, coalesce(sum(r.class_stars), 0) as total
