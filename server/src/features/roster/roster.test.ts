@@ -462,4 +462,17 @@ describe('settling', () => {
     await attend(missed, false);
     expect(await strikesOf(laura.customer_id)).toHaveLength(1);
   });
+
+  it('waits until nobody can book the class any more [X53, RES-021]', async () => {
+    // At 21:00 in Monterrey, to be booked until six hours later: its day ends at 6:00 UTC.
+    const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T03:00:00Z' });
+    await makeLot(server.pool, laura.customer_id);
+    server.clock.set('2026-11-19T06:10:00Z');
+    await settleAttendance(server.services);
+    server.clock.set('2026-11-19T06:20:00Z');
+    expect((await book({ single_class_id }, laura)).status).toBe(201);
+    server.clock.set('2026-11-19T09:00:00Z');
+    await settleAttendance(server.services);
+    expect(await strikesOf(laura.customer_id)).toEqual([{ cause: 'no_show', day: '2026-11-18' }]);
+  });
 });
