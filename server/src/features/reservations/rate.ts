@@ -1,7 +1,7 @@
 import type { ClassReservation } from '@tbm/contract/reservations';
 import { sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -44,22 +44,40 @@ export async function rateReservation(
   if (!facts.reservation.attend) throw problem('rating_too_early');
   const values = [class_reservation_id, class_stars, coach_stars, comment || null];
   await db.transaction(async (tx) => {
-    // Together with other ratings, but never while all are counted anew: a statement of its own, so that the one that
-    // writes sees whose stars they are by then.
-    await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('ratings'))`);
+    // Together with others of the class, but never while its stars go to others: a statement of its own, so that the one
+    // that writes sees whose they are by then.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock_shared(hashtext('ratings'), ${facts.reservation.single_class_id})`,
+    );
     const { rowCount } = await tx.execute(statement(write, values));
     if (!rowCount) throw problem('already_rated');
   });
   return reservationById(db.$client, class_reservation_id);
 }
 
-/** No rating is written until the end of the transaction. Taken before any place: a rating waits for its own. */
-export const lockRatings = (db: Queryable): Promise<unknown> =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtext('ratings'))`);
+/**
+ * No rating of a class is written until the end of the transaction. Taken before any place: a rating waits for its own.
+ */
+export const lockRatings = (tx: Transaction, single_class_id: number): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('ratings'), ${single_class_id})`);
 
-/** Counts all stars anew, for whatever gives them to others than `rateReservation` did. */
+/** Adds the stars of a class to its type and coaches as they are now, or takes them away; its ratings are locked. */
+export async function countStars(tx: Transaction, single_class_id: number, by: 1 | -1): Promise<void> {
+  const stars = sql`(select count(*)::int * ${by}::int as count, sum(class_stars)::int * ${by}::int as of_class,
+      sum(coach_stars)::int * ${by}::int as of_coach
+    from class_reservations where single_class_id = ${single_class_id} and class_stars is not null having count(*) > 0) s`;
+  await tx.execute(sql`update class_types ct
+    set rating_count = ct.rating_count + s.count, rating_total = ct.rating_total + s.of_class
+    from single_classes sc, ${stars}
+    where sc.single_class_id = ${single_class_id} and ct.class_type_id = sc.class_type_id`);
+  await tx.execute(sql`update instructors i
+    set rating_count = i.rating_count + s.count, rating_total = i.rating_total + s.of_coach
+    from class_instructors ci, ${stars}
+    where ci.single_class_id = ${single_class_id} and i.instructor_id = ci.instructor_id`);
+}
+
+/** Counts all stars anew; for ratings that were written in another way than `rateReservation`. */
 export async function recountRatings(db: Queryable): Promise<void> {
-  await lockRatings(db);
   await db.execute(sql`
     update class_types ct set rating_count = n.count, rating_total = n.total
     from (select ct.class_type_id, count(r.class_stars) as count, coalesce(sum(r.class_stars), 0) as total
