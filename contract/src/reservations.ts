@@ -94,6 +94,8 @@ export const reservationRoutes = defineRoutes({
       'class_overlaps',
       'no_credits',
       'not_cash',
+      'reservation_attended',
+      'already_rated',
     ],
   },
   'POST /class_reservations/rating': {

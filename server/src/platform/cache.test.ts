@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { makeCache } from './cache.ts';
 
@@ -61,4 +63,19 @@ it('keeps nothing when told to', async () => {
   const load = counter();
   await cache.read('days', 'monday', load);
   expect(await cache.read('days', 'monday', load)).toBe(2);
+});
+
+it('lets go of what is too old, though nobody asks for it again [performance 11]', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const cache = makeCache(30);
+  const kept = await Promise.all(
+    Array.from(
+      { length: 20 },
+      async (_, day) => new WeakRef(await cache.read('days', String(day), async () => [day])),
+    ),
+  );
+  await wait(60);
+  collect();
+  expect(kept.filter((one) => one.deref())).toEqual([]);
 });

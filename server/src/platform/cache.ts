@@ -23,7 +23,8 @@ export function makeCache(ms: number): Cache {
   const groupOf = (name: string) => {
     let group = groups.get(name);
     if (!group) {
-      group = new LRUCache({ max: keysPerGroup, ttl: ms });
+      // What is too old is let go at once: who asks for all sorts of things fills no memory.
+      group = new LRUCache({ max: keysPerGroup, ttl: ms, ttlAutopurge: true });
       groups.set(name, group);
     }
     return group;

@@ -15,8 +15,8 @@ import { holdAgain } from '../reservations/index.ts';
 /**
  * Makes a purchase active: the one way from pending, in the caller's transaction. Writes the invoice, grants the
  * credits and queues the receipt. Asked again, early, late or at once from several sides, it changes nothing more.
- * A purchase that had been given up is revived: its money was taken. When its place in a special class is gone by then,
- * the log says so, for people to find her another or give the money back.
+ * A purchase that had been given up is revived: its money was taken. A place in a special class that was given up
+ * meanwhile, by it or by her, is taken again; when it is gone or the class is, the log says so, for people to find her another or give the money back.
  * `paid` is null when nothing was to be paid. Answers false when the payment is not this purchase's, or not the sum
  * that was asked; then nothing changes and people must look.
  */
@@ -32,11 +32,9 @@ export async function activate(
   if (toCentavos(purchase.total_payment) !== toCentavos(paid?.amount ?? 0)) return false;
   if (paid && purchase.payment_id && purchase.payment_id !== paid.payment_id) return false;
   if (purchase.status !== 'pending' && purchase.status !== 'failed') return true;
-  if (purchase.status === 'failed') {
-    if (purchase.discount_id) await redeemAgain(tx, purchase.discount_id);
-    if (!(await holdAgain(tx, purchase_id, now)))
-      log.error({ purchase_id }, 'a special class was paid late, and its place is gone');
-  }
+  if (purchase.status === 'failed' && purchase.discount_id) await redeemAgain(tx, purchase.discount_id);
+  if (!(await holdAgain(tx, purchase_id, now)))
+    log.error({ purchase_id }, 'a special class was paid, and its place is gone');
   const terms = await termsOf(tx, purchase);
   const { item, branch } = terms;
   const validity = lotValidity(now, purchase.expiration_days, branch.timezone);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeClass, makePackage } from '../../platform/testing/factories.ts';
+import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { giveUp } from './give-up.ts';
 import { settle } from './settle.ts';
@@ -114,6 +115,37 @@ it('tells whoever waits that the place is free, and gives it to money that comes
   expect(await places()).toBe(2);
   expect(error).not.toHaveBeenCalled();
   error.mockRestore();
+});
+
+it('is hers when she has paid, though she cancelled it in between; when the class is given up, people are told [decisions 5, API-086]', async () => {
+  const member = await shop.member();
+  const { body } = await shop.attempt(member, event);
+  const held = await shop.pool.query(
+    'select class_reservation_id as id from class_reservations where purchase_id = $1',
+    [body.purchase_id],
+  );
+  const { status } = await shop.call(
+    'DELETE /class_reservations/:id',
+    { params: { id: held.rows[0].id } },
+    member.token,
+  );
+  expect([status, await places()]).toEqual([200, 0]);
+  await pay(body.purchase_id);
+  expect([(await shop.purchase(body.purchase_id)).status, await places()]).toEqual(['active', 1]);
+
+  const error = vi.spyOn(shop.services.log, 'error');
+  const late = await shop.attempt(await shop.member(), event);
+  const admin = await signedInCustomer(shop, 'admin');
+  const query = { notify: 'true' as const };
+  await shop.call('DELETE /available_classes/:id', { params: { id: single_class_id }, query }, admin.token);
+  await pay(late.body.purchase_id);
+  expect((await shop.purchase(late.body.purchase_id)).status).toBe('active');
+  expect(error).toHaveBeenCalledWith(
+    { purchase_id: late.body.purchase_id },
+    expect.stringContaining('its place is gone'),
+  );
+  error.mockRestore();
+  await shop.expectHealthy();
 });
 
 it('is not sold once the class has begun', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeLot, makePackage } from '../../platform/testing/factories.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 
@@ -385,6 +386,18 @@ describe('removing classes [API-015, ADM-006]', () => {
       (await shop.call('PUT /customer/removeClasses', { body: { customer_id: 7, amount: 1 } }, admin.token))
         .status,
     ).toBe(404);
+  });
+
+  it('stands in nobody’s way who gives several credits back at the same moment [API-015, API-081]', async () => {
+    const later = await makeLot(shop.pool, who.customer_id, { granted: 3, expiration_date: '2027-03-01' });
+    const sooner = await makeLot(shop.pool, who.customer_id, { granted: 3, expiration_date: '2027-02-01' });
+    const lock = ({ credit_lot_id }: { credit_lot_id: number }) =>
+      `select from credit_lots where credit_lot_id = ${credit_lot_id} for no key update`;
+    // A cancelled class locks the lots of its places by their ids.
+    const { body } = await meanwhile(shop.pool, lock(later), () => remove(4), lock(sooner));
+    expect(body.credits.map((one) => [one.expiration_date, one.available_classes])).toEqual([
+      ['2027-03-01', 2],
+    ]);
   });
 
   it('removals and bookings at once never take more than there is', async () => {

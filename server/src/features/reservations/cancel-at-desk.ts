@@ -2,12 +2,14 @@ import type { ClassReservation } from '@tbm/contract/reservations';
 import { isCancelable } from '@tbm/domain/schedule';
 import { sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
+import { oneOr } from '../../platform/database/one.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordDeed } from '../audit/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { release } from './cancel.ts';
+import { lockPlace } from './lock-place.ts';
 import { reservationById, reservationFacts } from './queries.ts';
 
 /**
@@ -25,16 +27,17 @@ export async function cancelAtDesk(
   const facts = await reservationFacts(db.$client, class_reservation_id);
   if (!facts) throw problem('reservation_not_found');
   if (facts.reservation.deletedAt) return facts.reservation;
-  if (facts.reservation.attend) throw problem('reservation_attended');
   const in_time = isCancelable(facts.class_date, now, facts.cancel_minutes);
   const gives_back = in_time || excused;
   await db.transaction(async (tx) => {
+    const { attend, is_cancelled } = await lockPlace(tx, facts.reservation);
+    // Somebody cancelled it a moment ago.
+    if (is_cancelled) return;
+    if (attend) throw problem('reservation_attended');
     const { rows } = await tx.execute<ClassReservation & Record<string, unknown>>(
       statement(release, [class_reservation_id, now, gives_back]),
     );
-    const [gone] = rows;
-    // Somebody cancelled it a moment ago.
-    if (!gone) return;
+    const gone = oneOr(rows, 'reservation_not_found');
     if (gives_back)
       await tx.execute(sql`delete from strikes where class_reservation_id = ${class_reservation_id}`);
     else

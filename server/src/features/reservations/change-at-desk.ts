@@ -4,10 +4,12 @@ import { isSpot } from '@tbm/domain/spots';
 import { sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { oneOr } from '../../platform/database/one.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordDeed } from '../audit/index.ts';
 import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
+import { lockPlace } from './lock-place.ts';
 import { reservationById, reservationColumns, reservationFacts } from './queries.ts';
 import { refusals } from './reserve.ts';
 
@@ -23,7 +25,7 @@ interface Change {
  * Changes a place at the desk: its spot, its class (the credit that paid goes along, if it is good there), or that its
  * cash was paid [API-084, RES-011]. Throws `reservation_not_found`, `class_not_found`, `class_closed`,
  * `class_is_special`, `class_full`, `spot_invalid`, `spot_taken`, `already_reserved`, `class_overlaps`, `no_credits`,
- * `not_cash`.
+ * `not_cash`, and `reservation_attended` or `already_rated` when she was in the class that she is to leave.
  */
 export async function changeAtDesk(
   services: Services,
@@ -46,14 +48,20 @@ export async function changeAtDesk(
   if (spot !== null && spot !== reservation.spot && !isSpot(spot, target.spot_map, target.capacity))
     throw problem('spot_invalid');
   const changed = db.transaction(async (tx) => {
-    if (moves) await movePlace(tx, reservation, target);
-    const is_paid = change.is_paid ?? reservation.is_paid;
+    const place = await lockPlace(tx, reservation, target.single_class_id);
+    if (place.is_cancelled) throw problem('reservation_not_found');
+    if (change.spot && change.spot > place.capacity) throw problem('spot_invalid');
+    // Who has come, and her stars, are of the class that she was in.
+    if (moves && place.attend) throw problem('reservation_attended');
+    if (moves && place.is_rated) throw problem('already_rated');
+    if (moves) await movePlace(tx, { place: reservation, target, now });
+    // What was not asked for stays as it is by now, not as it was read.
     const { rows } = await tx.execute<ClassReservation & Record<string, unknown>>(sql`
-      update class_reservations set spot = ${spot}, is_paid = ${is_paid}
-      where class_reservation_id = ${reservation.class_reservation_id} and "deletedAt" is null
+      update class_reservations set is_paid = coalesce(${change.is_paid ?? null}::boolean, is_paid),
+        spot = case when ${change.spot === undefined}::boolean then spot else ${spot}::int end
+      where class_reservation_id = ${reservation.class_reservation_id}
       returning ${sql.raw(reservationColumns)}`);
-    const [after] = rows;
-    if (!after) throw problem('reservation_not_found');
+    const after = oneOr(rows, 'reservation_not_found');
     await recordDeed(tx, actor, {
       action: change.is_paid === undefined ? 'move' : 'mark_paid',
       thing: 'class_reservations',
@@ -79,12 +87,11 @@ const placeOf = ({ single_class_id, spot, is_paid }: ClassReservation) => ({
   is_paid,
 });
 
-/** Takes the place along to another class: counters, date and the time that an unlimited lot holds. */
-async function movePlace(tx: Transaction, place: ClassReservation, target: ClassFacts): Promise<void> {
-  const ids = [place.single_class_id, target.single_class_id];
-  // Both classes, in the order in which everybody locks them.
-  await tx.execute(sql`select from single_classes where single_class_id in ${ids}
-    order by single_class_id for no key update`);
+/** Takes the place along to another class: counters, date and the time that an unlimited lot holds. Both are locked. */
+async function movePlace(
+  tx: Transaction,
+  { place, target, now }: { place: ClassReservation; target: ClassFacts; now: string },
+): Promise<void> {
   const taken = await tx.execute(sql`update single_classes set taken = taken + 1
     where single_class_id = ${target.single_class_id} and taken < capacity and "deletedAt" is null`);
   if (!taken.rowCount) throw problem('class_full');
@@ -99,12 +106,14 @@ async function movePlace(tx: Transaction, place: ClassReservation, target: Class
         select from credit_lots l where l.credit_lot_id = r.credit_lot_id
           and (sc.class_date at time zone b.timezone)::date between l.start_date and l.expiration_date
           and (l.branch_id is null or l.branch_id = sc.branch_id)))`);
-  // Her place was there a moment ago: what pays for it is not good in the other class.
+  // What pays for it is not good in the other class.
   if (!moved.rowCount) throw problem('no_credits');
+  // She has another chance to come: a strike of the class that she leaves is none.
+  await tx.execute(sql`delete from strikes where class_reservation_id = ${place.class_reservation_id}`);
   await tx.execute(
     sql`update single_classes set taken = taken - 1 where single_class_id = ${place.single_class_id}`,
   );
   // A place has become free in the class that she leaves [WAIT-007].
-  const cause = `moved:${place.class_reservation_id}:${target.single_class_id}`;
+  const cause = `moved:${place.class_reservation_id}:${target.single_class_id}:${now}`;
   await tx.execute(sql`select tell_waiting(${place.single_class_id}::int, ${cause})`);
 }

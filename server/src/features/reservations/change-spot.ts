@@ -27,12 +27,19 @@ export async function changeSpot(
   try {
     const { rows } = await db.$client.query<ClassReservation>({
       name: 'change_spot',
-      text: `update class_reservations set spot = $2
-        where class_reservation_id = $1 and "deletedAt" is null returning ${reservationColumns}`,
-      values: [class_reservation_id, spot],
+      // The class first, as everybody: whoever gives spots out at the door, or takes some away, is waited for.
+      text: `with class as (
+          select single_class_id as locked_id from single_classes
+          where single_class_id = $3 and ($2::int is null or $2 <= capacity) for no key update
+        )
+        update class_reservations set spot = $2 from class
+        where class_reservation_id = $1 and single_class_id = class.locked_id and "deletedAt" is null
+        returning ${reservationColumns}`,
+      values: [class_reservation_id, spot, found.reservation.single_class_id],
     });
-    scheduleChanged(services, rows[0]?.single_class_id);
-    if (!rows[0]) throw problem('reservation_not_found');
+    // It stands otherwise since a moment ago: another look says how.
+    if (!rows[0]) return changeSpot(services, { customer_id }, { class_reservation_id, spot });
+    scheduleChanged(services, rows[0].single_class_id);
     return rows[0];
   } catch (error) {
     throw brokenConstraint(error) === 'class_reservations_spot' ? problem('spot_taken') : error;

@@ -55,18 +55,23 @@ export async function releasePlace(
 }
 
 /**
- * Takes again the place that a purchase had given up, if it had one. False when it cannot: the class is full by now,
- * or another purchase has given her a place there.
+ * Takes again the place that a purchase had and has no more, if there was one. False when it cannot: the class is full
+ * by now or given up, or another purchase has given her a place there.
  */
 export async function holdAgain(tx: Transaction, purchase_id: number, now: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ single_class_id: number; customer_id: number; hers: boolean }>(sql`
-    select single_class_id, customer_id, exists (
+  const { rows } = await tx.execute<{
+    single_class_id: number;
+    customer_id: number;
+    is_held: boolean;
+    hers: boolean;
+  }>(sql`
+    select single_class_id, customer_id, "deletedAt" is null as is_held, exists (
       select from class_reservations o where o.single_class_id = r.single_class_id
         and o.customer_id = r.customer_id and o."deletedAt" is null) as hers
     from class_reservations r where purchase_id = ${purchase_id}
     order by class_reservation_id desc limit 1`);
   const [held] = rows;
-  if (!held) return true;
+  if (!held || held.is_held) return true;
   const { single_class_id, customer_id, hers } = held;
   return !hers && holdPlace(tx, { single_class_id, customer_id, purchase_id, now });
 }

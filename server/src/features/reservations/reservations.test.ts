@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -195,6 +196,19 @@ describe('changing the spot', () => {
     server.clock.set(start);
     await cancel(class_reservation_id);
     expect((await change(class_reservation_id, 5)).status).toBe(404);
+  });
+
+  it('is refused for a spot that the class lost a moment ago, as choosing it anew is [API-083, API-084, SCHED-021]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
+    const other = await signedInCustomer(server);
+    for (const { customer_id } of [laura, other]) await makeLot(server.pool, customer_id);
+    const { class_reservation_id } = (await reserve(single_class_id)).body;
+    const falls = (capacity: number) =>
+      `update single_classes set capacity = ${capacity} where single_class_id = ${single_class_id}`;
+    const changed = await meanwhile(server.pool, falls(12), () => change(class_reservation_id, 20));
+    expect(changed.body.code).toBe('spot_invalid');
+    const reserved = await meanwhile(server.pool, falls(10), () => reserve(single_class_id, 12, other));
+    expect(reserved.body.code).toBe('spot_invalid');
   });
 
   it('gives a spot that two want at once to one of them', async () => {

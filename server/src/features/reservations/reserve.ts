@@ -21,6 +21,7 @@ export const refusals: Record<string, ProblemCode> = {
  * Takes place, credit, spot and ledger entry in one statement, so in one transaction.
  * - The counter moves only while there is a place and the class is one of `classes`; its row is the one lock that
  *   members of a class share, and a full class is refused without it.
+ * - A spot beyond the capacity is none, even when that fell a moment ago.
  * - Of the `lots` that meet the condition the one that expires first pays; without one, `class_reservations_paid_by`
  *   undoes everything.
  */
@@ -28,6 +29,7 @@ const takeFrom = (classes: string, lots: string, more: Record<string, string> = 
 with class as (
   update single_classes set taken = taken + 1
   where single_class_id = $1 and taken < capacity and "deletedAt" is null and ${classes}
+    and ($3::int is null or $3 <= capacity)
   returning single_class_id, branch_id, class_date,
     tstzrange(class_date, class_date + make_interval(mins => duration)) as during,
     (class_date at time zone (select timezone from branches b where b.branch_id = single_classes.branch_id))::date as day

@@ -62,6 +62,8 @@ export const class_reservations = pgTable(
     index('class_reservations_class')
       .on(table.single_class_id, table.spot)
       .where(sql`${table.deletedAt} is null`),
+    // The stars of a class.
+    index('class_reservations_rated').on(table.single_class_id).where(sql`${table.class_stars} is not null`),
     uniqueIndex('class_reservations_purchase')
       .on(table.purchase_id)
       .where(sql`${table.deletedAt} is null and ${table.purchase_id} is not null`),

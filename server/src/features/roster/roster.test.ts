@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
@@ -19,6 +20,8 @@ beforeAll(async () => {
   await server.pool.query(
     `insert into instructors (instructor_id, name, last_name) values (2, 'Sofía', 'Luna')`,
   );
+  await server.pool.query(`insert into class_types (class_type_id, name, short_code, class_category_id)
+    values (2, 'Jump', 'JUMP', 1)`);
 });
 afterAll(async () => {
   const findings = await runIntegrity(server.pool, start);
@@ -176,6 +179,57 @@ describe('moving at the desk [API-084]', () => {
     expect((await change({ class_reservation_id, is_paid: true })).body.code).toBe('not_cash');
   });
 
+  it('leaves who has come, and her stars, where she was [API-084, RATE-007]', async () => {
+    const [from, to] = [
+      await makeClass(server.pool, { class_date: hoursAhead(-1) }),
+      await makeClass(server.pool, { class_date: hoursAhead(4), class_type_id: 2 }),
+    ];
+    await makeLot(server.pool, laura.customer_id);
+    const { class_reservation_id } = (await book({ single_class_id: from.single_class_id }, laura)).body;
+    await attend(class_reservation_id);
+    const move = () => change({ class_reservation_id, single_class_id: to.single_class_id });
+    expect((await move()).body.code).toBe('reservation_attended');
+    const body = { class_reservation_id, class_stars: 5, coach_stars: 4 };
+    expect((await server.call('POST /class_reservations/rating', { body }, laura.token)).status).toBe(200);
+    await attend(class_reservation_id, false);
+    expect((await move()).body.code).toBe('already_rated');
+  });
+
+  it('gives who did not come another chance: her strike is gone [API-084, RES-012]', async () => {
+    const [from, to] = [
+      await makeClass(server.pool, { class_date: '2026-11-17T15:00:00Z' }),
+      await makeClass(server.pool, { class_date: hoursAhead(4) }),
+    ];
+    const body = { single_class_id: from.single_class_id };
+    await makeLot(server.pool, laura.customer_id);
+    server.clock.set('2026-11-17T14:00:00Z');
+    const { class_reservation_id } = (await book(body, laura)).body;
+    server.clock.set(start);
+    await settleAttendance(server.services);
+    expect(await strikesOf(laura.customer_id)).toHaveLength(1);
+    await change({ class_reservation_id, single_class_id: to.single_class_id });
+    expect(await strikesOf(laura.customer_id)).toEqual([]);
+  });
+
+  it('writes what was asked and nothing else: what came a moment before stays [API-084, RES-011]', async () => {
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(3) });
+    const { class_reservation_id } = (
+      await book({ single_class_id, customer_id: laura.customer_id, is_cash: true, spot: 3 })
+    ).body;
+    const ofPlace = `where class_reservation_id = ${class_reservation_id}`;
+    const paid = await meanwhile(server.pool, `update class_reservations set spot = 5 ${ofPlace}`, () =>
+      change({ class_reservation_id, is_paid: true }),
+    );
+    expect(paid.body).toMatchObject({ is_paid: true, spot: 5 });
+    await change({ class_reservation_id, is_paid: false });
+    const moved = await meanwhile(
+      server.pool,
+      `update class_reservations set is_paid = true ${ofPlace}`,
+      () => change({ class_reservation_id, spot: 7 }),
+    );
+    expect(moved.body).toMatchObject({ is_paid: true, spot: 7 });
+  });
+
   it('crosses between two classes without standing in each other’s way, 10 rounds', async () => {
     const [one, two] = [
       await makeClass(server.pool, { class_date: hoursAhead(5) }),
@@ -235,6 +289,16 @@ describe('cancelling at the desk [API-086]', () => {
     await attend(id);
     expect((await cancel(id, {})).body.code).toBe('reservation_attended');
   });
+
+  it('does not undo who is coming in at the same moment [API-086]', async () => {
+    const { id, credit_lot_id } = await placed(0.5);
+    const comes = `select from single_classes where single_class_id =
+        (select single_class_id from class_reservations where class_reservation_id = ${id}) for no key update;
+      update class_reservations set attend = true where class_reservation_id = ${id}`;
+    const answer = await meanwhile(server.pool, comes, () => cancel(id, { excused: 'true' }));
+    expect(answer.body.code).toBe('reservation_attended');
+    expect(await left(credit_lot_id)).toBe(11);
+  });
 });
 
 describe('checking in', () => {
@@ -252,6 +316,23 @@ describe('checking in', () => {
     expect((await roster(single_class_id)).body.attended).toBe(3);
     const undone = await attend(ids[0] as number, false);
     expect([undone.body.attend, undone.status]).toEqual([false, 200]);
+  });
+
+  it('gives spots out while members choose theirs, 10 rounds [X54, API-084]', async () => {
+    const members = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(server)));
+    for (const { customer_id } of members) await makeLot(server.pool, customer_id);
+    for (let round = 0; round < 10; round++) {
+      const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2 + round) });
+      const guest = { single_class_id, guest_name: 'Eva', is_cash: true };
+      const guests = await Promise.all(members.map(() => book(guest)));
+      const places = await Promise.all(members.map((by) => book({ single_class_id }, by)));
+      const choices = places.map(({ body: { class_reservation_id } }, index) =>
+        change({ class_reservation_id, spot: index + 1 }, members[index]),
+      );
+      const marks = guests.map(({ body }) => attend(body.class_reservation_id));
+      for (const { status } of await Promise.all(choices)) expect([200, 409]).toContain(status);
+      expect((await Promise.all(marks)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+    }
   });
 
   it('by the code on her phone: typed as one likes, bound to the place and its class', async () => {
@@ -380,5 +461,18 @@ describe('settling', () => {
     expect(await strikesOf(laura.customer_id)).toEqual([]);
     await attend(missed, false);
     expect(await strikesOf(laura.customer_id)).toHaveLength(1);
+  });
+
+  it('waits until nobody can book the class any more [X53, RES-021]', async () => {
+    // At 21:00 in Monterrey, to be booked until six hours later: its day ends at 6:00 UTC.
+    const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T03:00:00Z' });
+    await makeLot(server.pool, laura.customer_id);
+    server.clock.set('2026-11-19T06:10:00Z');
+    await settleAttendance(server.services);
+    server.clock.set('2026-11-19T06:20:00Z');
+    expect((await book({ single_class_id }, laura)).status).toBe(201);
+    server.clock.set('2026-11-19T09:00:00Z');
+    await settleAttendance(server.services);
+    expect(await strikesOf(laura.customer_id)).toEqual([{ cause: 'no_show', day: '2026-11-18' }]);
   });
 });

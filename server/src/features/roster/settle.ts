@@ -6,8 +6,8 @@ import { strikeNoShows } from './attend.ts';
 const batch = 200;
 
 /**
- * Settles the classes whose day is over in their branch [X53, RES-012]: whoever is unmarked did not come, which is a
- * strike. Each class once. Answers how many classes.
+ * Settles the classes whose day is over in their branch [X53, RES-012], once nobody can get into them any more: whoever
+ * is unmarked did not come, which is a strike. Each class once. Answers how many classes.
  */
 export async function settleAttendance({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
@@ -19,6 +19,8 @@ export async function settleAttendance({ db, clock }: Pick<Services, 'db' | 'clo
           select sc.single_class_id from single_classes sc join branches b using (branch_id)
           where sc."deletedAt" is null and sc."settledAt" is null
             and sc.class_date < (((${now}::timestamptz at time zone b.timezone)::date)::timestamp at time zone b.timezone)
+            and sc.class_date + make_interval(mins => greatest(sc.duration, b.book_after_start_minutes))
+              <= ${now}::timestamptz
           order by sc.single_class_id limit ${batch}::int for no key update of sc skip locked
         )
         update single_classes sc set "settledAt" = ${now} from over

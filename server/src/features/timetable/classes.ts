@@ -9,7 +9,7 @@ import { recordDeed } from '../audit/index.ts';
 import { scheduleChanged, single_classes } from '../schedule/index.ts';
 import { againWhenOverlapping } from './again.ts';
 import { editClass, lockedClass } from './edit.ts';
-import { lockTimetable } from './lock.ts';
+import { lockTimetable, lockTimetableOfClass } from './lock.ts';
 import { branchOfParts, refuseClosedDay, setCoaches } from './parts.ts';
 import { classById, templateById } from './queries.ts';
 import { rewriteTemplate } from './templates.ts';
@@ -70,6 +70,8 @@ export async function changeClass(
   const now = clock.now();
   const change = () =>
     db.transaction(async (tx) => {
+      // Before any row: a day that is being closed gets no class from another day.
+      await lockTimetableOfClass(tx, single_class_id);
       const done =
         scope === 'one'
           ? { classes: 1, told: await changeOne(tx, single_class_id, changes, now) }
@@ -116,10 +118,9 @@ async function changeFollowing(
     .from(single_classes)
     .where(eq(single_classes.single_class_id, single_class_id));
   if (!known || known.deletedAt) throw problem('class_not_found');
-  const { class_template_id, template_day, branch_id } = known;
+  const { class_template_id, template_day } = known;
   if (class_template_id === null || template_day === null || known.is_edited)
     throw problem('class_not_weekly');
-  await lockTimetable(tx, branch_id);
   const template = await templateById(tx, class_template_id);
   const at = class_date ? inZone(class_date, template.timezone) : null;
   const fields = {

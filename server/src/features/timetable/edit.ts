@@ -3,7 +3,7 @@ import { isSpot } from '@tbm/domain/spots';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
-import { cancelPlaces, recountRatings } from '../reservations/index.ts';
+import { cancelPlaces, countStars, lockRatings } from '../reservations/index.ts';
 import { placeFreed } from '../waitlist/index.ts';
 import { lockClasses } from './lock.ts';
 import { heldPlaces, tellCancelled, tellChanged } from './notices.ts';
@@ -25,6 +25,8 @@ export interface ClassRow extends Record<string, unknown> {
   instructor_ids: number[];
   spot_map: string | null;
   begun: boolean;
+  /** Somebody is or was marked as there. */
+  has_come: boolean;
 }
 
 /** One class, locked to the end of the transaction. Throws `class_not_found`. */
@@ -32,6 +34,10 @@ export async function lockedClass(tx: Transaction, single_class_id: number, now:
   await lockClasses(tx, [single_class_id]);
   const { rows } = await tx.execute<ClassRow>(sql`
     select sc.*, to_json(sc.class_date) #>> '{}' as class_date, ct.spot_map, sc.class_date <= ${now}::timestamptz as begun,
+      exists (select from class_reservations r
+        where r.single_class_id = sc.single_class_id and r.attend and r."deletedAt" is null)
+      or exists (select from class_reservations r
+        where r.single_class_id = sc.single_class_id and r.class_stars is not null) as has_come,
       array(select instructor_id from class_instructors ci where ci.single_class_id = sc.single_class_id
         order by instructor_id) as instructor_ids
     from single_classes sc join class_types ct using (class_type_id)
@@ -54,6 +60,13 @@ export async function editClass(
   const was = await lockedClass(tx, single_class_id, now);
   const is = Object.assign({}, was, given(changes));
   const branch = await branchOfParts(tx, is);
+  // Stars given before go to whoever gives the class, and to what it is: who is marked may rate, before the start too.
+  const restars =
+    was.has_come && (changes.instructor_ids !== undefined || is.class_type_id !== was.class_type_id);
+  if (restars) {
+    await lockRatings(tx, single_class_id);
+    await countStars(tx, single_class_id, -1);
+  }
   const moves = Date.parse(is.class_date) !== Date.parse(was.class_date) || is.duration !== was.duration;
   if (moves || is.location_id !== was.location_id) await refuseMove(tx, { was, is, branch, now });
   const places = await activePlaces(tx, single_class_id);
@@ -75,12 +88,9 @@ export async function editClass(
   if (is.capacity < taken) throw problem('capacity_below_taken', { taken: String(taken) });
   await write(tx, is, branch.branch_id);
   if (moves) await movePlaces(tx, single_class_id);
+  if (changes.instructor_ids) await setCoaches(tx, single_class_id, changes.instructor_ids);
+  if (restars) await countStars(tx, single_class_id, 1);
   await freeLostSpots(tx, is);
-  if (changes.instructor_ids) {
-    await setCoaches(tx, single_class_id, changes.instructor_ids);
-    // Stars given before go to whoever gave the class.
-    if (was.begun) await recountRatings(tx);
-  }
   if (is.capacity > was.capacity)
     await placeFreed(tx, { single_class_id, cause: `capacity:${single_class_id}:${now}` });
   told += await tellChanged(tx, await heldPlaces(tx, await activePlaces(tx, single_class_id)), {

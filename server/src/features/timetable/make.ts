@@ -37,6 +37,7 @@ export async function makeClasses(
     ), coaches as (
       insert into class_instructors (single_class_id, instructor_id)
       select made.single_class_id, unnest(t.instructor_ids) from made join class_templates t using (class_template_id)
+      on conflict do nothing
     )
     select count(*)::int as made from made`);
   return rows[0]?.made ?? 0;

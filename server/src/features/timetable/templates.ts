@@ -3,6 +3,7 @@ import { dayIn } from '@tbm/domain/time';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordDeed } from '../audit/index.ts';
@@ -19,6 +20,16 @@ type Written = TemplateFields & { branch_id: number };
 const checkValidity = ({ valid_from, valid_until }: TemplateFields): void => {
   if (valid_until !== null && valid_until < valid_from) throw problem('validity_invalid');
 };
+
+/** A template, its branch's timetable locked first, as everybody does. Throws `not_found`. */
+async function lockTemplate(tx: Transaction, class_template_id: number) {
+  const found = await tx
+    .select({ branch_id: class_templates.branch_id })
+    .from(class_templates)
+    .where(eq(class_templates.class_template_id, class_template_id));
+  await lockTimetable(tx, oneOr(found, 'not_found').branch_id);
+  return templateById(tx, class_template_id);
+}
 
 /** A new weekly class; its classes are made at once. Throws `not_found`, `validity_invalid`. */
 export async function createTemplate(
@@ -53,8 +64,7 @@ export async function changeTemplate(
   checkValidity(fields);
   const change = () =>
     db.transaction(async (tx) => {
-      const known = await templateById(tx, class_template_id);
-      await lockTimetable(tx, known.branch_id);
+      const known = await lockTemplate(tx, class_template_id);
       const { branch_id } = await branchOfParts(tx, fields);
       // A weekly class stays in its city.
       if (branch_id !== known.branch_id) throw problem('not_found');
@@ -82,8 +92,7 @@ export async function endTemplate(
   const { db, clock } = services;
   const now = clock.now();
   const done = await db.transaction(async (tx) => {
-    const { branch_id, timezone, ...known } = await templateById(tx, class_template_id);
-    await lockTimetable(tx, branch_id);
+    const { branch_id, timezone, ...known } = await lockTemplate(tx, class_template_id);
     await tx
       .update(class_templates)
       .set({ deletedAt: now })
@@ -180,7 +189,9 @@ async function dropClasses(
 }
 
 const columnsOf = (fields: Written): Written => {
-  const { branch_id, location_id, class_type_id, instructor_ids, weekday, local_time } = fields;
+  const { branch_id, location_id, class_type_id, weekday, local_time } = fields;
+  // A coach gives a class once, however often she is named.
+  const instructor_ids = [...new Set(fields.instructor_ids)];
   const { duration, capacity, description, valid_from, valid_until } = fields;
   const slot = { branch_id, location_id, class_type_id, instructor_ids, weekday, local_time };
   return { ...slot, duration, capacity, description, valid_from, valid_until };

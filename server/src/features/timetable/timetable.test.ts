@@ -114,6 +114,22 @@ describe('weekly classes', () => {
     expect(dates).toContain(after);
   });
 
+  it('name a coach once, however often she was chosen [API-079]', async () => {
+    const twice = { location_id: 1, weekday: 6, local_time: '05:00', instructor_ids: [2, 1, 2] };
+    const { class_template, classes } = await create(twice);
+    expect([class_template.instructor_ids, classes]).toEqual([[2, 1], 8]);
+    // One that was written otherwise does not hold up the nightly run of all others.
+    const id = class_template.class_template_id;
+    await server.pool.query('update class_templates set instructor_ids = $2 where class_template_id = $1', [
+      id,
+      [1, 1],
+    ]);
+    server.clock.advance({ hours: 24 * 7 });
+    expect(await makeAllClasses(server.services)).toBeGreaterThan(0);
+    server.clock.set(start);
+    await server.call('DELETE /class_templates/:id', { params: { id } }, admin.token);
+  });
+
   it('are changed from a day on: earlier ones stay, places move along, members are told once', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 5 });
     const id = class_template.class_template_id;
@@ -194,6 +210,29 @@ describe('weekly classes', () => {
     expect((await change({ single_class_id, capacity: 9, scope: 'following' })).body.code).toBe(
       'class_not_weekly',
     );
+  });
+
+  it('are changed by several at once, one after the other [API-080]', { timeout: 60_000 }, async () => {
+    const { class_template } = await create({ location_id: 1, weekday: 1, local_time: '05:30' });
+    const ids = (await classesOfTemplate(class_template.class_template_id)).map((row) => row.single_class_id);
+    for (let round = 0; round < 6; round++) {
+      const [{ id }] = await rowsOf(
+        'select class_template_id as id from single_classes where single_class_id = $1',
+        [ids[round]],
+      );
+      const fields = { ...weekly, location_id: 1, weekday: 1, local_time: '05:30', capacity: 10 + round };
+      const answers = await Promise.all([
+        server.call('PUT /class_templates/:id', { params: { id }, body: fields }, admin.token),
+        change({ single_class_id: ids[round], capacity: 20 + round, scope: 'following' }),
+        server.call('PUT /class_templates/:id', { params: { id }, body: fields }, admin.token),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    }
+    expect(await makeAllClasses(server.services)).toBe(0);
+    for (const { id } of await rowsOf(
+      `select class_template_id as id from class_templates where local_time = '05:30' and "deletedAt" is null`,
+    ))
+      await server.call('DELETE /class_templates/:id', { params: { id } }, admin.token);
   });
 });
 
@@ -317,6 +356,33 @@ describe('a class', () => {
     expect(await broken()).toEqual([]);
   });
 
+  it('that was another one, or given by another coach, has its stars there, whenever they come [API-080, RATE-007]', {
+    timeout: 60_000,
+  }, async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, () => member()));
+    for (let round = 0; round < 8; round++) {
+      const { single_class_id } = await makeClass(server.pool, {
+        class_date: hoursAhead(-1),
+        class_type_id: 2,
+      });
+      const ids: number[] = [];
+      for (const one of members) ids.push((await reserve(single_class_id, one)).body.class_reservation_id);
+      await server.pool.query(
+        'update class_reservations set attend = true where class_reservation_id = any($1)',
+        [ids],
+      );
+      const answers = await Promise.all([
+        ...members.map(({ token }, index) => {
+          const body = { class_reservation_id: ids[index] as number, class_stars: 5, coach_stars: 3 };
+          return server.call('POST /class_reservations/rating', { body }, token);
+        }),
+        change({ single_class_id, instructor_ids: [2], class_type_id: 3 }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      expect(await broken()).toEqual([]);
+    }
+  });
+
   it('keeps its counter while bookings, moves and capacity changes come at once', {
     timeout: 60_000,
   }, async () => {
@@ -342,6 +408,20 @@ describe('a class', () => {
 });
 
 describe('a closed day', () => {
+  it('gets no class from another day while it is being closed [API-080]', { timeout: 60_000 }, async () => {
+    for (let round = 1; round <= 20; round++) {
+      const day = `2027-03-${String(round).padStart(2, '0')}`;
+      const { single_class_id } = await makeClass(server.pool, { class_date: '2027-04-02T15:00:00Z' });
+      const [moved, closed] = await Promise.all([
+        change({ single_class_id, class_date: `${day}T18:00:00Z` }),
+        server.call('POST /closed_days', { body: { branch_id: 1, day, reason: 'Fiesta' } }, admin.token),
+      ]);
+      expect([moved.body.code, closed.body.cancelled]).toEqual(
+        moved.status === 200 ? [undefined, 1] : ['day_closed', 0],
+      );
+    }
+  });
+
   it('cancels its classes, keeps the nightly run away, and opens again', async () => {
     const { body: made } = await server.call(
       'POST /class_templates',

@@ -225,6 +225,43 @@ describe('a place that frees', () => {
     expect(await list(other)).toHaveLength(1);
   });
 
+  it('is left too by who is moved into the class at the desk [WAIT-008, API-084]', async () => {
+    const { single_class_id, class_reservation_id } = await fullClass();
+    const beside = await makeClass(server.pool, { class_date: '2026-11-19T18:00:00Z' });
+    await makeLot(server.pool, ines.customer_id);
+    const hers = await reserve(beside.single_class_id, ines);
+    await join(single_class_id);
+    await cancel(class_reservation_id);
+    const desk = await signedInCustomer(server, 'frontdesk');
+    const moved = await server.call(
+      'PUT /class_reservations',
+      { body: { class_reservation_id: hers.body.class_reservation_id, single_class_id } },
+      desk.token,
+    );
+    expect(moved.status).toBe(200);
+    expect(await list()).toEqual([]);
+    await runJobs();
+    expect(await told()).toEqual([]);
+  });
+
+  it('is told each time that the same place moves away [WAIT-007, API-084]', async () => {
+    const { single_class_id, class_reservation_id } = await fullClass();
+    const beside = await makeClass(server.pool, { class_date: tomorrow });
+    await join(single_class_id);
+    const desk = await signedInCustomer(server, 'frontdesk');
+    const move = async (id: number) => {
+      server.clock.advance({ minutes: 1 });
+      const body = { class_reservation_id, single_class_id: id };
+      expect((await server.call('PUT /class_reservations', { body }, desk.token)).status).toBe(200);
+      await runJobs();
+    };
+    await move(beside.single_class_id);
+    const once = (await told()).length;
+    await move(single_class_id);
+    await move(beside.single_class_id);
+    expect(await told()).toHaveLength(2 * once);
+  });
+
   it('reaches her as she prefers', async () => {
     const { single_class_id, class_reservation_id } = await fullClass();
     await join(single_class_id);

@@ -1,0 +1,1 @@
+CREATE INDEX "class_reservations_rated" ON "class_reservations" USING btree ("single_class_id") WHERE "class_reservations"."class_stars" is not null;

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+
+/**
+ * Calls while somebody else has written `statements` and not yet committed; she does once the call waits for her, after
+ * what she writes `afterwards`.
+ */
+export async function meanwhile<T>(
+  pool: Pool,
+  statements: string,
+  call: () => Promise<T>,
+  afterwards = '',
+): Promise<T> {
+  const other = await pool.connect();
+  try {
+    await other.query(`begin; ${statements}`);
+    const answer = call();
+    for (let tries = 0; ; tries++) {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if (rowCount) break;
+      if (tries === 300) throw new Error('nobody waits for what was written');
+      await wait(10);
+    }
+    await other.query(`${afterwards}; commit`);
+    return await answer;
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+}
