@@ -16,7 +16,8 @@ import { holdAgain } from '../reservations/index.ts';
  * Makes a purchase active: the one way from pending, in the caller's transaction. Writes the invoice, grants the
  * credits and queues the receipt. Asked again, early, late or at once from several sides, it changes nothing more.
  * A purchase that had been given up is revived: its money was taken. A place in a special class that was given up
- * meanwhile, by it or by her, is taken again; when it is gone or the class is, the log says so, for people to find her another or give the money back.
+ * meanwhile, by it or by her, is taken again; when it is gone or the class is, the log says so, for people to find her
+ * another or give the money back.
  * `paid` is null when nothing was to be paid. Answers false when the payment is not this purchase's, or not the sum
  * that was asked; then nothing changes and people must look.
  */
