@@ -3,4 +3,4 @@ export { bindAccount, customerWithoutAccount } from './bind.ts';
 export { providerCustomer } from './provider-customer.ts';
 export { timezoneOfCustomer } from './queries.ts';
 export { accountHandlers } from './routes.ts';
-export { customers, searchText, users } from './tables.ts';
+export { customers, users } from './tables.ts';

@@ -388,16 +388,36 @@ describe('removing classes [API-015, ADM-006]', () => {
     ).toBe(404);
   });
 
-  it('stands in nobody’s way who gives several credits back at the same moment [API-015, API-081]', async () => {
-    const later = await makeLot(shop.pool, who.customer_id, { granted: 3, expiration_date: '2027-03-01' });
-    const sooner = await makeLot(shop.pool, who.customer_id, { granted: 3, expiration_date: '2027-02-01' });
+  it('locks her lots in the order of their use, as a cancelled class does: neither waits in a circle [API-015, API-081]', async () => {
+    const lot = (expiration_date: string) =>
+      makeLot(shop.pool, who.customer_id, { granted: 3, expiration_date });
     const lock = ({ credit_lot_id }: { credit_lot_id: number }) =>
       `select from credit_lots where credit_lot_id = ${credit_lot_id} for no key update`;
-    // A cancelled class locks the lots of its places by their ids.
-    const { body } = await meanwhile(shop.pool, lock(later), () => remove(4), lock(sooner));
-    expect(body.credits.map((one) => [one.expiration_date, one.available_classes])).toEqual([
-      ['2027-03-01', 2],
-    ]);
+    const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-11-29T21:00:00Z' });
+    const book = (more: object) =>
+      shop.call(
+        'POST /class_reservations',
+        { body: { single_class_id, customer_id: who.customer_id, ...more } },
+        desk.token,
+      );
+    const later = await lot('2027-03-01');
+    expect((await book({})).status).toBe(201);
+    const sooner = await lot('2027-02-01');
+    expect((await book({ guest_name: 'Mamá' })).status).toBe(201);
+    const status = async (answer: Promise<{ status: number }>) => (await answer).status;
+    for (const call of [
+      () => status(remove(1)),
+      () =>
+        status(
+          shop.call(
+            'DELETE /available_classes/:id',
+            { params: { id: single_class_id }, query: { notify: 'true' } },
+            admin.token,
+          ),
+        ),
+    ])
+      expect(await meanwhile(shop.pool, lock(sooner), call, lock(later))).toBe(200);
+    await shop.expectHealthy();
   });
 
   it('removals and bookings at once never take more than there is', async () => {

@@ -4,7 +4,6 @@ import type { Pool } from 'pg';
 import { onlineAccess } from '../../platform/access.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Page, spanOf } from '../../platform/database/page.ts';
-import { searchText } from '../accounts/index.ts';
 import { auditPage } from '../audit/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { chargePage, purchaseOfCustomer, purchasePage } from '../purchases/index.ts';
@@ -13,14 +12,14 @@ import { reservationPage } from '../reservations/index.ts';
 const found = `c.customer_id, c.name, c.last_name, c.email, c.phone, c.branch_id, u.role, c."createdAt",
   (select to_jsonb(f) - 'createdAt' from files f where f.file_id = c.file_id) as file,
   ${onlineAccess('c.customer_id', '$1')} as has_access`;
-// Joins nothing else that has a name or an e-mail: the search takes its columns as they are.
 const from = 'from customers c left join users u using (customer_id)';
+const byName = 'c.name, c.last_name, c.customer_id';
 
 /** Every word must be found somewhere in name, e-mail or phone. `$n` from `first` on; `%` and `_` stand for themselves. */
 function conditionOf(query: string, first: number): { condition: string; values: string[] } {
   const words = searchWords(query);
   return {
-    condition: words.map((_, index) => `${searchText} like $${first + index}`).join(' and ') || 'true',
+    condition: words.map((_, index) => `c.search_text like $${first + index}`).join(' and ') || 'true',
     values: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
   };
 }
@@ -32,7 +31,7 @@ export async function findCustomers(pool: Pool, query: string, now: string): Pro
   if (!first) return [];
   const { rows } = await pool.query<CustomerFound>(
     `select ${found} ${from} where ${condition}
-    order by ${searchText} like substr($2, 2) desc, c.name, c.last_name, c.customer_id limit 20`,
+    order by c.search_text like substr($2, 2) desc, ${byName} limit 20`,
     [now, ...values],
   );
   return rows;
@@ -45,13 +44,17 @@ export async function customerPage(
 ): Promise<Page<CustomerFound>> {
   const { page_size, offset } = spanOf(page);
   const { condition, values } = conditionOf(query, 4);
+  // The page first: whether she has access is asked for those alone who are shown.
   const { rows } = await pool.query<CustomerFound>(
-    `select ${found} ${from} where ${condition} order by c.name, c.last_name, c.customer_id limit $2 offset $3`,
+    `select ${found} ${from}
+    where c.customer_id in (
+      select c.customer_id from customers c where ${condition} order by ${byName} limit $2 offset $3)
+    order by ${byName}`,
     [now, page_size, offset, ...values],
   );
   const counting = conditionOf(query, 1);
   const count = await pool.query(
-    `select count(*) as total from customers where ${counting.condition}`,
+    `select count(*) as total from customers c where ${counting.condition}`,
     counting.values,
   );
   return { data: rows, total: count.rows[0].total, page, page_size };

@@ -7,14 +7,6 @@ import { recordDeed } from '../audit/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { foundCustomer } from './queries.ts';
 
-interface Lot extends Record<string, unknown> {
-  credit_lot_id: number;
-  available_classes: number;
-  expiration_date: string;
-}
-const byExpiration = (a: Lot, b: Lot): number =>
-  a.expiration_date.localeCompare(b.expiration_date) || a.credit_lot_id - b.credit_lot_id;
-
 /**
  * Takes classes away from a customer, from what expires first, as many as there are at most [API-015, ADM-006]. Lots
  * without a number of classes stay as they are. Throws `not_found`, `no_classes_left`.
@@ -27,17 +19,17 @@ export async function removeClasses(
   const now = clock.now();
   await foundCustomer(db.$client, customer_id, now);
   const removed = await db.transaction(async (tx) => {
-    // Locked in the order in which everybody locks them; taken from in the order in which they are used.
-    const { rows: lots } = await tx.execute<Lot>(sql`
-      select l.credit_lot_id, l.available_classes, l.expiration_date
+    // Locked in the order in which they are used, as everybody does.
+    const { rows: lots } = await tx.execute<{ credit_lot_id: number; available_classes: number }>(sql`
+      select l.credit_lot_id, l.available_classes
       from credit_lots l
       join customers c using (customer_id)
       join branches b on b.branch_id = coalesce(l.branch_id, c.branch_id)
       where l.customer_id = ${customer_id} and l."deletedAt" is null and l.available_classes > 0
         and l.expiration_date >= (${now}::timestamptz at time zone b.timezone)::date
-      order by l.credit_lot_id for update of l`);
+      order by l.expiration_date, l.credit_lot_id for update of l`);
     let rest = amount;
-    for (const { credit_lot_id, available_classes } of lots.toSorted(byExpiration)) {
+    for (const { credit_lot_id, available_classes } of lots) {
       const part = Math.min(rest, available_classes);
       if (part === 0) break;
       rest -= part;

@@ -20,9 +20,9 @@ export async function cancelPlaces(
   if (ids.length === 0) return [];
   const paid = sql`select credit_lot_id, count(*)::int as places from class_reservations
     where class_reservation_id in ${ids} and credit_lot_id is not null group by credit_lot_id`;
-  // In one order, so that two cancelled classes of the same members do not wait for each other.
+  // In the order in which they are used, as bookings and removals lock them: nobody waits in a circle.
   await tx.execute(sql`select from credit_lots where credit_lot_id in (select credit_lot_id from (${paid}) p)
-    order by credit_lot_id for no key update`);
+    order by expiration_date, credit_lot_id for no key update`);
   await tx.execute(sql`update credit_lots l
     set available_classes = available_classes + case when is_unlimited then 0 else p.places end
     from (${paid}) p where l.credit_lot_id = p.credit_lot_id`);

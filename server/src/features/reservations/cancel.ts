@@ -62,7 +62,8 @@ export async function cancelBought(
   await tx.execute(sql`select from single_classes where single_class_id in (select r.single_class_id ${coming})
     order by single_class_id for no key update`);
   await tx.execute(
-    sql`select from credit_lots where purchase_id = ${purchase_id} order by credit_lot_id for update`,
+    sql`select from credit_lots where purchase_id = ${purchase_id}
+      order by expiration_date, credit_lot_id for update`,
   );
   const { rows } = await tx.execute<Cancelled & { id: number }>(
     sql`select r.class_reservation_id as id, sc.single_class_id, t.name as class_type, sc.class_date ${coming}
