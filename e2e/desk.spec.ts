@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { browserWithCamera, filmCode } from './camera.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, mailTo, newMember } from './pages.ts';
+import { openStudio } from './studio.ts';
 
 const soon = 8 * 60_000;
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -324,4 +325,46 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await accessible(page, 'not hers');
   });
   expect(complaints).toEqual([]);
+});
+
+test('a tablet that stays on goes on with the day: doors close, the class ends, midnight brings the next day [SCHED-022]', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const noon = Temporal.Now.zonedDateTimeISO('America/Monterrey')
+    .add({ days: 1 })
+    .withPlainTime('12:00')
+    .toInstant();
+  const studio = openStudio();
+  const minutes = Math.ceil((noon.epochMilliseconds - Date.now()) / 60_000);
+  const { id } = await studio.openClass({ hours: minutes / 60 });
+  await studio.close();
+  await page.goto('/');
+  const desk = await staff(browser, page, 'recepcion@tbm.test');
+  const at = async (hour: { minutes?: number; hours?: number }, path: string): Promise<Page> => {
+    const tablet = await desk.context().newPage();
+    await tablet.clock.install({ time: noon.add(hour).epochMilliseconds });
+    await tablet.goto(path);
+    return tablet;
+  };
+  const list = await at({ minutes: 5 }, `/recepcion/clase/${id}/`);
+  await expect(list.getByText('Nadie ha apartado lugar')).toBeVisible();
+  await expect(list.getByText('Puertas cerradas')).toHaveCount(0);
+  await list.clock.runFor('06:30');
+  await expect(list.getByText('Puertas cerradas')).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Agregar' })).toBeVisible();
+  await list.clock.runFor('50:00');
+  await expect(list.getByText('Puertas cerradas')).toHaveCount(0);
+  await expect(list.getByRole('button', { name: 'Agregar' })).toHaveCount(0);
+
+  const day = await at({ minutes: 5 }, '/recepcion/?branch_id=1');
+  const mine = day.locator(`main a[href^="/recepcion/clase/${id}/"]`);
+  await expect(mine).toBeVisible();
+  await day.clock.runFor('06:30');
+  await expect(mine.getByText('Puertas cerradas')).toBeVisible();
+  await day.clock.fastForward('12:00:00');
+  await expect(mine).toHaveCount(0);
+  await expect(day.getByRole('navigation', { name: 'Día' }).locator('[aria-current]')).toHaveText('Hoy');
+  await desk.context().close();
 });

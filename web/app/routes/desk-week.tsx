@@ -21,6 +21,7 @@ import styles from '../features/desk/week.module.css';
 import { coachNames, dayNamed, WeekNavigation } from '../features/schedule/index.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
+import { useNow } from '../platform/use-now.ts';
 import { useRoot } from '../root.tsx';
 
 /** `/recepcion/horario/`: the timetable as an admin keeps it. */
@@ -30,7 +31,7 @@ export default function DeskWeek() {
   const [params] = useSearchParams();
   const here = useHere();
   const [opened, setOpened] = useState<SingleClass | string | null>(null);
-  const today = dayIn(new Date().toISOString(), branch.timezone);
+  const today = dayIn(useNow(60_000), branch.timezone);
   const monday = mondayOf(dayNamed(params.get('dia'), today));
   const week = useApi(
     'GET /available_classes',
