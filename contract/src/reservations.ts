@@ -94,6 +94,7 @@ export const reservationRoutes = defineRoutes({
       'class_overlaps',
       'no_credits',
       'not_cash',
+      'reservation_attended',
     ],
   },
   'POST /class_reservations/rating': {

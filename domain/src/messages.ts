@@ -188,11 +188,11 @@ export const problems = {
   guest_name_missing: [400, 'Escribe el nombre de la invitada.'],
   guest_pays_cash: [400, 'Una invitada sin socia paga en efectivo.'],
   not_cash: [409, 'Este lugar se pagó con un crédito; no hay efectivo que cobrar.'],
-  reservation_attended: [409, 'Ya se marcó su asistencia. Quita la marca antes de cancelar.'],
+  reservation_attended: [409, 'Ya se marcó su asistencia. Quita la marca antes de cancelar o mover.'],
   check_in_early: [409, 'La asistencia se marca el día de la clase.'],
   code_invalid: [404, 'No reconocemos este código. Pídele que lo abra de nuevo en Mis Reservaciones.'],
   code_cancelled: [409, 'Esta reservación está cancelada.'],
-  code_of_other_class: [409, 'Su código es de otra clase: {title}, {at}.'],
+  code_of_other_class: [409, 'Su código es de otra clase: {title}, {at}, {branch}.'],
 
   // Files
   file_missing: [400, 'Elige un archivo para subir.'],

@@ -23,7 +23,7 @@ interface Change {
  * Changes a place at the desk: its spot, its class (the credit that paid goes along, if it is good there), or that its
  * cash was paid [API-084, RES-011]. Throws `reservation_not_found`, `class_not_found`, `class_closed`,
  * `class_is_special`, `class_full`, `spot_invalid`, `spot_taken`, `already_reserved`, `class_overlaps`, `no_credits`,
- * `not_cash`.
+ * `not_cash`, `reservation_attended`.
  */
 export async function changeAtDesk(
   services: Services,
@@ -85,6 +85,11 @@ async function movePlace(tx: Transaction, place: ClassReservation, target: Class
   // Both classes, in the order in which everybody locks them.
   await tx.execute(sql`select from single_classes where single_class_id in ${ids}
     order by single_class_id for no key update`);
+  const { rows } = await tx.execute<{ attend: boolean }>(sql`select attend from class_reservations
+    where class_reservation_id = ${place.class_reservation_id} and "deletedAt" is null`);
+  if (!rows[0]) throw problem('reservation_not_found');
+  // She was there: the next class is another place.
+  if (rows[0].attend) throw problem('reservation_attended');
   const taken = await tx.execute(sql`update single_classes set taken = taken + 1
     where single_class_id = ${target.single_class_id} and taken < capacity and "deletedAt" is null`);
   if (!taken.rowCount) throw problem('class_full');

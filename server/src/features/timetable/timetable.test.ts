@@ -439,17 +439,15 @@ describe('a class', () => {
 
 describe('a closed day', () => {
   it('gets no class that is moved there while it is being closed', async () => {
-    for (let round = 0; round < 5; round++) {
-      const day = `2027-01-1${round}`;
-      const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(90 + round) });
-      await Promise.all([
-        change({ single_class_id, class_date: `${day}T18:00:00Z` }),
-        server.call('POST /closed_days', { body: { branch_id: 1, day, reason: 'Obra' } }, admin.token),
-      ]);
-    }
-    const open = await rowsOf(`select class_date from single_classes
-      where class_date between '2027-01-10' and '2027-01-15' and branch_id = 1 and "deletedAt" is null`);
-    expect(open).toEqual([]);
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(90) });
+    const closing = await server.pool.connect();
+    await closing.query(`begin; select pg_advisory_xact_lock(hashtext('timetable'), 1);
+      insert into closed_days (branch_id, day, reason) values (1, '2027-01-11', 'Obra')`);
+    const moved = change({ single_class_id, class_date: '2027-01-11T18:00:00Z' });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await closing.query('commit');
+    closing.release();
+    expect((await moved).body.message).toBe('La sucursal está cerrada el lunes 11 de enero.');
   });
 
   it('cancels its classes, keeps the nightly run away, and opens again', async () => {
