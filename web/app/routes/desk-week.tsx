@@ -3,6 +3,7 @@ import type { ClassTemplate } from '@tbm/contract/timetable';
 import { byDay } from '@tbm/domain/schedule';
 import {
   dayIn,
+  formatDay,
   formatHour,
   formatLongDay,
   formatMonth,
@@ -13,7 +14,7 @@ import {
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../design/button.tsx';
-import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
 import { ClassForm, ClosedDays, TemplateForm, useDesk, weekdays } from '../features/desk/index.ts';
@@ -45,7 +46,12 @@ export default function DeskWeek() {
     { keepPrevious: true, enabled: isAdmin },
   );
   if (!isAdmin)
-    return <ErrorState message="El horario lo cambia la administración." retry={() => void week.refetch()} />;
+    return (
+      <EmptyState
+        title="El horario lo cambia la administración"
+        action={{ to: '/recepcion/', label: 'Ver las clases del día' }}
+      />
+    );
   const perDay = byDay(week.data ?? [], branch.timezone);
   return (
     <Screen
@@ -147,11 +153,19 @@ function Templates({ branch_id, today }: { branch_id: number; today: string }) {
                   >
                     <span className={desk.name}>{item.local_time}</span>
                     <span className={desk.sub}>{nameOf(item.class_type_id)}</span>
+                    {item.valid_from > today ? (
+                      <span className={desk.sub}>Desde el {formatDay(item.valid_from)}</span>
+                    ) : null}
+                    {item.valid_until ? (
+                      <span className={desk.sub}>Hasta el {formatDay(item.valid_until)}</span>
+                    ) : null}
                   </button>
                 ))}
             </section>
           ))}
         </div>
+      ) : list.error ? (
+        <ErrorState message={list.error.message} retry={() => void list.refetch()} />
       ) : (
         <Skeleton height="20rem" />
       )}
