@@ -51,7 +51,7 @@ export default function DeskClass({ params }: Route.ComponentProps) {
   if (error && (isRefused || !item))
     return (
       <Screen title="Clase">
-        {error.status === 404 ? (
+        {error.status === 404 || error.status === 400 ? (
           <EmptyState
             title="Esta clase ya no está"
             text="Se canceló, o no es de las tuyas."
