@@ -169,7 +169,7 @@ export const problems = {
   // Classes and desk
   class_in_the_past: [400, 'Esa fecha ya pasó. Elige una que esté por venir.'],
   class_begun: [409, 'Esta clase ya empezó; ya no se puede mover ni cancelar.'],
-  class_moved_far: [400, 'Con las semanas que siguen, muévela menos de una semana.'],
+  class_moved_far: [400, 'Para moverla con las que siguen, elige un día a menos de una semana.'],
   class_not_weekly: [409, 'Esta clase no es de las que se repiten cada semana; cámbiala solo a ella.'],
   class_has_reservations: [
     409,
