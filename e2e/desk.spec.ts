@@ -379,6 +379,14 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       await mark.click();
       await expect(mark).toHaveAttribute('aria-pressed', 'false');
       await accessible(coach, 'roster of a coach');
+      await coach.goto('/recepcion/horario/');
+      await expect(coach.getByRole('heading', { level: 1, name: 'Horario' })).toBeVisible();
+      await expect(coach.getByText('El horario lo cambia la administración')).toBeVisible();
+      await accessible(coach, 'not the coach’s');
+      await coach.getByRole('link', { name: 'Ver las clases del día' }).click();
+      await expect(coach.getByRole('heading', { level: 1, name: 'Clases del día' })).toBeVisible();
+      await coach.goto('/recepcion/clase/abc/');
+      await expect(coach.getByText('Esta clase ya no está')).toBeVisible();
       await coach.context().close();
     });
 

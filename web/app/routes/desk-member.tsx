@@ -36,10 +36,12 @@ export default function DeskMember({ params }: Route.ComponentProps) {
   const { data, error, refetch } = useApi('GET /customer/admin/:id', { params: { id } }, { enabled: isDesk });
   if (!isDesk)
     return (
-      <EmptyState
-        title="Esta página es de recepción"
-        action={{ to: '/recepcion/', label: 'Ver las clases del día' }}
-      />
+      <Screen title="Socia">
+        <EmptyState
+          title="Esta página es de recepción"
+          action={{ to: '/recepcion/', label: 'Ver las clases del día' }}
+        />
+      </Screen>
     );
   if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data)

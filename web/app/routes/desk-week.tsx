@@ -47,10 +47,12 @@ export default function DeskWeek() {
   );
   if (!isAdmin)
     return (
-      <EmptyState
-        title="El horario lo cambia la administración"
-        action={{ to: '/recepcion/', label: 'Ver las clases del día' }}
-      />
+      <Screen title="Horario">
+        <EmptyState
+          title="El horario lo cambia la administración"
+          action={{ to: '/recepcion/', label: 'Ver las clases del día' }}
+        />
+      </Screen>
     );
   const perDay = byDay(week.data ?? [], branch.timezone);
   return (
