@@ -52,7 +52,7 @@ export function openStudio(): Studio {
          where locations.branch_id = 1 and class_types.spot_map is not null
          order by location_id, class_type_id limit 1
          returning single_class_id as id, (class_date at time zone 'America/Monterrey')::date as day`,
-        [hours * 60, capacity],
+        [Math.round(hours * 60), capacity],
       );
       const made = rows[0];
       if (!made) throw new Error('no class was made');

@@ -120,6 +120,8 @@ export const timetableRoutes = defineRoutes({
       'class_in_the_past',
       'class_begun',
       'class_not_weekly',
+      'class_moved_far',
+      'validity_invalid',
       'capacity_below_taken',
       'day_closed',
     ],

@@ -10,6 +10,7 @@ import {
   isCancelable,
   isSoldOut,
   lowSpotsBadge,
+  weekdayShift,
 } from './schedule.ts';
 import { formatInstant, formatLongDay, formatUntil, mondayOf, startOfDay, weekOf } from './time.ts';
 
@@ -108,6 +109,17 @@ describe('weeks and days of a branch', () => {
     expect(until({ milliseconds: 1 })).toBe('1 segundo');
     expect(until({ seconds: 0 })).toBeNull();
   });
+});
+
+it.each([
+  // From Tuesday 1 December: Friday 4 to Monday would be November still.
+  [5, 1, '2026-12-01', 3],
+  [5, 1, '2026-11-30', -4],
+  [1, 5, '2026-12-01', 4],
+  [7, 1, '2026-12-06', 1],
+  [3, 3, '2026-12-01', 0],
+])('weekly classes from %i to %i from %s on move by %i days', (was, is, from, days) => {
+  expect(weekdayShift(was, is, from)).toBe(days);
 });
 
 describe('at the door', () => {

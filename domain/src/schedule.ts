@@ -44,6 +44,17 @@ export const hasEnded = (class_date: string, duration: number, now: string): boo
 export const canCheckIn = (class_date: string, now: string, timezone: string): boolean =>
   Temporal.PlainDate.compare(dayIn(class_date, timezone), dayIn(now, timezone)) <= 0;
 
+/**
+ * Days by which weekly classes move when their weekday changes from a civil day on: within their week, or into the next
+ * one when the first of them would fall before that day. 1 = Monday.
+ */
+export const weekdayShift = (was: number, is: number, from: string): number => {
+  const day = Temporal.PlainDate.from(from);
+  const first = day.add({ days: (was - day.dayOfWeek + 7) % 7 });
+  const shift = is - was;
+  return Temporal.PlainDate.compare(first.add({ days: shift }), day) < 0 ? shift + 7 : shift;
+};
+
 /** Classes of each civil day of the branch, by start. */
 export const byDay = <T extends Pick<SingleClass, 'class_date'>>(
   items: readonly T[],

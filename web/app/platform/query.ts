@@ -1,5 +1,12 @@
-import { QueryClient, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import type { Answer, Args, Key } from '@tbm/contract';
+import { useRef } from 'react';
 import { ApiProblem, api } from './api.ts';
 
 export const queryClient = new QueryClient({
@@ -60,6 +67,20 @@ export const useApiMutation = <K extends Key>(
     mutationFn: (args) => call(key, args),
     ...options,
   });
+
+/** Sends a mutation; again only once it was answered: two presses before the button is busy make one thing. */
+export function useOnce<A, V>({ mutate }: Pick<UseMutationResult<A, ApiProblem, V>, 'mutate'>) {
+  const isSent = useRef(false);
+  return (args: V): void => {
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate(args, {
+      onSettled: () => {
+        isSent.current = false;
+      },
+    });
+  };
+}
 
 const refresh = (...keys: Key[]): Promise<unknown> =>
   Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));

@@ -23,6 +23,7 @@ import {
 import styles from '../features/desk/roster.module.css';
 import { coachNames } from '../features/schedule/index.ts';
 import { useApi } from '../platform/query.ts';
+import { useNow } from '../platform/use-now.ts';
 import { useRoot } from '../root.tsx';
 import type { Route } from './+types/desk-class';
 
@@ -39,6 +40,7 @@ export default function DeskClass({ params }: Route.ComponentProps) {
     error,
     refetch,
   } = useApi('GET /rosters/:id', { params: { id } }, { refetchInterval: 10_000 });
+  const now = useNow(10_000);
   const attend = useMark(id);
   const close = () => {
     setOpened(null);
@@ -49,7 +51,7 @@ export default function DeskClass({ params }: Route.ComponentProps) {
   if (error && (isRefused || !item))
     return (
       <Screen title="Clase">
-        {error.status === 404 ? (
+        {error.status === 404 || error.status === 400 ? (
           <EmptyState
             title="Esta clase ya no está"
             text="Se canceló, o no es de las tuyas."
@@ -67,7 +69,6 @@ export default function DeskClass({ params }: Route.ComponentProps) {
       </Screen>
     );
   const branch = branches.find(({ branch_id }) => branch_id === item.branch_id) ?? first;
-  const now = new Date().toISOString();
   const isOver = hasEnded(item.class_date, item.duration, now);
   const hasBegun = Date.parse(item.class_date) <= Date.parse(now);
   return (

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Avatar } from '../design/avatar.tsx';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
-import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
 import { SellDialog, useDesk } from '../features/desk/index.ts';
@@ -34,7 +34,15 @@ export default function DeskMember({ params }: Route.ComponentProps) {
   const [selling, setSelling] = useState(false);
   const id = Number(params.customer_id);
   const { data, error, refetch } = useApi('GET /customer/admin/:id', { params: { id } }, { enabled: isDesk });
-  if (!isDesk) return <ErrorState message="Esta página es de recepción." retry={() => void refetch()} />;
+  if (!isDesk)
+    return (
+      <Screen title="Socia">
+        <EmptyState
+          title="Esta página es de recepción"
+          action={{ to: '/recepcion/', label: 'Ver las clases del día' }}
+        />
+      </Screen>
+    );
   if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data)
     return (

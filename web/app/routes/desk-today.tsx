@@ -13,6 +13,7 @@ import styles from '../features/desk/today.module.css';
 import { coachNames, dayNamed } from '../features/schedule/index.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
+import { useNow } from '../platform/use-now.ts';
 import { useRoot } from '../root.tsx';
 
 /** `/recepcion/`: the day's classes, a roster one tap away. */
@@ -20,7 +21,8 @@ export default function DeskToday() {
   const { branch } = useRoot();
   const [params] = useSearchParams();
   const here = useHere();
-  const now = new Date().toISOString();
+  // The tablet at the door stays on: doors close and the day ends while nobody touches it.
+  const now = useNow(10_000);
   const today = dayIn(now, branch.timezone);
   const chosen = dayNamed(params.get('dia'), today);
   const { data, error, refetch } = useApi(

@@ -3,6 +3,7 @@ import type { ClassTemplate } from '@tbm/contract/timetable';
 import { byDay } from '@tbm/domain/schedule';
 import {
   dayIn,
+  formatDay,
   formatHour,
   formatLongDay,
   formatMonth,
@@ -13,7 +14,7 @@ import {
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../design/button.tsx';
-import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
 import { ClassForm, ClosedDays, TemplateForm, useDesk, weekdays } from '../features/desk/index.ts';
@@ -21,6 +22,7 @@ import styles from '../features/desk/week.module.css';
 import { coachNames, dayNamed, nextMonthOf, WeekNavigation } from '../features/schedule/index.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
+import { useNow } from '../platform/use-now.ts';
 import { useRoot } from '../root.tsx';
 
 /** `/recepcion/horario/`: the timetable as an admin keeps it. */
@@ -30,7 +32,7 @@ export default function DeskWeek() {
   const [params] = useSearchParams();
   const here = useHere();
   const [opened, setOpened] = useState<SingleClass | string | null>(null);
-  const today = dayIn(new Date().toISOString(), branch.timezone);
+  const today = dayIn(useNow(60_000), branch.timezone);
   const chosen = dayNamed(params.get('dia'), today);
   const monday = mondayOf(chosen);
   const week = useApi(
@@ -45,7 +47,14 @@ export default function DeskWeek() {
     { keepPrevious: true, enabled: isAdmin },
   );
   if (!isAdmin)
-    return <ErrorState message="El horario lo cambia la administración." retry={() => void week.refetch()} />;
+    return (
+      <Screen title="Horario">
+        <EmptyState
+          title="El horario lo cambia la administración"
+          action={{ to: '/recepcion/', label: 'Ver las clases del día' }}
+        />
+      </Screen>
+    );
   const perDay = byDay(week.data ?? [], branch.timezone);
   return (
     <Screen
@@ -148,11 +157,19 @@ function Templates({ branch_id, today }: { branch_id: number; today: string }) {
                   >
                     <span className={desk.name}>{item.local_time}</span>
                     <span className={desk.sub}>{nameOf(item.class_type_id)}</span>
+                    {item.valid_from > today ? (
+                      <span className={desk.sub}>Desde el {formatDay(item.valid_from)}</span>
+                    ) : null}
+                    {item.valid_until ? (
+                      <span className={desk.sub}>Hasta el {formatDay(item.valid_until)}</span>
+                    ) : null}
                   </button>
                 ))}
             </section>
           ))}
         </div>
+      ) : list.error ? (
+        <ErrorState message={list.error.message} retry={() => void list.refetch()} />
       ) : (
         <Skeleton height="20rem" />
       )}

@@ -109,11 +109,16 @@ export async function checkIn(
 }
 
 async function ofOtherClass({ db }: Services, single_class_id: number) {
-  const { rows } = await db.$client.query<{ title: string; class_date: string; timezone: string }>(
-    `select ct.name as title, sc.class_date, b.timezone from single_classes sc
+  const { rows } = await db.$client.query<{
+    title: string;
+    class_date: string;
+    timezone: string;
+    branch: string;
+  }>(
+    `select ct.name as title, sc.class_date, b.timezone, b.name as branch from single_classes sc
     join class_types ct using (class_type_id) join branches b on b.branch_id = sc.branch_id where single_class_id = $1`,
     [single_class_id],
   );
-  const { title = '', class_date = '', timezone = '' } = rows[0] ?? {};
-  return problem('code_of_other_class', { title, at: formatInstant(class_date, timezone) });
+  const { title = '', class_date = '', timezone = '', branch = '' } = rows[0] ?? {};
+  return problem('code_of_other_class', { title, at: formatInstant(class_date, timezone), branch });
 }

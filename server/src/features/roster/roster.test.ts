@@ -284,10 +284,15 @@ describe('cancelling at the desk [API-086]', () => {
     expect(await strikesOf(laura.customer_id)).toEqual([]);
   });
 
-  it('does not undo who has come', async () => {
+  it('does not undo who has come, nor take her along to another class', async () => {
     const { id } = await placed(0.5);
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(30) });
     await attend(id);
     expect((await cancel(id, {})).body.code).toBe('reservation_attended');
+    const moved = await change({ class_reservation_id: id, single_class_id });
+    expect([moved.status, moved.body.code]).toEqual([409, 'reservation_attended']);
+    await attend(id, false);
+    expect((await change({ class_reservation_id: id, single_class_id })).status).toBe(200);
   });
 
   it('does not undo who is coming in at the same moment [API-086]', async () => {
@@ -350,7 +355,7 @@ describe('checking in', () => {
     const other = await checkIn(code, there.single_class_id);
     expect([other.status, other.body.message]).toEqual([
       409,
-      'Su código es de otra clase: Barre, 18 nov 2026 09:00.',
+      'Su código es de otra clase: Barre, 18 nov 2026 09:00, Monterrey.',
     ]);
     const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
     for (const wrong of [forged, 'x', '', 'https://tbm.test/', '0000-000000'])

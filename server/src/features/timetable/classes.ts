@@ -55,7 +55,7 @@ export async function createClass(
 
 /**
  * Changes a class, or its weekly class from this one on [API-080]. Throws what `editClass` throws, and
- * `class_not_weekly`.
+ * `class_not_weekly`, `class_moved_far`.
  */
 export async function changeClass(
   services: Services,
@@ -113,20 +113,34 @@ async function changeFollowing(
   { class_date, ...changes }: ClassChanges,
   now: string,
 ): Promise<{ classes: number; told: number }> {
-  const [known] = await tx
-    .select()
-    .from(single_classes)
-    .where(eq(single_classes.single_class_id, single_class_id));
-  if (!known || known.deletedAt) throw problem('class_not_found');
+  const known = await knownClass(tx, single_class_id);
   const { class_template_id, template_day } = known;
   if (class_template_id === null || template_day === null || known.is_edited)
     throw problem('class_not_weekly');
   const template = await templateById(tx, class_template_id);
   const at = class_date ? inZone(class_date, template.timezone) : null;
+  const day = at?.toPlainDate().toString() ?? template_day;
+  if (Math.abs(Temporal.PlainDate.from(day).since(template_day).days) >= 7) throw problem('class_moved_far');
+  const isPast = (instant: string) => Date.parse(instant) <= Date.parse(now);
+  if (class_date && isPast(class_date) && !isPast(known.class_date)) throw problem('class_in_the_past');
+  const { valid_from, valid_until } = template;
+  const from = day < template_day ? day : template_day;
   const fields = {
     ...template,
     ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     ...(at ? { weekday: at.dayOfWeek, local_time: at.toPlainTime().toString().slice(0, 5) } : {}),
+    // The class itself stays one of them, wherever it goes.
+    valid_from: from < valid_from ? from : valid_from,
+    valid_until: valid_until !== null && day > valid_until ? day : valid_until,
   };
-  return rewriteTemplate(tx, { class_template_id, fields, from: template_day, now });
+  return rewriteTemplate(tx, { class_template_id, fields, from, now });
+}
+
+async function knownClass(tx: Transaction, single_class_id: number) {
+  const [known] = await tx
+    .select()
+    .from(single_classes)
+    .where(eq(single_classes.single_class_id, single_class_id));
+  if (!known || known.deletedAt) throw problem('class_not_found');
+  return known;
 }

@@ -1,5 +1,6 @@
 import type { ClassChanges } from '@tbm/contract/timetable';
 import { isSpot } from '@tbm/domain/spots';
+import { dayIn, formatLongDay } from '@tbm/domain/time';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
@@ -85,7 +86,11 @@ export async function editClass(
     sql`select taken from single_classes where single_class_id = ${single_class_id}`,
   );
   const taken = counted[0]?.taken ?? 0;
-  if (is.capacity < taken) throw problem('capacity_below_taken', { taken: String(taken) });
+  if (is.capacity < taken)
+    throw problem('capacity_below_taken', {
+      taken: String(taken),
+      day: formatLongDay(dayIn(is.class_date, branch.timezone)),
+    });
   await write(tx, is, branch.branch_id);
   if (moves) await movePlaces(tx, single_class_id);
   if (changes.instructor_ids) await setCoaches(tx, single_class_id, changes.instructor_ids);

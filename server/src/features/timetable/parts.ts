@@ -1,3 +1,4 @@
+import { formatLongDay } from '@tbm/domain/time';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
@@ -20,10 +21,10 @@ export async function branchOfParts(
 
 /** Throws `day_closed` when the branch gives no classes on the day of an instant. */
 export async function refuseClosedDay(tx: Transaction, branch_id: number, class_date: string): Promise<void> {
-  const { rowCount } = await tx.execute(sql`
-    select from closed_days c join branches b using (branch_id)
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    select c.day from closed_days c join branches b using (branch_id)
     where b.branch_id = ${branch_id} and c.day = (${class_date}::timestamptz at time zone b.timezone)::date`);
-  if (rowCount) throw problem('day_closed');
+  if (rows[0]) throw problem('day_closed', { day: formatLongDay(rows[0].day) });
 }
 
 export async function setCoaches(

@@ -1,4 +1,5 @@
 import type { ChangedTemplate, TemplateFields } from '@tbm/contract/timetable';
+import { weekdayShift } from '@tbm/domain/schedule';
 import { dayIn } from '@tbm/domain/time';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
@@ -107,20 +108,23 @@ export async function endTemplate(
 
 /**
  * Writes a template anew from a day on, in the caller's transaction, which holds the branch's timetable: what lies
- * before keeps its template. Classes that follow it are changed with all that `editClass` promises; those beyond its
- * last day go, unless somebody holds a place.
+ * before keeps its template, and no class moves there. Classes that follow it are changed with all that `editClass`
+ * promises; those beyond its last day go, unless somebody holds a place. Throws `validity_invalid` besides.
  */
 export async function rewriteTemplate(
   tx: Transaction,
   given: { class_template_id: number; fields: Written; from: string; now: string },
 ): Promise<{ id: number; classes: number; kept: number; told: number }> {
   const { class_template_id, fields, from, now } = given;
+  if (fields.valid_until !== null && fields.valid_until < from) throw problem('validity_invalid');
   const was = await templateById(tx, class_template_id);
-  const id = await splitTemplate(tx, { was, fields, from, now });
-  const kept = fields.valid_until ? await dropClasses(tx, id, { after: fields.valid_until, now }) : 0;
-  const shift = fields.weekday - was.weekday;
+  const { id, valid_from } = await splitTemplate(tx, { was, fields, from, now });
+  const first = valid_from > from ? valid_from : from;
+  const shift = weekdayShift(was.weekday, fields.weekday, first);
   await tx.execute(sql`update single_classes set template_day = template_day + ${shift}::int
     where class_template_id = ${id} and template_day >= ${from}::date`);
+  const kept = fields.valid_until ? await dropClasses(tx, id, { after: fields.valid_until, now }) : 0;
+  await dropClosed(tx, id, now);
   const { rows } = await tx.execute<{ single_class_id: number; class_date: string }>(sql`
     select sc.single_class_id,
       to_json((sc.template_day + ${fields.local_time}::time) at time zone b.timezone) #>> '{}' as class_date
@@ -146,15 +150,17 @@ async function splitTemplate(
     from,
     now,
   }: { was: Written & { class_template_id: number }; fields: Written; from: string; now: string },
-): Promise<number> {
+): Promise<{ id: number; valid_from: string }> {
   const { class_template_id } = was;
   const keyIs = eq(class_templates.class_template_id, class_template_id);
   if (from <= was.valid_from) {
     await tx.update(class_templates).set(columnsOf(fields)).where(keyIs);
-    return class_template_id;
+    return { id: class_template_id, valid_from: fields.valid_from };
   }
   const dayBefore = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString();
-  await tx.update(class_templates).set({ valid_until: dayBefore }).where(keyIs);
+  // One that is over before that day keeps its end.
+  if (was.valid_until === null || was.valid_until > dayBefore)
+    await tx.update(class_templates).set({ valid_until: dayBefore }).where(keyIs);
   const id = await insertTemplate(tx, { ...fields, valid_from: from }, now);
   await tx
     .update(single_classes)
@@ -165,8 +171,21 @@ async function splitTemplate(
         sql`${single_classes.template_day} >= ${from}`,
       ),
     );
-  return id;
+  return { id, valid_from: from };
 }
+
+/** Takes out what nobody has booked and what would fall on a day when the branch is closed. */
+const dropClosed = (tx: Transaction, class_template_id: number, now: string) =>
+  tx.execute(sql`
+    with closed as (
+      select single_class_id from single_classes sc
+      where class_template_id = ${class_template_id} and "deletedAt" is null and not is_edited
+        and class_date > ${now}::timestamptz
+        and exists (select from closed_days c where c.branch_id = sc.branch_id and c.day = sc.template_day)
+      order by single_class_id for no key update
+    )
+    update single_classes sc set "deletedAt" = ${now}::timestamptz from closed
+    where sc.single_class_id = closed.single_class_id and sc.taken = 0`);
 
 /** Takes classes out that a template no longer gives. Answers how many stay because somebody holds a place in them. */
 async function dropClasses(

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { useApiMutation } from '../../platform/query.ts';
+import { useApiMutation, useOnce } from '../../platform/query.ts';
 import { SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
@@ -36,12 +36,13 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
     },
     onError: () => void refreshDesk(),
   });
+  const send = useOnce(book);
   const isGuest = who === 'guest';
   const paid: Payment = isGuest && payment === 'credit' ? 'paid' : payment;
   const isReady = isGuest ? guest.trim() !== '' : member !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    book.mutate({
+    send({
       body: {
         single_class_id: item.single_class_id,
         spot,

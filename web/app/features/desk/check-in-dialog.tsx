@@ -24,7 +24,7 @@ export function CheckInDialog({
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [last, setLast] = useState<RosterRow | null>(null);
-  const { mutate, error, isPending } = useApiMutation(key, {
+  const { mutate, error, isPending, isPaused } = useApiMutation(key, {
     onSuccess: (row) => {
       setLast(row);
       setCode('');
@@ -47,10 +47,17 @@ export function CheckInDialog({
   return (
     <Dialog title="Registrar llegada" onClose={onClose}>
       <Camera onCode={send} onMissing={focus} onList={onClose} />
-      <p role="status" className={styles.answer} data-good={last !== null} data-bad={error !== null}>
-        {last
-          ? `${nameOf(last)} está dentro${last.spot === null ? '.' : `: lugar ${last.spot}.`}`
-          : (error?.message ?? 'Aquí aparece quién acaba de llegar.')}
+      <p
+        role="status"
+        className={styles.answer}
+        data-good={last !== null && !isPaused}
+        data-bad={error !== null || isPaused}
+      >
+        {isPaused
+          ? 'Sin conexión: su llegada se registra al volver la señal; no cierres esta página.'
+          : last
+            ? `${nameOf(last)} está dentro${last.spot === null ? '.' : `: lugar ${last.spot}.`}`
+            : (error?.message ?? 'Aquí aparece quién acaba de llegar.')}
       </p>
       <form onSubmit={submit} className={desk.form}>
         <TextInput

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { useApiMutation } from '../../platform/query.ts';
+import { useApiMutation, useOnce } from '../../platform/query.ts';
 import { CancelClassDialog } from './cancel-class-dialog.tsx';
 import { Choices } from './choices.tsx';
 import { ClassPartFields, emptyParts, partsOf, partsToSend } from './class-parts.tsx';
@@ -56,6 +56,7 @@ export function ClassForm({
   };
   const create = useApiMutation('POST /available_classes', { onSuccess: done });
   const change = useApiMutation('PUT /available_classes', { onSuccess: done });
+  const send = useOnce(create);
   const { error, isPending } = item ? change : create;
   const isWhole =
     date !== '' && time !== '' && parts.class_type_id && parts.location_id && parts.instructor_id;
@@ -64,7 +65,7 @@ export function ClassForm({
     const class_date = instantAt(date, time, branch.timezone);
     const body = { class_date, ...partsToSend(parts) };
     if (item) change.mutate({ body: { ...body, single_class_id: item.single_class_id, scope } });
-    else create.mutate({ body });
+    else send({ body });
   };
   if (item && cancelling)
     return <CancelClassDialog item={item} onClose={() => setCancelling(false)} onDone={onClose} />;

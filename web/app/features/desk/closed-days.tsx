@@ -18,7 +18,7 @@ export function ClosedDays({ branch }: { branch: Branch }): ReactNode {
   const [asked, setAsked] = useState(false);
   const open = useApiMutation('DELETE /closed_days/:id', {
     onSuccess: ({ classes }) => {
-      showSuccess(`Día abierto: ${classes} clases en el horario`);
+      showSuccess(`Día abierto: ${classes === 1 ? '1 clase' : `${classes} clases`} en el horario`);
       void refreshDesk();
     },
   });
@@ -60,7 +60,8 @@ function CloseDay({ branch, onClose }: { branch: Branch; onClose: () => void }):
   const [reason, setReason] = useState('');
   const close = useApiMutation('POST /closed_days', {
     onSuccess: ({ cancelled, told }) => {
-      showSuccess(`Día cerrado: ${cancelled} clases canceladas, ${told} avisos`);
+      const classes = cancelled === 1 ? '1 clase cancelada' : `${cancelled} clases canceladas`;
+      showSuccess(`Día cerrado: ${classes}, ${told === 1 ? '1 aviso' : `${told} avisos`}`);
       void refreshDesk();
       onClose();
     },

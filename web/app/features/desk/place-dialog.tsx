@@ -51,16 +51,18 @@ export function PlaceDialog({ item, row, branch, onClose }: Props): ReactNode {
             </Button>
           ) : null}
           <ChangeSpot item={item} row={row} busy={change.isPending} onSave={(spot) => put({ spot })} />
-          <MoveClass
-            item={item}
-            branch={branch}
-            busy={change.isPending}
-            onSave={(single_class_id) => put({ single_class_id })}
-          />
           {row.attend ? null : (
-            <Button look="quiet" wide onClick={() => setPart('cancel')}>
-              Cancelar su lugar
-            </Button>
+            <>
+              <MoveClass
+                item={item}
+                branch={branch}
+                busy={change.isPending}
+                onSave={(single_class_id) => put({ single_class_id })}
+              />
+              <Button look="quiet" wide onClick={() => setPart('cancel')}>
+                Cancelar su lugar
+              </Button>
+            </>
           )}
         </>
       )}
@@ -141,7 +143,16 @@ function MoveClass({
   );
 }
 
-/** In time the credit comes back; later the desk decides whether it is excused. */
+/** What a place gives back when it is cancelled in time: a credit, or, for cash and special classes, money. */
+const backWords = ({ item, row }: Pick<Props, 'item' | 'row'>): string => {
+  if (row.is_cash)
+    return row.is_paid ? 'Ya pagó en efectivo: devuélveselo o aplícalo a otra clase.' : 'No ha pagado nada.';
+  return item.class_package_id === null
+    ? 'Su crédito vuelve a su cuenta.'
+    : 'La pagó con su paquete: el dinero lo devuelve la administración.';
+};
+
+/** In time the credit comes back; later the desk decides whether it is excused. A guest has no credit and no strikes. */
 function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
   const [excused, setExcused] = useState<'true' | 'false'>('false');
   const cancel = useApiMutation('DELETE /class_reservations/:id', {
@@ -152,16 +163,27 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
     },
   });
   const inTime = isCancelable(item.class_date, new Date().toISOString(), branch.cancel_minutes);
+  const byCredit = !row.is_cash && item.class_package_id === null;
   return (
     <>
-      {inTime ? (
-        <p>Está a tiempo: su lugar se libera y su crédito vuelve a su cuenta.</p>
+      {inTime || (row.guest_name && !byCredit) ? (
+        <p>
+          {inTime ? 'Está a tiempo: su lugar se libera.' : 'Su lugar se libera.'} {backWords({ item, row })}
+        </p>
       ) : (
         <Choices
           legend="Ya es tarde para cancelar. ¿Qué hacemos?"
           options={[
-            { value: 'false', title: 'Cancelación tardía: sin crédito y con falta' },
-            { value: 'true', title: 'Justificada: su crédito vuelve, sin falta' },
+            {
+              value: 'false',
+              title: byCredit
+                ? 'Cancelación tardía: sin crédito y con falta'
+                : 'Cancelación tardía: con falta',
+            },
+            {
+              value: 'true',
+              title: byCredit ? 'Justificada: su crédito vuelve, sin falta' : 'Justificada: sin falta',
+            },
           ]}
           value={excused}
           onChange={setExcused}

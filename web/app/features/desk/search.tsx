@@ -24,12 +24,14 @@ export function MemberSearch({
   const [at, setAt] = useState(0);
   const [query] = useDebouncedValue(typed.trim(), 150);
   const isAsked = query.length >= 2;
-  const { data } = useApi(
+  const { data, isPlaceholderData } = useApi(
     'GET /customer/query',
     { query: { query } },
     { enabled: isAsked, keepPrevious: true },
   );
   const found = isAsked && typed.trim().length >= 2 ? data : undefined;
+  // While the list is still that of what she typed before, Enter would take somebody else.
+  const isHers = query === typed.trim() && !isPlaceholderData;
   const choose = (customer: CustomerFound | undefined) => {
     if (!customer) return;
     setTyped('');
@@ -39,7 +41,7 @@ export function MemberSearch({
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt((now) => Math.min(now + 1, (found?.length ?? 1) - 1));
     else if (event.key === 'ArrowUp') setAt((now) => Math.max(now - 1, 0));
-    else if (event.key === 'Enter') choose(found?.[at]);
+    else if (event.key === 'Enter') choose(isHers ? found?.[at] : undefined);
     else if (event.key === 'Escape' && typed) {
       setTyped('');
       event.stopPropagation();

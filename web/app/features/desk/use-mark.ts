@@ -1,7 +1,11 @@
 import type { Roster, RosterRow } from '@tbm/contract/rosters';
+import { useRef } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { queryClient, useApiMutation } from '../../platform/query.ts';
 import { refreshDesk } from './use-desk.ts';
+
+/** Two taps within this many milliseconds are one tap of a hurried finger. */
+const oneTap = 500;
 
 type Marked = Pick<RosterRow, 'class_reservation_id'> & Partial<RosterRow>;
 
@@ -23,7 +27,15 @@ export function useMark(single_class_id: number) {
       void refreshDesk();
     },
   });
-  return (body: { class_reservation_id: number; attend: boolean }) => mutate({ body });
+  const last = useRef({ class_reservation_id: 0, at: 0 });
+  return (body: { class_reservation_id: number; attend: boolean }) => {
+    const { class_reservation_id } = body;
+    const at = performance.now();
+    const isSame =
+      class_reservation_id === last.current.class_reservation_id && at - last.current.at < oneTap;
+    last.current = { class_reservation_id, at };
+    if (!isSame) mutate({ body });
+  };
 }
 
 function withRow(roster: Roster, marked: Marked): Roster {
