@@ -342,7 +342,10 @@ test('a booking survives an impatient thumb, a slow line and none at all [RES-01
     await reserve('Reservar lugar 9').click();
     await expect(page.getByText('Parece que no tienes conexión.')).toBeVisible();
     await expect(reserve('Reservar lugar 9')).toBeEnabled();
+    const offline = page.getByText('Sin conexión: ves lo último que llegó.');
+    await expect(offline).toBeVisible();
     await context.setOffline(false);
+    await expect(offline).toHaveCount(0);
     await reserve('Reservar lugar 9').click();
     await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
   });

@@ -7,6 +7,7 @@ import { Logo } from '../design/logo.tsx';
 import { ApiProblem } from '../platform/api.ts';
 import { currentCustomer, signOut } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { useRoot } from '../root.tsx';
 import type { Route } from './+types/member';
 import styles from './bar.module.css';
@@ -57,6 +58,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   const { settings } = useRoot();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const online = useOnline();
   useAuthObserver();
   const leave = async () => {
     await signOut();
@@ -113,6 +115,11 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </Inner>
       </main>
+      {online ? null : (
+        <p role="status" className={styles.offline}>
+          Sin conexión: ves lo último que llegó.
+        </p>
+      )}
       <nav className={styles.tabs} aria-label="Accesos">
         {tabs.map(({ label, to, path }) => (
           <NavLink key={to} to={to} end={to === '/mytbm'} className={styles.tab ?? ''}>

@@ -11,7 +11,7 @@ import { ApiProblem, api } from './api.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a connection a call says so at once; it neither waits in silence nor goes out when nobody thinks of it any more.
+    // Without a connection a call says so at once; it is not sent later, when nobody thinks of it any more.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
@@ -53,28 +53,36 @@ export function useApi<K extends Key>(
   });
 }
 
-/** A call of the contract as a mutation: `useApiMutation('POST /class_reservations')`. Known under [key]. */
+/**
+ * A call of the contract as a mutation: `useApiMutation('POST /class_reservations')`. One that `waitsForSignal` is sent
+ * when the connection is back.
+ */
 export const useApiMutation = <K extends Key>(
   key: K,
-  options: {
+  {
+    waitsForSignal = false,
+    ...options
+  }: {
+    waitsForSignal?: boolean;
     onMutate?: (args: Args<K>) => unknown;
     onSuccess?: (answer: Answer<K>, args: Args<K>) => unknown;
     onError?: (error: ApiProblem, args: Args<K>) => unknown;
   } = {},
 ) =>
   useMutation<Answer<K>, ApiProblem, Args<K>>({
-    mutationKey: [key],
     mutationFn: (args) => call(key, args),
+    ...(waitsForSignal ? { networkMode: 'online' as const } : {}),
     ...options,
   });
 
 /** Sends a mutation; again only once it was answered: two presses before the button is busy make one thing. */
 export function useOnce<A, V>({ mutate }: Pick<UseMutationResult<A, ApiProblem, V>, 'mutate'>) {
   const isSent = useRef(false);
-  return (args: V): void => {
+  return (args: V, onSuccess?: () => void): void => {
     if (isSent.current) return;
     isSent.current = true;
     mutate(args, {
+      ...(onSuccess ? { onSuccess } : {}),
       onSettled: () => {
         isSent.current = false;
       },

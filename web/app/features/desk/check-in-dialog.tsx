@@ -25,6 +25,7 @@ export function CheckInDialog({
   const [code, setCode] = useState('');
   const [last, setLast] = useState<RosterRow | null>(null);
   const { mutate, error, isPending, isPaused } = useApiMutation(key, {
+    waitsForSignal: true,
     onSuccess: (row) => {
       setLast(row);
       setCode('');

@@ -1,13 +1,10 @@
-import { onlineManager } from '@tanstack/react-query';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useOnline } from '../../platform/use-online.ts';
 import styles from './desk.module.css';
-
-const isOnline = () => onlineManager.isOnline();
-const subscribe = (changed: () => void) => onlineManager.subscribe(changed);
 
 /** Says that what is shown may be old. The list stays: at the door an old one is better than none. */
 export function ConnectionNote({ failed }: { failed: boolean }): ReactNode {
-  const online = useSyncExternalStore(subscribe, isOnline, () => true);
+  const online = useOnline();
   if (online && !failed) return null;
   return (
     <p role="status" className={styles.connection}>

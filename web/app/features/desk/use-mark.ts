@@ -17,6 +17,7 @@ export function useMark(single_class_id: number) {
       (roster) => roster && withRow(roster, marked),
     );
   const { mutate } = useApiMutation('PUT /class_reservations/attend', {
+    waitsForSignal: true,
     onMutate: ({ body }) => void show(body),
     onSuccess: (row) => {
       show(row);

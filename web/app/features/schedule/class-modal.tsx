@@ -10,13 +10,13 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { rememberClass } from '../../platform/pending-class.ts';
-import { useApi } from '../../platform/query.ts';
+import { useApi, useOnce } from '../../platform/query.ts';
 import { WaitlistChoice } from '../waitlist/index.ts';
 import { buyAt, classAddress } from './class-address.ts';
 import { MyPlace } from './my-place.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
-import { isBeingSaved, isReserving, useReserve } from './use-reserve.ts';
+import { isBeingSaved, useReserve } from './use-reserve.ts';
 import { coachNames } from './week.ts';
 
 interface Props {
@@ -94,6 +94,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
 function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
   const [spot, setSpot] = useState<number | null>(null);
   const reserve = useReserve();
+  const send = useOnce(reserve);
   const saving = reserve.isPending || item.class_reservations.some(isBeingSaved);
   const hasMap = spotRows(item.class_type.spot_map).length > 0;
   // Somebody was faster: the choice falls away and another can be made.
@@ -109,14 +110,8 @@ function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
         look="accent"
         wide
         busy={saving}
-        onClick={() => {
-          if (isReserving()) return;
-          reserve.mutate(
-            { body: { single_class_id: item.single_class_id, spot: free } },
-            // Only while it is open: where she went meanwhile, she stays.
-            { onSuccess: onClose },
-          );
-        }}
+        // Closes only while it is still open: where she went meanwhile, she stays.
+        onClick={() => send({ body: { single_class_id: item.single_class_id, spot: free } }, onClose)}
       >
         {free === null ? 'Reservar' : `Reservar lugar ${free}`}
       </Button>

@@ -54,7 +54,3 @@ export const useReserve = () =>
       void refreshBooking();
     },
   });
-
-/** A second tap may come before the first one shows on the screen. */
-export const isReserving = (): boolean =>
-  queryClient.isMutating({ mutationKey: ['POST /class_reservations' satisfies Key] }) > 0;
