@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openSite } from '../demo/src/site.ts';
 import { makeConfig } from '../server/src/platform/config.ts';
+import { freePort } from '../server/src/platform/database/embedded.ts';
 import { createServer } from '../server/src/server.ts';
 import {
   buy,
@@ -206,7 +207,7 @@ test('a full class is waited for; its place is told to all, and the first to boo
 test('two members at two servers see each other’s bookings within two seconds', async ({ page, browser }, {
   project,
 }) => {
-  const port = 43_000 + Math.floor(Math.random() * 2_000);
+  const port = await freePort();
   const public_url = `http://localhost:${port}`;
   const second = await createServer(
     makeConfig({

@@ -5,13 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runIntegrity } from '@tbm/server/features/integrity/index';
 import { makeConfig } from '@tbm/server/platform/config';
 import { type Database, openDatabase } from '@tbm/server/platform/database/database';
+import { freePort } from '@tbm/server/platform/database/embedded';
 import { migrate } from '@tbm/server/platform/database/migrate';
 import { makeClass, makeLot, makePackage, makeStudio } from '@tbm/server/platform/testing/factories';
 import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
 import { createServer } from '@tbm/server/server';
 import { type Simulators, startSimulators } from '@tbm/simulators/start';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort, OwnDatabase, OwnProcess, type Part } from './crash/parts.ts';
+import { OwnDatabase, OwnProcess, type Part } from './crash/parts.ts';
 
 /** How often something is killed; each part in turn. `npm run test:crash` goes on for fifty rounds. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 12);

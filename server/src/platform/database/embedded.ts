@@ -144,7 +144,8 @@ function initialise({ bin, prefix, chown }: Launcher, dataDir: string, password:
   renameSync(draft, dataDir);
 }
 
-const freePort = (): Promise<number> =>
+/** A port of this machine that nobody has. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
