@@ -152,9 +152,13 @@ export const timetableRoutes = defineRoutes({
     summary: 'Changes a weekly class from a day on (today unless said); earlier classes stay as they are',
     who: admins,
     params,
-    body: templateFields.extend({ from: civilDate.optional() }),
+    body: templateFields.extend({
+      from: civilDate.optional(),
+      /** Its last day as the form showed it: refused when another change has moved it since. */
+      seen_until: civilDate.nullable().optional(),
+    }),
     answer: changedTemplate,
-    problems: templateProblems,
+    problems: [...templateProblems, 'template_changed'],
   },
   'DELETE /class_templates/:id': {
     summary: 'Ends a weekly class today; classes with members in them stay until they are cancelled',

@@ -170,6 +170,10 @@ export const problems = {
   class_in_the_past: [400, 'Esa fecha ya pasó. Elige una que esté por venir.'],
   class_begun: [409, 'Esta clase ya empezó; ya no se puede mover ni cancelar.'],
   class_moved_far: [400, 'Para moverla con las que siguen, elige un día a menos de una semana.'],
+  template_changed: [
+    409,
+    'Alguien cambió esta clase semanal mientras la editabas. Ciérrala y ábrela de nuevo para ver cómo quedó.',
+  ],
   class_not_weekly: [409, 'Esta clase no es de las que se repiten cada semana; cámbiala solo a ella.'],
   class_has_reservations: [
     409,

@@ -53,12 +53,20 @@ export async function createTemplate(
   return done;
 }
 
-/** Changes a weekly class from a day on. Throws `not_found`, `validity_invalid`, `capacity_below_taken`, `day_closed`. */
+/**
+ * Changes a weekly class from a day on. Throws `not_found`, `validity_invalid`, `capacity_below_taken`, `day_closed`, and
+ * `template_changed` when its last day is no more the one that was seen: a form from before it was split would bring back
+ * what others have taken over.
+ */
 export async function changeTemplate(
   services: Services,
   actor: Person,
   class_template_id: number,
-  { from, ...fields }: TemplateFields & { from?: string | undefined },
+  {
+    from,
+    seen_until,
+    ...fields
+  }: TemplateFields & { from?: string | undefined; seen_until?: string | null | undefined },
 ): Promise<ChangedTemplate> {
   const { db, clock } = services;
   const now = clock.now();
@@ -66,6 +74,7 @@ export async function changeTemplate(
   const change = () =>
     db.transaction(async (tx) => {
       const known = await lockTemplate(tx, class_template_id);
+      if (seen_until !== undefined && seen_until !== known.valid_until) throw problem('template_changed');
       const { branch_id } = await branchOfParts(tx, fields);
       // A weekly class stays in its city.
       if (branch_id !== known.branch_id) throw problem('not_found');

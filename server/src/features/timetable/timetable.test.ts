@@ -308,6 +308,31 @@ describe('weekly classes', () => {
       await server.call('DELETE /class_templates/:id', { params: { id } }, admin.token);
   });
 
+  it('are not brought back by a form from before they were split [API-080]', async () => {
+    const slot = { ...weekly, location_id: 1, weekday: 2, local_time: '04:30' };
+    const { class_template } = await create(slot);
+    const { class_template_id, valid_until } = class_template;
+    const save = (more: object) =>
+      server.call(
+        'PUT /class_templates/:id',
+        { params: { id: class_template_id }, body: { ...slot, seen_until: valid_until, ...more } },
+        admin.token,
+      );
+    expect((await save({ from: '2026-12-08', capacity: 9 })).status).toBe(200);
+    const late = await save({ capacity: 8 });
+    expect([late.status, late.body.code]).toEqual([409, 'template_changed']);
+    const twice = await rowsOf(
+      `select class_date from single_classes where class_template_id in (
+        select class_template_id from class_templates where local_time = '04:30') and "deletedAt" is null
+      group by class_date having count(*) > 1`,
+    );
+    expect(twice).toEqual([]);
+    // Who opens it anew sees its last day, and may change it.
+    expect((await save({ capacity: 8, seen_until: '2026-12-07', valid_until: '2026-12-07' })).status).toBe(
+      200,
+    );
+  });
+
   it('move with the class that an admin moves: to the day she chose, and those that follow with it [API-080]', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 6, local_time: '18:00' });
     const [first, second, third] = await classesOfTemplate(class_template.class_template_id);

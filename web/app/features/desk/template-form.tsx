@@ -46,7 +46,10 @@ export function TemplateForm({
     onClose();
   };
   const create = useApiMutation('POST /class_templates', { onSuccess: done });
-  const change = useApiMutation('PUT /class_templates/:id', { onSuccess: done });
+  const change = useApiMutation('PUT /class_templates/:id', {
+    onSuccess: done,
+    onError: () => void refreshDesk(),
+  });
   const send = useOnce(create);
   const { error } = item ? change : create;
   const submit = (event: FormEvent) => {
@@ -58,7 +61,11 @@ export function TemplateForm({
       valid_from: item?.valid_from ?? from,
       valid_until: until || null,
     };
-    if (item) change.mutate({ params: { id: item.class_template_id }, body: { ...fields, from } });
+    if (item)
+      change.mutate({
+        params: { id: item.class_template_id },
+        body: { ...fields, from, seen_until: item.valid_until },
+      });
     else send({ body: fields });
   };
   if (item && ending) return <EndTemplate item={item} onKeep={() => setEnding(false)} onClose={onClose} />;
