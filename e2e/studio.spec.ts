@@ -457,8 +457,18 @@ test('a special class is bought; giving back its place, or one to be paid in cas
   await page.goto('/mytbm/reservaciones?filter=upcoming');
   await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').first().click();
   await expect(dialog(page)).toContainText('Era en efectivo: no usaste ningún crédito.');
+  // What she saw last stays when it cannot be had anew.
+  let asked = 0;
+  await page.route('**/api/class_reservations?*', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, json: { code: 'internal', message: 'Algo salió mal.' } });
+  });
   await page.getByRole('button', { name: 'Sí, cancelar clase' }).click();
   await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
+  await expect.poll(() => asked).toBe(3);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').first()).toBeVisible();
+  await page.unrouteAll();
   await page.goto('/mytbm/creditos');
   await expect(page.getByText('Aún no tienes clases')).toBeVisible();
 });

@@ -27,14 +27,10 @@ export function PagedTable<T>({
   // What was seen last stays when it cannot be had anew.
   if (error && !data) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
   if (!data) return <Skeleton height="24rem" />;
-  const pages = Math.ceil(data.total / data.page_size);
+  const pages = Math.max(1, Math.ceil(data.total / data.page_size));
   // Her last row of the last page may have gone: the list is not empty for that.
-  if (data.page > Math.max(1, pages))
-    return list.isPlaceholderData ? (
-      <Skeleton height="24rem" />
-    ) : (
-      <Navigate to={to(Math.max(1, pages))} replace />
-    );
+  if (data.page > pages)
+    return list.isPlaceholderData ? <Skeleton height="24rem" /> : <Navigate to={to(pages)} replace />;
   if (data.data.length === 0) return <EmptyState {...empty} />;
   return (
     <>

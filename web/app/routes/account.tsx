@@ -26,7 +26,7 @@ export default function Account() {
   const branch = branches.find(({ branch_id }) => branch_id === customer?.branch_id)?.name ?? '';
   return (
     <Screen title="Mi Información">
-      {error ? (
+      {error && !customer ? (
         <ErrorState message={error.message} retry={() => void refetch()} />
       ) : (
         <div className={styles.cards}>

@@ -43,7 +43,7 @@ export default function DeskMember({ params }: Route.ComponentProps) {
         />
       </Screen>
     );
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data)
     return (
       <Screen title="Socia">

@@ -82,7 +82,7 @@ export default function DeskWeek() {
         </>
       }
     >
-      {week.error ? (
+      {week.error && !week.data ? (
         <ErrorState message={week.error.message} retry={() => void week.refetch()} />
       ) : !week.data ? (
         <Skeleton height="40vh" />

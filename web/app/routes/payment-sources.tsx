@@ -56,7 +56,7 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
             : 'Agrega una tarjeta y lo pagamos con ella.'}
         </p>
       </OwingNotice>
-      {list.error ? (
+      {list.error && !list.data ? (
         <ErrorState message={list.error.message} retry={() => void list.refetch()} />
       ) : !list.data ? (
         <div className={styles.list}>

@@ -24,7 +24,7 @@ export function CodeButton({ id, wide = false }: { id: number; wide?: boolean })
 
 function Code({ id }: { id: number }): ReactNode {
   const { data, error, refetch } = useApi('GET /class_reservations/:id/code', { params: { id } });
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   return (
     <div className={styles.code}>
       <p>Muéstralo en recepción al llegar. Si la cámara no lo lee, dicta las letras.</p>

@@ -54,22 +54,14 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   if (mine && isBeingSaved(mine)) return <Book item={item} onClose={onClose} />;
   if (mine && !hasEnded(item.class_date, item.duration, now))
     return <MyPlace item={item} branch={branch} mine={mine} />;
-  if (mine || !isBookable(item.class_date, now, branch.book_after_start_minutes))
+  if (mine) return <WasHers spot={mine.spot} />;
+  if (!isBookable(item.class_date, now, branch.book_after_start_minutes))
     return (
       <>
-        <p>
-          Esta clase ya pasó.
-          {mine ? ` Tu lugar ${mine.spot === null ? 'estuvo apartado' : `fue el ${mine.spot}`}.` : ''}
-        </p>
-        {mine ? (
-          <ButtonLink to="/mytbm/reservaciones?filter=past" wide>
-            Ver mis reservaciones
-          </ButtonLink>
-        ) : (
-          <Button wide onClick={onClose}>
-            Ver otras clases
-          </Button>
-        )}
+        <p>Esta clase ya pasó.</p>
+        <Button wide onClick={onClose}>
+          Ver otras clases
+        </Button>
       </>
     );
   if (item.class_package_id !== null && !isSoldOut(item))
@@ -90,6 +82,16 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
     return <OutOfCredits address={classAddress(item, day)} />;
   return <Book item={item} onClose={onClose} />;
 }
+
+/** A class of hers that is over. */
+const WasHers = ({ spot }: { spot: number | null }): ReactNode => (
+  <>
+    <p>Esta clase ya pasó. Tu lugar {spot === null ? 'estuvo apartado' : `fue el ${spot}`}.</p>
+    <ButtonLink to="/mytbm/reservaciones?filter=past" wide>
+      Ver mis reservaciones
+    </ButtonLink>
+  </>
+);
 
 function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
   const [spot, setSpot] = useState<number | null>(null);

@@ -50,7 +50,7 @@ export function ContinueWatching(): ReactNode {
 export function ClassTypes({ program_id }: { program_id?: number }): ReactNode {
   const { data: types, error } = useApi('GET /class_types', { query: program_id ? { program_id } : {} });
   // The list below says what went wrong, and asks again.
-  if (error) return null;
+  if (error && !types) return null;
   if (!types) return <Skeleton height="16rem" />;
   return (
     <Shelf title="Clases">
@@ -76,7 +76,7 @@ export function ClassTypes({ program_id }: { program_id?: number }): ReactNode {
 /** The programmes that show among the filters [PROG-002]. */
 export function Programs(): ReactNode {
   const { data, error } = useApi('GET /programs', {});
-  if (error) return null;
+  if (error && !data) return null;
   if (!data) return <Skeleton height="12rem" />;
   return (
     <Shelf title="Programas">

@@ -61,7 +61,7 @@ export function VideoList({
         {subscribe.modal}
       </div>
     );
-  if (error) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
+  if (error && !data) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
   if (!data) return <CardSkeletons />;
   const videos = data.pages.flatMap((page) => page.data);
   const total = data.pages[0]?.total ?? 0;
@@ -87,6 +87,7 @@ export function VideoList({
       </ul>
       {hasNextPage ? (
         <div ref={end} className={styles.more}>
+          {error ? <p role="alert">{error.message}</p> : null}
           <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Ver más clases
           </Button>
