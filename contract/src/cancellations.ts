@@ -42,7 +42,7 @@ export const cancellationRoutes = {
       body,
       answer: z.object({
         purchase,
-        /** Where a wallet wants her to agree: the one with `rel` approve [PUR-041]; none for cards. */
+        /** Where PayPal wants her to agree: the one with `rel` approve [PUR-041]; none for cards. */
         links: z.array(z.object({ rel: z.string(), href: z.string() })),
       }),
       problems: [...problems, 'offer_not_possible', 'wallet_off'],

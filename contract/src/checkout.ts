@@ -8,10 +8,10 @@ import { defineRoutes, type Limit, signedIn } from './route.ts';
 export const paymentPlans = ['recurring', 'installments'] as const;
 export type PaymentPlan = (typeof paymentPlans)[number];
 
-const walletId = z.string().regex(/^[\w-]{1,64}$/);
+const paypalId = z.string().regex(/^[\w-]{1,64}$/);
 
-/** What the wallet's button needs. `done`: nothing is left to do; `approve`: she agrees, then it is captured. */
-const walletStep = z.object({
+/** What PayPal's button needs. `done`: nothing is left to do; `approve`: she agrees, then it is captured. */
+const paypalStep = z.object({
   purchase_id: id,
   next: z.enum(['done', 'approve']),
   /** Of a payment. */
@@ -22,7 +22,7 @@ const walletStep = z.object({
   /** Where she agrees without the button: `rel` approve. */
   links: z.array(z.object({ rel: z.string(), href: z.string() })),
 });
-export type WalletStep = z.output<typeof walletStep>;
+export type PaypalStep = z.output<typeof paypalStep>;
 
 /** What is bought, by whatever way it is paid. */
 const order = z.object({
@@ -91,24 +91,24 @@ export const checkoutRoutes = defineRoutes({
   },
   'POST /checkout/paypal': {
     summary:
-      'Begins a purchase at the wallet: a payment or a subscription for its button; the same cart_id gives the same',
+      'Begins a purchase at PayPal: a payment or a subscription for its button; the same cart_id gives the same',
     who: signedIn,
     limit: tries,
     body: order,
-    answer: walletStep,
+    answer: paypalStep,
     problems: ['wallet_off', 'wallet_unfit', ...orderProblems],
   },
   'POST /checkout/capture': {
-    summary: 'Takes what she has agreed to at the wallet, once however often it is asked',
+    summary: 'Takes what she has agreed to at PayPal, once however often it is asked',
     who: signedIn,
     limit: [
       { per: 'account', times: 40, minutes: 10 },
       { per: 'address', times: 120, minutes: 10 },
     ],
     body: z.object({
-      /** What the wallet's button hands over; of a subscription, its id decides. */
-      orderID: walletId.nullish(),
-      subscriptionID: walletId.nullish(),
+      /** What PayPal's button hands over; of a subscription, its id decides. */
+      orderID: paypalId.nullish(),
+      subscriptionID: paypalId.nullish(),
       class_package_id: id,
       discountCode: text(40).optional(),
     }),
@@ -117,7 +117,7 @@ export const checkoutRoutes = defineRoutes({
       orderID: z.string().nullable(),
       /** Of a subscription: what she has subscribed to. */
       plan_id: z.string().nullable(),
-      /** Pending while the wallet looks at the payment, or has not charged yet. */
+      /** Pending while PayPal looks at the payment, or has not charged yet. */
       status: z.enum(purchaseStatuses),
     }),
     problems: [

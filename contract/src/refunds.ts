@@ -3,7 +3,7 @@ import { id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
 import { admins } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
-/** A charge that somebody contests: at her bank, or with the wallet. */
+/** A charge that somebody contests: at her bank, or with PayPal. */
 export const dispute = z.object({
   dispute_id: z.string(),
   /** Null when no invoice of ours is known for the charge. */
@@ -43,8 +43,7 @@ export const refundRoutes = defineRoutes({
     problems: ['invoice_not_found', 'refund_too_much', 'refund_refused', 'provider_unavailable'],
   },
   'GET /disputes': {
-    summary:
-      'Charges that were contested, at a bank or with the wallet, and how they stand, the newest first',
+    summary: 'Charges that were contested, at a bank or with PayPal, and how they stand, the newest first',
     who: admins,
     query: z.object({ page: pageText }),
     answer: paged(dispute),

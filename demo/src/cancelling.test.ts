@@ -1,41 +1,41 @@
 import { makeDiscount } from '@tbm/server/platform/testing/factories';
 import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTill, type Till } from './till.ts';
+import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
 // Leaving, and the offer to stay: the provider never charges whoever has left.
-let till: Till;
+let harness: PaymentHarness;
 let member: SignedIn;
 const [monthly, trial] = [149, 19_271];
 const reason = 'Por el momento no puedo pagarlo';
 
 beforeAll(async () => {
-  till = await openTill('2027-01-10T18:00:00Z');
-  await till.subscription({ class_package_id: monthly });
-  await till.subscription({ class_package_id: trial, free_trial_length: 7 });
+  harness = await openPaymentHarness('2027-01-10T18:00:00Z');
+  await harness.subscription({ class_package_id: monthly });
+  await harness.subscription({ class_package_id: trial, free_trial_length: 7 });
 });
-afterAll(() => till.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  member = await till.member();
+  member = await harness.member();
 });
 
 const days = (count: number): string =>
-  new Date(till.simulators.now().getTime() + count * 86_400_000).toISOString();
+  new Date(harness.simulators.now().getTime() + count * 86_400_000).toISOString();
 const bought = async (item: number, more: object = {}): Promise<number> => {
-  const { body } = await till.attempt(member, item, { payment_method: 'pm_card_visa', ...more });
+  const { body } = await harness.attempt(member, item, { payment_method: 'pm_card_visa', ...more });
   expect(body.next).toBe('done');
-  await till.quiet();
+  await harness.quiet();
   return body.purchase_id;
 };
 /** Nobody has had a trial with the card before. */
-const freshCard = () => till.rows('update trials set fingerprint = null');
+const freshCard = () => harness.rows('update trials set fingerprint = null');
 const cancel = (purchase_id: number, cancel_reason = reason, who = member) =>
-  till.as(who, 'POST /purchases/cancel', { body: { purchase_id, cancel_reason } });
+  harness.as(who, 'POST /purchases/cancel', { body: { purchase_id, cancel_reason } });
 const offer = (purchase_id: number, cancel_reason = reason, who = member) =>
-  till.as(who, 'POST /purchases/cancel-offer', { body: { purchase_id, cancel_reason } });
+  harness.as(who, 'POST /purchases/cancel-offer', { body: { purchase_id, cancel_reason } });
 const sums = async (purchase_id: number) =>
-  (await till.purchase(member, purchase_id)).invoices.map(({ total_payment }) => total_payment);
-const hasAccess = async () => (await till.as(member, 'GET /customer', {})).body.has_access;
+  (await harness.purchase(member, purchase_id)).invoices.map(({ total_payment }) => total_payment);
+const hasAccess = async () => (await harness.as(member, 'GET /customer', {})).body.has_access;
 
 describe('cancelling', () => {
   it('keeps access to the end of the paid period and is never charged again [API-037, PUR-028, X41]', async () => {
@@ -45,60 +45,60 @@ describe('cancelling', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'cancelled', cancel_reason: reason, next_charge: null });
     expect(body.cancelledAt).not.toBeNull();
-    await till.moveTo(days(27));
+    await harness.moveTo(days(27));
     expect(await hasAccess()).toBe(true);
-    await till.moveTo(days(60));
+    await harness.moveTo(days(60));
     expect(await hasAccess()).toBe(false);
-    expect(await till.purchase(member, purchase_id)).toMatchObject({ status: 'cancelled' });
+    expect(await harness.purchase(member, purchase_id)).toMatchObject({ status: 'cancelled' });
     expect(await sums(purchase_id)).toEqual([499]);
-    expect(await till.told(member)).toEqual(['receipt:purchase', 'subscription_cancelled']);
-    await till.expectSound();
+    expect(await harness.told(member)).toEqual(['receipt:purchase', 'subscription_cancelled']);
+    await harness.expectSound();
   });
 
   it('ends a trial at once, and nothing is ever charged [PUR-029]', async () => {
     await freshCard();
     const purchase_id = await bought(trial);
-    await till.moveTo(days(3));
+    await harness.moveTo(days(3));
     expect(await hasAccess()).toBe(true);
     expect((await cancel(purchase_id)).body.status).toBe('cancelled');
     expect(await hasAccess()).toBe(false);
-    await till.moveTo(days(40));
+    await harness.moveTo(days(40));
     expect(await sums(purchase_id)).toEqual([]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('ends what is owed too: a renewal that failed is not charged again', async () => {
     const purchase_id = await bought(monthly);
-    const { subscription_id } = await till.purchase(member, purchase_id);
-    till.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
-    await till.moveTo(days(31.2));
+    const { subscription_id } = await harness.purchase(member, purchase_id);
+    harness.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
+    await harness.moveTo(days(31.2));
     expect(await hasAccess()).toBe(true);
     expect((await cancel(purchase_id)).status).toBe(200);
     expect(await hasAccess()).toBe(false);
-    await till.moveTo(days(40));
-    expect((await till.purchase(member, purchase_id)).invoices.map(({ status }) => status)).toEqual([
+    await harness.moveTo(days(40));
+    expect((await harness.purchase(member, purchase_id)).invoices.map(({ status }) => status)).toEqual([
       'paid',
       'failed',
     ]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('counts from her word on, though the provider cannot be reached [reliability: provider trouble]', async () => {
     const purchase_id = await bought(monthly);
-    till.simulators.stripe.failNext(...Array.from({ length: 4 }, () => ({ kind: 'error' as const })));
+    harness.simulators.stripe.failNext(...Array.from({ length: 4 }, () => ({ kind: 'error' as const })));
     expect((await cancel(purchase_id)).body.status).toBe('cancelled');
     await expect
       .poll(
         () =>
-          till.simulators.stripe
+          harness.simulators.stripe
             .list('subscription')
             .find(({ metadata }) => metadata.purchase_id === String(purchase_id))?.cancel_at_period_end,
         { timeout: 20_000 },
       )
       .toBe(true);
-    await till.moveTo(days(40));
+    await harness.moveTo(days(40));
     expect(await sums(purchase_id)).toEqual([499]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('needs a reason of more than ten characters, and a running subscription of hers [ERR-030, ERR-031, X39]', async () => {
@@ -108,7 +108,7 @@ describe('cancelling', () => {
         status: 400,
         body: { message: 'Debes indicar un motivo de cancelación.' },
       });
-    expect((await cancel(purchase_id, reason, await till.member())).status).toBe(404);
+    expect((await cancel(purchase_id, reason, await harness.member())).status).toBe(404);
     const answers = await Promise.all([1, 2, 3].map(() => cancel(purchase_id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await cancel(purchase_id)).body.message).toBe(
@@ -121,65 +121,67 @@ describe('cancelling', () => {
 describe('the offer to stay [PUR-036, PUR-037, PUR-038]', () => {
   it('takes half off the next two charges, then the price is what it was [API-038, PUR-037, PUR-038]', async () => {
     const purchase_id = await bought(monthly);
-    await till.moveTo(days(12));
-    expect((await till.as(member, 'GET /customer', {})).body.cancel_attempt).toBeNull();
+    await harness.moveTo(days(12));
+    expect((await harness.as(member, 'GET /customer', {})).body.cancel_attempt).toBeNull();
     const { status, body } = await offer(purchase_id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ purchase: { purchase_id, status: 'active' }, links: [] });
-    expect((await till.as(member, 'GET /customer', {})).body.cancel_attempt).not.toBeNull();
-    await till.moveTo(days(115));
+    expect((await harness.as(member, 'GET /customer', {})).body.cancel_attempt).not.toBeNull();
+    await harness.moveTo(days(115));
     expect(await sums(purchase_id)).toEqual([499, 249.5, 249.5, 499, 499]);
-    expect(await till.told(member)).toContain('offer_applied');
-    await till.expectSound();
+    expect(await harness.told(member)).toContain('offer_applied');
+    await harness.expectSound();
   });
 
   it('works in a trial, beside a discount of her own, and ends with a cancellation', async () => {
     await freshCard();
-    const { code } = await makeDiscount(till.pool, {
+    const { code } = await makeDiscount(harness.pool, {
       amount: 100,
       is_percent: false,
       first_invoice_only: false,
     });
     const purchase_id = await bought(trial, { discountCode: code });
     await offer(purchase_id);
-    await till.moveTo(days(75));
+    await harness.moveTo(days(75));
     expect(await sums(purchase_id)).toEqual([199.5, 199.5, 399]);
     await cancel(purchase_id);
-    await till.moveTo(days(40));
+    await harness.moveTo(days(40));
     expect(await sums(purchase_id)).toHaveLength(3);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('is made once, also of five clicks at once, for two packages, and not for reasons of health', async () => {
     const purchase_id = await bought(monthly);
-    const other = await bought(await till.subscription());
+    const other = await bought(await harness.subscription());
     // Not in the second in which she bought: there the provider's months end with the second charge.
-    await till.moveTo(days(1));
+    await harness.moveTo(days(1));
     expect(await offer(other)).toMatchObject({ status: 409, body: { code: 'offer_not_possible' } });
     for (const health of ['Estoy EMBARAZADA de gemelos', 'Una lesión en la rodilla', 'me LESIONE entrenando'])
       expect((await offer(purchase_id, health)).body.code).toBe('offer_not_possible');
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => offer(purchase_id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    await till.moveTo(days(65));
+    await harness.moveTo(days(65));
     expect(await sums(purchase_id)).toEqual([499, 249.5, 249.5]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 });
 
 it('lists reasons that admins keep [API-055, API-056, API-057, API-058, API-059, PUR-003]', async () => {
-  const { body: reasons } = await till.as(member, 'GET /cancel_reasons', {});
+  const { body: reasons } = await harness.as(member, 'GET /cancel_reasons', {});
   expect(reasons.map(({ name }) => name)).toContain('Otro');
   expect(reasons.filter(({ name }) => name !== 'Otro').every(({ name }) => name.length > 10)).toBe(true);
-  const admin = await till.member('admin');
-  const made = await till.as(admin, 'POST /cancel_reasons', { body: { name: 'Me voy de viaje un tiempo' } });
+  const admin = await harness.member('admin');
+  const made = await harness.as(admin, 'POST /cancel_reasons', {
+    body: { name: 'Me voy de viaje un tiempo' },
+  });
   expect(made.status).toBe(201);
   const { id } = made.body;
   expect(
-    (await till.as(admin, 'PUT /cancel_reasons', { body: { id, name: 'Me voy de viaje' } })).status,
+    (await harness.as(admin, 'PUT /cancel_reasons', { body: { id, name: 'Me voy de viaje' } })).status,
   ).toBe(200);
-  expect((await till.as(member, 'GET /cancel_reasons/:id', { params: { id } })).body.name).toBe(
+  expect((await harness.as(member, 'GET /cancel_reasons/:id', { params: { id } })).body.name).toBe(
     'Me voy de viaje',
   );
-  expect((await till.as(member, 'DELETE /cancel_reasons/:id', { params: { id } })).status).toBe(403);
-  expect((await till.as(admin, 'DELETE /cancel_reasons/:id', { params: { id } })).status).toBe(200);
+  expect((await harness.as(member, 'DELETE /cancel_reasons/:id', { params: { id } })).status).toBe(403);
+  expect((await harness.as(admin, 'DELETE /cancel_reasons/:id', { params: { id } })).status).toBe(200);
 });

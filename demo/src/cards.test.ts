@@ -1,31 +1,32 @@
 import { makePackage } from '@tbm/server/platform/testing/factories';
 import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTill, type Till } from './till.ts';
+import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
 // Saved cards, and paying with them.
-let till: Till;
+let harness: PaymentHarness;
 let member: SignedIn;
 let item: number;
 
 beforeAll(async () => {
-  till = await openTill('2027-01-10T18:00:00Z');
-  ({ class_package_id: item } = await makePackage(till.pool));
+  harness = await openPaymentHarness('2027-01-10T18:00:00Z');
+  ({ class_package_id: item } = await makePackage(harness.pool));
 });
-afterAll(() => till.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  member = await till.member();
+  member = await harness.member();
 });
 
 const keep = (payment_method: string, who = member) =>
-  till.as(who, 'POST /payment_sources/stripe', { body: { payment_method } });
-const list = async (who = member) => (await till.as(who, 'GET /payment_sources', {})).body;
-const remove = (id: number, who = member) => till.as(who, 'DELETE /payment_sources/:id', { params: { id } });
+  harness.as(who, 'POST /payment_sources/stripe', { body: { payment_method } });
+const list = async (who = member) => (await harness.as(who, 'GET /payment_sources', {})).body;
+const remove = (id: number, who = member) =>
+  harness.as(who, 'DELETE /payment_sources/:id', { params: { id } });
 
 describe('her cards', () => {
   it('are kept once, whatever path they come by, and listed the newest first [PAY-001, PAY-004, API-048..054, X31]', async () => {
-    const { body: setup } = await till.as(member, 'POST /payment_sources/setup', {});
-    const made = await till.confirm(setup.clientSecret, 'pm_card_visa');
+    const { body: setup } = await harness.as(member, 'POST /payment_sources/setup', {});
+    const made = await harness.confirm(setup.clientSecret, 'pm_card_visa');
     const method = String((made.body as { payment_method?: string }).payment_method);
     const kept = await keep(method);
     expect(kept).toMatchObject({
@@ -34,16 +35,16 @@ describe('her cards', () => {
     });
     expect((await keep(method)).body.payment_source_id).toBe(kept.body.payment_source_id);
     expect((await keep('pm_card_visa')).body.payment_source_id).toBe(kept.body.payment_source_id);
-    await till.as(member, 'POST /payment_sources', {
+    await harness.as(member, 'POST /payment_sources', {
       body: { source_id: 'pm_card_mastercard', card_type: 'visa', last_digits: '0000' },
     });
-    await till.as(member, 'POST /metodosPago', { body: { token_id: 'pm_card_amex' } });
+    await harness.as(member, 'POST /metodosPago', { body: { token_id: 'pm_card_amex' } });
     expect((await list()).map(({ card_type, last_digits }) => `${card_type} ${last_digits}`)).toEqual([
       'amex 0005',
       'mastercard 4444',
       'visa 4242',
     ]);
-    expect((await till.as(member, 'GET /metodosPago', {})).body).toEqual(await list());
+    expect((await harness.as(member, 'GET /metodosPago', {})).body).toEqual(await list());
   });
 
   it('that a bank refuses or that are not hers are not kept [ERR-020]', async () => {
@@ -52,14 +53,14 @@ describe('her cards', () => {
       body: { code: 'card_declined' },
     });
     const { body: mine } = await keep('pm_card_visa');
-    const thief = await till.member();
+    const thief = await harness.member();
     expect(await keep(mine.source_id, thief)).toMatchObject({
       status: 400,
       body: { code: 'payment_source_invalid' },
     });
     expect((await keep('pm_nobody')).status).toBe(400);
     expect((await remove(mine.payment_source_id, thief)).status).toBe(404);
-    expect(await till.attempt(thief, item, { payment_source_id: mine.payment_source_id })).toMatchObject({
+    expect(await harness.attempt(thief, item, { payment_source_id: mine.payment_source_id })).toMatchObject({
       status: 404,
       body: { code: 'payment_source_not_found' },
     });
@@ -68,35 +69,37 @@ describe('her cards', () => {
 
   it('are deleted at the provider too, but not while they pay for a subscription [API-053, PAY-003]', async () => {
     const { body: visa } = await keep('pm_card_visa');
-    await till.attempt(member, await till.subscription(), { payment_source_id: visa.payment_source_id });
-    await till.quiet();
+    await harness.attempt(member, await harness.subscription(), {
+      payment_source_id: visa.payment_source_id,
+    });
+    await harness.quiet();
     expect(await remove(visa.payment_source_id)).toMatchObject({
       status: 409,
       body: { code: 'payment_source_in_use' },
     });
     const { body: other } = await keep('pm_card_mastercard');
-    const taken = await till.as(member, 'POST /payment_sources/:id/default', {
+    const taken = await harness.as(member, 'POST /payment_sources/:id/default', {
       params: { id: other.payment_source_id },
     });
     expect(taken).toMatchObject({
       status: 200,
       body: { next: 'done', payment_source: { pays_subscription: true } },
     });
-    await till.quiet();
+    await harness.quiet();
     expect((await remove(visa.payment_source_id)).body).toEqual({ deleted: true });
     expect((await list()).map(({ last_digits }) => last_digits)).toEqual(['4444']);
     expect(
-      till.simulators.stripe.list('payment_method').find(({ id }) => id === visa.source_id)?.customer,
+      harness.simulators.stripe.list('payment_method').find(({ id }) => id === visa.source_id)?.customer,
     ).toBeNull();
-    expect(await till.attempt(member, item, { payment_source_id: visa.payment_source_id })).toMatchObject({
+    expect(await harness.attempt(member, item, { payment_source_id: visa.payment_source_id })).toMatchObject({
       status: 404,
     });
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('say when the provider cannot delete them [ERR-033]', async () => {
     const { body: visa } = await keep('pm_card_visa');
-    till.simulators.stripe.failNext(...Array.from({ length: 3 }, () => ({ kind: 'error' as const })));
+    harness.simulators.stripe.failNext(...Array.from({ length: 3 }, () => ({ kind: 'error' as const })));
     expect(await remove(visa.payment_source_id)).toMatchObject({
       status: 503,
       body: { message: 'Hubo un error al eliminar este método de pago.' },
@@ -106,54 +109,56 @@ describe('her cards', () => {
 
   it('are told of once before they expire, and take a new date from their bank', async () => {
     const { body: visa } = await keep('pm_card_visa');
-    till.simulators.stripe.changeCard(visa.source_id, { exp_month: 2, exp_year: 2027 }, 'bank');
-    await till.quiet();
+    harness.simulators.stripe.changeCard(visa.source_id, { exp_month: 2, exp_year: 2027 }, 'bank');
+    await harness.quiet();
     expect(await list()).toMatchObject([{ exp_month: 2, exp_year: 2027 }]);
-    await till.job('warn_of_expiring_cards');
-    expect(await till.told(member)).toEqual([]);
-    await till.moveTo('2027-02-05T18:00:00Z');
-    await till.job('warn_of_expiring_cards');
-    await till.job('warn_of_expiring_cards');
-    expect(await till.told(member)).toEqual(['card_expiring']);
+    await harness.job('warn_of_expiring_cards');
+    expect(await harness.told(member)).toEqual([]);
+    await harness.moveTo('2027-02-05T18:00:00Z');
+    await harness.job('warn_of_expiring_cards');
+    await harness.job('warn_of_expiring_cards');
+    expect(await harness.told(member)).toEqual(['card_expiring']);
   });
 });
 
 describe('a single payment', () => {
   it('with a saved card is done in one call [CHK-019, X29]', async () => {
     const { body: visa } = await keep('pm_card_visa');
-    const { status, body } = await till.attempt(member, item, { payment_source_id: visa.payment_source_id });
+    const { status, body } = await harness.attempt(member, item, {
+      payment_source_id: visa.payment_source_id,
+    });
     expect({ status, next: body.next, secret: body.clientSecret }).toEqual({
       status: 200,
       next: 'done',
       secret: null,
     });
-    expect((await till.purchase(member, body.purchase_id)).status).toBe('active');
-    await till.expectSound();
+    expect((await harness.purchase(member, body.purchase_id)).status).toBe('active');
+    await harness.expectSound();
   });
 
   it('is one charge of ten same attempts with a saved card at once [reliability: double pay]', async () => {
     const { body: visa } = await keep('pm_card_visa');
-    const before = till.simulators.stripe.list('charge').length;
+    const before = harness.simulators.stripe.list('charge').length;
     const cart = { cart_id: `once-${member.customer_id}-0`, payment_source_id: visa.payment_source_id };
-    await Promise.all(Array.from({ length: 10 }, () => till.attempt(member, item, cart)));
-    const { body } = await till.attempt(member, item, cart);
+    await Promise.all(Array.from({ length: 10 }, () => harness.attempt(member, item, cart)));
+    const { body } = await harness.attempt(member, item, cart);
     expect(body.next).toBe('done');
-    expect(till.simulators.stripe.list('charge').length - before).toBe(1);
-    await till.expectSound();
+    expect(harness.simulators.stripe.list('charge').length - before).toBe(1);
+    await harness.expectSound();
   });
 
   it('goes on in the browser when her bank wants to ask her', async () => {
-    const { body } = await till.attempt(member, item, { payment_method: 'pm_card_threeDSecure2Required' });
+    const { body } = await harness.attempt(member, item, { payment_method: 'pm_card_threeDSecure2Required' });
     expect(body).toMatchObject({ next: 'ask_bank', clientSecret: expect.stringMatching(/^pi_/) });
-    expect((await till.purchase(member, body.purchase_id)).status).toBe('pending');
-    await till.answerBank(body.clientSecret);
-    expect((await till.purchase(member, body.purchase_id)).status).toBe('active');
-    await till.expectSound();
+    expect((await harness.purchase(member, body.purchase_id)).status).toBe('pending');
+    await harness.answerBank(body.clientSecret);
+    expect((await harness.purchase(member, body.purchase_id)).status).toBe('active');
+    await harness.expectSound();
   });
 
   it('says what the bank says and stays payable with another card [ERR-016, ERR-018, ERR-021..025]', async () => {
     const cart = { cart_id: `stays-${member.customer_id}` };
-    const refused = await till.attempt(member, item, {
+    const refused = await harness.attempt(member, item, {
       ...cart,
       payment_method: 'pm_card_chargeDeclinedFraudulent',
     });
@@ -161,30 +166,30 @@ describe('a single payment', () => {
       status: 402,
       body: { message: expect.stringContaining('Comunícate con nosotros en @localhost') },
     });
-    const { body } = await till.attempt(member, item, { ...cart, payment_method: 'pm_card_visa' });
+    const { body } = await harness.attempt(member, item, { ...cart, payment_method: 'pm_card_visa' });
     expect(body.next).toBe('done');
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('keeps a new card when she wants it, and only then [PAY-006]', async () => {
-    const without = await till.attempt(member, item);
-    await till.confirm(without.body.clientSecret);
-    await till.quiet();
+    const without = await harness.attempt(member, item);
+    await harness.confirm(without.body.clientSecret);
+    await harness.quiet();
     expect(await list()).toEqual([]);
-    const typed = await till.attempt(member, item, { saveCard: true });
-    await till.confirm(typed.body.clientSecret, 'pm_card_mastercard');
-    const known = await till.attempt(member, item, { saveCard: true, payment_method: 'pm_card_visa' });
+    const typed = await harness.attempt(member, item, { saveCard: true });
+    await harness.confirm(typed.body.clientSecret, 'pm_card_mastercard');
+    const known = await harness.attempt(member, item, { saveCard: true, payment_method: 'pm_card_visa' });
     expect(known.body.next).toBe('done');
-    await till.quiet();
+    await harness.quiet();
     expect((await list()).map(({ last_digits }) => last_digits).sort()).toEqual(['4242', '4444']);
-    await till.expectSound();
+    await harness.expectSound();
   });
 });
 
 describe('installments', () => {
   const long = 19_255;
   beforeAll(() =>
-    till.subscription({
+    harness.subscription({
       class_package_id: long,
       title: 'Semestral',
       price: 6000,
@@ -196,51 +201,54 @@ describe('installments', () => {
 
   it('lead to the provider, charge nothing before, and are active once paid there [CHK-010..013, CHK-019]', async () => {
     const cart = { cart_id: `msi-${member.customer_id}-00`, ...plan };
-    const { body } = await till.attempt(member, long, cart);
+    const { body } = await harness.attempt(member, long, cart);
     expect(body).toMatchObject({
       next: 'go',
       clientSecret: null,
       url: expect.stringContaining('/stripe/pagar/cs_'),
     });
-    expect((await till.attempt(member, long, cart)).body).toEqual(body);
-    const page = String(body.url).replace(/^.*\/stripe\//, `${till.simulators.url}/stripe/`);
+    expect((await harness.attempt(member, long, cart)).body).toEqual(body);
+    const page = String(body.url).replace(/^.*\/stripe\//, `${harness.simulators.url}/stripe/`);
     const shown = await (await fetch(page)).text();
     expect(shown).toContain('3 meses sin intereses');
     expect(shown).toContain('6 meses sin intereses');
-    expect(await till.purchase(member, body.purchase_id)).toMatchObject({ status: 'pending', invoices: [] });
-    expect(await till.payInMonths(body.url, 6)).toContain(`/gracias/${body.purchase_id}/`);
-    await till.quiet();
-    expect(await till.purchase(member, body.purchase_id)).toMatchObject({
+    expect(await harness.purchase(member, body.purchase_id)).toMatchObject({
+      status: 'pending',
+      invoices: [],
+    });
+    expect(await harness.payInMonths(body.url, 6)).toContain(`/gracias/${body.purchase_id}/`);
+    await harness.quiet();
+    expect(await harness.purchase(member, body.purchase_id)).toMatchObject({
       status: 'active',
       subscription_id: null,
       subscription_period: null,
       next_charge: null,
       invoices: [{ status: 'paid', total_payment: 6000 }],
     });
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('fail when the page expires', async () => {
-    const { body } = await till.attempt(member, long, plan);
-    await till.moveTo(new Date(till.simulators.now().getTime() + 25 * 3_600_000).toISOString());
-    await till.job('settle_pending_purchases');
-    expect((await till.purchase(member, body.purchase_id)).status).toBe('failed');
-    await till.expectSound();
+    const { body } = await harness.attempt(member, long, plan);
+    await harness.moveTo(new Date(harness.simulators.now().getTime() + 25 * 3_600_000).toISOString());
+    await harness.job('settle_pending_purchases');
+    expect((await harness.purchase(member, body.purchase_id)).status).toBe('failed');
+    await harness.expectSound();
   });
 
   it('are for six packages only, which also renew', async () => {
-    expect(await till.attempt(member, item, plan)).toMatchObject({
+    expect(await harness.attempt(member, item, plan)).toMatchObject({
       status: 400,
       body: { code: 'payment_plan_invalid' },
     });
-    const renewing = await till.attempt(member, long, { metadata: { payment_plan: 'recurring' } });
+    const renewing = await harness.attempt(member, long, { metadata: { payment_plan: 'recurring' } });
     expect(renewing.body.next).toBe('pay_card');
     // She thinks better of it: the same cart, another plan.
     const cart = { cart_id: `other-${member.customer_id}` };
-    const first = await till.attempt(member, long, cart);
-    const second = await till.attempt(member, long, { ...cart, ...plan });
+    const first = await harness.attempt(member, long, cart);
+    const second = await harness.attempt(member, long, { ...cart, ...plan });
     expect([first.body.next, second.body.next]).toEqual(['pay_card', 'go']);
-    expect((await till.confirm(first.body.clientSecret)).status).toBe(400);
-    await till.expectSound();
+    expect((await harness.confirm(first.body.clientSecret)).status).toBe(400);
+    await harness.expectSound();
   });
 });

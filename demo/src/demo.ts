@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { loadStartingContent } from '@tbm/server/features/content/index';
+import { seedContent } from '@tbm/server/features/content/index';
 import { whatsappTemplates } from '@tbm/server/features/messages/index';
-import { loadStartingLibrary } from '@tbm/server/features/videos/index';
+import { seedLibrary } from '@tbm/server/features/videos/index';
 import { type GivenConfig, makeConfig } from '@tbm/server/platform/config';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
 import { migrate } from '@tbm/server/platform/database/migrate';
@@ -132,7 +132,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     });
     ending.push(() => simulators.close());
     log('Starting the server');
-    const wallet = simulators.paypal.account;
+    const paypal = simulators.paypal.account;
     const config = demoConfig({
       ...options.firebase,
       database_url: database.url,
@@ -146,9 +146,9 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       whatsapp_token: simulators.whatsapp.token,
       whatsapp_phone_number_id: simulators.whatsapp.phoneNumberId,
       whatsapp_api_base: simulators.whatsapp.url,
-      paypal_client_id: wallet.client_id,
-      paypal_client_secret: wallet.client_secret,
-      paypal_webhook_id: wallet.webhook_id,
+      paypal_client_id: paypal.client_id,
+      paypal_client_secret: paypal.client_secret,
+      paypal_webhook_id: paypal.webhook_id,
       paypal_api_base: simulators.url,
       paypal_simulated: true,
       smtp_url: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
@@ -188,8 +188,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     });
     ending.push(() => server.close());
     // A studio that an earlier version loaded gets what this one brings.
-    await loadStartingContent(server.services.db);
-    await loadStartingLibrary(server.services.db);
+    await seedContent(server.services.db);
+    await seedLibrary(server.services.db);
     await server.start();
     const address = server.app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;

@@ -1,38 +1,38 @@
 import { makePackage } from '@tbm/server/platform/testing/factories';
 import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTill, type Till } from './till.ts';
+import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
 // Refunds and disputes, through the provider and back.
-let till: Till;
+let harness: PaymentHarness;
 let member: SignedIn;
 let admin: SignedIn;
 let item: number;
 let keys = 0;
 
 beforeAll(async () => {
-  till = await openTill('2027-01-10T18:00:00Z');
-  admin = await till.member('admin');
-  ({ class_package_id: item } = await makePackage(till.pool));
+  harness = await openPaymentHarness('2027-01-10T18:00:00Z');
+  admin = await harness.member('admin');
+  ({ class_package_id: item } = await makePackage(harness.pool));
 });
-afterAll(() => till.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  member = await till.member();
+  member = await harness.member();
 });
 
 const bought = async (class_package_id = item, payment_method = 'pm_card_visa') => {
-  const { body } = await till.attempt(member, class_package_id, { payment_method });
-  await till.quiet();
-  const { invoices } = await till.purchase(member, body.purchase_id);
+  const { body } = await harness.attempt(member, class_package_id, { payment_method });
+  await harness.quiet();
+  const { invoices } = await harness.purchase(member, body.purchase_id);
   return { purchase_id: body.purchase_id, invoice_id: invoices[0]?.invoice_id ?? 0 };
 };
 const refund = (id: number, more: { total_payment?: number; key?: string } = {}, who = admin) =>
-  till.as(who, 'POST /invoices/:id/refund', {
+  harness.as(who, 'POST /invoices/:id/refund', {
     params: { id },
     body: { key: `refund-${String(++keys).padStart(4, '0')}`, reason: 'Se lastimó', ...more },
   });
 const rows = async (purchase_id: number) =>
-  (await till.purchase(member, purchase_id)).invoices.map(({ status, total_payment }) => [
+  (await harness.purchase(member, purchase_id)).invoices.map(({ status, total_payment }) => [
     status,
     total_payment,
   ]);
@@ -51,7 +51,7 @@ describe('a refund', () => {
       ['refunded', 1499.5],
     ]);
     expect(await refund(invoice_id)).toMatchObject({ status: 409, body: { code: 'refund_too_much' } });
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('is made once of ten same ones at once, and never gives back more than was paid', async () => {
@@ -68,46 +68,46 @@ describe('a refund', () => {
       Array.from({ length: 5 }, () => refund(invoice_id, { total_payment: 600 })),
     );
     expect(many.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('of a subscription goes by its bill, and one made at the provider comes into the books', async () => {
-    const { purchase_id, invoice_id } = await bought(await till.subscription());
+    const { purchase_id, invoice_id } = await bought(await harness.subscription());
     expect((await refund(invoice_id, { total_payment: 99 })).body.status).toBe('done');
-    const [charge] = till.simulators.stripe.list('charge');
-    await fetch(`${till.simulators.url}/v1/refunds`, {
+    const [charge] = harness.simulators.stripe.list('charge');
+    await fetch(`${harness.simulators.url}/v1/refunds`, {
       method: 'POST',
       headers: { authorization: 'Bearer sk_sim_demo' },
       body: new URLSearchParams({ charge: String(charge?.id), amount: '10000' }),
     });
-    await till.quiet();
+    await harness.quiet();
     expect(await rows(purchase_id)).toEqual([
       ['paid', 499],
       ['refunded', 99],
       ['refunded', 100],
     ]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('that the bank sends back is taken out again', async () => {
     const { purchase_id, invoice_id } = await bought(item, 'pm_card_refundFail');
     await refund(invoice_id);
-    await till.moveTo(new Date(till.simulators.now().getTime() + 2 * 86_400_000).toISOString());
+    await harness.moveTo(new Date(harness.simulators.now().getTime() + 2 * 86_400_000).toISOString());
     expect(await rows(purchase_id)).toEqual([['paid', 1850]]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('that the provider does not answer is asked for again, and made once', async () => {
     const { purchase_id, invoice_id } = await bought();
-    till.simulators.stripe.failNext({ kind: 'cut_after' }, { kind: 'error' }, { kind: 'error' });
+    harness.simulators.stripe.failNext({ kind: 'cut_after' }, { kind: 'error' }, { kind: 'error' });
     expect((await refund(invoice_id, { total_payment: 50 })).status).toBe(503);
-    till.simulators.advance(600);
-    await till.job('carry_out_refunds');
+    harness.simulators.advance(600);
+    await harness.job('carry_out_refunds');
     expect(await rows(purchase_id)).toEqual([
       ['paid', 1850],
       ['refunded', 50],
     ]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('is made by admins, of a charge that was paid', async () => {
@@ -120,21 +120,21 @@ describe('a refund', () => {
 
 it('notes a dispute and how it ends; admins see them by pages, nobody else does', async () => {
   const { invoice_id } = await bought();
-  const charge = till.simulators.stripe.list('charge')[0]?.id ?? '';
-  const { id } = till.simulators.stripe.dispute(charge);
-  await till.quiet();
+  const charge = harness.simulators.stripe.list('charge')[0]?.id ?? '';
+  const { id } = harness.simulators.stripe.dispute(charge);
+  await harness.quiet();
   expect(
-    await till.rows(
+    await harness.rows(
       'select dispute_id, status, total_payment from disputes where invoice_id = $1',
       invoice_id,
     ),
   ).toEqual([{ dispute_id: id, status: 'needs_response', total_payment: 1850 }]);
-  till.simulators.stripe.closeDispute(id, 'won');
-  await till.quiet();
-  expect(await till.rows('select status from disputes where dispute_id = $1', id)).toEqual([
+  harness.simulators.stripe.closeDispute(id, 'won');
+  await harness.quiet();
+  expect(await harness.rows('select status from disputes where dispute_id = $1', id)).toEqual([
     { status: 'won' },
   ]);
-  expect(await till.as(admin, 'GET /disputes', { query: {} })).toMatchObject({
+  expect(await harness.as(admin, 'GET /disputes', { query: {} })).toMatchObject({
     status: 200,
     body: {
       total: 1,
@@ -145,5 +145,5 @@ it('notes a dispute and how it ends; admins see them by pages, nobody else does'
       ],
     },
   });
-  expect((await till.as(member, 'GET /disputes', { query: {} })).status).toBe(403);
+  expect((await harness.as(member, 'GET /disputes', { query: {} })).status).toBe(403);
 });

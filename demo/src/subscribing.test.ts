@@ -2,46 +2,46 @@ import { dayIn } from '@tbm/domain/time';
 import { makeDiscount } from '@tbm/server/platform/testing/factories';
 import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTill, type Till } from './till.ts';
+import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
 // Subscriptions from the first payment to the last, through the product's own adapter and the simulator.
-let till: Till;
+let harness: PaymentHarness;
 let member: SignedIn;
 
 beforeAll(async () => {
-  till = await openTill('2027-01-10T18:00:00Z');
+  harness = await openPaymentHarness('2027-01-10T18:00:00Z');
 });
-afterAll(() => till.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  till.simulators.stripe.setDelivery({ delayMs: 0, times: 1, paused: false });
-  member = await till.member();
+  harness.simulators.stripe.setDelivery({ delayMs: 0, times: 1, paused: false });
+  member = await harness.member();
 });
 
 const days = (count: number): string =>
-  new Date(till.simulators.now().getTime() + count * 86_400_000).toISOString();
+  new Date(harness.simulators.now().getTime() + count * 86_400_000).toISOString();
 const paid = async (purchase_id: number) =>
-  (await till.purchase(member, purchase_id)).invoices.map(({ status, total_payment }) => [
+  (await harness.purchase(member, purchase_id)).invoices.map(({ status, total_payment }) => [
     status,
     total_payment,
   ]);
 const access = async () =>
   (
-    await till.rows<{ yes: boolean }>(
+    await harness.rows<{ yes: boolean }>(
       `select exists (select from purchases where customer_id = $1 and include_online
         and status in ('active', 'cancelled') and access_until > $2) as yes`,
       member.customer_id,
-      till.simulators.now().toISOString(),
+      harness.simulators.now().toISOString(),
     )
   )[0]?.yes;
 
 describe('a subscription that is charged at once', () => {
   it('is paid with a new card, kept for her, and renews every month [PUR-014, CHK-017, PKG-005]', async () => {
-    const item = await till.subscription({ class_amount: 8 });
-    const { body } = await till.attempt(member, item);
+    const item = await harness.subscription({ class_amount: 8 });
+    const { body } = await harness.attempt(member, item);
     expect(body).toMatchObject({ next: 'pay_card', clientSecret: expect.stringMatching(/^pi_/), url: null });
-    await till.confirm(body.clientSecret);
-    await till.quiet();
-    expect(await till.purchase(member, body.purchase_id)).toMatchObject({
+    await harness.confirm(body.clientSecret);
+    await harness.quiet();
+    expect(await harness.purchase(member, body.purchase_id)).toMatchObject({
       status: 'active',
       subscription_id: expect.stringMatching(/^sub_/),
       subscription_period: 'month',
@@ -49,16 +49,16 @@ describe('a subscription that is charged at once', () => {
       free_trial_length: null,
       total_payment: 499,
     });
-    const { body: cards } = await till.as(member, 'GET /payment_sources', {});
+    const { body: cards } = await harness.as(member, 'GET /payment_sources', {});
     expect(cards).toMatchObject([{ card_type: 'visa', last_digits: '4242', pays_subscription: true }]);
-    await till.moveTo(days(70));
+    await harness.moveTo(days(70));
     expect(await paid(body.purchase_id)).toEqual([
       ['paid', 499],
       ['paid', 499],
       ['paid', 499],
     ]);
     expect(
-      await till.rows(
+      await harness.rows(
         'select period, granted from credit_lots where purchase_id = $1 order by period',
         body.purchase_id,
       ),
@@ -67,36 +67,36 @@ describe('a subscription that is charged at once', () => {
       { period: 2, granted: 8 },
       { period: 3, granted: 8 },
     ]);
-    expect(await till.told(member)).toEqual(['receipt:purchase', 'receipt:charge', 'receipt:charge']);
-    await till.expectSound();
+    expect(await harness.told(member)).toEqual(['receipt:purchase', 'receipt:charge', 'receipt:charge']);
+    await harness.expectSound();
   });
 
   it('is paid with a saved card at once, and with one whose bank asks first [CHK-019, API-039]', async () => {
-    const item = await till.subscription();
-    const { body: card } = await till.as(member, 'POST /payment_sources/stripe', {
+    const item = await harness.subscription();
+    const { body: card } = await harness.as(member, 'POST /payment_sources/stripe', {
       body: { payment_method: 'pm_card_mastercard' },
     });
-    const first = await till.attempt(member, item, { payment_source_id: card.payment_source_id });
+    const first = await harness.attempt(member, item, { payment_source_id: card.payment_source_id });
     expect(first).toMatchObject({ status: 200, body: { next: 'done', clientSecret: null } });
-    expect((await till.purchase(member, first.body.purchase_id)).status).toBe('active');
-    await till.quiet();
-    expect((await till.as(member, 'GET /payment_sources', {})).body).toMatchObject([
+    expect((await harness.purchase(member, first.body.purchase_id)).status).toBe('active');
+    await harness.quiet();
+    expect((await harness.as(member, 'GET /payment_sources', {})).body).toMatchObject([
       { card_type: 'mastercard', last_digits: '4444', pays_subscription: true },
     ]);
 
-    const other = await till.subscription();
-    const asks = await till.attempt(member, other, { payment_method: 'pm_card_threeDSecure2Required' });
+    const other = await harness.subscription();
+    const asks = await harness.attempt(member, other, { payment_method: 'pm_card_threeDSecure2Required' });
     expect(asks.body).toMatchObject({ next: 'ask_bank', clientSecret: expect.stringMatching(/^pi_/) });
-    expect((await till.purchase(member, asks.body.purchase_id)).status).toBe('pending');
-    await till.answerBank(asks.body.clientSecret);
-    expect((await till.purchase(member, asks.body.purchase_id)).status).toBe('active');
-    await till.expectSound();
+    expect((await harness.purchase(member, asks.body.purchase_id)).status).toBe('pending');
+    await harness.answerBank(asks.body.clientSecret);
+    expect((await harness.purchase(member, asks.body.purchase_id)).status).toBe('active');
+    await harness.expectSound();
   });
 
   it('stays payable with another card when one is refused, and begins once of ten attempts [ERR-020, ERR-021]', async () => {
-    const item = await till.subscription();
+    const item = await harness.subscription();
     const cart = { cart_id: `ten-${member.customer_id}-00` };
-    const ten = await Promise.all(Array.from({ length: 10 }, () => till.attempt(member, item, cart)));
+    const ten = await Promise.all(Array.from({ length: 10 }, () => harness.attempt(member, item, cart)));
     const ids = new Set(ten.filter(({ status }) => status === 200).map(({ body }) => body.purchase_id));
     expect(ids.size).toBe(1);
     for (const [payment_method, code] of [
@@ -107,101 +107,106 @@ describe('a subscription that is charged at once', () => {
       ['pm_card_chargeDeclinedFraudulent', 'card_suspicious'],
       ['pm_card_chargeDeclinedProcessingError', 'card_refused'],
     ] as const)
-      expect(await till.attempt(member, item, { ...cart, payment_method })).toMatchObject({
+      expect(await harness.attempt(member, item, { ...cart, payment_method })).toMatchObject({
         status: 402,
         body: { code },
       });
-    const { body } = await till.attempt(member, item, { ...cart, payment_method: 'pm_card_visa' });
+    const { body } = await harness.attempt(member, item, { ...cart, payment_method: 'pm_card_visa' });
     expect(body.next).toBe('done');
-    await till.quiet();
-    const subscriptions = till.simulators.stripe
+    await harness.quiet();
+    const subscriptions = harness.simulators.stripe
       .list('subscription')
       .filter(({ metadata }) => metadata.purchase_id === String(body.purchase_id));
     expect(subscriptions).toHaveLength(1);
     expect((await paid(body.purchase_id)).filter(([status]) => status === 'paid')).toEqual([['paid', 499]]);
-    expect(await till.told(member)).toEqual(['receipt:purchase']);
-    await till.expectSound();
+    expect(await harness.told(member)).toEqual(['receipt:purchase']);
+    await harness.expectSound();
   });
 
   it('that nobody pays fails after a day, and then cannot be paid any more', async () => {
-    const item = await till.subscription();
-    const { body } = await till.attempt(member, item);
-    await till.moveTo(days(1.1));
-    await till.job('settle_pending_purchases');
-    expect((await till.purchase(member, body.purchase_id)).status).toBe('failed');
-    expect((await till.confirm(body.clientSecret)).status).toBe(400);
-    await till.expectSound();
+    const item = await harness.subscription();
+    const { body } = await harness.attempt(member, item);
+    await harness.moveTo(days(1.1));
+    await harness.job('settle_pending_purchases');
+    expect((await harness.purchase(member, body.purchase_id)).status).toBe('failed');
+    expect((await harness.confirm(body.clientSecret)).status).toBe(400);
+    await harness.expectSound();
   });
 
   it.each([
     [true, [399, 499, 499]],
     [false, [399, 399, 399]],
   ])('takes a discount off the first invoice only: %s [CHK-022]', async (first_invoice_only, sums) => {
-    const item = await till.subscription();
-    const { code } = await makeDiscount(till.pool, { amount: 100, is_percent: false, first_invoice_only });
-    const { body } = await till.attempt(member, item, { discountCode: code, payment_method: 'pm_card_visa' });
-    await till.moveTo(days(65));
+    const item = await harness.subscription();
+    const { code } = await makeDiscount(harness.pool, { amount: 100, is_percent: false, first_invoice_only });
+    const { body } = await harness.attempt(member, item, {
+      discountCode: code,
+      payment_method: 'pm_card_visa',
+    });
+    await harness.moveTo(days(65));
     expect((await paid(body.purchase_id)).map(([, sum]) => sum)).toEqual(sums);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('asks for a card when only the first month is free, and charges the second [CHK-022]', async () => {
-    const item = await till.subscription();
-    const { code } = await makeDiscount(till.pool, { amount: 100, first_invoice_only: true });
+    const item = await harness.subscription();
+    const { code } = await makeDiscount(harness.pool, { amount: 100, first_invoice_only: true });
     const cart = { cart_id: `free-${member.customer_id}-0`, discountCode: code };
-    const asked = await till.attempt(member, item, cart);
+    const asked = await harness.attempt(member, item, cart);
     expect(asked.body).toMatchObject({ next: 'save_card', clientSecret: expect.stringMatching(/^seti_/) });
-    await till.confirm(asked.body.clientSecret);
-    expect((await till.attempt(member, item, cart)).body.next).toBe('done');
-    await till.quiet();
+    await harness.confirm(asked.body.clientSecret);
+    expect((await harness.attempt(member, item, cart)).body.next).toBe('done');
+    await harness.quiet();
     expect(await paid(asked.body.purchase_id)).toEqual([]);
-    await till.moveTo(days(35));
+    await harness.moveTo(days(35));
     expect(await paid(asked.body.purchase_id)).toEqual([['paid', 499]]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 });
 
 it('has an unpaid renewal paid by a card whose bank asks first', async () => {
-  const { body } = await till.attempt(member, await till.subscription(), { payment_method: 'pm_card_visa' });
+  const { body } = await harness.attempt(member, await harness.subscription(), {
+    payment_method: 'pm_card_visa',
+  });
   const { purchase_id } = body;
-  await till.quiet();
-  const { subscription_id, paid_until } = await till.purchase(member, purchase_id);
-  till.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
+  await harness.quiet();
+  const { subscription_id, paid_until } = await harness.purchase(member, purchase_id);
+  harness.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
   // A month has 28 to 31 days: after its charge, before the next try.
-  await till.moveTo(new Date(Date.parse(String(paid_until)) + 4 * 3_600_000).toISOString());
-  const card = await till.as(member, 'POST /payment_sources/stripe', {
+  await harness.moveTo(new Date(Date.parse(String(paid_until)) + 4 * 3_600_000).toISOString());
+  const card = await harness.as(member, 'POST /payment_sources/stripe', {
     body: { payment_method: 'pm_card_threeDSecure2Required' },
   });
-  const refused = await till.as(member, 'POST /payment_sources/stripe', {
+  const refused = await harness.as(member, 'POST /payment_sources/stripe', {
     body: { payment_method: 'pm_card_chargeCustomerFail' },
   });
-  const pay = (id: number) => till.as(member, 'POST /payment_sources/:id/default', { params: { id } });
+  const pay = (id: number) => harness.as(member, 'POST /payment_sources/:id/default', { params: { id } });
   expect(await pay(refused.body.payment_source_id)).toMatchObject({
     status: 402,
     body: { code: 'card_declined' },
   });
   const asks = await pay(card.body.payment_source_id);
   expect(asks).toMatchObject({ status: 200, body: { next: 'ask_bank' } });
-  await till.answerBank(asks.body.clientSecret);
+  await harness.answerBank(asks.body.clientSecret);
   expect((await paid(purchase_id)).filter(([status]) => status === 'paid')).toHaveLength(2);
-  await till.expectSound();
+  await harness.expectSound();
 });
 
 describe('a free trial', () => {
   let trial: number;
   beforeAll(async () => {
-    trial = await till.subscription({ title: 'Online con prueba', free_trial_length: 7 });
+    trial = await harness.subscription({ title: 'Online con prueba', free_trial_length: 7 });
   });
 
   it('asks for a card, charges nothing until it ends, then renews, fails, is told and recovers [PUR-013, TRIAL-001]', async () => {
     const cart = { cart_id: `trial-${member.customer_id}` };
-    const asked = await till.attempt(member, trial, cart);
+    const asked = await harness.attempt(member, trial, cart);
     expect(asked.body).toMatchObject({ next: 'save_card', clientSecret: expect.stringMatching(/^seti_/) });
     const { purchase_id } = asked.body;
-    expect((await till.purchase(member, purchase_id)).status).toBe('pending');
-    await till.confirm(asked.body.clientSecret);
-    expect((await till.attempt(member, trial, cart)).body).toMatchObject({ purchase_id, next: 'done' });
-    const begun = await till.purchase(member, purchase_id);
+    expect((await harness.purchase(member, purchase_id)).status).toBe('pending');
+    await harness.confirm(asked.body.clientSecret);
+    expect((await harness.attempt(member, trial, cart)).body).toMatchObject({ purchase_id, next: 'done' });
+    const begun = await harness.purchase(member, purchase_id);
     expect(begun).toMatchObject({
       status: 'active',
       free_trial_length: 7,
@@ -211,85 +216,85 @@ describe('a free trial', () => {
     expect(begun.next_charge).toBe(dayIn(days(7), 'America/Monterrey').toString());
     expect(await access()).toBe(true);
 
-    await till.moveTo(days(5.5));
-    await till.job('announce_charges');
-    await till.job('announce_charges');
-    expect(await till.told(member)).toEqual(['receipt:purchase', 'trial_ending']);
-    await till.moveTo(days(2));
+    await harness.moveTo(days(5.5));
+    await harness.job('announce_charges');
+    await harness.job('announce_charges');
+    expect(await harness.told(member)).toEqual(['receipt:purchase', 'trial_ending']);
+    await harness.moveTo(days(2));
     expect(await paid(purchase_id)).toEqual([['paid', 499]]);
 
     // A month has 28 to 31 days: less than three days before its charge.
-    const { subscription_id, paid_until } = await till.purchase(member, purchase_id);
-    await till.moveTo(new Date(Date.parse(String(paid_until)) - 2.5 * 86_400_000).toISOString());
-    await till.job('announce_charges');
-    expect(await till.told(member)).toEqual([
+    const { subscription_id, paid_until } = await harness.purchase(member, purchase_id);
+    await harness.moveTo(new Date(Date.parse(String(paid_until)) - 2.5 * 86_400_000).toISOString());
+    await harness.job('announce_charges');
+    expect(await harness.told(member)).toEqual([
       'receipt:purchase',
       'trial_ending',
       'receipt:charge',
       'renewal_coming',
     ]);
-    till.simulators.stripe.declineNext(String(subscription_id), 'insufficient_funds', 2);
-    await till.moveTo(days(5));
+    harness.simulators.stripe.declineNext(String(subscription_id), 'insufficient_funds', 2);
+    await harness.moveTo(days(5));
     expect(await paid(purchase_id)).toEqual([
       ['paid', 499],
       ['failed', 499],
       ['failed', 499],
     ]);
     expect(await access()).toBe(true);
-    expect((await till.told(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(2);
-    const { body: card } = await till.as(member, 'POST /payment_sources', {
+    expect((await harness.told(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(2);
+    const { body: card } = await harness.as(member, 'POST /payment_sources', {
       body: { source_id: 'pm_card_mastercard' },
     });
-    const taken = await till.as(member, 'POST /payment_sources/:id/default', {
+    const taken = await harness.as(member, 'POST /payment_sources/:id/default', {
       params: { id: card.payment_source_id },
     });
     expect(taken).toMatchObject({
       status: 200,
       body: { next: 'done', payment_source: { pays_subscription: true } },
     });
-    await till.quiet();
+    await harness.quiet();
     expect((await paid(purchase_id)).filter(([status]) => status === 'paid')).toHaveLength(2);
-    await till.moveTo(days(30));
-    expect(await till.purchase(member, purchase_id)).toMatchObject({ status: 'active' });
+    await harness.moveTo(days(30));
+    expect(await harness.purchase(member, purchase_id)).toMatchObject({ status: 'active' });
     expect((await paid(purchase_id)).filter(([status]) => status === 'paid')).toHaveLength(3);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('whose first charge is refused four times ends for good, and is never charged again', async () => {
-    const { body } = await till.attempt(member, trial, { payment_method: 'pm_card_chargeCustomerFail' });
+    const { body } = await harness.attempt(member, trial, { payment_method: 'pm_card_chargeCustomerFail' });
     expect(body.next).toBe('done');
     expect(await access()).toBe(true);
-    await till.moveTo(days(9));
-    expect((await till.purchase(member, body.purchase_id)).status).toBe('active');
+    await harness.moveTo(days(9));
+    expect((await harness.purchase(member, body.purchase_id)).status).toBe('active');
     expect(await access()).toBe(true);
-    await till.moveTo(days(5));
-    expect((await till.purchase(member, body.purchase_id)).status).toBe('failed');
+    await harness.moveTo(days(5));
+    expect((await harness.purchase(member, body.purchase_id)).status).toBe('failed');
     expect(await access()).toBe(false);
-    expect((await till.told(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(4);
-    await till.moveTo(days(70));
+    expect((await harness.told(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(4);
+    await harness.moveTo(days(70));
     expect(await paid(body.purchase_id)).toEqual(Array.from({ length: 4 }, () => ['failed', 499]));
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('is there once for each customer and once for each card, also at once', async () => {
     // A card of nobody else: the simulator marks cards by their number.
-    const first = await till.attempt(member, trial, { payment_method: 'pm_card_amex' });
+    const first = await harness.attempt(member, trial, { payment_method: 'pm_card_amex' });
     expect(first.body.next).toBe('done');
-    expect(await till.attempt(member, trial, { payment_method: 'pm_card_visa_debit' })).toMatchObject({
+    expect(await harness.attempt(member, trial, { payment_method: 'pm_card_visa_debit' })).toMatchObject({
       status: 409,
       body: { code: 'trial_used' },
     });
-    const other = await till.member();
-    expect(await till.attempt(other, trial, { payment_method: 'pm_card_amex' })).toMatchObject({
+    const other = await harness.member();
+    expect(await harness.attempt(other, trial, { payment_method: 'pm_card_amex' })).toMatchObject({
       status: 409,
       body: { code: 'trial_used' },
     });
-    const [one, two] = [await till.member(), await till.member()];
+    const [one, two] = [await harness.member(), await harness.member()];
     const both = await Promise.all(
-      [one, two].map((who) => till.attempt(who, trial, { payment_method: 'pm_card_mastercard_debit' })),
+      [one, two].map((who) => harness.attempt(who, trial, { payment_method: 'pm_card_mastercard_debit' })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('lets her bank ask before it begins, so that it can be charged later without her', async () => {
@@ -297,57 +302,57 @@ describe('a free trial', () => {
       cart_id: `asked-${member.customer_id}-0`,
       payment_method: 'pm_card_authenticationRequiredOnSetup',
     };
-    const { body } = await till.attempt(member, trial, more);
+    const { body } = await harness.attempt(member, trial, more);
     expect(body).toMatchObject({ next: 'ask_bank', clientSecret: expect.stringMatching(/^seti_/) });
-    await till.answerBank(body.clientSecret);
-    expect((await till.attempt(member, trial, { cart_id: more.cart_id })).body).toMatchObject({
+    await harness.answerBank(body.clientSecret);
+    expect((await harness.attempt(member, trial, { cart_id: more.cart_id })).body).toMatchObject({
       purchase_id: body.purchase_id,
       next: 'done',
     });
-    await till.moveTo(days(8));
+    await harness.moveTo(days(8));
     expect(await paid(body.purchase_id)).toEqual([['paid', 499]]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 
   it('begins also when her browser never comes back, and when no event comes', async () => {
-    const { body } = await till.attempt(member, trial);
-    await till.confirm(body.clientSecret, 'pm_card_createDispute');
-    await till.quiet();
-    expect((await till.purchase(member, body.purchase_id)).status).toBe('active');
+    const { body } = await harness.attempt(member, trial);
+    await harness.confirm(body.clientSecret, 'pm_card_createDispute');
+    await harness.quiet();
+    expect((await harness.purchase(member, body.purchase_id)).status).toBe('active');
 
-    const other = await till.member();
-    till.simulators.stripe.setDelivery({ paused: true });
-    const silent = await till.attempt(other, trial);
-    await till.confirm(silent.body.clientSecret, 'pm_card_pendingRefund');
-    till.simulators.advance(180);
-    await till.job('settle_pending_purchases');
-    expect((await till.purchase(other, silent.body.purchase_id)).status).toBe('active');
-    till.simulators.stripe.setDelivery({ paused: false });
-    till.simulators.stripe.flush('shuffled');
-    await till.expectSound();
+    const other = await harness.member();
+    harness.simulators.stripe.setDelivery({ paused: true });
+    const silent = await harness.attempt(other, trial);
+    await harness.confirm(silent.body.clientSecret, 'pm_card_pendingRefund');
+    harness.simulators.advance(180);
+    await harness.job('settle_pending_purchases');
+    expect((await harness.purchase(other, silent.body.purchase_id)).status).toBe('active');
+    harness.simulators.stripe.setDelivery({ paused: false });
+    harness.simulators.stripe.flush('shuffled');
+    await harness.expectSound();
   });
 });
 
 describe('news in any order', () => {
   it('ends the same when events come repeated and shuffled [reliability: disorder]', async () => {
-    const item = await till.subscription({ class_amount: 4 });
-    const { body } = await till.attempt(member, item, { payment_method: 'pm_card_visa' });
-    till.simulators.stripe.setDelivery({ paused: true, times: 3 });
-    const { subscription_id } = await till.purchase(member, body.purchase_id);
-    till.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
-    till.simulators.advance(new Date(days(70)));
-    till.simulators.stripe.setDelivery({ paused: false });
-    till.simulators.stripe.flush('shuffled');
-    await till.quiet();
+    const item = await harness.subscription({ class_amount: 4 });
+    const { body } = await harness.attempt(member, item, { payment_method: 'pm_card_visa' });
+    harness.simulators.stripe.setDelivery({ paused: true, times: 3 });
+    const { subscription_id } = await harness.purchase(member, body.purchase_id);
+    harness.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
+    harness.simulators.advance(new Date(days(70)));
+    harness.simulators.stripe.setDelivery({ paused: false });
+    harness.simulators.stripe.flush('shuffled');
+    await harness.quiet();
     const sums = await paid(body.purchase_id);
     expect(sums.filter(([status]) => status === 'paid')).toHaveLength(3);
     expect(
-      await till.rows(
+      await harness.rows(
         'select period from credit_lots where purchase_id = $1 order by period',
         body.purchase_id,
       ),
     ).toEqual([{ period: 1 }, { period: 2 }, { period: 3 }]);
-    await till.expectSound();
+    await harness.expectSound();
   });
 });
 
@@ -356,49 +361,49 @@ describe('a provider in trouble [reliability: provider trouble]', () => {
   it.each([1, 3, 5])(
     'makes one subscription and one charge, whichever call goes wrong (%i)',
     async (skipped) => {
-      const item = await till.subscription();
+      const item = await harness.subscription();
       const more = { cart_id: `trouble-${member.customer_id}`, payment_method: 'pm_card_visa' };
       // Enough in a row that repeating by itself does not hide them.
       const kinds = Array.from({ length: 3 * skipped }, (_, index) => ({
         kind: faults[(skipped + index) % 3] ?? 'error',
       }));
-      till.simulators.stripe.failNext(...kinds);
-      let answer = await till.attempt(member, item, more);
+      harness.simulators.stripe.failNext(...kinds);
+      let answer = await harness.attempt(member, item, more);
       for (let tries = 0; answer.status === 503 && tries < 30; tries++)
-        answer = await till.attempt(member, item, more);
+        answer = await harness.attempt(member, item, more);
       expect(answer).toMatchObject({ status: 200, body: { next: 'done' } });
-      await till.quiet();
+      await harness.quiet();
       const { purchase_id } = answer.body;
       expect(await paid(purchase_id)).toEqual([['paid', 499]]);
-      const made = till.simulators.stripe
+      const made = harness.simulators.stripe
         .list('subscription')
         .filter(({ metadata }) => metadata.purchase_id === String(purchase_id));
       expect(made).toHaveLength(1);
-      await till.expectSound();
+      await harness.expectSound();
     },
     60_000,
   );
 
   it('begins one trial', async () => {
-    const trial = await till.subscription({ free_trial_length: 7 });
+    const trial = await harness.subscription({ free_trial_length: 7 });
     const more = {
       cart_id: `trouble-trial-${member.customer_id}`,
       payment_method: 'pm_card_visa_chargeDeclinedLostCard',
     };
-    expect((await till.attempt(member, trial, more)).status).toBe(402);
-    await till.rows('update trials set fingerprint = null');
+    expect((await harness.attempt(member, trial, more)).status).toBe(402);
+    await harness.rows('update trials set fingerprint = null');
     const good = { ...more, payment_method: 'pm_card_visa' };
-    till.simulators.stripe.failNext(
+    harness.simulators.stripe.failNext(
       ...Array.from({ length: 7 }, (_, index) => ({ kind: faults[index % 3] ?? 'error' })),
     );
-    let answer = await till.attempt(member, trial, good);
+    let answer = await harness.attempt(member, trial, good);
     for (let tries = 0; answer.status === 503 && tries < 30; tries++)
-      answer = await till.attempt(member, trial, good);
+      answer = await harness.attempt(member, trial, good);
     expect(answer.body.next).toBe('done');
-    await till.quiet();
+    await harness.quiet();
     expect(
-      await till.rows('select status from purchases where customer_id = $1', member.customer_id),
+      await harness.rows('select status from purchases where customer_id = $1', member.customer_id),
     ).toEqual([{ status: 'active' }]);
-    await till.expectSound();
+    await harness.expectSound();
   }, 60_000);
 });

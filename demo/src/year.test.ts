@@ -2,24 +2,24 @@ import { onlineAccess } from '@tbm/server/platform/access';
 import { makeClass, makeDiscount, makePackage } from '@tbm/server/platform/testing/factories';
 import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTill, type Till } from './till.ts';
-import { type Code, dice, doings } from './year/doings.ts';
-import { givesLibrary, type Item, lookAtProviders, lotsGiven } from './year/oracle.ts';
+import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
+import { givesLibrary, type Item, lookAtProviders, lotsGiven } from './year/model.ts';
+import { type Code, dice, doings } from './year/scenario.ts';
 
 // A year of money: whoever buys, is refused, leaves, stays for an offer or gets something back, the books add up, and
 // on each day she has what the rules give her.
-let till: Till;
+let harness: PaymentHarness;
 const howMany = 300;
 const start = Date.parse('2027-01-10T17:00:00Z');
 const day = 86_400_000;
 const cards = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_chargeCustomerFail'];
 
 beforeAll(async () => {
-  till = await openTill(new Date(start).toISOString());
-  till.simulators.stripe.setDelivery({ atOnce: 8 });
-  till.simulators.paypal.setDelivery({ atOnce: 8 });
+  harness = await openPaymentHarness(new Date(start).toISOString());
+  harness.simulators.stripe.setDelivery({ atOnce: 8 });
+  harness.simulators.paypal.setDelivery({ atOnce: 8 });
 });
-afterAll(() => till.close());
+afterAll(() => harness.close());
 
 /** What must have happened in the year, each more than twice. */
 const everyKind = [
@@ -27,16 +27,16 @@ const everyKind = [
     'card one-off',
     'card subscription',
     'card trial',
-    'wallet one-off',
-    'wallet subscription',
-    'wallet trial',
+    'paypal one-off',
+    'paypal subscription',
+    'paypal trial',
   ],
-  ...['installments in 3', 'installments in 6', 'installments left', 'wallet left', 'gift', 'desk sale'],
+  ...['installments in 3', 'installments in 6', 'installments left', 'paypal left', 'gift', 'desk sale'],
   ...[
     'cancelled at card',
-    'cancelled at wallet',
+    'cancelled at paypal',
     'offer by card',
-    'offer at wallet',
+    'offer at paypal',
     'charges to be refused',
   ],
   ...['revoked', 'refund', 'place taken', 'place given back'],
@@ -52,10 +52,14 @@ const renewing = { ...plain, online: true, months: 1 };
 async function priceList() {
   const sub = async (item: Omit<Item, 'id'>, row: Record<string, unknown>): Promise<Item> => ({
     ...item,
-    id: await till.subscription({ expiration_days: item.days, class_amount: item.classes || null, ...row }),
+    id: await harness.subscription({
+      expiration_days: item.days,
+      class_amount: item.classes || null,
+      ...row,
+    }),
   });
   const one = async (item: Omit<Item, 'id'>, row: Record<string, unknown> = {}): Promise<Item> => {
-    const { class_package_id } = await makePackage(till.pool, {
+    const { class_package_id } = await makePackage(harness.pool, {
       expiration_days: item.days,
       class_amount: item.classes || null,
       is_unlimited: item.unlimited,
@@ -66,10 +70,10 @@ async function priceList() {
   };
   const event = await one({ ...plain }, { title: 'Clase especial', price: 350, class_amount: 1 });
   for (let month = 0; month < 12; month++)
-    await till.pool.query('update single_classes set class_package_id = $1 where single_class_id = $2', [
+    await harness.pool.query('update single_classes set class_package_id = $1 where single_class_id = $2', [
       event.id,
       (
-        await makeClass(till.pool, {
+        await makeClass(harness.pool, {
           class_date: new Date(start + (month * 30 + 25) * day).toISOString(),
           capacity: 4,
         })
@@ -111,35 +115,40 @@ it('adds up to the centavo, and gives access as the rules say on every day', {
   const list = await priceList();
   const offered: Item = {
     ...renewing,
-    id: await till.subscription({ class_package_id: 19_285, price: 145, class_amount: 0, customer_limit: 1 }),
+    id: await harness.subscription({
+      class_package_id: 19_285,
+      price: 145,
+      class_amount: 0,
+      customer_limit: 1,
+    }),
   };
-  const percent: Code = { code: (await makeDiscount(till.pool)).code, classes: 0 };
-  const whole: Code = { code: (await makeDiscount(till.pool, { amount: 100 })).code, classes: 0 };
+  const percent: Code = { code: (await makeDiscount(harness.pool)).code, classes: 0 };
+  const whole: Code = { code: (await makeDiscount(harness.pool, { amount: 100 })).code, classes: 0 };
   const pesos: Code = {
-    code: (await makeDiscount(till.pool, { amount: 33.33, is_percent: false })).code,
+    code: (await makeDiscount(harness.pool, { amount: 33.33, is_percent: false })).code,
     classes: 0,
   };
   const more: Code = {
-    code: (await makeDiscount(till.pool, { amount: 3, is_percent: false, type: 'class_amount' })).code,
+    code: (await makeDiscount(harness.pool, { amount: 3, is_percent: false, type: 'class_amount' })).code,
     classes: 3,
   };
-  const admin = await till.member('admin');
+  const admin = await harness.member('admin');
   const members: SignedIn[] = [];
-  for (let count = 0; count < howMany; count++) members.push(await till.member());
+  for (let count = 0; count < howMany; count++) members.push(await harness.member());
   const by = new Map(members.map((member) => [member.customer_id, member]));
-  const acts = doings(till, offered);
+  const acts = doings(harness, offered);
   const { bought } = acts;
 
   /** What differs between the rules and what the product gives at this moment: access, lots and what is left of them. */
   const differences = async () => {
-    const seen = lookAtProviders(till.simulators);
-    const now = till.simulators.now();
+    const seen = lookAtProviders(harness.simulators);
+    const now = harness.simulators.now();
     const ours = new Set(
       bought
         .filter((one) => givesLibrary(one, seen.get(one.purchase_id), now.getTime()))
         .map(({ customer_id }) => customer_id),
     );
-    const theirs = await till.rows<{ customer_id: number }>(
+    const theirs = await harness.rows<{ customer_id: number }>(
       `select c.customer_id from customers c where ${onlineAccess('c.customer_id', '$1')}`,
       now.toISOString(),
     );
@@ -153,7 +162,7 @@ it('adds up to the centavo, and gives access as the rules say on every day', {
           .filter((one) => one.customer_id === customer_id)
           .map((one) => ({ ...one, seen: seen.get(one.purchase_id) })),
       }));
-    const lots = await till.rows<{
+    const lots = await harness.rows<{
       purchase_id: number;
       lots: number;
       wrong: boolean;
@@ -201,7 +210,7 @@ it('adds up to the centavo, and gives access as the rules say on every day', {
         acts.buyInMonths(member, { item, code: wish.code === whole ? undefined : wish.code }, months);
     if (way < 3)
       return () =>
-        acts.buyAtWallet(
+        acts.buyAtPaypal(
           member,
           { item, code: item.months === null || wish.code === more ? wish.code : undefined },
           item.months !== null && button === 'declined' ? 'paid' : button,
@@ -211,29 +220,29 @@ it('adds up to the centavo, and gives access as the rules say on every day', {
 
   for (let today = 0; today < 365; today++) {
     // All that the evening brought is done before the time moves.
-    await till.quiet();
-    await till.moveTo(new Date(start + (today + 1) * day).toISOString());
+    await harness.quiet();
+    await harness.moveTo(new Date(start + (today + 1) * day).toISOString());
     if (today % 7 === 6) {
       // There are fewer test cards than members: what one had a trial with is good for another's.
-      await till.rows('update trials set fingerprint = null');
-      await till.job('settle_pending_purchases');
-      await till.job('complete_purchases');
+      await harness.rows('update trials set fingerprint = null');
+      await harness.job('settle_pending_purchases');
+      await harness.job('complete_purchases');
     }
-    if (today % 28 === 27) await till.job('announce_charges');
+    if (today % 28 === 27) await harness.job('announce_charges');
     // Once more when something came due while it was looked at.
     const found = await differences();
     if (found.wrong.length + found.wrongLots.length + found.strangers > 0) {
-      await till.quiet();
+      await harness.quiet();
       expect(await differences(), `day ${today}`).toEqual(none);
     }
     const one = pick(members);
-    const seen = lookAtProviders(till.simulators);
-    const asked = await till.as(one, 'GET /customer', {});
+    const seen = lookAtProviders(harness.simulators);
+    const asked = await harness.as(one, 'GET /customer', {});
     expect(asked.body.has_access).toBe(
       bought.some(
         (its) =>
           its.customer_id === one.customer_id &&
-          givesLibrary(its, seen.get(its.purchase_id), till.simulators.now().getTime()),
+          givesLibrary(its, seen.get(its.purchase_id), harness.simulators.now().getTime()),
       ),
     );
 
@@ -254,8 +263,8 @@ it('adds up to the centavo, and gives access as the rules say on every day', {
       if (what > 1) {
         const times = 1 + roll(5);
         acts.count('charges to be refused');
-        if (its.at === 'card') till.simulators.stripe.declineNext(there.id, 'insufficient_funds', times);
-        else till.simulators.paypal.declineNext(there.id, times);
+        if (its.at === 'card') harness.simulators.stripe.declineNext(there.id, 'insufficient_funds', times);
+        else harness.simulators.paypal.declineNext(there.id, times);
       }
     }
     for (let buyer = 0; buyer < 3; buyer++) {
@@ -266,7 +275,7 @@ it('adds up to the centavo, and gives access as the rules say on every day', {
     }
     await together(deeds);
     if (today % 7 === 1) {
-      const single = await makeClass(till.pool, {
+      const single = await makeClass(harness.pool, {
         class_date: new Date(start + (today + 4) * day).toISOString(),
       });
       const guests = new Set(Array.from({ length: 40 }, () => pick(members)));
@@ -280,16 +289,20 @@ it('adds up to the centavo, and gives access as the rules say on every day', {
       ({ customer_id, revokedAt }) => customer_id === poor?.customer_id && !revokedAt,
     );
     if (taken)
-      await acts.takeBack(admin, taken, lookAtProviders(till.simulators).get(taken.purchase_id)?.paid ?? 0);
+      await acts.takeBack(
+        admin,
+        taken,
+        lookAtProviders(harness.simulators).get(taken.purchase_id)?.paid ?? 0,
+      );
     if (roll(10) === 0) {
-      const [charge] = await till.rows<{ invoice_id: number }>(
+      const [charge] = await harness.rows<{ invoice_id: number }>(
         `select i.invoice_id from invoices i join purchases p using (purchase_id)
          where i.status = 'paid' and i.refunded = 0 and p.payment_method_id in (1, 3)
          order by md5(i.invoice_id || $1) limit 1`,
         String(today),
       );
       if (charge) {
-        const { status } = await till.as(admin, 'POST /invoices/:id/refund', {
+        const { status } = await harness.as(admin, 'POST /invoices/:id/refund', {
           params: { id: charge.invoice_id },
           body: { key: `day-${today}-refund`, total_payment: 10 + roll(100) + 0.5 },
         });
@@ -298,12 +311,12 @@ it('adds up to the centavo, and gives access as the rules say on every day', {
     }
   }
 
-  await till.quiet();
-  await till.expectSound();
-  const ends = await till.rows<{ status: string; count: number }>(
+  await harness.quiet();
+  await harness.expectSound();
+  const ends = await harness.rows<{ status: string; count: number }>(
     'select status, count(*)::int as count from purchases group by 1 order by 1',
   );
-  const books = await till.rows<{ status: string; at: number; count: number }>(
+  const books = await harness.rows<{ status: string; at: number; count: number }>(
     `select i.status, p.payment_method_id as at, count(*)::int as count
      from invoices i join purchases p using (purchase_id) group by 1, 2 order by 1, 2`,
   );
@@ -319,7 +332,7 @@ it('adds up to the centavo, and gives access as the rules say on every day', {
     new Set([...Object.values(list), offered].map(({ id }) => id)),
   );
   // A special class has as many places taken as are paid, and no more than there are.
-  const places = await till.rows<{ taken: number; capacity: number }>(
+  const places = await harness.rows<{ taken: number; capacity: number }>(
     `select count(r.single_class_id)::int as taken, s.capacity from single_classes s
      left join class_reservations r on r.single_class_id = s.single_class_id and r."deletedAt" is null
      where s.class_package_id is not null group by s.single_class_id`,
@@ -328,6 +341,6 @@ it('adds up to the centavo, and gives access as the rules say on every day', {
   expect(places.reduce((sum, { taken }) => sum + taken, 0)).toBe(
     bought.filter(({ item, revokedAt }) => item === list.event && !revokedAt).length,
   );
-  await till.job('reconcile');
-  expect(await till.rows('select * from reconciliation_findings')).toEqual([]);
+  await harness.job('reconcile');
+  expect(await harness.rows('select * from reconciliation_findings')).toEqual([]);
 });

@@ -6,7 +6,7 @@ export const settings = {
   home_schedule_package_id: 152,
   /** Online subscription with the 7-day free trial [TRIAL-001]. */
   trial_package_id: 19271,
-  /** The wallet's retention offer [CONST-004]. */
+  /** PayPal's retention offer [CONST-004]. */
   offer_package_id: 19285,
   /** Standing single class by branch; other branches use the last [TRIAL-011]. */
   single_class_package_ids: { monterrey: 19304, other: 19301 },
@@ -31,8 +31,8 @@ export const settings = {
   copyright_year: 2025,
 } as const;
 
-/** Where a member mends what pays her subscriptions at the wallet: it has no page for a single charge. */
-export const walletMendUrl = 'https://www.paypal.com/myaccount/autopay/';
+/** Where a member mends what pays her subscriptions at PayPal: it has no page for a single charge. */
+export const paypalMendUrl = 'https://www.paypal.com/myaccount/autopay/';
 
 /** Ways of paying [PAY-010]: the ids are fixed. */
 export const paymentMethods = {
@@ -49,7 +49,7 @@ export type PaymentMethodId = keyof typeof paymentMethods;
 export const methods = {
   card: 1,
   cash: 2,
-  wallet: 3,
+  paypal: 3,
   terminal: 4,
   transfer: 5,
   gift: 6,
@@ -58,6 +58,6 @@ export const methods = {
 /** What the desk takes. */
 export const deskMethods: readonly PaymentMethodId[] = [methods.cash, methods.terminal, methods.transfer];
 
-/** What is paid at the wallet; all else that a provider knows of is paid by card [PAY-010]. */
-export const isByWallet = ({ payment_method_id }: { payment_method_id: number }): boolean =>
-  payment_method_id === methods.wallet;
+/** What is paid at PayPal; all else that a provider knows of is paid by card [PAY-010]. */
+export const isByPaypal = ({ payment_method_id }: { payment_method_id: number }): boolean =>
+  payment_method_id === methods.paypal;

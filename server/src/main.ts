@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { loadStartingContent } from './features/content/index.ts';
-import { loadStartingLibrary } from './features/videos/index.ts';
+import { seedContent } from './features/content/index.ts';
+import { seedLibrary } from './features/videos/index.ts';
 import { productionConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { builtSite } from './platform/http/web.ts';
@@ -13,8 +13,8 @@ try {
   const server = await createServer(config, {
     site: builtSite(fileURLToPath(new URL('../../web/build', import.meta.url))),
   });
-  await loadStartingContent(server.services.db);
-  await loadStartingLibrary(server.services.db);
+  await seedContent(server.services.db);
+  await seedLibrary(server.services.db);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       void server.close().then(() => process.exit(0));

@@ -49,13 +49,13 @@ import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { firebaseIdentity, firebaseSources } from './platform/identity/firebase.ts';
 import { startWorker } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mail.ts';
-import { paypalSources, paypalWallet } from './platform/payments/paypal.ts';
-import { stripePayments, stripeSources } from './platform/payments/stripe.ts';
-import { stripeBilling } from './platform/payments/stripe-billing.ts';
-import { stripeCards } from './platform/payments/stripe-cards.ts';
-import { stripeClient } from './platform/payments/stripe-client.ts';
-import { stripePages } from './platform/payments/stripe-pages.ts';
-import { makeWallet } from './platform/payments/wallet-billing.ts';
+import { makePaypal } from './platform/payments/paypal/billing.ts';
+import { paypalPayments, paypalSources } from './platform/payments/paypal/payments.ts';
+import { stripeBilling } from './platform/payments/stripe/billing.ts';
+import { stripeCards } from './platform/payments/stripe/cards.ts';
+import { stripeClient } from './platform/payments/stripe/client.ts';
+import { stripePages } from './platform/payments/stripe/pages.ts';
+import { stripePayments, stripeSources } from './platform/payments/stripe/payments.ts';
 import { registerPictures } from './platform/pictures/route.ts';
 import { type PictureFolder, uploadedPictures } from './platform/pictures/sources.ts';
 import { makeRealtime } from './platform/realtime.ts';
@@ -177,7 +177,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     cards: stripeCards(stripe),
     billing: stripeBilling(stripe),
     pages: stripePages(stripe),
-    wallet: config.paypal_client_id ? makeWallet(paypalWallet(config, app.log, { clock }), clock) : null,
+    paypal: config.paypal_client_id ? makePaypal(paypalPayments(config, app.log, { clock }), clock) : null,
     mailer: smtpMailer(config.smtp_url, config.mail_from),
     whatsapp: cloudWhatsapp(config),
     storage: openStorage(config),
@@ -238,17 +238,17 @@ const pageSources = (config: Config) => {
   const none = { script: [], connect: [], frame: [], img: [] };
   // A simulator's form is our own page; Stripe's comes from its addresses.
   const card = config.stripe_api_base ? none : stripeSources;
-  const wallet = config.paypal_client_id && !config.paypal_simulated ? paypalSources : none;
+  const paypal = config.paypal_client_id && !config.paypal_simulated ? paypalSources : none;
   const frames = [
     'https://www.openstreetmap.org',
     'https://www.youtube-nocookie.com',
     'https://player.vimeo.com',
   ];
   return {
-    script: [...card.script, ...wallet.script],
-    connect: [...card.connect, ...wallet.connect, ...firebaseSources(config)],
-    frame: [...card.frame, ...wallet.frame, ...frames],
-    img: wallet.img,
+    script: [...card.script, ...paypal.script],
+    connect: [...card.connect, ...paypal.connect, ...firebaseSources(config)],
+    frame: [...card.frame, ...paypal.frame, ...frames],
+    img: paypal.img,
     // Films kept elsewhere; those that a player puts together itself are blobs.
     media: ['blob:', 'https:'],
   };

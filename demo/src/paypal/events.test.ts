@@ -5,10 +5,10 @@ import {
   codeOf,
   decide,
   orderRequest,
+  paypalParts,
   planRequest,
   subscriptionRequest,
   told,
-  walletParts,
 } from './testing.ts';
 
 afterEach(() => {
@@ -18,14 +18,14 @@ const hour = 3_600_000;
 
 describe('[disorder] what PayPal tells of an order, in our words', () => {
   it('approved, captured, given back', async () => {
-    const parts = await walletParts();
-    const { wallet, paypal } = parts;
+    const parts = await paypalParts();
+    const { adapter, paypal } = parts;
     const { events } = await told(parts);
-    const order = await wallet.createOrder(orderRequest());
+    const order = await adapter.createOrder(orderRequest());
     await decide(order, 'paid');
-    await wallet.captureOrder(order.order_id);
+    await adapter.captureOrder(order.order_id);
     const capture_id = String(paypal.list('transaction')[0]?.id);
-    await wallet.refundCapture({ key: 'refund:1', capture_id, amount: 100 });
+    await adapter.refundCapture({ key: 'refund:1', capture_id, amount: 100 });
     const at = '2026-11-18T18:00:00.000Z';
     const event = { event_id: expect.stringMatching(/^WH-/), at };
     const capture = {
@@ -57,12 +57,12 @@ describe('[disorder] what PayPal tells of an order, in our words', () => {
   });
 
   it('held back, then denied', async () => {
-    const parts = await walletParts();
-    const { wallet, paypal } = parts;
+    const parts = await paypalParts();
+    const { adapter, paypal } = parts;
     const { events } = await told(parts);
-    const order = await wallet.createOrder(orderRequest());
+    const order = await adapter.createOrder(orderRequest());
     await decide(order, 'review');
-    await wallet.captureOrder(order.order_id);
+    await adapter.captureOrder(order.order_id);
     paypal.decide(String(paypal.list('transaction')[0]?.id), false);
     const all = await events(3);
     expect(new Set(all.map(({ kind }) => kind))).toEqual(
@@ -76,19 +76,19 @@ describe('[disorder] what PayPal tells of an order, in our words', () => {
 
 describe('[disorder] what PayPal tells of a subscription, in our words', () => {
   it('activated, charged, failed, suspended, cancelled, given back: each as it stood then', async () => {
-    const parts = await walletParts();
-    const { wallet, paypal, moveTo } = parts;
+    const parts = await paypalParts();
+    const { adapter, paypal, moveTo } = parts;
     const { events } = await told(parts);
-    const plan_id = await wallet.ensurePlan(planRequest());
-    const made = await wallet.createSubscription(subscriptionRequest({ plan_id }));
+    const plan_id = await adapter.ensurePlan(planRequest());
+    const made = await adapter.createSubscription(subscriptionRequest({ plan_id }));
     const { subscription_id } = made;
     await decide(made, 'agree');
-    await wallet.activateSubscription(subscription_id);
+    await adapter.activateSubscription(subscription_id);
     paypal.declineNext(subscription_id, 999);
     moveTo('2026-12-28T10:00:00Z');
-    await wallet.cancelSubscription(subscription_id, 'x');
+    await adapter.cancelSubscription(subscription_id, 'x');
     const [sale] = paypal.list('transaction');
-    await wallet.refundCapture({ key: 'refund:1', capture_id: String(sale?.id) });
+    await adapter.refundCapture({ key: 'refund:1', capture_id: String(sale?.id) });
     const all = (await events(9)).toSorted((a, b) => order(a.event_id) - order(b.event_id));
     function order(event: string) {
       return paypal.list('event').findIndex(({ id }) => id === event);
@@ -129,9 +129,9 @@ describe('[disorder] what PayPal tells of a subscription, in our words', () => {
 
 /** One event as it came, and the adapter. */
 async function transmitted() {
-  const parts = await walletParts();
+  const parts = await paypalParts();
   const { received, until } = await told(parts);
-  await decide(await parts.wallet.createOrder(orderRequest()), 'paid');
+  await decide(await parts.adapter.createOrder(orderRequest()), 'paid');
   await until(1);
   const [got] = received;
   if (!got) throw new Error('nothing came');
@@ -140,14 +140,14 @@ async function transmitted() {
 
 describe('who may tell us anything', () => {
   it('PayPal, and the same event as often as it comes', async () => {
-    const { wallet, body, headers, paypal } = await transmitted();
-    const [first, second] = [await wallet.readEvent(body, headers), await wallet.readEvent(body, headers)];
+    const { adapter, body, headers, paypal } = await transmitted();
+    const [first, second] = [await adapter.readEvent(body, headers), await adapter.readEvent(body, headers)];
     expect(second).toEqual(first);
     expect(first.event_id).toBe(paypal.list('event')[0]?.id);
   });
 
   it('nobody who has changed it, or signed it with another key, or for another webhook', async () => {
-    const { wallet, body, headers, paypal, lines, another } = await transmitted();
+    const { adapter, body, headers, paypal, lines, another } = await transmitted();
     const id = String(headers['paypal-transmission-id']);
     const time = String(headers['paypal-transmission-time']);
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -167,10 +167,10 @@ describe('who may tell us anything', () => {
       ['a list', '[]', {}],
     ];
     for (const [name, text, change] of cases)
-      expect(`${name}: ${await codeOf(wallet.readEvent(text, { ...headers, ...change }))}`).toBe(
+      expect(`${name}: ${await codeOf(adapter.readEvent(text, { ...headers, ...change }))}`).toBe(
         `${name}: signature_invalid`,
       );
-    expect(await codeOf(wallet.readEvent(body, {}))).toBe('signature_invalid');
+    expect(await codeOf(adapter.readEvent(body, {}))).toBe('signature_invalid');
     const other = another({ webhook_id: 'OTHER' });
     expect(await codeOf(other.readEvent(body, headers))).toBe('signature_invalid');
     expect(lines.every((line) => JSON.parse(line).message.includes('was refused'))).toBe(true);
@@ -178,7 +178,7 @@ describe('who may tell us anything', () => {
   });
 
   it('nobody who repeats it a day later, or dates it ahead', async () => {
-    const { wallet, body, headers } = await transmitted();
+    const { adapter, body, headers } = await transmitted();
     const at = Date.now();
     vi.useFakeTimers({ toFake: ['Date'] });
     for (const [hours, outcome] of [
@@ -188,14 +188,14 @@ describe('who may tell us anything', () => {
       [-0.2, 'signature_invalid'],
     ] as const) {
       vi.setSystemTime(at + hours * hour);
-      expect(`${hours} ${await codeOf(wallet.readEvent(body, headers))}`).toBe(`${hours} ${outcome}`);
+      expect(`${hours} ${await codeOf(adapter.readEvent(body, headers))}`).toBe(`${hours} ${outcome}`);
     }
   });
 
   it('[provider trouble] while PayPal cannot be asked, nothing is believed and it is to come again', async () => {
-    const { wallet, body, headers, paypal } = await transmitted();
+    const { adapter, body, headers, paypal } = await transmitted();
     paypal.failNext({ kind: 'error' }, { kind: 'cut' }, { kind: 'busy' });
-    expect(await codeOf(wallet.readEvent(body, headers))).toBe('provider_unavailable');
-    expect(await wallet.readEvent(body, headers)).toMatchObject({ kind: 'order_approved' });
+    expect(await codeOf(adapter.readEvent(body, headers))).toBe('provider_unavailable');
+    expect(await adapter.readEvent(body, headers)).toMatchObject({ kind: 'order_approved' });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, decide, planRequest, subscriptionRequest, walletParts } from './testing.ts';
+import { codeOf, decide, paypalParts, planRequest, subscriptionRequest } from './testing.ts';
 
 describe('[PUR-040] a plan', () => {
   it('is made once for a package and a price, whatever process asks, and however late', async () => {
-    const { wallet, another, paypal, clock } = await walletParts();
-    const first = await wallet.ensurePlan(planRequest());
+    const { adapter, another, paypal, clock } = await paypalParts();
+    const first = await adapter.ensurePlan(planRequest());
     expect(first).toMatch(/^P-/);
-    const asked = [wallet, another(), another(), another()].map((one) => one.ensurePlan(planRequest()));
+    const asked = [adapter, another(), another(), another()].map((one) => one.ensurePlan(planRequest()));
     expect(new Set(await Promise.all(asked))).toEqual(new Set([first]));
     // By now PayPal has forgotten the request ids.
     clock.advance({ days: 30 });
@@ -16,13 +16,13 @@ describe('[PUR-040] a plan', () => {
   });
 
   it('that two processes begin at once is one', async () => {
-    const { wallet, another, paypal } = await walletParts();
-    await Promise.all([wallet, another(), another()].map((one) => one.ensurePlan(planRequest())));
+    const { adapter, another, paypal } = await paypalParts();
+    await Promise.all([adapter, another(), another()].map((one) => one.ensurePlan(planRequest())));
     expect(paypal.list('plan')).toHaveLength(1);
   });
 
   it('is another one for another price, name, rhythm or trial, of the same product', async () => {
-    const { wallet, paypal } = await walletParts();
+    const { adapter, paypal } = await paypalParts();
     const requests = [
       planRequest(),
       planRequest({ price: 950 }),
@@ -34,16 +34,16 @@ describe('[PUR-040] a plan', () => {
       planRequest({ reduced: { price: 462.5, charges: 1 } }),
     ];
     const ids = [];
-    for (const request of requests) ids.push(await wallet.ensurePlan(request));
+    for (const request of requests) ids.push(await adapter.ensurePlan(request));
     expect(new Set(ids).size).toBe(requests.length);
     expect(paypal.list('product')).toHaveLength(1);
-    await wallet.ensurePlan(planRequest({ class_package_id: 19285 }));
+    await adapter.ensurePlan(planRequest({ class_package_id: 19285 }));
     expect(paypal.list('product')).toHaveLength(2);
   });
 
   it('is found among many, page by page, and not when it was closed', async () => {
-    const { wallet, another, paypal, clock } = await walletParts();
-    for (let price = 1; price <= 21; price++) await wallet.ensurePlan(planRequest({ price }));
+    const { adapter, another, paypal, clock } = await paypalParts();
+    for (let price = 1; price <= 21; price++) await adapter.ensurePlan(planRequest({ price }));
     clock.advance({ days: 4 });
     const last = paypal.list('plan').at(-1);
     expect(await another().ensurePlan(planRequest({ price: 21 }))).toBe(last?.id);
@@ -52,8 +52,8 @@ describe('[PUR-040] a plan', () => {
   });
 
   it('holds the free days, the reduced charges and the price, in this order', async () => {
-    const { wallet, paypal } = await walletParts();
-    await wallet.ensurePlan(
+    const { adapter, paypal } = await paypalParts();
+    await adapter.ensurePlan(
       planRequest({ trial_days: 7, reduced: { price: 462.5, charges: 2 }, period: 'day', interval: 30 }),
     );
     const month = { interval_unit: 'DAY', interval_count: 30 };
@@ -78,24 +78,24 @@ describe('[PUR-040] a plan', () => {
   it.each([['cut_after'], ['error'], ['busy']] as const)(
     '[provider trouble] through "%s" is one',
     async (kind) => {
-      const { wallet, paypal } = await walletParts();
+      const { adapter, paypal } = await paypalParts();
       paypal.failNext({ kind, on: 'POST /v1/catalogs' }, { kind, on: 'POST /v1/billing/plans' });
-      await wallet.ensurePlan(planRequest());
+      await adapter.ensurePlan(planRequest());
       expect(paypal.list('product')).toHaveLength(1);
       expect(paypal.list('plan')).toHaveLength(1);
     },
   );
 
   it('[provider trouble] that could not be made is tried again the next time', async () => {
-    const { wallet, paypal } = await walletParts();
+    const { adapter, paypal } = await paypalParts();
     paypal.failNext({ kind: 'error' }, { kind: 'error' }, { kind: 'error' });
-    expect(await codeOf(wallet.ensurePlan(planRequest()))).toBe('provider_unavailable');
-    expect(await wallet.ensurePlan(planRequest())).toMatch(/^P-/);
+    expect(await codeOf(adapter.ensurePlan(planRequest()))).toBe('provider_unavailable');
+    expect(await adapter.ensurePlan(planRequest())).toMatch(/^P-/);
   });
 
   it('with a rhythm that PayPal does not have is refused', async () => {
-    const { wallet } = await walletParts();
-    expect(await codeOf(wallet.ensurePlan(planRequest({ period: 'year', interval: 2 })))).toBe(
+    const { adapter } = await paypalParts();
+    expect(await codeOf(adapter.ensurePlan(planRequest({ period: 'year', interval: 2 })))).toBe(
       'provider_unavailable',
     );
   });
@@ -107,20 +107,20 @@ async function subscribed(
   start = '2026-11-18T18:00:00Z',
   starts_at: string | null = null,
 ) {
-  const parts = await walletParts(start);
-  const plan_id = await parts.wallet.ensurePlan(planRequest(plan));
-  const made = await parts.wallet.createSubscription(subscriptionRequest({ plan_id, starts_at }));
+  const parts = await paypalParts(start);
+  const plan_id = await parts.adapter.ensurePlan(planRequest(plan));
+  const made = await parts.adapter.createSubscription(subscriptionRequest({ plan_id, starts_at }));
   const { subscription_id } = made;
   if (answer) {
     await decide(made, answer);
-    await parts.wallet.activateSubscription(subscription_id);
+    await parts.adapter.activateSubscription(subscription_id);
   }
-  return { ...parts, made, subscription_id, now: () => parts.wallet.readSubscription(subscription_id) };
+  return { ...parts, made, subscription_id, now: () => parts.adapter.readSubscription(subscription_id) };
 }
 
 describe('[CHK-020] a subscription', () => {
   it('[PUR-041] waits for her behind a link, then charges and goes on', async () => {
-    const { made, now, subscription_id, wallet, paypal } = await subscribed(null);
+    const { made, now, subscription_id, adapter, paypal } = await subscribed(null);
     expect(made).toEqual({
       subscription_id: expect.stringMatching(/^I-/),
       status: 'open',
@@ -142,8 +142,8 @@ describe('[CHK-020] a subscription', () => {
     // She has agreed; nothing is charged before we let it run.
     expect(await now()).toMatchObject({ status: 'approved', last_charge: null });
     paypal.failNext({ kind: 'cut_after', on: '/activate' });
-    await wallet.activateSubscription(subscription_id);
-    expect(await wallet.activateSubscription(subscription_id)).toEqual({
+    await adapter.activateSubscription(subscription_id);
+    expect(await adapter.activateSubscription(subscription_id)).toEqual({
       ...made,
       cycles: [{ price: 925, period: 'month', interval: 1, times: null, done: 1 }],
       status: 'active',
@@ -167,54 +167,54 @@ describe('[CHK-020] a subscription', () => {
   });
 
   it('of the same attempt is one, also through trouble', async () => {
-    const { wallet, paypal } = await walletParts();
-    const plan_id = await wallet.ensurePlan(planRequest());
+    const { adapter, paypal } = await paypalParts();
+    const plan_id = await adapter.ensurePlan(planRequest());
     paypal.failNext({ kind: 'cut_after', on: 'POST /v1/billing/subscriptions' }, { kind: 'busy' });
-    const first = await wallet.createSubscription(subscriptionRequest({ plan_id }));
-    expect(await wallet.createSubscription(subscriptionRequest({ plan_id }))).toEqual(first);
+    const first = await adapter.createSubscription(subscriptionRequest({ plan_id }));
+    expect(await adapter.createSubscription(subscriptionRequest({ plan_id }))).toEqual(first);
     expect(paypal.list('subscription')).toHaveLength(1);
   });
 
   it('of a plan that was closed at PayPal finds a new plan the next time', async () => {
-    const { wallet, paypal, moveTo } = await walletParts();
-    const plan_id = await wallet.ensurePlan(planRequest());
+    const { adapter, paypal, moveTo } = await paypalParts();
+    const plan_id = await adapter.ensurePlan(planRequest());
     Object.assign(paypal.list('plan')[0] ?? {}, { status: 'INACTIVE' });
-    const asked = wallet.createSubscription(subscriptionRequest({ plan_id }));
+    const asked = adapter.createSubscription(subscriptionRequest({ plan_id }));
     expect(await codeOf(asked)).toBe('provider_unavailable');
     // PayPal still knows the request that made the old one, for three days.
     moveTo('2026-11-22T18:00:00Z');
-    expect(await wallet.ensurePlan(planRequest())).not.toBe(plan_id);
+    expect(await adapter.ensurePlan(planRequest())).not.toBe(plan_id);
   });
 
   it('that nobody knows is null', async () => {
-    const { wallet } = await walletParts();
-    expect(await wallet.readSubscription('I-NONE')).toBeNull();
-    expect(await wallet.cancelSubscription('I-NONE', 'x')).toBeNull();
+    const { adapter } = await paypalParts();
+    expect(await adapter.readSubscription('I-NONE')).toBeNull();
+    expect(await adapter.cancelSubscription('I-NONE', 'x')).toBeNull();
   });
 });
 
 describe('[PUR-042] cancelling', () => {
   it('ends it for good, also twice and through trouble', async () => {
-    const { wallet, paypal, moveTo, subscription_id } = await subscribed();
+    const { adapter, paypal, moveTo, subscription_id } = await subscribed();
     paypal.failNext({ kind: 'cut_after', on: '/cancel' });
-    const cancelled = await wallet.cancelSubscription(subscription_id, `  ${'¡Adiós! '.repeat(40)}`);
+    const cancelled = await adapter.cancelSubscription(subscription_id, `  ${'¡Adiós! '.repeat(40)}`);
     expect(cancelled).toMatchObject({ status: 'cancelled', next_charge_at: null });
-    expect(await wallet.cancelSubscription(subscription_id, '')).toEqual(cancelled);
+    expect(await adapter.cancelSubscription(subscription_id, '')).toEqual(cancelled);
     moveTo('2027-11-18T18:00:00Z');
     expect(paypal.list('transaction')).toHaveLength(1);
   });
 
   it('of one that she has not approved leaves it open', async () => {
-    const { wallet, subscription_id } = await subscribed(null);
-    expect(await wallet.cancelSubscription(subscription_id, 'x')).toMatchObject({ status: 'open' });
+    const { adapter, subscription_id } = await subscribed(null);
+    expect(await adapter.cancelSubscription(subscription_id, 'x')).toMatchObject({ status: 'open' });
   });
 });
 
 describe('[clock] as time goes by', () => {
   it('a subscription of the 31st is charged twelve times in a year, and the list says so', async () => {
-    const { wallet, moveTo, subscription_id, now } = await subscribed('agree', {}, '2027-01-31T18:00:00Z');
+    const { adapter, moveTo, subscription_id, now } = await subscribed('agree', {}, '2027-01-31T18:00:00Z');
     moveTo('2028-01-30T00:00:00Z');
-    const list = await wallet.listTransactions(
+    const list = await adapter.listTransactions(
       subscription_id,
       '2027-01-01T00:00:00Z',
       '2028-01-30T00:00:00Z',
@@ -225,7 +225,7 @@ describe('[clock] as time goes by', () => {
         .concat('2028-01-01 925 completed'),
     );
     expect(await now()).toMatchObject({ next_charge_at: '2028-02-01T10:00:00.000Z' });
-    const short = await wallet.listTransactions(
+    const short = await adapter.listTransactions(
       subscription_id,
       '2027-03-01T00:00:00Z',
       '2027-03-02T00:00:00Z',
@@ -286,14 +286,14 @@ describe('[clock] as time goes by', () => {
   });
 
   it('a charge can be given back', async () => {
-    const { wallet, paypal, subscription_id } = await subscribed();
+    const { adapter, paypal, subscription_id } = await subscribed();
     const capture_id = String(paypal.list('transaction')[0]?.id);
-    expect(await wallet.refundCapture({ key: 'refund:1', capture_id })).toMatchObject({
+    expect(await adapter.refundCapture({ key: 'refund:1', capture_id })).toMatchObject({
       kind: 'refunded',
       refund: { amount: 925 },
     });
     expect(
-      await wallet.listTransactions(subscription_id, '2026-11-18T00:00:00Z', '2026-11-19T00:00:00Z'),
+      await adapter.listTransactions(subscription_id, '2026-11-18T00:00:00Z', '2026-11-19T00:00:00Z'),
     ).toMatchObject([{ status: 'refunded' }]);
   });
 });

@@ -1,12 +1,16 @@
 import { handClock } from '@tbm/server/platform/clock';
 import { Problem } from '@tbm/server/platform/errors';
-import { paypalWallet } from '@tbm/server/platform/payments/paypal';
-import type { OrderRequest, PlanRequest, SubscriptionRequest } from '@tbm/server/platform/payments/wallet';
+import { paypalPayments } from '@tbm/server/platform/payments/paypal/payments';
+import type {
+  OrderRequest,
+  PlanRequest,
+  SubscriptionRequest,
+} from '@tbm/server/platform/payments/paypal/types';
 import { listenerOf, press } from '@tbm/simulators/paypal/testing';
 import { simulate } from '@tbm/simulators/testing';
 
 /** The product's adapter and the simulated PayPal, over HTTP; the clock of both in the test's hands. */
-export async function walletParts(start = '2026-11-18T18:00:00Z') {
+export async function paypalParts(start = '2026-11-18T18:00:00Z') {
   const clock = handClock(start);
   const simulators = await simulate({ now: () => new Date(clock.now()) });
   const { paypal, url } = simulators;
@@ -15,7 +19,7 @@ export async function walletParts(start = '2026-11-18T18:00:00Z') {
   const { client_id, client_secret, webhook_id } = paypal.account;
   /** Another process of the product; with other settings when given. */
   const another = (given: { secret?: string; webhook_id?: string } = {}) =>
-    paypalWallet(
+    paypalPayments(
       {
         paypal_client_id: client_id,
         paypal_client_secret: given.secret ?? client_secret,
@@ -29,7 +33,7 @@ export async function walletParts(start = '2026-11-18T18:00:00Z') {
     simulators,
     paypal,
     clock,
-    wallet: another(),
+    adapter: another(),
     another,
     /** What stands in the log. */
     lines,
@@ -81,16 +85,16 @@ export const codeOf = (call: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof Problem ? error.code : String(error)),
   );
 
-type Parts = Awaited<ReturnType<typeof walletParts>>;
+type Parts = Awaited<ReturnType<typeof paypalParts>>;
 
 /** All that PayPal tells, read by the adapter in the order in which it came. */
-export async function told({ simulators, wallet }: Pick<Parts, 'simulators' | 'wallet'>) {
+export async function told({ simulators, adapter }: Pick<Parts, 'simulators' | 'adapter'>) {
   const listener = await listenerOf(simulators);
   return {
     ...listener,
     events: async (count: number) => {
       const received = await listener.until(count);
-      return Promise.all(received.map(({ body, headers }) => wallet.readEvent(body, headers)));
+      return Promise.all(received.map(({ body, headers }) => adapter.readEvent(body, headers)));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { branches } from '@tbm/server/features/branches/index';
-import { branchPages } from '@tbm/server/features/content/starting/branch-pages';
+import { branchPages } from '@tbm/server/features/content/seed/branch-pages';
 import type { locations } from '@tbm/server/features/studio/index';
 import { clipUrl, pictureUrl } from './pictures.ts';
 

@@ -1,9 +1,9 @@
 import {
   disciplines,
-  loadStartingContent,
   milestones,
   programs,
   readPage,
+  seedContent,
   testimonials,
   writePage,
 } from '@tbm/server/features/content/index';
@@ -34,7 +34,7 @@ const portraits = 10;
 
 /** The starting content, with the demo's pictures and clips. */
 export async function loadContent(tx: Transaction, since: string): Promise<void> {
-  await loadStartingContent(tx);
+  await seedContent(tx);
   for (const [url, picture] of Object.entries(programPictures))
     await tx
       .update(programs)

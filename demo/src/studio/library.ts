@@ -3,9 +3,9 @@ import { dayIn, startOfDay } from '@tbm/domain/time';
 import {
   completed_videos,
   favorites,
-  loadStartingLibrary,
   playbacks,
   props,
+  seedLibrary,
   video_muscles,
   video_programs,
   video_props,
@@ -205,7 +205,7 @@ export async function loadLibrary(
     timezone,
   }: { now: string; since: string; members: readonly number[]; timezone: string },
 ): Promise<void> {
-  await loadStartingLibrary(tx);
+  await seedLibrary(tx);
   const told = tell(Date.parse(now), since, timezone);
   const done = marks(told, members, timezone);
   await writeRows(

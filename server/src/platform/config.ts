@@ -48,7 +48,7 @@ const settings = z.object({
   stripe_webhook_secret: z.string().min(1),
   /** Only for a simulator: another address than Stripe's. */
   stripe_api_base: z.url().nullable().default(null),
-  /** Of the PayPal app; all three, or none where no wallet is offered. */
+  /** Of the PayPal app; all three, or none where no paypal is offered. */
   paypal_client_id: z.string().min(1).nullable().default(null),
   paypal_client_secret: z.string().min(1).nullable().default(null),
   paypal_webhook_id: z.string().min(1).nullable().default(null),
@@ -134,9 +134,9 @@ function unsafe(config: Config): string[] {
     complaints.push('STRIPE_WEBHOOK_SECRET: is not a secret of Stripe');
   if (config.paypal_api_base !== paypalApiBase)
     complaints.push('PAYPAL_API_BASE: only the demo may talk to another address than PayPal');
-  const wallet = ['paypal_client_id', 'paypal_client_secret', 'paypal_webhook_id'] as const;
-  if (wallet.some((name) => config[name]))
-    for (const name of wallet)
+  const paypal = ['paypal_client_id', 'paypal_client_secret', 'paypal_webhook_id'] as const;
+  if (paypal.some((name) => config[name]))
+    for (const name of paypal)
       if (!config[name]) complaints.push(`${name.toUpperCase()}: is needed when another of PayPal's is set`);
   if (config.whatsapp_api_base !== whatsappApiBase)
     complaints.push('WHATSAPP_API_BASE: only the demo may talk to another address than Meta');

@@ -4,7 +4,7 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { freeAbandonedJobs } from './abandoned-jobs.ts';
 import type { Queryable } from './database/database.ts';
-import { patientPool } from './patient-pool.ts';
+import { poolWithRetry } from './pool-with-retry.ts';
 
 /** Queues a job in the caller's transaction. With a `key`, a job still waiting is replaced instead of doubled. */
 export async function addJob(
@@ -38,7 +38,7 @@ export async function startWorker(
     stopLooking = freeAbandonedJobs(pool, workerPool.id);
   });
   const runner = await run({
-    pgPool: patientPool(pool),
+    pgPool: poolWithRetry(pool),
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,

@@ -8,13 +8,13 @@ import type { Log } from './services.ts';
 
 /** Tells browsers what changes while they look, whichever server process they are connected to. */
 export interface Realtime {
-  /** Tells everybody in a room. */
-  tell<E extends LiveEvent>(to: Room, event: E, data: LiveData<E>): void;
+  /** Publishes an event to everybody in a room. */
+  publish<E extends LiveEvent>(to: Room, event: E, data: LiveData<E>): void;
   /**
    * Calls `send` in a moment, once for all the items that were given for the same `key` meanwhile, each of them once:
    * after many changes their state is read and told once. Nothing happens while nobody can be connected.
    */
-  soon<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>): void;
+  debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>): void;
   /** Makes every other process forget a group of kept answers. */
   forgetElsewhere(group: string): void;
 }
@@ -88,8 +88,8 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
         });
       });
     },
-    tell: (to, event, data) => void io?.to(to).emit(event, data),
-    soon<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>) {
+    publish: (to, event, data) => void io?.to(to).emit(event, data),
+    debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>) {
       if (!io) return;
       const gathering = waiting.get(key);
       if (gathering) {

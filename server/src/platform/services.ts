@@ -6,7 +6,7 @@ import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail.ts';
 import type { CardBilling, CardVault, PaymentPages } from './payments/billing.ts';
 import type { CardPayments } from './payments/payments.ts';
-import type { Wallet } from './payments/wallet-billing.ts';
+import type { Paypal } from './payments/paypal/billing.ts';
 import type { Realtime } from './realtime.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
@@ -30,7 +30,7 @@ export interface Services {
   billing: CardBilling;
   pages: PaymentPages;
   /** Null where none is offered. */
-  wallet: Wallet | null;
+  paypal: Paypal | null;
   mailer: Mailer;
   realtime: Realtime;
   /** Null when it is switched off. */

@@ -21,7 +21,7 @@ export interface ServerSettings {
   /** The address people open, without a slash at the end. */
   public_url: string;
   stripe_simulator_url: string | null;
-  /** Null: no wallet is offered. `simulated`: she agrees on a page of this machine. */
+  /** Null: no paypal is offered. `simulated`: she agrees on a page of this machine. */
   paypal: { client_id: string; simulated: boolean } | null;
   /** Null: accounts are kept by the service inside our own server. */
   firebase: FirebaseSettings | null;

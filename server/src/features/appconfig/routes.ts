@@ -3,7 +3,7 @@ import { settings } from '@tbm/domain/settings';
 import { eq } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { app_config } from './tables.ts';
 
 /** What holds until an admin says otherwise; empty = none. */
@@ -32,7 +32,7 @@ export const appConfigHandlers = ({ db, clock }: Services): HandlersOf<keyof typ
           .insert(app_config)
           .values({ key, ...change })
           .onConflictDoUpdate({ target: app_config.key, set: change });
-        await recordDeed(tx, actor, {
+        await recordAudit(tx, actor, {
           action: known ? 'update' : 'create',
           thing: 'app_config',
           thing_id: key,

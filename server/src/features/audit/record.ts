@@ -12,7 +12,7 @@ interface Deed extends Pick<AuditRow, 'action' | 'thing' | 'before' | 'after'> {
 }
 
 /** Writes down who did what, in the transaction of the change: neither is there without the other. */
-export async function recordDeed(
+export async function recordAudit(
   tx: Transaction,
   { uid, role }: Pick<Person, 'uid' | 'role'>,
   { thing_id, now, ...deed }: Deed,
@@ -24,4 +24,4 @@ export async function recordDeed(
 export const auditOf =
   ({ clock }: Pick<Services, 'clock'>): Audit =>
   (tx, actor, change) =>
-    recordDeed(tx, actor, { ...change, customer_id: null, now: clock.now() });
+    recordAudit(tx, actor, { ...change, customer_id: null, now: clock.now() });

@@ -1,4 +1,4 @@
 export { cancellationJobs } from './jobs.ts';
 export { cancellationHandlers } from './routes.ts';
-export { cancelReasons } from './starting.ts';
+export { cancelReasons } from './seed.ts';
 export { cancel_reasons } from './tables.ts';

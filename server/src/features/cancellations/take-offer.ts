@@ -1,6 +1,6 @@
 import type { Answer } from '@tbm/contract';
 import { isOffered, offer, offerMonths } from '@tbm/domain/cancellation';
-import { isByWallet } from '@tbm/domain/settings';
+import { isByPaypal } from '@tbm/domain/settings';
 import { and, eq, isNull } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
@@ -9,18 +9,18 @@ import { customers } from '../accounts/index.ts';
 import { purchases } from '../purchases/index.ts';
 import { tellOfferApplied } from '../subscriptions/index.ts';
 import { type Asked, readAgain, runningSubscription } from './cancel.ts';
-import { isPaidByWallet, offerAtWallet } from './offer-at-wallet.ts';
+import { isPaidByPaypal, offerAtPaypal } from './offer-at-paypal.ts';
 
 /**
  * Takes the offer instead of cancelling [API-038, PUR-037]: half off the next two charges, once in a customer's life.
- * The provider is told at once, and again by a job until it has heard; a wallet asks her to agree first. Throws as `runningSubscription` does, and
+ * The provider is told at once, and again by a job until it has heard; PayPal asks her to agree first. Throws as `runningSubscription` does, and
  * `offer_not_possible`.
  */
 export async function takeOffer(
   services: Services,
   asked: Asked,
 ): Promise<Answer<'POST /purchases/cancel-offer'>> {
-  if (await isPaidByWallet(services, asked)) return offerAtWallet(services, asked);
+  if (await isPaidByPaypal(services, asked)) return offerAtPaypal(services, asked);
   const { db, clock, log } = services;
   const now = clock.now();
   const { purchase_id, cancel_reason } = asked;
@@ -32,7 +32,7 @@ export async function takeOffer(
       .where(and(eq(customers.customer_id, asked.customer_id), isNull(customers.cancel_attempt)))
       .returning({ customer_id: customers.customer_id });
     const terms = { class_package_id: purchase.class_package_id, cancel_attempt: null };
-    if (!hers || !isOffered(terms, cancel_reason) || isByWallet(purchase))
+    if (!hers || !isOffered(terms, cancel_reason) || isByPaypal(purchase))
       throw problem('offer_not_possible');
     await tx
       .update(purchases)

@@ -1,8 +1,8 @@
 import type { Answer, Call } from '@tbm/contract';
-import { isByWallet } from '@tbm/domain/settings';
+import { isByPaypal } from '@tbm/domain/settings';
 import { and, eq } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
-import { walletOf } from '../../platform/payments/provider.ts';
+import { paypalOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { discountByCode } from '../discounts/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
@@ -13,7 +13,7 @@ import type { Buyer } from './wanted.ts';
 type Body = Call<'POST /checkout/capture'>['body'];
 
 /**
- * Takes what she has agreed to at the wallet [API-041]. Asked twice, at once or late it answers the same; what she began
+ * Takes what she has agreed to at PayPal [API-041]. Asked twice, at once or late it answers the same; what she began
  * she alone may take. Throws `purchase_not_found`, `discount_invalid` when it is not what she was shown,
  * `wallet_not_approved`, `wallet_declined`, `purchase_failed`, `offer_not_possible`, `wallet_off`, `provider_unavailable`.
  */
@@ -22,7 +22,7 @@ export async function capture(
   buyer: Pick<Buyer, 'customer_id'>,
   body: Body,
 ): Promise<Answer<'POST /checkout/capture'>> {
-  const { calls } = walletOf(services);
+  const { calls } = paypalOf(services);
   const purchase = await begunBy(services, buyer, body);
   if (purchase.status === 'pending') {
     const agreed = await takeAgreed(services, purchase);
@@ -58,7 +58,7 @@ async function begunBy(
         .from(purchases)
         .where(and(named, eq(purchases.customer_id, customer_id)))
     : [];
-  if (found?.class_package_id !== class_package_id || !isByWallet(found)) throw problem('purchase_not_found');
+  if (found?.class_package_id !== class_package_id || !isByPaypal(found)) throw problem('purchase_not_found');
   const discount = discountCode ? await discountByCode(db, discountCode) : undefined;
   if (discountCode && discount?.discount_id !== found.discount_id) throw problem('discount_invalid');
   return found;

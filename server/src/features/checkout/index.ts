@@ -1,4 +1,4 @@
-export { pursueAtWallet } from './attempt-wallet.ts';
+export { pursueAtPaypal } from './attempt-paypal.ts';
 export { checkLimits, lockLimits } from './begin.ts';
 export { checkoutJobs } from './jobs.ts';
 export { releaseHolds } from './pursue.ts';

@@ -2,8 +2,8 @@ import type { ClassPackage } from '@tbm/contract/packages';
 import { offer } from '@tbm/domain/cancellation';
 import { and, eq, isNull } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
-import { walletOf } from '../../platform/payments/provider.ts';
-import type { PlanRequest, WalletSubscription } from '../../platform/payments/wallet.ts';
+import type { PaypalSubscription, PlanRequest } from '../../platform/payments/paypal/types.ts';
+import { paypalOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { discounts } from '../discounts/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
@@ -12,16 +12,16 @@ import { giveUp } from './give-up.ts';
 import { returnAddresses } from './pay-order.ts';
 
 /**
- * The wallet's subscription of a pending purchase, begun or read again, for her to agree to. It is made once whatever
- * the race; one that the wallet has forgotten is followed by another. Throws `trial_used`, `provider_unavailable`.
+ * PayPal's subscription of a pending purchase, begun or read again, for her to agree to. It is made once whatever
+ * the race; one that PayPal has forgotten is followed by another. Throws `trial_used`, `provider_unavailable`.
  */
 export async function beginAgreement(
   services: Services,
   purchase: PurchaseRow,
   item: ClassPackage,
-): Promise<WalletSubscription> {
+): Promise<PaypalSubscription> {
   const { db, clock } = services;
-  const { calls } = walletOf(services);
+  const { calls } = paypalOf(services);
   const { purchase_id, customer_id, subscription_id: before } = purchase;
   const standing = before && (await calls.readSubscription(before));
   if (standing) return standing;

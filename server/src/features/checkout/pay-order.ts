@@ -1,30 +1,30 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { and, eq, isNull } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
-import { walletOf } from '../../platform/payments/provider.ts';
-import type { WalletOrder } from '../../platform/payments/wallet.ts';
+import type { PaypalOrder } from '../../platform/payments/paypal/types.ts';
+import { paypalOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
 
-/** Where she comes back to from the wallet's own pages. */
+/** Where she comes back to from PayPal's own pages. */
 export const returnAddresses = (
   { config }: Pick<Services, 'config'>,
   { purchase_id, class_package_id }: Pick<PurchaseRow, 'purchase_id' | 'class_package_id'>,
 ) => ({
-  return_url: `${config.public_url}/gracias/${purchase_id}/?wallet=1`,
+  return_url: `${config.public_url}/gracias/${purchase_id}/?paypal=1`,
   cancel_url: `${config.public_url}/checkout/${class_package_id}/`,
 });
 
 /**
- * The wallet's order of a pending purchase, begun or read again. Its key is ours, so it is made once whatever the race.
- * One that the wallet has forgotten, or that was denied, is followed by another. Throws `provider_unavailable`.
+ * PayPal's order of a pending purchase, begun or read again. Its key is ours, so it is made once whatever the race.
+ * One that PayPal has forgotten, or that was denied, is followed by another. Throws `provider_unavailable`.
  */
 export async function beginOrder(
   services: Services,
   purchase: PurchaseRow,
   { title }: ClassPackage,
-): Promise<WalletOrder> {
-  const { calls } = walletOf(services);
+): Promise<PaypalOrder> {
+  const { calls } = paypalOf(services);
   const { purchase_id, payment_id: before, total_payment } = purchase;
   const standing = before && (await calls.readOrder(before));
   if (standing && standing.status !== 'declined') return standing;

@@ -1,4 +1,4 @@
-import { isByWallet, settings } from '@tbm/domain/settings';
+import { isByPaypal, settings } from '@tbm/domain/settings';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,19 +16,19 @@ export async function pursue<Step>(
   wanted: Wanted,
   stepOf: (purchase: PurchaseRow) => Promise<Step | null>,
 ): Promise<{ purchase_id: number; step: Step | null }> {
-  let byWallet = false;
+  let byPaypal = false;
   for (let round = 0; round < 3; round++) {
     const purchase = await beginWithin(services, wanted);
     const { purchase_id } = purchase;
     if (purchase.status !== 'pending') return { purchase_id, step: null };
     const step = isAsWanted(purchase, wanted) ? await stepOf(purchase) : null;
     if (step) return { purchase_id, step };
-    byWallet = isByWallet(purchase);
+    byPaypal = isByPaypal(purchase);
     // Paid or given up since, or begun on terms that are no longer shown: what it came to decides the next round.
     await settle(services, purchase_id, { giveUp: true });
   }
-  // What the wallet holds back for a look can neither be taken nor given up.
-  throw problem(byWallet ? 'payment_in_review' : 'busy');
+  // What PayPal holds back for a look can neither be taken nor given up.
+  throw problem(byPaypal ? 'payment_in_review' : 'busy');
 }
 
 const isAsWanted = (

@@ -2,18 +2,18 @@ import type { checkoutRoutes } from '@tbm/contract/checkout';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import { attempt } from './attempt.ts';
-import { attemptAtWallet } from './attempt-wallet.ts';
+import { attemptAtPaypal } from './attempt-paypal.ts';
 import { capture } from './capture.ts';
 import { offerFor } from './offer.ts';
-import { takeCardEvent, takeWalletEvent } from './webhook.ts';
+import { takeCardEvent, takePaypalEvent } from './webhook.ts';
 
 export const checkoutHandlers = (
   services: Services,
 ): HandlersOf<keyof typeof checkoutRoutes | 'GET /discounts/code/:code'> => ({
   'POST /checkout/attempt': ({ actor, body }) => attempt(services, actor, body),
-  'POST /checkout/paypal': ({ actor, body }) => attemptAtWallet(services, actor, body),
+  'POST /checkout/paypal': ({ actor, body }) => attemptAtPaypal(services, actor, body),
   'POST /checkout/capture': ({ actor, body }) => capture(services, actor, body),
-  'POST /webhooks/paypal': ({ rawBody, headers }) => takeWalletEvent(services, rawBody, headers),
+  'POST /webhooks/paypal': ({ rawBody, headers }) => takePaypalEvent(services, rawBody, headers),
   'GET /discounts/code/:code': ({ actor, params, query }) =>
     offerFor(services, actor, { ...query, discountCode: params.code }),
   'POST /webhooks/stripe': ({ rawBody, headers }) =>

@@ -1,4 +1,4 @@
-import { isByWallet, settings } from '@tbm/domain/settings';
+import { isByPaypal, settings } from '@tbm/domain/settings';
 import { minutesBetween } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
 import { Problem } from '../../platform/errors.ts';
@@ -26,16 +26,16 @@ export async function settle(
   if (purchase?.status !== 'pending') return;
   const late = minutesBetween(purchase.createdAt, clock.now()) >= settings.pending_hours * 60;
   const over = giveUp || late;
-  const open = isByWallet(purchase)
-    ? await settleAtWallet(services, purchase, { over, late })
+  const open = isByPaypal(purchase)
+    ? await settleAtPaypal(services, purchase, { over, late })
     : purchase.subscription_period
       ? await settleSubscription(services, purchase, over)
       : await settlePayment(services, purchase, over);
   if (!open) await fail(services, purchase_id, purchase);
 }
 
-/** What she has agreed to at the wallet is taken; what she has not may wait till it is over. */
-async function settleAtWallet(
+/** What she has agreed to at PayPal is taken; what she has not may wait until it is over. */
+async function settleAtPaypal(
   services: Services,
   purchase: PurchaseRow,
   { over, late }: { over: boolean; late: boolean },

@@ -1,22 +1,22 @@
 import { toCentavos } from '@tbm/domain/money';
 import { eq } from 'drizzle-orm';
-import { walletOf } from '../../platform/payments/provider.ts';
-import type { WalletOrder } from '../../platform/payments/wallet.ts';
-import { paymentOf } from '../../platform/payments/wallet-billing.ts';
+import { paymentOf } from '../../platform/payments/paypal/billing.ts';
+import type { PaypalOrder } from '../../platform/payments/paypal/types.ts';
+import { paypalOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
 import { mayTakeOver, syncSubscription } from '../subscriptions/index.ts';
 import { takeFailure, takePayment } from './take.ts';
 
 /**
- * What became of a pending purchase at the wallet. `open`: she has not agreed; `gone`: the wallet has forgotten it;
+ * What became of a pending purchase at PayPal. `open`: she has not agreed; `gone`: PayPal has forgotten it;
  * `declined`: she may choose another way to pay there; `denied`: over for good; `review`: paid, and held back for a look;
  * `unpaid`: a subscription that could not be charged yet.
  */
 export type Agreed = 'taken' | 'open' | 'gone' | 'declined' | 'denied' | 'review' | 'unpaid';
 
 /**
- * Takes what she has agreed to at the wallet: captures her order, or lets her subscription run. The browser, the wallet's
+ * Takes what she has agreed to at PayPal: captures her order, or lets her subscription run. The browser, PayPal's
  * event and the job that looks after pending purchases all come here, at once if need be; it is taken once.
  * Throws `wallet_off`, `provider_unavailable`.
  */
@@ -25,11 +25,11 @@ export const takeAgreed = (services: Services, purchase: PurchaseRow): Promise<A
 
 async function takeOrder(services: Services, purchase: PurchaseRow): Promise<Agreed> {
   const { db, clock, log } = services;
-  const { calls } = walletOf(services);
+  const { calls } = paypalOf(services);
   const { purchase_id, payment_id, total_payment } = purchase;
   const order = payment_id && (await calls.readOrder(payment_id));
   if (!order) return 'gone';
-  const take = async (paid: WalletOrder): Promise<Agreed> => {
+  const take = async (paid: PaypalOrder): Promise<Agreed> => {
     await db.transaction((tx) => takePayment(tx, log, paymentOf(paid), clock.now()));
     return 'taken';
   };
@@ -38,10 +38,7 @@ async function takeOrder(services: Services, purchase: PurchaseRow): Promise<Agr
   if (order.status === 'declined') return 'denied';
   if (order.status === 'open') return 'open';
   if (toCentavos(order.amount) !== toCentavos(total_payment) || order.custom_id !== String(purchase_id)) {
-    log.error(
-      { purchase_id, payment_id, amount: order.amount },
-      'an order at the wallet is not its purchase',
-    );
+    log.error({ purchase_id, payment_id, amount: order.amount }, 'an order at PayPal is not its purchase');
     return 'denied';
   }
   const result = await calls.captureOrder(order.order_id);
@@ -56,7 +53,7 @@ async function takeOrder(services: Services, purchase: PurchaseRow): Promise<Agr
       await db.transaction((tx) => takeFailure(tx, paymentOf(order), order.order_id, clock.now()));
       return 'declined';
     case 'already_paid':
-      log.error({ purchase_id, payment_id }, 'another order of a purchase was paid at the wallet');
+      log.error({ purchase_id, payment_id }, 'another order of a purchase was paid at PayPal');
       return 'denied';
     case 'gone':
       return 'gone';
@@ -65,14 +62,14 @@ async function takeOrder(services: Services, purchase: PurchaseRow): Promise<Agr
 
 async function takeAgreement(services: Services, purchase: PurchaseRow): Promise<Agreed> {
   const { db, clock, log } = services;
-  const { calls, billing } = walletOf(services);
+  const { calls, billing } = paypalOf(services);
   const { purchase_id, subscription_id } = purchase;
   const found = subscription_id && (await calls.readSubscription(subscription_id));
   if (!found) return 'gone';
   if (found.status === 'open') return 'open';
   if (found.status === 'approved') {
     if (found.custom_id !== String(purchase_id)) {
-      log.error({ purchase_id, subscription_id }, 'a subscription at the wallet is not its purchase');
+      log.error({ purchase_id, subscription_id }, 'a subscription at PayPal is not its purchase');
       return 'denied';
     }
     if (purchase.replaces_purchase_id && !(await mayTakeOver(db, purchase, clock.now()))) return 'denied';
@@ -89,7 +86,7 @@ async function takeAgreement(services: Services, purchase: PurchaseRow): Promise
 
 /** Ends a subscription that nobody paid. Answers whether it may still be paid. */
 export async function endUnpaid(services: Services, { subscription_id }: PurchaseRow): Promise<boolean> {
-  const { billing } = walletOf(services);
+  const { billing } = paypalOf(services);
   if (!subscription_id) return false;
   await billing.endSubscription(subscription_id);
   await syncSubscription(services, billing, subscription_id);

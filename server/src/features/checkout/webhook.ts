@@ -2,9 +2,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Subscription } from '../../platform/payments/billing.ts';
 import type { PaymentEvent } from '../../platform/payments/payments.ts';
-import { walletOf } from '../../platform/payments/provider.ts';
-import type { WalletPayments } from '../../platform/payments/wallet.ts';
-import { eventOf } from '../../platform/payments/wallet-events.ts';
+import { eventOf } from '../../platform/payments/paypal/payment-events.ts';
+import type { PaypalPayments } from '../../platform/payments/paypal/types.ts';
+import { paypalOf } from '../../platform/payments/provider.ts';
 import type { Log, Services } from '../../platform/services.ts';
 import { updateCard } from '../payment-sources/index.ts';
 import { payment_events } from '../purchases/index.ts';
@@ -18,13 +18,13 @@ export async function takeCardEvent(services: Services, body: string, signature:
   return takeEvent(services, { provider: 'stripe', event, read: services.billing.readSubscription });
 }
 
-/** Takes in an event of the wallet, once it says that it is its own. Throws as `takeCardEvent`, and `wallet_off`. */
-export async function takeWalletEvent(
+/** Takes in an event of PayPal, once it says that it is its own. Throws as `takeCardEvent`, and `wallet_off`. */
+export async function takePaypalEvent(
   services: Services,
   body: string,
-  headers: Parameters<WalletPayments['readEvent']>[1],
+  headers: Parameters<PaypalPayments['readEvent']>[1],
 ): Promise<Received> {
-  const { calls, billing } = walletOf(services);
+  const { calls, billing } = paypalOf(services);
   const told = await calls.readEvent(body, headers);
   const charge = told.kind === 'charged' ? told.charge : undefined;
   return takeEvent(services, {

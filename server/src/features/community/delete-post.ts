@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { postRemoved } from './live.ts';
 import { postFor } from './queries.ts';
 import { posts } from './tables.ts';
@@ -30,7 +30,7 @@ export async function deletePost(
     if (!before) throw problem('post_not_found');
     if (isOwn(post, actor)) return;
     const { customer_id, ...known } = before;
-    await recordDeed(tx, actor, {
+    await recordAudit(tx, actor, {
       ...{ action: 'delete', thing: 'posts', thing_id: post_id, customer_id },
       ...{ before: known, after: null, now },
     });

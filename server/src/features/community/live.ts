@@ -15,18 +15,18 @@ const orSayWhy =
   async (): Promise<void> =>
     send().catch((err: unknown) => {
       log.warn({ err }, 'a change of the community could not be told');
-      realtime.tell('posts', 'error', { message: notices.posts_not_told });
+      realtime.publish('posts', 'error', { message: notices.posts_not_told });
     });
 
 /** A new post, as anybody may see it: an anonymous one without its author [COMM-027]. */
 export function postWritten(services: Need, post_id: number): void {
   const { db, realtime } = services;
-  realtime.soon(
+  realtime.debounce(
     `post:${post_id}`,
     post_id,
     orSayWhy(services, async () => {
       const post = await publicPost(db.$client, post_id);
-      if (post) for (const room of roomsOf(post)) realtime.tell(room, 'post', post);
+      if (post) for (const room of roomsOf(post)) realtime.publish(room, 'post', post);
     }),
   );
 }
@@ -35,13 +35,13 @@ export function postRemoved(
   { realtime }: Need,
   { post_id, video_id }: { post_id: number; video_id: number | null },
 ): void {
-  for (const room of roomsOf({ video_id })) realtime.tell(room, 'remove_post', { post_id });
+  for (const room of roomsOf({ video_id })) realtime.publish(room, 'remove_post', { post_id });
 }
 
 /** What she thinks of it in the end, however often she changed her mind in a moment. */
 export function likeChanged(services: Need, like: { post_id: number; customer_id: number }): void {
   const { db, realtime } = services;
-  realtime.soon(
+  realtime.debounce(
     `post_like:${like.post_id}:${like.customer_id}`,
     like,
     orSayWhy(services, async () => {
@@ -53,7 +53,7 @@ export function likeChanged(services: Need, like: { post_id: number; customer_id
         values: [like.post_id, like.customer_id],
       });
       for (const { liked, ...place } of rows)
-        for (const room of roomsOf(place)) realtime.tell(room, liked ? 'like_post' : 'unlike_post', like);
+        for (const room of roomsOf(place)) realtime.publish(room, liked ? 'like_post' : 'unlike_post', like);
     }),
   );
 }

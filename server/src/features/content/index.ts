@@ -1,4 +1,4 @@
-export { loadStartingContent } from './load-starting.ts';
 export { readPage, writePage } from './pages.ts';
 export { contentHandlers } from './routes.ts';
+export { seedContent } from './seed.ts';
 export { disciplines, milestones, programs, testimonials } from './tables.ts';

@@ -1,15 +1,15 @@
 import type { PageTexts } from '@tbm/contract/content';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import { challengePage } from './starting/challenge.ts';
-import { homePage } from './starting/home-page.ts';
-import { onlinePage } from './starting/online-page.ts';
-import { rewardsPage } from './starting/rewards.ts';
-import { privacy, terms, termsRevised } from './starting/terms.ts';
+import { challengePage } from './seed/challenge.ts';
+import { homePage } from './seed/home-page.ts';
+import { onlinePage } from './seed/online-page.ts';
+import { rewardsPage } from './seed/rewards.ts';
+import { privacy, terms, termsRevised } from './seed/terms.ts';
 import { page_texts } from './tables.ts';
 
 /** What pages say until an admin changes them. */
-const startingTexts: PageTexts = {
+const seedTexts: PageTexts = {
   home: homePage,
   online: onlinePage,
   rewards: rewardsPage,
@@ -20,7 +20,7 @@ const startingTexts: PageTexts = {
 /** The texts of a page: those an admin wrote, else the starting ones. */
 export async function readPage<P extends keyof PageTexts>(db: Queryable, page: P): Promise<PageTexts[P]> {
   const [kept] = await db.select().from(page_texts).where(eq(page_texts.page, page));
-  return (kept?.texts as PageTexts[P] | undefined) ?? startingTexts[page];
+  return (kept?.texts as PageTexts[P] | undefined) ?? seedTexts[page];
 }
 
 export async function writePage<P extends keyof PageTexts>(

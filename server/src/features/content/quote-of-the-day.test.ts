@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeStudio } from '../../platform/testing/factories.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { loadStartingContent } from './index.ts';
+import { seedContent } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const today = async (moment: string, branch_id?: number) => {
 
 it('says that there is none while there are no quotes, and knows its branches [API-179]', async () => {
   expect(await today('2026-11-18T18:00:00Z')).toBe(404);
-  await loadStartingContent(server.services.db);
+  await seedContent(server.services.db);
   expect(await today('2026-11-18T18:00:00Z', 77)).toBe(404);
 });
 

@@ -11,7 +11,7 @@ import { oneOr } from '../../platform/database/one.ts';
 import { Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { branches } from '../branches/index.ts';
 import { checkLimits, lockLimits, releaseHolds, specialClassOf } from '../checkout/index.ts';
 import { grantLot } from '../credits/index.ts';
@@ -148,7 +148,7 @@ async function write(tx: Transaction, actor: Person, order: Order): Promise<numb
     });
   if (single_class_id !== null && !(await holdPlace(tx, { single_class_id, customer_id, purchase_id, now })))
     throw problem('special_event_full');
-  await recordDeed(tx, actor, {
+  await recordAudit(tx, actor, {
     action: 'give_access',
     thing: 'purchases',
     thing_id: purchase_id,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { foundCustomer } from './queries.ts';
 
@@ -42,7 +42,7 @@ export async function removeClasses(
     const before = lots.reduce((sum, { available_classes }) => sum + available_classes, 0);
     const taken = amount - rest;
     if (taken === 0) throw problem('no_classes_left');
-    await recordDeed(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'remove_classes',
       thing: 'customers',
       thing_id: customer_id,

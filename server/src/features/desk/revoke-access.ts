@@ -6,7 +6,7 @@ import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { branches } from '../branches/index.ts';
 import { credit_ledger, credit_lots } from '../credits/index.ts';
 import { queueMail } from '../messages/index.ts';
@@ -57,7 +57,7 @@ async function revoke(
   const cancelled = await cancelBought(tx, { purchase_id, now });
   const classes = await closeLots(tx, purchase_id, now);
   if (before.subscription_id) await queueEnd(tx, purchase_id);
-  await recordDeed(tx, actor, {
+  await recordAudit(tx, actor, {
     action: 'revoke_access',
     thing: 'purchases',
     thing_id: purchase_id,

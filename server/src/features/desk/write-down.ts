@@ -4,7 +4,7 @@ import { oneOr } from '../../platform/database/one.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { foundCustomer } from './queries.ts';
 
 interface NewCustomer {
@@ -31,7 +31,7 @@ export async function writeDown(
       .values({ ...given, branch_id, createdAt: now })
       .returning({ customer_id: customers.customer_id });
     const { customer_id } = oneOr(made, 'internal');
-    await recordDeed(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'create',
       thing: 'customers',
       thing_id: customer_id,

@@ -6,7 +6,7 @@ import { makeMembership, makeStudio } from '../../platform/testing/factories.ts'
 import { filesBelow, sendFile } from '../../platform/testing/files.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { loadStartingLibrary } from '../videos/index.ts';
+import { seedLibrary } from '../videos/index.ts';
 
 const files_dir = mkdtempSync(join(tmpdir(), 'tbm-captions-'));
 let server: TestServer;
@@ -14,7 +14,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   server = await makeTestServer(undefined, { files_dir });
   await makeStudio(server.pool);
-  await loadStartingLibrary(server.services.db);
+  await seedLibrary(server.services.db);
   admin = await signedInCustomer(server, 'admin');
 });
 afterAll(async () => {

@@ -78,8 +78,8 @@ export const moneyInvariants: readonly Invariant[] = [
       where p.status not in ('pending', 'failed') and (o.status = 'active' or i.invoice_id is not null)`,
   },
   {
-    name: 'what was paid at the wallet was agreed to there',
-    query: `select purchase_id, status from purchases where payment_method_id = ${methods.wallet}
+    name: 'what was paid at PayPal was agreed to there',
+    query: `select purchase_id, status from purchases where payment_method_id = ${methods.paypal}
       and status not in ('pending', 'failed') and payment_id is null and subscription_id is null and total_payment > 0
       and sold_by is null`,
   },

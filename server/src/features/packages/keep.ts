@@ -4,7 +4,7 @@ import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { refusedWrite } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { packageForAdmins } from './queries.ts';
 import { class_packages } from './tables.ts';
 
@@ -27,7 +27,7 @@ export async function createPackage(
     const after = oneOr(made ? [made] : [], 'internal');
     const thing_id = after.class_package_id;
     const deed = { action: 'create', thing: 'class_packages', thing_id, customer_id: null } as const;
-    await recordDeed(tx, actor, { ...deed, before: null, after, now });
+    await recordAudit(tx, actor, { ...deed, before: null, after, now });
     return thing_id;
   });
   const id = await write.catch((error: unknown) => {
@@ -58,7 +58,7 @@ export async function changePackage(
       .where(sold)
       .returning();
     const deed = { action, thing: 'class_packages', thing_id: id, customer_id: null };
-    await recordDeed(tx, actor, { ...deed, before, after, now });
+    await recordAudit(tx, actor, { ...deed, before, after, now });
   });
   await write.catch((error: unknown) => {
     throw refusedWrite(error, refusing);

@@ -185,7 +185,7 @@ describe('the receipt of a charge', () => {
   });
 });
 
-it('ways of paying have fixed ids: 3 is the wallet [PAY-010]', async () => {
+it('ways of paying have fixed ids: 3 is PayPal [PAY-010]', async () => {
   const { rows } = await shop.pool.query('select payment_method_id, name from payment_methods');
   expect(Object.fromEntries(rows.map(({ payment_method_id, name }) => [payment_method_id, name]))).toEqual({
     1: 'Tarjeta',

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { takePayment } from '../checkout/index.ts';
 import { takeRefund } from '../refunds/index.ts';
 import { endSubscription, syncSubscription } from '../subscriptions/index.ts';
-import { compareWallet } from './compare-wallet.ts';
+import { comparePaypal } from './compare-paypal.ts';
 import { alone, note } from './note.ts';
 
 /** Days that are compared: each night looks at the nights before once more. */
@@ -27,7 +27,7 @@ export async function reconcile(services: Services): Promise<void> {
   for (const refund of await services.billing.listRefunds(since.toString()))
     await alone(services, refund.refund_id, () => compareRefund(services, refund));
   await compareSubscriptions(services);
-  if (services.wallet) await compareWallet(services, services.wallet, since.toString());
+  if (services.paypal) await comparePaypal(services, services.paypal, since.toString());
 }
 
 type Booked = { invoice_id: number; total_payment: number };

@@ -30,7 +30,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Charges that somebody contests: at her bank, or with the wallet. */
+/** Charges that somebody contests: at her bank, or with PayPal. */
 export const disputes = pgTable(
   'disputes',
   {

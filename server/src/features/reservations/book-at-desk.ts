@@ -5,7 +5,7 @@ import type { Person } from '../../platform/actor.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { classFacts, scheduleChanged } from '../schedule/index.ts';
 import { reservationById } from './queries.ts';
 import { refusals, takeAtDesk } from './reserve.ts';
@@ -48,7 +48,7 @@ export async function bookAtDesk(
     );
     const [place] = rows;
     if (!place) throw problem('class_full');
-    await recordDeed(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'book',
       thing: 'class_reservations',
       thing_id: place.class_reservation_id,

@@ -6,7 +6,7 @@ import { oneOr } from '../../platform/database/one.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { release } from './cancel.ts';
 import { lockPlace } from './lock-place.ts';
@@ -48,7 +48,7 @@ export async function cancelAtDesk(
         join branches b on b.branch_id = sc.branch_id
         where r.class_reservation_id = ${class_reservation_id} and r.customer_id is not null and r.guest_name is null
         on conflict (class_reservation_id) do nothing`);
-    await recordDeed(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'cancel',
       thing: 'class_reservations',
       thing_id: class_reservation_id,

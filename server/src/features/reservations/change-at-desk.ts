@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
 import { lockPlace } from './lock-place.ts';
 import { reservationById, reservationColumns, reservationFacts } from './queries.ts';
@@ -62,7 +62,7 @@ export async function changeAtDesk(
       where class_reservation_id = ${reservation.class_reservation_id}
       returning ${sql.raw(reservationColumns)}`);
     const after = oneOr(rows, 'reservation_not_found');
-    await recordDeed(tx, actor, {
+    await recordAudit(tx, actor, {
       action: change.is_paid === undefined ? 'move' : 'mark_paid',
       thing: 'class_reservations',
       thing_id: after.class_reservation_id,

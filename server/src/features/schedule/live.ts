@@ -35,12 +35,12 @@ export function scheduleChanged(
 ): void {
   cache.forget(scheduleGroup);
   if (single_class_id === undefined) return;
-  realtime.soon('classes', single_class_id, async (changed) => {
+  realtime.debounce('classes', single_class_id, async (changed) => {
     // First of all: whoever reads after being told must not find an older answer in her process.
     realtime.forgetElsewhere(scheduleGroup);
     const places = await placesOf(db.$client, changed);
     for (const [branch_id, ofBranch] of Map.groupBy(places, ({ branch_id }) => branch_id))
       for (let told = 0; told < ofBranch.length; told += toldAtOnce)
-        realtime.tell(`branch:${branch_id}`, 'classes_changed', ofBranch.slice(told, told + toldAtOnce));
+        realtime.publish(`branch:${branch_id}`, 'classes_changed', ofBranch.slice(told, told + toldAtOnce));
   });
 }

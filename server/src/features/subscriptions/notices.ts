@@ -10,7 +10,7 @@ import { class_packages } from '../packages/index.ts';
 import { payment_sources } from '../payment-sources/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
 
-type Needed = Pick<Services, 'db' | 'clock' | 'billing' | 'wallet'>;
+type Needed = Pick<Services, 'db' | 'clock' | 'billing' | 'paypal'>;
 
 /** Running subscriptions that meet a condition, with all that a mail tells. */
 const running = ({ db }: Needed, condition: SQL) =>

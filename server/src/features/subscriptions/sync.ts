@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { purchases } from '../purchases/index.ts';
 import { takeSubscription } from './take.ts';
 
-type Needed = Pick<Services, 'db' | 'billing' | 'wallet' | 'clock' | 'log'>;
+type Needed = Pick<Services, 'db' | 'billing' | 'paypal' | 'clock' | 'log'>;
 
 /** Asks the provider how a subscription stands and takes it in. Throws `provider_unavailable`. */
 export async function syncSubscription(

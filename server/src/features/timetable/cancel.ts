@@ -3,7 +3,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { cancelPlaces } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { lockClasses } from './lock.ts';
@@ -29,7 +29,7 @@ export async function cancelClasses(
   );
   await tx.execute(sql`update single_classes set "deletedAt" = ${now} where single_class_id in ${there}`);
   for (const single_class_id of there)
-    await recordDeed(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'cancel',
       thing: 'single_classes',
       thing_id: single_class_id,

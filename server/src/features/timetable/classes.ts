@@ -5,7 +5,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { scheduleChanged, single_classes } from '../schedule/index.ts';
 import { againWhenOverlapping } from './again.ts';
 import { editClass, lockedClass } from './edit.ts';
@@ -34,7 +34,7 @@ export async function createClass(
       .returning({ id: single_classes.single_class_id });
     if (!inserted) throw problem('internal');
     await setCoaches(tx, inserted.id, instructor_ids);
-    await recordDeed(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'create',
       thing: 'single_classes',
       thing_id: inserted.id,
@@ -76,7 +76,7 @@ export async function changeClass(
         scope === 'one'
           ? { classes: 1, told: await changeOne(tx, single_class_id, changes, now) }
           : await changeFollowing(tx, single_class_id, changes, now);
-      await recordDeed(tx, actor, {
+      await recordAudit(tx, actor, {
         action: 'update',
         thing: 'single_classes',
         thing_id: single_class_id,

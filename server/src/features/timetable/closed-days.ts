@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { branches } from '../branches/index.ts';
 import { closed_days, scheduleChanged } from '../schedule/index.ts';
 import { cancelClasses } from './cancel.ts';
@@ -39,7 +39,7 @@ export async function closeDay(
         and class_date < ((${day}::date + 1)::timestamp at time zone ${branch.timezone})`);
     const ids = rows.map(({ single_class_id }) => single_class_id);
     const done = await cancelClasses(tx, actor, { ids, reason, now });
-    await recordDeed(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'create',
       thing: 'closed_days',
       thing_id: closed.closed_day_id,
@@ -74,7 +74,7 @@ export async function openDay(
     // Their slots become free for the classes that take their place.
     await tx.execute(sql`update single_classes set class_template_id = null, template_day = null
       where branch_id = ${branch_id} and "deletedAt" is not null and template_day = ${day}::date`);
-    await recordDeed(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'delete',
       thing: 'closed_days',
       thing_id: closed_day_id,

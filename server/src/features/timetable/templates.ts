@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordDeed } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { class_templates, scheduleChanged, single_classes } from '../schedule/index.ts';
 import { againWhenOverlapping } from './again.ts';
 import { editClass } from './edit.ts';
@@ -249,7 +249,7 @@ const record = (
     now: string;
   },
 ): Promise<void> =>
-  recordDeed(tx, actor, {
+  recordAudit(tx, actor, {
     action: deed.action,
     thing: 'class_templates',
     thing_id: deed.class_template_id,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMembership, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { loadStartingLibrary } from './starting.ts';
+import { seedLibrary } from './seed.ts';
 
 const now = '2026-11-18T18:00:00Z';
 const film = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(films, 'hls/master.m3u8'), '#EXTM3U\n');
   writeFileSync(join(films, 'hls/480/0.m4s'), film);
   await makeStudio(server.pool);
-  await loadStartingLibrary(server.services.db);
+  await seedLibrary(server.services.db);
 });
 afterAll(() => server.end());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 export { registerMedia } from './media.ts';
 export { videoHandlers } from './routes.ts';
-export { loadStartingLibrary } from './starting.ts';
+export { seedLibrary } from './seed.ts';
 export {
   completed_videos,
   favorites,

@@ -4,7 +4,7 @@ import { makeMembership, makeStudio, makeVideo } from '../../platform/testing/fa
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { listStatement } from './queries.ts';
-import { loadStartingLibrary } from './starting.ts';
+import { seedLibrary } from './seed.ts';
 
 const now = '2026-11-18T18:00:00Z';
 let server: TestServer;
@@ -14,7 +14,7 @@ let visitor: SignedIn;
 beforeAll(async () => {
   server = await makeTestServer(now);
   await makeStudio(server.pool);
-  await loadStartingLibrary(server.services.db);
+  await seedLibrary(server.services.db);
   await server.pool.query(`
     insert into class_categories (class_category_id, name) values (2, 'Cardio');
     insert into class_types (class_type_id, name, short_code, class_category_id) values (2, 'Jump', 'JUMP', 2);

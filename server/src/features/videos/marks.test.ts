@@ -3,7 +3,7 @@ import { makeMembership, makePackage, makeStudio, makeVideo } from '../../platfo
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { runIntegrity } from '../integrity/index.ts';
-import { loadStartingLibrary } from './starting.ts';
+import { seedLibrary } from './seed.ts';
 
 const now = '2026-11-18T18:00:00Z';
 let server: TestServer;
@@ -13,7 +13,7 @@ let video_id: number;
 beforeAll(async () => {
   server = await makeTestServer(now);
   await makeStudio(server.pool);
-  await loadStartingLibrary(server.services.db);
+  await seedLibrary(server.services.db);
 });
 afterAll(async () => {
   const findings = await runIntegrity(server.pool, now);

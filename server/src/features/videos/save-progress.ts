@@ -1,9 +1,9 @@
 import type { Playback } from '@tbm/contract/videos';
 import { onlineAccess } from '../../platform/access.ts';
 import type { Person } from '../../platform/actor.ts';
+import { batchWrites } from '../../platform/batch.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { writeTogether } from '../../platform/together.ts';
 import { isOpen } from './filters.ts';
 import { watchable } from './refuse.ts';
 
@@ -34,7 +34,7 @@ const keyOf = ({ customer_id, video_id }: Pick<Moment, 'customer_id' | 'video_id
  * `video_not_found`, `no_access`, `video_locked`.
  */
 export function makeSaveProgress({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  const save = writeTogether<Moment, Playback | undefined>({
+  const save = batchWrites<Moment, Playback | undefined>({
     keyOf,
     write: async (moments) => {
       const { rows } = await db.$client.query<Playback>({

@@ -72,7 +72,7 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    // The wallet's own window speaks with the page that opened it.
+    // PayPal's own window speaks with the page that opened it.
     crossOriginOpenerPolicy: {
       policy: config.paypal_client_id ? 'same-origin-allow-popups' : 'same-origin',
     },

@@ -67,7 +67,7 @@ export interface BillFailure {
   retryAt: string | null;
 }
 
-/** Somebody contests a charge: at her bank, or with the wallet. */
+/** Somebody contests a charge: at her bank, or with PayPal. */
 export interface Dispute {
   dispute_id: string;
   charge_id: string;

@@ -1,6 +1,6 @@
 import type { Customer } from '@tbm/contract/accounts';
 import type { Purchase } from '@tbm/contract/purchases';
-import { isByWallet } from '@tbm/domain/settings';
+import { isByPaypal } from '@tbm/domain/settings';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
@@ -26,8 +26,8 @@ export function Cancellation({
 }): ReactNode {
   const { class_package_id } = item;
   const { cancel_attempt } = customer;
-  const byWallet = isByWallet(item);
-  const flow = useCancellation(item.purchase_id, { class_package_id, cancel_attempt }, byWallet);
+  const byPaypal = isByPaypal(item);
+  const flow = useCancellation(item.purchase_id, { class_package_id, cancel_attempt }, byPaypal);
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -46,7 +46,7 @@ export function Cancellation({
         ) : (
           <OfferScreen
             price={item.price}
-            byWallet={byWallet}
+            byPaypal={byPaypal}
             busy={flow.busy}
             onAccept={flow.accept}
             onDecline={flow.decline}

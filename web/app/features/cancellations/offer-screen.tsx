@@ -8,15 +8,15 @@ import styles from './cancellations.module.css';
 /** Half off the next two charges, before she goes [PUR-036, PUR-037]. */
 export function OfferScreen({
   price,
-  byWallet,
+  byPaypal,
   busy,
   onAccept,
   onDecline,
 }: {
   /** Pesos of a charge without any discount. */
   price: number;
-  /** She agrees at the wallet, in a new tab [PUR-040]. */
-  byWallet: boolean;
+  /** She agrees at PayPal, in a new tab [PUR-040]. */
+  byPaypal: boolean;
   busy: boolean;
   onAccept: () => void;
   onDecline: () => void;
@@ -36,7 +36,7 @@ export function OfferScreen({
       </p>
       <div className={styles.actions}>
         <Button look="accent" busy={busy} onClick={onAccept}>
-          {byWallet ? 'Quiero la oferta con PayPal' : 'Quiero la oferta'}
+          {byPaypal ? 'Quiero la oferta con PayPal' : 'Quiero la oferta'}
         </Button>
         <Button look="quiet" disabled={busy} onClick={onDecline}>
           No, quiero cancelar

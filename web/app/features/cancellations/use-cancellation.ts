@@ -19,12 +19,12 @@ const changed = [
 export function useCancellation(
   purchase_id: number,
   terms: { class_package_id: number; cancel_attempt: string | null },
-  byWallet: boolean,
+  byPaypal: boolean,
 ) {
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
   const [step, setStep] = useState<'reason' | 'offer' | 'agree' | 'confirm'>('reason');
-  /** Where she agrees at the wallet [PUR-041]. */
+  /** Where she agrees at PayPal [PUR-041]. */
   const [approval, setApproval] = useState<string | null>(null);
   /** It is offered once, also to who goes back and forth [PUR-036]. */
   const offered = useRef(false);
@@ -85,7 +85,7 @@ export function useCancellation(
     },
     approval,
     accept: () => {
-      if (byWallet) tab.current = open('', '_blank');
+      if (byPaypal) tab.current = open('', '_blank');
       if (tab.current) tab.current.opener = null;
       accept.mutate(body(reason));
     },

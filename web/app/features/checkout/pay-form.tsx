@@ -16,12 +16,12 @@ import { type CardForm, noCard, refusalText } from '../payment-sources/index.ts'
 import { type Charges, hasPlans, type PaymentPlan, payLabel } from './charges.ts';
 import styles from './checkout.module.css';
 import { chosenCard, PayWays } from './pay-ways.tsx';
+import { paypalIn } from './paypal.ts';
+import { PaypalButton } from './paypal-button.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { wayOn } from './refusal-way.ts';
 import { usePay } from './use-pay.ts';
 import type { Visiting } from './use-visit.ts';
-import { walletIn } from './wallet.ts';
-import { WalletButton } from './wallet-button.tsx';
 
 /** Plan, way of paying, terms, and the button [CHK-008, CHK-010, CHK-014, CHK-015, ERR-028]. */
 export function PayForm({
@@ -55,9 +55,9 @@ export function PayForm({
   const asksCard = charges.kind !== 'free' && charges.kind !== 'months';
   const recurs = charges.later !== null;
   const chosen = chosenCard(sources, visit.payment_source_id);
-  const provider = walletIn(useRoot().settings, charges);
-  const wallet = asksCard && provider !== null && (visit.wallet ?? false);
-  const newCard = asksCard && !wallet && chosen === null;
+  const provider = paypalIn(useRoot().settings, charges);
+  const paypal = asksCard && provider !== null && (visit.paypal ?? false);
+  const newCard = asksCard && !paypal && chosen === null;
   const way = wayOn(refusal?.code);
 
   useEffect(() => {
@@ -124,9 +124,9 @@ export function PayForm({
           branch={branch}
           customer={customer}
           save={recurs ? 'always' : (visit.saveCard ?? false)}
-          wallet={provider ? wallet : null}
-          onChoose={(payment_source_id) => change({ payment_source_id, wallet: false })}
-          onWallet={() => change({ wallet: true })}
+          paypal={provider ? paypal : null}
+          onChoose={(payment_source_id) => change({ payment_source_id, paypal: false })}
+          onPaypal={() => change({ paypal: true })}
           onSave={(saveCard) => change({ saveCard })}
           onCard={onCard}
         />
@@ -159,8 +159,8 @@ export function PayForm({
           ) : null}
         </div>
       ) : null}
-      {wallet && provider ? (
-        <WalletButton
+      {paypal && provider ? (
+        <PaypalButton
           provider={provider}
           wanted={wanted}
           renews={recurs}

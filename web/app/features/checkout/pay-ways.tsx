@@ -29,9 +29,9 @@ export function PayWays({
   branch,
   customer,
   save,
-  wallet,
+  paypal,
   onChoose,
-  onWallet,
+  onPaypal,
   onSave,
   onCard,
 }: {
@@ -42,10 +42,10 @@ export function PayWays({
   customer: Customer;
   /** Whether a new card is kept; `always` where it must pay again. */
   save: boolean | 'always';
-  /** Whether the wallet pays; null where it cannot. */
-  wallet: boolean | null;
+  /** Whether PayPal pays; null where it cannot. */
+  paypal: boolean | null;
   onChoose: (payment_source_id: number | null) => void;
-  onWallet: () => void;
+  onPaypal: () => void;
   onSave: (save: boolean) => void;
   onCard: (form: CardForm) => void;
 }): ReactNode {
@@ -55,7 +55,7 @@ export function PayWays({
       <SaveCard save={save} onChange={onSave} />
     </>
   );
-  if (sources.length === 0 && wallet === null) return newCard;
+  if (sources.length === 0 && paypal === null) return newCard;
   return (
     <Options legend="Forma de pago">
       {sources.map((source) => (
@@ -64,25 +64,25 @@ export function PayWays({
           name="way"
           title={cardLabel(source)}
           text={`Vence ${expiryOf(source)}`}
-          checked={!wallet && chosen === source.payment_source_id}
+          checked={!paypal && chosen === source.payment_source_id}
           onChoose={() => onChoose(source.payment_source_id)}
         />
       ))}
       <Option
         name="way"
         title={sources.length === 0 ? 'Tarjeta' : 'Otra tarjeta'}
-        checked={!wallet && chosen === null}
+        checked={!paypal && chosen === null}
         onChoose={() => onChoose(null)}
       >
         {newCard}
       </Option>
-      {wallet === null ? null : (
+      {paypal === null ? null : (
         <Option
           name="way"
           title="PayPal"
           text="Autorizas el pago en PayPal y vuelves aquí."
-          checked={wallet}
-          onChoose={onWallet}
+          checked={paypal}
+          onChoose={onPaypal}
         />
       )}
     </Options>

@@ -6,12 +6,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { ApiProblem } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
-import { capture } from './wallet.ts';
+import { capture } from './paypal.ts';
 
-/** What tells that she has come back from the wallet's page. */
-const mark = 'wallet';
+/** What tells that she has come back from PayPal's page. */
+const mark = 'paypal';
 
-/** Back from the wallet's page: takes what she agreed to there, once. Without it, the wallet's event does. */
+/** Back from PayPal's page: takes what she agreed to there, once. Without it, PayPal's event does. */
 export function useAgreed(purchase: Purchase | undefined, onTaken: () => void): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();

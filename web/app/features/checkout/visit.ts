@@ -18,8 +18,8 @@ export interface Visit {
   payment_plan?: (typeof paymentPlans)[number];
   /** The card she chose; null is a new one. */
   payment_source_id?: number | null;
-  /** She pays at the wallet. */
-  wallet?: boolean;
+  /** She pays at PayPal. */
+  paypal?: boolean;
   saveCard?: boolean;
   terms?: boolean;
   /** She left for the provider's page. */

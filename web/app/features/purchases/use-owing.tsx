@@ -1,7 +1,7 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import { formatPesos } from '@tbm/domain/money';
 import { pollEvery } from '@tbm/domain/purchases';
-import { isByWallet, walletMendUrl } from '@tbm/domain/settings';
+import { isByPaypal, paypalMendUrl } from '@tbm/domain/settings';
 import { canCancelInTable, standingOf } from '@tbm/domain/standing';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
@@ -45,12 +45,12 @@ export function OwingNotice({
             No pudimos cobrar {formatPesos(standing.total_payment)} de {item.class_package.title}.
           </strong>{' '}
           Tu acceso sigue por ahora y lo intentaremos de nuevo en unos días.{' '}
-          {isByWallet(item)
+          {isByPaypal(item)
             ? 'Revisa en PayPal con qué se paga tu suscripción.'
             : 'Si tu tarjeta cambió o no tiene saldo, paga con otra hoy mismo.'}
         </p>
-        {isByWallet(item) ? (
-          <ButtonLink to={walletMendUrl} look="danger">
+        {isByPaypal(item) ? (
+          <ButtonLink to={paypalMendUrl} look="danger">
             Revisar en PayPal
           </ButtonLink>
         ) : (

@@ -1,0 +1,253 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, Args, Key } from '@tbm/contract';
+import { runIntegrity } from '@tbm/server/features/integrity/index';
+import { cloneDatabase } from '@tbm/server/platform/testing/database';
+import { makePackage, makeStudio } from '@tbm/server/platform/testing/factories';
+import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
+import { press } from '@tbm/simulators/paypal/testing';
+import { expect } from 'vitest';
+import { type Demo, startDemo } from './demo.ts';
+
+/** The whole shop for tests of money: server, worker and card simulator, all over HTTP, and a clock to move. */
+export interface PaymentHarness extends Demo {
+  pool: Demo['server']['services']['db']['$client'];
+  member(role?: 'member' | 'admin'): Promise<SignedIn>;
+  /** Makes a call as somebody. */
+  as<K extends Key>(
+    who: SignedIn,
+    key: K,
+    args: Args<K>,
+  ): Promise<{ status: number; body: Answer<K> & { code?: string; message?: string } }>;
+  /** An attempt of a cart of its own unless said. */
+  attempt(
+    who: SignedIn,
+    class_package_id: number,
+    more?: Partial<Args<'POST /checkout/attempt'>['body']>,
+  ): Promise<{
+    status: number;
+    body: Answer<'POST /checkout/attempt'> & { code?: string; message?: string };
+  }>;
+  /** The same at PayPal. */
+  atPaypal(
+    who: SignedIn,
+    class_package_id: number,
+    more?: Partial<Args<'POST /checkout/paypal'>['body']>,
+  ): Promise<{ status: number; body: Answer<'POST /checkout/paypal'> & { code?: string; message?: string } }>;
+  /** She presses a button of PayPal's page; answers where she is sent. */
+  agree(to: { links: { href: string }[] }, answer?: string): Promise<string>;
+  /** What she agreed to is taken, as the browser asks for it. */
+  capture(
+    who: SignedIn,
+    begun: Pick<Answer<'POST /checkout/paypal'>, 'orderID' | 'subscription_id'>,
+    class_package_id: number,
+    discountCode?: string,
+  ): Promise<{
+    status: number;
+    body: Answer<'POST /checkout/capture'> & { code?: string; message?: string };
+  }>;
+  /** Confirms a payment or a setup as the browser does, with the public key. */
+  confirm(clientSecret: string | null, method?: string): Promise<{ status: number; body: Confirmed }>;
+  /** She pays on the provider's own page, in so many months; answers where she is sent. */
+  payInMonths(url: string | null, months: 3 | 6): Promise<string>;
+  /** Her bank asks her about a payment or a setup, and she answers. */
+  answerBank(clientSecret: string | null, said?: 'ok' | 'no'): Promise<void>;
+  /** All events have arrived and all jobs that were due are done. */
+  quiet(): Promise<void>;
+  /** Moves the time there and waits for all that it brings. */
+  moveTo(time: string): Promise<void>;
+  /** Has the worker do a job of its timetable now. */
+  job(task: string): Promise<void>;
+  rows<T = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<T[]>;
+  purchase(who: SignedIn, purchase_id: number): Promise<Answer<'GET /purchases/:id'>>;
+  /** A monthly online subscription of $499 unless said. */
+  subscription(row?: Record<string, unknown>): Promise<number>;
+  /** Causes of the messages that she was sent, without numbers. */
+  told(who: SignedIn): Promise<string[]>;
+  /** Fails the test when the books of cards and the provider's differ, or an invariant is broken. */
+  expectSound(): Promise<void>;
+}
+
+interface Confirmed {
+  status?: string;
+  error?: { code?: string; decline_code?: string };
+}
+
+let carts = 0;
+
+/** Opens a shop at a time. */
+export async function openPaymentHarness(start: string): Promise<PaymentHarness> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tbm-harness-'));
+  const database = await cloneDatabase();
+  const demo = await startDemo({ dataDir, port: 0, databaseUrl: database.url, checkAnswers: true });
+  const { simulators, server, url } = demo;
+  const pool = server.services.db.$client;
+  await makeStudio(pool);
+  const authorised = ({ token }: SignedIn) => ({
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+  });
+
+  const harness: PaymentHarness = {
+    ...demo,
+    pool,
+    async member(role = 'member') {
+      const who = await signedInCustomer(server, role);
+      // She stays signed in however far the time is moved.
+      await pool.query(`update identity_sessions set "expiresAt" = '2100-01-01' where id = $1`, [
+        who.session_id,
+      ]);
+      return who;
+    },
+    async as(who, key, args) {
+      const [method = 'GET', path = ''] = key.split(' ');
+      const { params = {}, body } = args as { params?: Record<string, unknown>; body?: unknown };
+      const address = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+      const answer = await fetch(`${url}/api${address}`, {
+        method,
+        headers: body === undefined ? { authorization: `Bearer ${who.token}` } : authorised(who),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: await answer.json() } as never;
+    },
+    attempt: (who, class_package_id, more = {}) =>
+      harness.as(who, 'POST /checkout/attempt', {
+        body: { class_package_id, cart_id: `harness-${String(++carts).padStart(8, '0')}`, ...more },
+      }),
+    atPaypal: (who, class_package_id, more = {}) =>
+      harness.as(who, 'POST /checkout/paypal', {
+        body: { class_package_id, cart_id: `harness-${String(++carts).padStart(8, '0')}`, ...more },
+      }),
+    agree: ({ links }, answer = 'paid') => press(String(links[0]?.href), answer),
+    capture: (who, { orderID, subscription_id }, class_package_id, discountCode) =>
+      harness.as(who, 'POST /checkout/capture', {
+        body: {
+          orderID,
+          subscriptionID: subscription_id,
+          class_package_id,
+          ...(discountCode ? { discountCode } : {}),
+        },
+      }),
+    async confirm(clientSecret, method = 'pm_card_visa') {
+      const id = String(clientSecret).split('_secret')[0] ?? '';
+      const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+      const answer = await fetch(`${simulators.url}/v1/${kind}/${id}/confirm`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer pk_sim_demo' },
+        body: new URLSearchParams({ client_secret: String(clientSecret), payment_method: method }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Confirmed };
+    },
+    async payInMonths(url, months) {
+      const page = String(url).replace(/^.*\/stripe\//, `${simulators.url}/stripe/`);
+      const paid = await fetch(page, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({
+          plan: String(months),
+          number: '4242424242424242',
+          expiry: '12/34',
+          exp: '12/34',
+          exp_month: '12',
+          exp_year: '2034',
+          cvc: '123',
+        }),
+      });
+      return String(paid.headers.get('location'));
+    },
+    async answerBank(clientSecret, said = 'ok') {
+      const id = String(clientSecret).split('_secret')[0] ?? '';
+      await fetch(`${simulators.url}/stripe/3ds/${id}/${said}`, { method: 'POST' });
+      await harness.quiet();
+    },
+    async quiet() {
+      for (let calm = 0; calm < 2; ) {
+        await simulators.stripe.delivered();
+        await simulators.paypal.delivered();
+        const [due] = await harness.rows<{ n: number }>(
+          'select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
+        );
+        calm = due?.n === 0 ? calm + 1 : 0;
+        if (calm < 2) await wait(20);
+      }
+    },
+    async moveTo(time) {
+      simulators.advance(new Date(time));
+      await harness.quiet();
+    },
+    async job(task) {
+      await pool.query('select graphile_worker.add_job($1)', [task]);
+      await harness.quiet();
+    },
+    rows: async (query, ...values) => (await pool.query(query, values)).rows,
+    async purchase(who, id) {
+      const { status, body } = await harness.as(who, 'GET /purchases/:id', { params: { id } });
+      if (status !== 200) throw new Error(`purchase ${id}: ${body.code}`);
+      return body;
+    },
+    async subscription(row = {}) {
+      const { class_package_id } = await makePackage(pool, {
+        title: 'Online mensual',
+        price: 499,
+        class_amount: null,
+        include_online: true,
+        is_subscription: true,
+        subscription_period: 'month',
+        subscription_interval: 1,
+        ...row,
+      });
+      return class_package_id;
+    },
+    async told(who) {
+      const found = await harness.rows<{ cause: string }>(
+        'select cause from messages where customer_id = $1 order by message_id',
+        who.customer_id,
+      );
+      return found.map(({ cause }) =>
+        cause
+          .split(':')
+          .slice(0, cause.startsWith('receipt') ? 2 : 1)
+          .join(':'),
+      );
+    },
+    async expectSound() {
+      await harness.quiet();
+      const findings = await runIntegrity(pool, simulators.now().toISOString());
+      expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
+      const charged = simulators.stripe.list('charge').filter(({ paid }) => paid);
+      const atPaypal = simulators.paypal
+        .list('transaction')
+        .filter(({ status }) => status !== 'PENDING' && status !== 'DECLINED');
+      const sum = (amounts: number[]) => amounts.reduce((so, amount) => so + amount, 0);
+      const centavos = ({ amount }: { amount: { value: string } }) => Math.round(Number(amount.value) * 100);
+      const booksOf = async (payment_method_id: number) =>
+        (
+          await harness.rows<{ paid: number; refunded: number }>(
+            `select coalesce(sum(i.total_payment * 100) filter (where i.status = 'paid'), 0)::int as paid,
+              coalesce(sum(i.total_payment * 100) filter (where i.status = 'refunded'), 0)::int as refunded
+             from invoices i join purchases p using (purchase_id) where p.payment_method_id = $1`,
+            payment_method_id,
+          )
+        )[0];
+      expect({ card: await booksOf(1), paypal: await booksOf(3) }).toEqual({
+        card: {
+          paid: sum(charged.map(({ amount }) => amount)),
+          refunded: sum(charged.map(({ amount_refunded }) => amount_refunded)),
+        },
+        paypal: {
+          paid: sum(atPaypal.map(centavos)),
+          refunded: sum(simulators.paypal.list('refund').map(centavos)),
+        },
+      });
+    },
+    async close() {
+      await demo.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+  if (new Date(start) > simulators.now()) await harness.moveTo(start);
+  return harness;
+}

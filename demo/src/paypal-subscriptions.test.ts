@@ -1,0 +1,382 @@
+import { makeDiscount } from '@tbm/server/platform/testing/factories';
+import type { SignedIn } from '@tbm/server/platform/testing/people';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
+
+// Subscriptions at PayPal, from her agreement to the last charge, and the offer to stay.
+let harness: PaymentHarness;
+let member: SignedIn;
+const [monthly, trial, offered] = [149, 19_271, 19_285];
+const reason = 'Por el momento no puedo pagarlo';
+
+beforeAll(async () => {
+  harness = await openPaymentHarness('2027-01-10T18:00:00Z');
+  paypal = harness.simulators.paypal;
+  await harness.subscription({ class_package_id: monthly });
+  await harness.subscription({ class_package_id: trial, free_trial_length: 7 });
+  await harness.subscription({ class_package_id: offered, price: 145, class_amount: 0, customer_limit: 1 });
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  harness.simulators.paypal.setDelivery({ delayMs: 0, times: 1, paused: false });
+  member = await harness.member();
+});
+
+let paypal: PaymentHarness['simulators']['paypal'];
+const days = (count: number): string =>
+  new Date(harness.simulators.now().getTime() + count * 86_400_000).toISOString();
+const subscribed = async (item: number, more: object = {}): Promise<number> => {
+  const { body } = await harness.atPaypal(member, item, more);
+  await harness.agree(body, 'agree');
+  expect((await harness.capture(member, body, item)).status).toBe(200);
+  await harness.quiet();
+  return body.purchase_id;
+};
+const paid = async (purchase_id: number) =>
+  (await harness.purchase(member, purchase_id)).invoices.map(({ status, total_payment }) =>
+    status === 'paid' ? total_payment : status,
+  );
+const standing = async (purchase_id: number) => (await harness.purchase(member, purchase_id)).status;
+const idOf = async (purchase_id: number) =>
+  String((await harness.purchase(member, purchase_id)).subscription_id);
+const hasAccess = async () => (await harness.as(member, 'GET /customer', {})).body.has_access;
+const leave = async (call: 'cancel' | 'cancel-offer', purchase_id: number, cancel_reason = reason) => {
+  const answer = await harness.as(member, `POST /purchases/${call}`, {
+    body: { purchase_id, cancel_reason },
+  });
+  const { status, body } = answer;
+  return { status, body, links: 'links' in body ? body.links : [] };
+};
+
+describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
+  it('is agreed to, charged at once, and renews every month [PUR-014]', async () => {
+    const item = await harness.subscription({ class_amount: 8 });
+    const { body } = await harness.atPaypal(member, item);
+    expect(body).toMatchObject({
+      next: 'approve',
+      orderID: null,
+      subscription_id: expect.stringMatching(/^I-/),
+      plan_id: expect.stringMatching(/^P-/),
+      links: [{ rel: 'approve' }],
+    });
+    expect((await harness.capture(member, body, item)).body.code).toBe('wallet_not_approved');
+    await harness.agree(body, 'agree');
+    // Nothing is charged before we have taken her word.
+    expect(await paid(body.purchase_id)).toEqual([]);
+    const all = await Promise.all([1, 2, 3].map(() => harness.capture(member, body, item)));
+    for (const one of all)
+      expect(one.body).toMatchObject({
+        purchase_id: body.purchase_id,
+        plan_id: body.plan_id,
+        status: 'active',
+      });
+    await harness.quiet();
+    expect((await harness.purchase(member, body.purchase_id)).next_charge).toBe('2027-02-10');
+    await harness.moveTo(days(70));
+    expect(await paid(body.purchase_id)).toEqual([499, 499, 499]);
+    expect(
+      await harness.rows(
+        'select period from credit_lots where purchase_id = $1 order by 1',
+        body.purchase_id,
+      ),
+    ).toEqual([{ period: 1 }, { period: 2 }, { period: 3 }]);
+    expect(await harness.told(member)).toEqual(['receipt:purchase', 'receipt:charge', 'receipt:charge']);
+    await harness.expectSound();
+  });
+
+  it('is announced, fails, is told of each try, and ends when PayPal gives up', async () => {
+    const purchase_id = await subscribed(monthly);
+    await harness.moveTo(days(28.5));
+    await harness.job('announce_charges');
+    paypal.declineNext(await idOf(purchase_id), 99);
+    await harness.moveTo(days(3));
+    expect(await standing(purchase_id)).toBe('active');
+    expect(await hasAccess()).toBe(true);
+    await harness.moveTo(days(12));
+    expect(await paid(purchase_id)).toEqual([499, 'failed', 'failed', 'failed']);
+    expect(await standing(purchase_id)).toBe('failed');
+    expect(await hasAccess()).toBe(false);
+    expect(await harness.told(member)).toEqual([
+      'receipt:purchase',
+      'renewal_coming',
+      ...Array.from({ length: 3 }, () => 'payment_failed'),
+    ]);
+    // It could be taken up again there: it is ended for good.
+    const there = paypal.list('subscription').find(({ custom_id }) => custom_id === String(purchase_id));
+    expect(there?.status).toBe('CANCELLED');
+    await harness.expectSound();
+  });
+
+  it('that fails once recovers with the next try, and its months stay where they were', async () => {
+    const purchase_id = await subscribed(monthly);
+    paypal.declineNext(await idOf(purchase_id), 1);
+    const { paid_until: before } = await harness.purchase(member, purchase_id);
+    await harness.moveTo(days(32));
+    await harness.moveTo(days(5));
+    expect(await paid(purchase_id)).toEqual([499, 'failed', 499]);
+    const { paid_until } = await harness.purchase(member, purchase_id);
+    const day = (time: string | null) => Number(time?.slice(8, 10));
+    expect(day(paid_until)).toBe(day(before));
+    await leave('cancel', purchase_id);
+    await harness.quiet();
+    expect((await harness.purchase(member, purchase_id)).paid_until).toBe(paid_until);
+    await harness.moveTo(days(60));
+    expect(await paid(purchase_id)).toHaveLength(3);
+    await harness.expectSound();
+  });
+
+  it('begins with free days once in her life, then charges [TRIAL-001, PUR-013]', async () => {
+    const purchase_id = await subscribed(trial);
+    expect(await harness.purchase(member, purchase_id)).toMatchObject({ status: 'active', invoices: [] });
+    expect((await harness.purchase(member, purchase_id)).trial_ends_at).not.toBeNull();
+    expect(await hasAccess()).toBe(true);
+    expect((await harness.atPaypal(member, trial)).body.code).toBe('trial_used');
+    expect((await harness.attempt(member, trial, { payment_method: 'pm_card_visa' })).body.code).toBe(
+      'trial_used',
+    );
+    await harness.moveTo(days(5.5));
+    await harness.job('announce_charges');
+    expect(await harness.told(member)).toEqual(['receipt:purchase', 'trial_ending']);
+    await harness.moveTo(days(40));
+    expect(await paid(purchase_id)).toEqual([499, 499]);
+    await leave('cancel', purchase_id);
+    await harness.moveTo(days(40));
+    expect(await paid(purchase_id)).toHaveLength(2);
+    await harness.expectSound();
+  });
+
+  it('takes a discount off the first charge, or all, or makes the first month free [CHK-022]', async () => {
+    for (const [amount, first_invoice_only, sums] of [
+      [100, true, [399, 499, 499]],
+      [100, false, [399, 399, 399]],
+      [499, true, [499, 499]],
+    ] as const) {
+      const item = await harness.subscription();
+      const { code } = await makeDiscount(harness.pool, { amount, is_percent: false, first_invoice_only });
+      const purchase_id = await subscribed(item, { discountCode: code });
+      expect(await standing(purchase_id)).toBe('active');
+      await harness.moveTo(days(65));
+      expect(await paid(purchase_id)).toEqual(sums);
+    }
+    const { code } = await makeDiscount(harness.pool, { amount: 100, first_invoice_only: false });
+    expect((await harness.atPaypal(member, monthly, { discountCode: code })).body.code).toBe('wallet_unfit');
+    await harness.expectSound();
+  });
+
+  it('is taken in without the browser, and ends when the first charge is never made', async () => {
+    const first = await harness.atPaypal(member, monthly);
+    await harness.agree(first.body, 'agree');
+    await harness.moveTo(days(0.02));
+    await harness.job('settle_pending_purchases');
+    expect(await standing(first.body.purchase_id)).toBe('active');
+    member = await harness.member();
+    const second = await harness.atPaypal(member, monthly);
+    await harness.agree(second.body, 'declined');
+    expect((await harness.capture(member, second.body, monthly)).body.status).toBe('pending');
+    await harness.moveTo(days(1.1));
+    await harness.job('settle_pending_purchases');
+    expect(await standing(second.body.purchase_id)).toBe('failed');
+    await harness.moveTo(days(20));
+    expect(await paid(second.body.purchase_id)).toEqual(['failed']);
+    await harness.expectSound();
+  });
+
+  it('that was given up is never charged, though she agrees later', async () => {
+    const { body } = await harness.atPaypal(member, monthly);
+    await harness.moveTo(days(1.1));
+    await harness.job('settle_pending_purchases');
+    await harness.agree(body, 'agree');
+    expect((await harness.capture(member, body, monthly)).body.code).toBe('purchase_failed');
+    await harness.moveTo(days(40));
+    expect(await paid(body.purchase_id)).toEqual([]);
+    await harness.expectSound();
+  });
+
+  it('ends with the paid period when she cancels it here, or at PayPal [API-037, PUR-028]', async () => {
+    const here = await subscribed(monthly);
+    // PayPal cannot be reached just now: it hears of it later.
+    paypal.failNext(...Array.from({ length: 3 }, () => ({ kind: 'error' as const, on: '/cancel' })));
+    expect((await leave('cancel', here)).status).toBe(200);
+    expect(await standing(here)).toBe('cancelled');
+    await expect
+      .poll(() => paypal.list('subscription').find(({ custom_id }) => custom_id === String(here))?.status, {
+        timeout: 20_000,
+      })
+      .toBe('CANCELLED');
+    expect(await hasAccess()).toBe(true);
+    const there = await subscribed(await harness.subscription());
+    await fetch(`${harness.simulators.url}/paypal/cancel/${await idOf(there)}`, { method: 'POST' });
+    await harness.quiet();
+    expect(await standing(there)).toBe('cancelled');
+    await harness.moveTo(days(40));
+    expect(await hasAccess()).toBe(false);
+    expect([await paid(here), await paid(there)]).toEqual([[499], [499]]);
+    await harness.expectSound();
+  });
+
+  it.each(['error', 'cut', 'cut_after'] as const)(
+    'comes through "%s" at every call [reliability: provider trouble]',
+    async (kind) => {
+      paypal.failNext({ kind, on: 'POST /v1/billing/subscriptions' });
+      const { body } = await harness.atPaypal(member, monthly);
+      await harness.agree(body, 'agree');
+      paypal.failNext({ kind, on: '/activate' }, { kind, on: '/transactions' });
+      await harness.capture(member, body, monthly);
+      await harness.quiet();
+      expect(await standing(body.purchase_id)).toBe('active');
+      paypal.failNext({ kind, on: '/cancel' });
+      await leave('cancel', body.purchase_id);
+      await harness.moveTo(days(40));
+      expect(await paid(body.purchase_id)).toEqual([499]);
+      await harness.expectSound();
+    },
+  );
+});
+
+describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', () => {
+  const offer = async (purchase_id: number) => {
+    const { status, links } = await leave('cancel-offer', purchase_id);
+    expect(status).toBe(200);
+    return { links };
+  };
+  const successor = async (purchase_id: number) => {
+    const [row] = await harness.rows<{ purchase_id: number; subscription_id: string }>(
+      `select purchase_id, subscription_id from purchases where replaces_purchase_id = $1 and status <> 'failed'`,
+      purchase_id,
+    );
+    if (!row) throw new Error('no successor');
+    return row;
+  };
+  const attempts = async () => (await harness.as(member, 'GET /customer', {})).body.cancel_attempt;
+
+  it('takes the place of hers on the next charge date: no gap, no double charge, half twice', async () => {
+    const purchase_id = await subscribed(monthly);
+    await harness.moveTo(days(12));
+    const { links } = await offer(purchase_id);
+    expect(links).toEqual([{ rel: 'approve', href: expect.any(String) }]);
+    // The same once more.
+    expect((await offer(purchase_id)).links).toEqual(links);
+    expect(await attempts()).toBeNull();
+    const next = await successor(purchase_id);
+    await harness.agree({ links }, 'agree');
+    const taken = await Promise.all(
+      [1, 2, 3].map(() => harness.capture(member, { orderID: null, ...next }, offered)),
+    );
+    expect(taken.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await harness.quiet();
+    expect(await standing(purchase_id)).toBe('cancelled');
+    expect(await attempts()).not.toBeNull();
+    const begun = await harness.purchase(member, next.purchase_id);
+    expect(begun).toMatchObject({ status: 'active', class_package_id: offered, invoices: [] });
+    expect(begun.next_charge).toBe((await harness.purchase(member, purchase_id)).paid_until?.slice(0, 10));
+    for (let day = 0; day < 25; day += 4) {
+      expect(await hasAccess()).toBe(true);
+      await harness.moveTo(days(4));
+    }
+    expect(await paid(next.purchase_id)).toEqual([249.5]);
+    await harness.moveTo(days(65));
+    expect(await paid(purchase_id)).toEqual([499]);
+    expect(await paid(next.purchase_id)).toEqual([249.5, 249.5, 499]);
+    expect(await harness.told(member)).toEqual([
+      'receipt:purchase',
+      'offer_applied',
+      'receipt:charge',
+      'receipt:charge',
+      'receipt:charge',
+    ]);
+    expect((await leave('cancel-offer', next.purchase_id)).body.code).toBe('offer_not_possible');
+    await harness.expectSound();
+  });
+
+  it('that she does not agree to changes nothing, and can be asked for again', async () => {
+    const purchase_id = await subscribed(monthly);
+    const first = await offer(purchase_id);
+    await harness.agree(first, 'cancel');
+    await harness.moveTo(days(1.1));
+    await harness.job('settle_pending_purchases');
+    expect(await harness.purchase(member, purchase_id)).toMatchObject({
+      status: 'active',
+      cancel_reason: null,
+    });
+    await harness.moveTo(days(40));
+    expect(await paid(purchase_id)).toEqual([499, 499]);
+    const second = await offer(purchase_id);
+    expect(second.links).not.toEqual(first.links);
+    await harness.agree(second, 'agree');
+    await harness.moveTo(days(0.02));
+    // She closed the browser: the job takes her word.
+    await harness.job('settle_pending_purchases');
+    expect(await standing(purchase_id)).toBe('cancelled');
+    await harness.moveTo(days(31));
+    expect(await paid((await successor(purchase_id)).purchase_id)).toEqual([249.5]);
+    await harness.expectSound();
+  });
+
+  it('in the free days goes on from their end', async () => {
+    const purchase_id = await subscribed(trial);
+    const { links } = await offer(purchase_id);
+    const next = await successor(purchase_id);
+    await harness.agree({ links }, 'agree');
+    await harness.capture(member, { orderID: null, ...next }, offered);
+    await harness.moveTo(days(6));
+    expect(await hasAccess()).toBe(true);
+    await harness.moveTo(days(3));
+    expect([await paid(purchase_id), await paid(next.purchase_id)]).toEqual([[], [249.5]]);
+    await harness.expectSound();
+  });
+
+  it('is void once she cancels, once it was charged, and for reasons of health', async () => {
+    const purchase_id = await subscribed(monthly);
+    expect((await leave('cancel-offer', purchase_id, 'Tengo una lesión grave')).body.code).toBe(
+      'offer_not_possible',
+    );
+    const late = await offer(purchase_id);
+    const next = await successor(purchase_id);
+    await harness.agree(late, 'agree');
+    await leave('cancel', purchase_id);
+    expect((await harness.capture(member, { orderID: null, ...next }, offered)).body.code).toBe(
+      'offer_not_possible',
+    );
+    await harness.moveTo(days(62));
+    expect(await paid(purchase_id)).toEqual([499]);
+    expect(await paid(next.purchase_id)).toEqual([]);
+    expect((await harness.atPaypal(member, offered)).body.code).toBe('package_not_available');
+    await harness.expectSound();
+  });
+});
+
+it('any order and repetition of events ends the same [reliability: disorder]', async () => {
+  const ends = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(50), { minLength: 5, maxLength: 9 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (order, times) => {
+        member = await harness.member();
+        const purchase_id = await subscribed(monthly);
+        paypal.setDelivery({ paused: true, times });
+        paypal.declineNext(await idOf(purchase_id), 1);
+        await harness.moveTo(days(70));
+        await fetch(`${harness.simulators.url}/paypal/cancel/${await idOf(purchase_id)}`, { method: 'POST' });
+        paypal.setDelivery({ paused: false, times });
+        paypal.flush((events) =>
+          events
+            .map((event, place) => ({ event, rank: order[place % order.length] ?? 0 }))
+            .sort((a, b) => a.rank - b.rank)
+            .map(({ event }) => event),
+        );
+        await harness.expectSound();
+        ends.add(
+          JSON.stringify([
+            await standing(purchase_id),
+            (await paid(purchase_id)).map(String).sort(),
+            (await harness.told(member)).filter((cause) => cause !== 'payment_failed').sort(),
+          ]),
+        );
+      },
+    ),
+    { numRuns: 4 },
+  );
+  expect([...ends]).toHaveLength(1);
+}, 120_000);

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectWellMade, newMember } from './pages.ts';
+
+const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' });
+
+/** Chooses PayPal at the checkout and goes there. */
+async function goToPaypal(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /PayPal/ }).check();
+  await page.getByLabel(/Acepto los términos/).check();
+  await page.getByRole('button', { name: 'Continuar con PayPal' }).click();
+  await expect(page.getByRole('heading', { name: 'PayPal de prueba' })).toBeVisible();
+}
+
+test('she pays at PayPal, turns back and pays after all, subscribes there, and takes the offer to stay [CHK-020, CHK-021, API-040, API-041, PAY-010, PUR-040, PUR-041, ERR-071]', async ({
+  page,
+}) => {
+  await newMember(page, 'cartera');
+
+  await test.step('PayPal beside the card; without the terms she does not go', async () => {
+    await page.goto('/checkout/19304/');
+    await expect(page.getByRole('radio', { name: 'Tarjeta' })).toBeChecked();
+    await page.getByRole('radio', { name: /PayPal/ }).check();
+    await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continuar con PayPal' }).click();
+    await expect(
+      page.getByText('Debes aceptar los términos y condiciones para poder comprar.'),
+    ).toBeVisible();
+    await expectWellMade(page, 'checkout, paypal');
+  });
+
+  await test.step('she turns back, and what her bank refuses is told', async () => {
+    await goToPaypal(page);
+    await page.getByRole('button', { name: 'Cancelar y volver a la tienda' }).click();
+    await expect(page).toHaveURL(/\/checkout\/19304\//);
+    await expect(page.getByText('Saliste de la página de pago antes de terminar.')).toBeVisible();
+    await goToPaypal(page);
+    await page.getByRole('button', { name: 'Pagar con una tarjeta que será rechazada' }).click();
+    await expect(page.getByText('PayPal no pudo hacer el pago.').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/checkout\/19304\//);
+  });
+
+  await test.step('she pays', async () => {
+    await goToPaypal(page);
+    await page.getByRole('button', { name: 'Pagar ahora' }).click();
+    await expect(thanks(page)).toBeVisible();
+    await expect(page.getByText('PayPal', { exact: true })).toBeVisible();
+    await expectWellMade(page, 'thanks, paypal');
+  });
+
+  await test.step('she subscribes', async () => {
+    await page.goto('/checkout/149/');
+    await goToPaypal(page);
+    await page.getByRole('button', { name: 'Suscribirme', exact: true }).click();
+    await expect(thanks(page)).toBeVisible();
+    await expect(page.getByText('Siguiente cargo', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the offer: agreed to in a new tab, while this page waits', async () => {
+    await page.goto('/mytbm/membresias');
+    await page
+      .getByRole('link', { name: /Cancelar/ })
+      .locator('visible=true')
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/mytbm\/cancel\/\d+/);
+    await page.getByRole('radio', { name: 'Por el momento no puedo pagarlo' }).check();
+    await page.getByRole('button', { name: 'Cancelar mi suscripción' }).click();
+    await expect(page.getByText('Quédate a mitad de precio')).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Quiero la oferta con PayPal' }).click();
+    const paypal = await opened;
+    await expect(page.getByRole('heading', { name: 'Confirma en PayPal' })).toBeVisible();
+    await expectWellMade(page, 'offer, paypal');
+    await expect(paypal.getByText(/2 veces, después/)).toBeVisible();
+    await paypal.getByRole('button', { name: 'Suscribirme', exact: true }).click();
+    await expect(paypal).toHaveURL(/\/mytbm\/membresias/);
+    await expect(paypal.getByText('Oferta canjeada')).toBeVisible();
+    await paypal.close();
+    await expect(page).toHaveURL(/\/mytbm\/membresias/);
+    await expect(page.getByText('50% Off 2 Meses').locator('visible=true').first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/Cancelada el/)
+        .locator('visible=true')
+        .first(),
+    ).toBeVisible();
+    await expectWellMade(page, 'purchases, offer taken');
+  });
+});

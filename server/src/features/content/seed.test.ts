@@ -1,0 +1,224 @@
+import { routes } from '@tbm/contract';
+import { type PageTexts, pageNames, pageTexts, questionSections } from '@tbm/contract/content';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeStudio } from '../../platform/testing/factories.ts';
+import { signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { seedContent } from './index.ts';
+import { branchPages } from './seed/branch-pages.ts';
+import { onlinePage } from './seed/online-page.ts';
+
+let server: TestServer;
+let admin: string;
+
+beforeAll(async () => {
+  server = await makeTestServer();
+  await makeStudio(server.pool);
+  admin = (await signedInCustomer(server, 'admin')).token;
+  await seedContent(server.services.db);
+});
+afterAll(() => server.end());
+
+const lists = [
+  'frequent_questions',
+  'testimonials',
+  'programs',
+  'disciplines',
+  'milestones',
+  'brands',
+  'quotes',
+  'nutrition_tips',
+] as const;
+const everything = () =>
+  Promise.all(lists.map(async (list) => (await server.call(`GET /${list}`, {})).body as unknown[]));
+
+describe('what an empty studio begins with', () => {
+  it('ten partner brands, each with six levels [RWD-016]', async () => {
+    const { body: brands } = await server.call('GET /brands', {});
+    expect(brands).toHaveLength(10);
+    for (const { benefits } of brands)
+      expect(benefits.map(({ milestone_id }) => milestone_id)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('no benefit of a brand asks for a code that the product does not show [RWD-015]', async () => {
+    const { body: brands } = await server.call('GET /brands', {});
+    for (const { application } of brands.flatMap(({ benefits }) => benefits))
+      expect(application).not.toMatch(/código de tu nivel|formulario|te llega/i);
+  });
+
+  it('six levels with their names, numbered by their ids and stars [RWD-012, RWD-013, RWD-020]', async () => {
+    const { body: levels } = await server.call('GET /milestones', {});
+    expect(levels.map(({ milestone_id, name, stars }) => [milestone_id, stars, name])).toEqual([
+      [1, 1, 'Rising Star'],
+      [2, 2, 'Grinding and Shining'],
+      [3, 3, 'Fierce Soul'],
+      [4, 4, 'Girl Boss'],
+      [5, 5, 'Legend Babez'],
+      [6, 6, 'Glow Era'],
+    ]);
+  });
+
+  it('at least thirty questions over the six sections of the rewards and the page of the studio [RWD-011, PUB-041, API-068]', async () => {
+    const { body: questions } = await server.call('GET /frequent_questions', {});
+    expect(questions.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(questions.map(({ section }) => section))).toEqual(new Set(questionSections));
+    expect(questionSections).toHaveLength(7);
+    for (const section of questionSections)
+      expect(questions.filter((one) => one.section === section).length, section).toBeGreaterThanOrEqual(4);
+  });
+
+  it('five programmes, Holistic among them [PROG-001, PROG-002]', async () => {
+    const { body: programs } = await server.call('GET /programs', {});
+    expect(programs.map(({ program_id, name }) => [program_id, name])).toEqual([
+      [1, 'Ligera'],
+      [2, 'Fuerza'],
+      [3, 'Firme'],
+      [4, 'Mamá en Movimiento'],
+      [5, 'Holistic'],
+    ]);
+  });
+
+  it('nine disciplines, each with benefits split by a slash [CONST-005, PUB-018]', async () => {
+    const { body: disciplines } = await server.call('GET /disciplines', {});
+    expect(disciplines).toHaveLength(9);
+    for (const { benefits } of disciplines) expect(benefits.split('/').length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('testimonials with who says it, a quote for each day of a month, nutrition tips [PUB-066, QUOTE-001, TIP-001]', async () => {
+    const { body: testimonials } = await server.call('GET /testimonials', {});
+    expect(testimonials.length).toBeGreaterThanOrEqual(6);
+    for (const one of testimonials) expect(Object.keys(one)).toContain('customer_file');
+    expect((await server.call('GET /quotes', {})).body.length).toBeGreaterThanOrEqual(31);
+    expect((await server.call('GET /nutrition_tips', {})).body.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('only rows that an admin could have written herself', async () => {
+    for (const list of lists)
+      for (const row of (await server.call(`GET /${list}`, {})).body)
+        expect(routes[`POST /${list}`].body.safeParse(row).error, JSON.stringify(row)).toBeUndefined();
+  });
+
+  it('pages with their texts, before anybody edits them', async () => {
+    for (const page of pageNames) {
+      const { status, body } = await server.call(`GET /pages/${page}`, {});
+      expect(status).toBe(200);
+      expect(pageTexts[page].strict().parse(body)).toEqual(body);
+    }
+  });
+
+  it('terms revised in January 2022 that say that payments are not refundable [PUB-039, PUB-040]', async () => {
+    const { body } = await server.call('GET /pages/terms', {});
+    expect(body.revised).toBe('Última revisión: enero de 2022');
+    expect(JSON.stringify(body.terms)).toContain('Los pagos no son reembolsables');
+    expect(body.privacy.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('a challenge of 28 days, explained in five steps [PUB-043..050]', async () => {
+    const { body } = await server.call('GET /pages/reto', {});
+    expect(body.days).toBe(28);
+    expect(body.steps).toHaveLength(5);
+  });
+
+  it('house rules of both branches under the three titles of the specification [PUB-032]', () => {
+    for (const { rules } of Object.values(branchPages))
+      expect(rules.map(({ title }) => title)).toEqual(['RESERVACIONES', 'MATERIAL', 'ESTUDIO']);
+  });
+
+  it('among them an hour to reserve, ten minutes at the door, two weeks for what was forgotten, 25 places [RES-022, SCHED-022..024]', () => {
+    for (const { rules } of Object.values(branchPages)) {
+      const said = rules.flatMap(({ points }) => points).join(' ');
+      for (const words of [
+        'Reserva hasta 1 hora antes',
+        '10 minutos de tolerancia',
+        '2 semanas',
+        '25 lugares',
+      ])
+        expect(said).toContain(words);
+    }
+  });
+});
+
+describe('loading it again', () => {
+  it('changes nothing, also when two processes start at once', async () => {
+    const before = await everything();
+    await Promise.all([seedContent(server.services.db), seedContent(server.services.db)]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('loads an empty studio once, when two processes start at once', async () => {
+    const fresh = await makeTestServer();
+    try {
+      await Promise.all([seedContent(fresh.services.db), seedContent(fresh.services.db)]);
+      expect((await fresh.call('GET /brands', {})).body).toHaveLength(10);
+    } finally {
+      await fresh.end();
+    }
+  });
+
+  it('keeps what an admin has changed, added, deleted or emptied', async () => {
+    const { body: quote } = await server.call('GET /quotes/:id', { params: { id: 1 } });
+    const edited = { ...quote, content: 'Hoy también.' };
+    await server.call('PUT /quotes', { body: edited }, admin);
+    await server.call('DELETE /quotes/:id', { params: { id: 2 } }, admin);
+    await server.call('POST /quotes', { body: { content: 'Otra.', author: 'Eva' } }, admin);
+    const { body: testimonials } = await server.call('GET /testimonials', {});
+    for (const { testimonial_id } of testimonials)
+      await server.call('DELETE /testimonials/:id', { params: { id: testimonial_id } }, admin);
+    const after = await everything();
+    await seedContent(server.services.db);
+    expect(await everything()).toEqual(after);
+    expect((await server.call('GET /quotes/:id', { params: { id: 1 } })).body.content).toBe('Hoy también.');
+    expect((await server.call('GET /testimonials', {})).body).toEqual([]);
+  });
+});
+
+describe('texts of pages', () => {
+  it('an admin changes them, and her change survives the next start', async () => {
+    const { body: home } = await server.call('GET /pages/home', {});
+    const texts: PageTexts['home'] = { ...home, tagline: 'Otra vez, más fuerte' };
+    expect((await server.call('PUT /pages', { body: { page: 'home', texts } }, admin)).status).toBe(200);
+    await seedContent(server.services.db);
+    expect((await server.call('GET /pages/home', {})).body).toEqual(texts);
+  });
+
+  it('texts of another page, a script for an address or half a character are refused', async () => {
+    const { body: rewards } = await server.call('GET /pages/rewards', {});
+    for (const texts of [
+      { tagline: 'x' },
+      { ...rewards, tutorial_src: 'javascript:alert(1)' },
+      { ...rewards, hero: { title: '\ud800', text: 'x' } },
+    ]) {
+      const { status, body } = await server.call(
+        'PUT /pages',
+        { body: { page: 'rewards', texts: texts as never } },
+        admin,
+      );
+      expect(status).toBe(400);
+      expect(Object.keys(body.fields ?? {})[0]).toMatch(/^texts\./);
+    }
+    expect((await server.call('GET /pages/rewards', {})).body).toEqual(rewards);
+  });
+});
+
+it('the claims stand on their pages [CONST-006, CONST-007..012, X77]', () => {
+  const said = JSON.stringify([branchPages, onlinePage]);
+  for (const claim of [
+    'más de 500 clases',
+    '"800"',
+    '"700"',
+    'clases en línea gratis',
+    '2,100',
+    'Más de 500 videos',
+    '+500',
+    'mujeres en la comunidad',
+  ])
+    expect(said, claim).toContain(claim);
+});
+
+it('has the house rules: one hour, 25 places, doors after 10 minutes, forgotten things for 2 weeks [RES-022, SCHED-022..024]', () => {
+  for (const { rules } of Object.values(branchPages)) {
+    const text = rules.flatMap(({ points }) => points).join(' ');
+    for (const part of ['hasta 1 hora antes', '25 lugares', '10 minutos de tolerancia', '2 semanas'])
+      expect(text).toContain(part);
+  }
+});

@@ -1,0 +1,511 @@
+interface LevelBenefit {
+  level: 1 | 2 | 3 | 4 | 5 | 6;
+  benefit: string;
+  application: string;
+  restrictions: string;
+  validity: string;
+}
+
+export interface SeedBrand {
+  name: string;
+  description: string;
+  url: string;
+  benefits: readonly LevelBenefit[];
+}
+
+/** Ten invented partner brands, each with six levels that grow in value [RWD-015, RWD-016]. */
+export const brands: readonly SeedBrand[] = [
+  {
+    name: 'Corva Activa',
+    description: 'Ropa deportiva hecha en León: leggings que no se transparentan y tops que sí sostienen.',
+    url: 'https://example.com/corva-activa',
+    benefits: [
+      {
+        level: 1,
+        benefit: '10% de descuento en una prenda',
+        application: 'Escríbenos y te mandamos tu código para su tienda en línea.',
+        restrictions: 'No aplica en rebajas.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 2,
+        benefit: '15% de descuento en toda tu compra',
+        application: 'Escríbenos y te mandamos tu código para su tienda en línea.',
+        restrictions: 'Una compra. No aplica en rebajas.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 3,
+        benefit: '20% de descuento y envío gratis',
+        application: 'Escríbenos y te mandamos tu código para su tienda en línea.',
+        restrictions: 'Una compra. Envíos dentro de México.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 4,
+        benefit: '25% de descuento y calcetas antiderrapantes de regalo',
+        application: 'Escríbenos y te mandamos tu código; las calcetas llegan en el mismo paquete.',
+        restrictions: 'Compra mínima de $600. Talla de calcetas según existencias.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 5,
+        benefit: '30% de descuento y preventa de cada colección',
+        application: 'Escríbenos y te mandamos tu código y el enlace de la preventa.',
+        restrictions: 'El descuento se usa una vez; la preventa, las que haya en la vigencia.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 6,
+        benefit: 'Un conjunto completo de regalo, top y leggings',
+        application: 'Escríbenos con el modelo y la talla que quieres y lo pedimos por ti.',
+        restrictions: 'Uno por persona, de la línea Base. Sujeto a tallas disponibles.',
+        validity: '60 días desde que logras el nivel',
+      },
+    ],
+  },
+  {
+    name: 'Milpa y Cuchara',
+    description: 'Comida casera y balanceada, lista para calentar. Menú distinto cada semana.',
+    url: 'https://example.com/milpa-y-cuchara',
+    benefits: [
+      {
+        level: 1,
+        benefit: 'Agua fresca gratis con cualquier platillo',
+        application: 'Muestra tu nivel en caja antes de pagar.',
+        restrictions: 'Una por visita, solo en local.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 2,
+        benefit: '10% de descuento en platillos individuales',
+        application: 'Muestra tu nivel en caja o escríbelo en tu pedido.',
+        restrictions: 'Hasta cuatro platillos por pedido.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 3,
+        benefit: '15% de descuento en el plan de 5 comidas',
+        application: 'Pide tu plan por mensaje y manda la pantalla de tu nivel en Mis Rewards.',
+        restrictions: 'Un plan por semana.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 4,
+        benefit: '20% de descuento en el plan de 10 comidas y entrega gratis',
+        application: 'Pide tu plan por mensaje y manda la pantalla de tu nivel en Mis Rewards.',
+        restrictions: 'Entrega en zona de cobertura de Monterrey y Tijuana.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 5,
+        benefit: '3 comidas de regalo al comprar el plan de 10',
+        application: 'Manda la pantalla de tu nivel en Mis Rewards y elige las tres del menú de la semana.',
+        restrictions: 'Dos veces durante la vigencia.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 6,
+        benefit: 'Una semana completa sin costo: 10 comidas',
+        application: 'Aparta tu semana por mensaje con tres días de anticipación.',
+        restrictions: 'Una por persona. Menú de temporada.',
+        validity: '60 días desde que logras el nivel',
+      },
+    ],
+  },
+  {
+    name: 'Café Veredita',
+    description: 'Barra de café de Chiapas y Veracruz, pan de masa madre y leches vegetales hechas en casa.',
+    url: 'https://example.com/cafe-veredita',
+    benefits: [
+      {
+        level: 1,
+        benefit: 'Leche vegetal sin costo extra',
+        application: 'Muestra tu nivel al ordenar.',
+        restrictions: 'Una bebida por visita.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 2,
+        benefit: 'Cambio a tamaño grande gratis',
+        application: 'Muestra tu nivel al ordenar.',
+        restrictions: 'Una bebida por visita. No aplica en embotellados.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 3,
+        benefit: '2 x 1 en bebidas para ti y tu compañera de clase',
+        application: 'Muestra tu nivel al ordenar; vengan juntas.',
+        restrictions: 'De lunes a viernes. Se cobra la de mayor precio.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 4,
+        benefit: 'Desayuno con 20% de descuento',
+        application: 'Muestra tu nivel antes de pedir la cuenta.',
+        restrictions: 'Consumo personal, hasta las 12:00 h.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 5,
+        benefit: 'Una bolsa de café de 250 g de regalo',
+        application: 'Recógela en barra con tu nivel a la vista.',
+        restrictions: 'Una por persona, molido a elegir.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 6,
+        benefit: 'Un café al día durante un mes',
+        application: 'Enseña tu nivel en Mis Rewards y te activan una tarjeta en barra.',
+        restrictions: 'Una bebida caliente o fría al día, tamaño mediano.',
+        validity: '30 días desde que activas la tarjeta',
+      },
+    ],
+  },
+  {
+    name: 'Raíz y Plato',
+    description:
+      'Consultorio de nutrición sin dietas imposibles: comida mexicana, porciones reales y seguimiento.',
+    url: 'https://example.com/raiz-y-plato',
+    benefits: [
+      {
+        level: 1,
+        benefit: 'Guía digital de desayunos con proteína',
+        application: 'Escríbenos y te la mandamos por correo.',
+        restrictions: 'Uso personal.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 2,
+        benefit: '10% de descuento en tu primera consulta',
+        application: 'Escríbenos y te mandamos tu código para agendar en línea.',
+        restrictions: 'Solo pacientes nuevas.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 3,
+        benefit: '20% de descuento en una consulta',
+        application: 'Escríbenos y te mandamos tu código para agendar en línea.',
+        restrictions: 'Cancela con 24 horas para no perderlo.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 4,
+        benefit: 'Medición de composición corporal gratis',
+        application: 'Pide tu cita por mensaje y muestra tu nivel al llegar.',
+        restrictions: 'Una por persona, con cita.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 5,
+        benefit: 'Segunda consulta al 50%',
+        application: 'Toma la primera a precio normal y la siguiente se ajusta sola.',
+        restrictions: 'Ambas dentro de la vigencia.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 6,
+        benefit: 'Consulta completa con plan de un mes sin costo',
+        application: 'Escríbenos y te mandamos tu código para agendar en línea.',
+        restrictions: 'Una por persona, presencial o por videollamada.',
+        validity: '90 días desde que logras el nivel',
+      },
+    ],
+  },
+  {
+    name: 'Fisio Andamio',
+    description:
+      'Fisioterapia y recuperación para quienes entrenan: rodilla, espalda, cadera y suelo pélvico.',
+    url: 'https://example.com/fisio-andamio',
+    benefits: [
+      {
+        level: 1,
+        benefit: '5% de descuento en una sesión',
+        application: 'Menciona tu nivel al agendar y muéstralo al llegar.',
+        restrictions: 'Una sesión, con cita.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 2,
+        benefit: '10% de descuento en una sesión',
+        application: 'Menciona tu nivel al agendar y muéstralo al llegar.',
+        restrictions: 'Una sesión, con cita.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 3,
+        benefit: '15% de descuento y vendaje kinesiológico incluido',
+        application: 'Menciona tu nivel al agendar y muéstralo al llegar.',
+        restrictions: 'Una sesión. El vendaje, si la terapeuta lo recomienda.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 4,
+        benefit: 'Valoración de postura y pisada gratis',
+        application: 'Agenda por mensaje y enseña tu nivel en Mis Rewards al llegar.',
+        restrictions: 'Una por persona, de martes a jueves.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 5,
+        benefit: '25% de descuento en paquete de 4 sesiones',
+        application: 'Muestra tu nivel al pagar el paquete.',
+        restrictions: 'Personal; úsalo en 60 días.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 6,
+        benefit: 'Una sesión de descarga muscular sin costo al mes, por 2 meses',
+        application: 'Agenda cada sesión por mensaje y enseña tu nivel en Mis Rewards al llegar.',
+        restrictions: 'No acumulable de un mes a otro.',
+        validity: '60 días desde la primera sesión',
+      },
+    ],
+  },
+  {
+    name: 'Temazul Spa',
+    description:
+      'Masajes, vapor de hierbas y silencio. El lugar para el domingo después de una semana intensa.',
+    url: 'https://example.com/temazul-spa',
+    benefits: [
+      {
+        level: 1,
+        benefit: 'Té e infusión de pies de cortesía con cualquier masaje',
+        application: 'Avisa al agendar que eres de TBM y muestra tu nivel.',
+        restrictions: 'Con cita, una vez.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 2,
+        benefit: '10% de descuento en masajes',
+        application: 'Muestra tu nivel en recepción.',
+        restrictions: 'De lunes a jueves.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 3,
+        benefit: '15 minutos extra en tu masaje de 60',
+        application: 'Pídelos al agendar y enseña tu nivel en Mis Rewards al llegar.',
+        restrictions: 'Una vez. Sujeto a agenda.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 4,
+        benefit: '20% de descuento en cualquier ritual',
+        application: 'Muestra tu nivel en recepción.',
+        restrictions: 'Una visita. No aplica en tarjetas de regalo.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 5,
+        benefit: '2 x 1 en masaje de 60 minutos',
+        application: 'Agenda para dos y enseña tu nivel en Mis Rewards al llegar.',
+        restrictions: 'Mismo día y hora, de domingo a jueves.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 6,
+        benefit: 'Masaje de tejido profundo y vapor sin costo',
+        application: 'Agenda con tres días de anticipación y enseña tu nivel en Mis Rewards al llegar.',
+        restrictions: 'Uno por persona. No recomendado en embarazo.',
+        validity: '90 días desde que logras el nivel',
+      },
+    ],
+  },
+  {
+    name: 'Melena Norte',
+    description: 'Salón de cabello para chongos, trenzas y melenas que viven entre el sudor y la oficina.',
+    url: 'https://example.com/melena-norte',
+    benefits: [
+      {
+        level: 1,
+        benefit: 'Liga de seda de regalo en tu visita',
+        application: 'Muestra tu nivel al pagar cualquier servicio.',
+        restrictions: 'Una por persona.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 2,
+        benefit: '10% de descuento en lavado y secado',
+        application: 'Muestra tu nivel al pagar.',
+        restrictions: 'De lunes a jueves.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 3,
+        benefit: 'Mascarilla hidratante gratis con tu corte',
+        application: 'Pídela al agendar y enseña tu nivel en Mis Rewards al llegar.',
+        restrictions: 'Una vez, con cita.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 4,
+        benefit: '20% de descuento en corte y peinado',
+        application: 'Muestra tu nivel al pagar.',
+        restrictions: 'Una visita, con cita.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 5,
+        benefit: '25% de descuento en color',
+        application: 'Agenda tu valoración y enseña tu nivel en Mis Rewards al llegar.',
+        restrictions: 'Una aplicación. No incluye decoloración completa.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 6,
+        benefit: 'Corte, tratamiento y peinado sin costo',
+        application: 'Agenda de martes a viernes y enseña tu nivel en Mis Rewards al llegar.',
+        restrictions: 'Uno por persona.',
+        validity: '90 días desde que logras el nivel',
+      },
+    ],
+  },
+  {
+    name: 'Tila Orfebrería',
+    description: 'Joyería de plata hecha a mano, ligera y discreta: se queda puesta hasta en Cardio Box.',
+    url: 'https://example.com/tila-orfebreria',
+    benefits: [
+      {
+        level: 1,
+        benefit: 'Limpieza gratis de una pieza de plata',
+        application: 'Lleva tu pieza al taller y muestra tu nivel.',
+        restrictions: 'De cualquier marca, una pieza.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 2,
+        benefit: '10% de descuento en aretes',
+        application: 'Escríbenos y te mandamos tu código para su tienda en línea.',
+        restrictions: 'Una compra.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 3,
+        benefit: '15% de descuento y grabado de una inicial',
+        application: 'Escríbenos y te mandamos tu código; pon la inicial en las notas del pedido.',
+        restrictions: 'Piezas que se pueden grabar. Sin devolución una vez grabadas.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 4,
+        benefit: '20% de descuento en toda tu compra y envío gratis',
+        application: 'Escríbenos y te mandamos tu código para su tienda en línea.',
+        restrictions: 'Una compra. Envíos dentro de México.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 5,
+        benefit: 'Arracadas mini de plata de regalo en compras desde $900',
+        application: 'Escríbenos y te mandamos tu código; agrega las arracadas al carrito y úsalo al pagar.',
+        restrictions: 'Un par por persona, hasta agotar existencias.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 6,
+        benefit: 'Dije Glow Era de plata, con tu nombre al reverso, de regalo',
+        application: 'Escríbenos con el nombre que va grabado y tu dirección de entrega.',
+        restrictions: 'Uno por persona. Se entrega en unos 20 días.',
+        validity: '90 días desde que logras el nivel',
+      },
+    ],
+  },
+  {
+    name: 'Mezquital Nutrición Deportiva',
+    description: 'Proteína, electrolitos y creatina con etiquetas cortas y sabores que no empalagan.',
+    url: 'https://example.com/mezquital-nutricion',
+    benefits: [
+      {
+        level: 1,
+        benefit: '2 sobres de electrolitos de muestra',
+        application: 'Recógelos en la recepción de tu sucursal mostrando tu nivel.',
+        restrictions: 'Una vez, hasta agotar existencias.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 2,
+        benefit: '10% de descuento en electrolitos',
+        application: 'Escríbenos y te mandamos tu código para su tienda en línea.',
+        restrictions: 'Hasta tres cajas.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 3,
+        benefit: '15% de descuento en proteína',
+        application: 'Escríbenos y te mandamos tu código para su tienda en línea.',
+        restrictions: 'Un bote por compra, dos compras.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 4,
+        benefit: '20% de descuento en toda la tienda y vaso mezclador de regalo',
+        application: 'Escríbenos y te mandamos tu código; el vaso se agrega solo.',
+        restrictions: 'Compra mínima de $700, una vez.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 5,
+        benefit: '2 x 1 en proteína',
+        application: 'Escríbenos y te mandamos tu código; agrega dos botes y úsalo al pagar.',
+        restrictions: 'Mismo tamaño. Una compra.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 6,
+        benefit: 'Kit de regalo: proteína, electrolitos y vaso',
+        application: 'Escríbenos con los sabores que quieres y recógelo en la recepción de tu sucursal.',
+        restrictions: 'Uno por persona. Consulta a tu médica si estás embarazada o lactando.',
+        validity: '90 días desde que logras el nivel',
+      },
+    ],
+  },
+  {
+    name: 'Flor de Andén',
+    description: 'Florería de barrio con flor mexicana de temporada y arreglos que sí duran la semana.',
+    url: 'https://example.com/flor-de-anden',
+    benefits: [
+      {
+        level: 1,
+        benefit: 'Una flor de temporada de regalo',
+        application: 'Pasa a la florería y muestra tu nivel.',
+        restrictions: 'Una por persona, según la temporada.',
+        validity: '15 días desde que logras el nivel',
+      },
+      {
+        level: 2,
+        benefit: '10% de descuento en ramos',
+        application: 'Muestra tu nivel o compártelo en tu pedido.',
+        restrictions: 'No aplica el 14 de febrero ni el 10 de mayo.',
+        validity: '30 días desde que logras el nivel',
+      },
+      {
+        level: 3,
+        benefit: '15% de descuento y tarjeta escrita a mano',
+        application: 'Muestra tu nivel o compártelo en tu pedido.',
+        restrictions: 'No aplica el 14 de febrero ni el 10 de mayo.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 4,
+        benefit: 'Envío gratis y 20% de descuento en arreglos',
+        application: 'Haz tu pedido por mensaje y manda la pantalla de tu nivel en Mis Rewards.',
+        restrictions: 'Un pedido, en zona de cobertura.',
+        validity: '45 días desde que logras el nivel',
+      },
+      {
+        level: 5,
+        benefit: 'Un ramo mediano de regalo',
+        application: 'Apártalo por mensaje con un día de anticipación.',
+        restrictions: 'Uno por persona, flor de temporada.',
+        validity: '60 días desde que logras el nivel',
+      },
+      {
+        level: 6,
+        benefit: 'Un ramo cada semana durante un mes',
+        application: 'Elige tu día de entrega por mensaje y manda la pantalla de tu nivel en Mis Rewards.',
+        restrictions: 'Cuatro ramos medianos, a una misma dirección.',
+        validity: '30 días desde la primera entrega',
+      },
+    ],
+  },
+];

@@ -1,0 +1,381 @@
+/** 'studio' is the general page [PUB-041]; the others are the sections of the rewards FAQ [RWD-011]. */
+export interface SeedQuestion {
+  section: 'studio' | 'general' | 'in_person' | 'online' | 'levels' | 'brands' | 'rules';
+  question: string;
+  response: string;
+}
+
+/** The general page [PUB-041]. */
+const studio = [
+  {
+    question: '¿Cómo reservo una clase?',
+    response:
+      'Entra a tu cuenta, abre el horario de tu sucursal y toca la clase que quieres. Si el salón tiene mapa, puedes elegir tu lugar o dejar que te lo asignemos al llegar. Te pedimos reservar hasta 1 hora antes para recibirte bien.',
+  },
+  {
+    question: '¿Hasta cuándo puedo cancelar sin perder mi clase?',
+    response:
+      'Hasta 1 hora antes del inicio, en la hora de tu sucursal. Si cancelas a tiempo, la clase regresa a tu paquete con la misma vigencia. Si cancelas después o no llegas, la clase se descuenta y cuenta como strike en Rewards.',
+  },
+  {
+    question: '¿Qué hago si la clase está llena?',
+    response:
+      'Anótate en la lista de espera; no necesitas créditos para entrar en ella. Cuando se libera un lugar, todas las que esperan reciben un WhatsApp al mismo tiempo y se queda con él la primera que reserva. Ten tu paquete activo para no perder el turno.',
+  },
+  {
+    question: '¿Cuántas personas caben en una clase?',
+    response:
+      'Nuestros salones tienen 25 lugares. Así tu coach te ve, te corrige y se aprende tu nombre. Algunas clases especiales abren menos lugares; el horario siempre te dice cuántos quedan.',
+  },
+  {
+    question: '¿Cuánto duran las clases de mi paquete?',
+    response:
+      'Depende del paquete: 12 clases se usan en 1 mes, 16 y 20 clases en 40 días, e ilimitado en 50 días. La fecha exacta de cada compra está en Mis Créditos, y puedes entrenar todavía durante ese último día.',
+  },
+  {
+    question: '¿Qué pasa con las clases que no usé?',
+    response:
+      'Vencen con tu paquete; no se acumulan ni se pasan a otra persona. Si tienes dos paquetes activos, siempre tomamos primero las clases que vencen antes, para que aproveches todas.',
+  },
+  {
+    question: '¿El paquete ilimitado tiene alguna regla?',
+    response:
+      'Tus clases no se acaban mientras el paquete esté vigente. Solo puedes tener un lugar por clase y no reservar dos clases que se encimen. La ventana de cancelación es la misma: 1 hora antes.',
+  },
+  {
+    question: '¿Qué llevo a mi primera clase?',
+    response:
+      'Ropa cómoda, calcetas antiderrapantes para barre, pilates y Jump, tenis para las demás, agua y una toalla chica. Pesas, bandas, guantes y tapete los ponemos nosotras. Si es tu primera vez, llega 15 minutos antes para enseñarte el estudio.',
+  },
+  {
+    question: '¿Qué pasa si llego tarde?',
+    response:
+      'Tienes 10 minutos de tolerancia. Después ya no puedes entrar, porque sin calentamiento es fácil lastimarte y la clase ya va en marcha. Si no entras, la clase cuenta como no asistida.',
+  },
+  {
+    question: '¿Puedo entrenar si estoy embarazada?',
+    response:
+      'Sí, con el visto bueno de tu médica o médico. Avísale a tu coach antes de empezar para que te dé opciones. En línea tienes un programa hecho para el embarazo y el planner lo toma en cuenta. En Jump y Cardio Box mejor te proponemos otra clase.',
+  },
+  {
+    question: 'Nunca he hecho ejercicio, ¿puedo entrar?',
+    response:
+      'Claro. Todas las clases tienen una versión para empezar y otra para subirle. Diles a tu coach y a recepción que es tu primera vez; Barre Flow, TBM Mix y Barre Body Pilates son muy buenas puertas de entrada.',
+  },
+  {
+    question: '¿Tengo una lesión, puedo tomar clase?',
+    response:
+      'Primero consulta a tu médica o médico. Con su permiso, cuéntale a tu coach qué te duele y qué movimientos evitar antes de que empiece la clase. Si algo molesta, paras; nadie te va a juzgar.',
+  },
+  {
+    question: '¿Cómo puedo pagar?',
+    response:
+      'En el sitio, con tarjeta de crédito o débito, o con PayPal. En recepción, además, con efectivo, terminal o transferencia. Todos los precios están en pesos mexicanos y ves el total antes de pagar.',
+  },
+  {
+    question: '¿Tienen meses sin intereses?',
+    response:
+      'Sí, a 3 o 6 meses, en seis paquetes: los semestrales y los anuales de 12 clases, 16 clases e ilimitado. Al elegirlos te llevamos a la página segura del proveedor de pago; antes de confirmar ahí no se cobra nada.',
+  },
+  {
+    question: '¿Los pagos son reembolsables?',
+    response:
+      'No, los pagos no son reembolsables. Si ves un cargo repetido o que no reconoces, escríbenos a hola@tbm.test con el folio de tu compra y lo revisamos contigo.',
+  },
+  {
+    question: '¿Cómo cancelo mi suscripción?',
+    response:
+      'En Mis Compras, toca cancelar en tu suscripción activa, dinos el motivo y confirma. No te volvemos a cobrar y conservas el acceso hasta que termine el periodo que ya pagaste. Si más adelante regresas, el precio puede haber cambiado.',
+  },
+  {
+    question: '¿Cómo funciona la prueba gratis de 7 días?',
+    response:
+      'Te da 7 días de la plataforma online. Te pedimos un método de pago, pero no se cobra nada hasta que terminan los 7 días; entonces empieza la suscripción mensual al precio que viste al registrarte. Si cancelas antes, no pagas y el acceso se cierra en ese momento. Es una prueba por persona.',
+  },
+  {
+    question: '¿Qué pasa si mi tarjeta no pasa en la renovación?',
+    response:
+      'Volvemos a intentarlo 1, 3 y 5 días después, te avisamos cada vez con un enlace para corregirlo y mientras tanto no pierdes el acceso. Si ningún intento pasa, la suscripción se cierra y puedes comprar otra cuando quieras.',
+  },
+  {
+    question: '¿En qué sucursales puedo entrenar?',
+    response:
+      'En Monterrey y en Tijuana. Los paquetes de una sucursal se usan en esa sucursal; los semestrales, los anuales y el Pase Dos Ciudades valen en las dos. La ficha de cada paquete lo dice antes de que compres.',
+  },
+  {
+    question: '¿Mi paquete presencial incluye la plataforma online?',
+    response:
+      'Todos los paquetes presenciales de Monterrey incluyen acceso online ilimitado durante su vigencia. En Tijuana revisa la ficha del paquete: si lo incluye, ahí aparece.',
+  },
+  {
+    question: '¿Cómo pido mi factura?',
+    response:
+      'Escríbenos a hola@tbm.test con el folio de tu compra, que está en Mis Cargos, y tus datos fiscales. Hazlo dentro del mismo mes del pago para que salga sin problema.',
+  },
+  {
+    question: 'Olvidé mi contraseña, ¿qué hago?',
+    response:
+      'En la página de entrar toca la opción para recuperarla, escribe tu correo y te mandamos un enlace para crear una nueva. Si no llega, revisa tu bandeja de correo no deseado o escríbenos.',
+  },
+  {
+    question: 'Ya era alumna, ¿necesito una cuenta nueva?',
+    response:
+      'No. Entra con el correo que usabas antes; si tu cuenta viene de nuestro sistema anterior, te mandamos un correo para crear tu contraseña y tu historial sigue ahí.',
+  },
+  {
+    question: '¿Qué pasa si el estudio cancela o mueve una clase?',
+    response:
+      'Te avisamos enseguida. Si la cancelamos, tu clase regresa a tu paquete; si cambia de hora, tu lugar se mueve con ella y puedes cancelarlo si el nuevo horario no te queda.',
+  },
+  {
+    question: '¿Puedo llevar a una amiga?',
+    response:
+      'Sí. Ella puede comprar una clase suelta en el sitio, o en recepción le apartamos lugar a su nombre si todavía hay espacio.',
+  },
+] as const;
+
+/** The programme in general. */
+const general = [
+  {
+    question: '¿Qué es TBM Rewards?',
+    response:
+      'Es el programa que premia tu constancia. Mientras entrenas, en el estudio o en casa, subes de nivel y abres beneficios de TBM y de nuestras marcas aliadas.',
+  },
+  {
+    question: '¿Cuántos niveles hay?',
+    response:
+      'Seis: Rising Star, Grinding and Shining, Fierce Soul, Girl Boss, Legend Babez y Glow Era. Cada nivel suma una estrella y beneficios mejores que el anterior.',
+  },
+  {
+    question: '¿Cuánto cuesta participar?',
+    response:
+      'Nada extra. Si tu paquete cuenta para el programa, ya estás dentro desde tu primer día; no hay que inscribirse.',
+  },
+  {
+    question: '¿En cuánto tiempo llego al último nivel?',
+    response:
+      'Cada nivel pide 2 meses consecutivos cumplidos, así que los seis niveles se completan en un año. En presencial puede ser antes: un paquete que terminas antes de que venza cuenta como periodo completo.',
+  },
+  {
+    question: '¿Dónde veo mi nivel?',
+    response:
+      'En Mis Rewards, dentro de tu perfil. Ahí están los seis niveles, los que ya lograste y el detalle de qué clases, semanas o strikes se contaron.',
+  },
+  {
+    question: '¿Puedo participar en presencial y en online?',
+    response:
+      'Sí. Las clases en el estudio cuentan cuando tienes activo un paquete de 12 clases o más. Si solo entrenas en línea, se cuentan tus días de entrenamiento online.',
+  },
+  {
+    question: '¿Cuándo se actualiza mi nivel?',
+    response:
+      'En presencial, al terminar el periodo de tu paquete. En online, al cerrar cada mes. Lo ves en Mis Rewards.',
+  },
+] as const;
+
+/** In person [RWD-022..028]. */
+const inPerson = [
+  {
+    question: '¿Qué paquetes participan?',
+    response:
+      'Los de 12, 16 y 20 clases y el ilimitado. Los paquetes de menos de 12 clases y las clases sueltas no suman para Rewards.',
+  },
+  {
+    question: '¿Qué tengo que hacer para subir de nivel?',
+    response:
+      'Usar todas las clases de tu paquete dentro de su vigencia durante 2 periodos consecutivos. Con los dos primeros llegas al nivel 1; con otros 2 seguidos, al nivel 2, y así hasta el 6.',
+  },
+  {
+    question: '¿Qué es un periodo?',
+    response:
+      'Es la vigencia de tu propio paquete: 1 mes si es de 12 clases, 40 días si es de 16 o 20, y 50 días si es ilimitado.',
+  },
+  {
+    question: '¿Cómo cuenta el paquete ilimitado?',
+    response: 'Se considera cumplido cuando tomas al menos 20 clases dentro de sus 50 días.',
+  },
+  {
+    question: '¿Y si acabo mi paquete antes de que venza?',
+    response:
+      'Cuenta como un periodo completo. Compras el siguiente y tu nuevo periodo arranca sin esperar a que se cumpla el anterior.',
+  },
+  {
+    question: '¿Recibo algo si cumplo pero todavía no subo de nivel?',
+    response:
+      'Sí. Hay recompensas mensuales por cumplir los requisitos, aunque en ese periodo no te toque subir.',
+  },
+  {
+    question: '¿Qué pasa si dejo clases sin usar?',
+    response:
+      'Ese periodo no se completa y la cuenta de consecutivos vuelve a empezar con tu siguiente paquete. El nivel que ya ganaste no se pierde por eso; se baja solo por strikes.',
+  },
+  {
+    question: '¿Cuenta una clase que reservé y a la que no fui?',
+    response:
+      'No. Se descuenta de tu paquete, no suma como clase tomada y además es un strike. Si no vas a llegar, cancela hasta 1 hora antes.',
+  },
+] as const;
+
+/** Online [RWD-029..031, RWD-038]. */
+const online = [
+  {
+    question: '¿Cómo participo si entreno en línea?',
+    response:
+      'Con tu acceso online activo, usa el Workout Planner al menos 3 días a la semana y marca como completada cada clase que termines.',
+  },
+  {
+    question: '¿Son 3 días o 3 clases por semana?',
+    response:
+      'Son 3 días distintos con entrenamiento. Dos clases el mismo día te hacen más fuerte, pero cuentan como un día.',
+  },
+  {
+    question: '¿Cuándo subo de nivel?',
+    response:
+      'Con 2 meses consecutivos cumplidos llegas al nivel 1; con 2 más, al nivel 2, y así hasta el 6. Los seis niveles se completan en un año.',
+  },
+  {
+    question: '¿Qué pasa si olvido marcar una clase?',
+    response:
+      'Para Rewards, una clase sin marcar no está completada. Hazlo el mismo día, al terminar el video, para que cuente en el día correcto.',
+  },
+  {
+    question: '¿Tengo que seguir el plan del planner tal cual?',
+    response:
+      'El planner te propone qué hacer cada día; tú eliges la clase dentro de la categoría. Lo que se cuenta es que uses el planner y completes al menos 3 días por semana.',
+  },
+  {
+    question: '¿Qué semana se cuenta?',
+    response:
+      'De lunes a domingo, con la hora de tu sucursal. Lo que cierres el domingo en la noche todavía entra.',
+  },
+  {
+    question: '¿Cuenta la prueba gratis?',
+    response:
+      'Los días que entrenas en la prueba te sirven para tomar ritmo. Para subir de nivel necesitas 2 meses consecutivos cumplidos, así que tendrás que seguir con tu suscripción.',
+  },
+] as const;
+
+/** Levels and rewards [RWD-012, RWD-014, RWD-017, RWD-036]. */
+const levels = [
+  {
+    question: '¿Cuál es el orden de los niveles?',
+    response:
+      'Nivel 1 Rising Star, nivel 2 Grinding and Shining, nivel 3 Fierce Soul, nivel 4 Girl Boss, nivel 5 Legend Babez y nivel 6 Glow Era.',
+  },
+  {
+    question: '¿Puedo saltarme un nivel?',
+    response: 'No. Se sube de uno en uno, con 2 periodos consecutivos cumplidos por nivel.',
+  },
+  {
+    question: '¿Qué gano en cada nivel?',
+    response:
+      'Un beneficio de TBM, como una clase en video que solo se abre en ese nivel, y un beneficio de cada marca aliada. Mientras más alto el nivel, mejor el beneficio.',
+  },
+  {
+    question: '¿Cuándo se abren mis beneficios?',
+    response:
+      'En cuanto logras el nivel. Los de los siguientes niveles los puedes ver, pero se quedan cerrados hasta que llegues.',
+  },
+  {
+    question: '¿Qué son los meses con bono?',
+    response:
+      'Son los meses 1, 3, 5, 7, 9 y 11 de tu programa, contados desde que empezaste, no los del calendario. Si cumples en esos meses, recibes un bono además de avanzar.',
+  },
+  {
+    question: '¿Mantengo los beneficios de los niveles anteriores?',
+    response:
+      'Sí. Al subir se suman los nuevos y siguen abiertos los que ya tenías, mientras estén vigentes. Si bajas de nivel, los del nivel que perdiste se cierran.',
+  },
+  {
+    question: '¿Hay puntos o se compran cosas con ellos?',
+    response: 'No hay puntos que canjear. Lo que cuenta son tus periodos cumplidos y tu nivel.',
+  },
+] as const;
+
+/** Partner brands [RWD-015..017]. */
+const brands = [
+  {
+    question: '¿Qué marcas participan?',
+    response:
+      'Diez marcas aliadas: ropa deportiva, comida, café, nutrición, fisioterapia, spa, cabello, joyería, suplementos y flores. Las encuentras en Rewards y en Mis Rewards.',
+  },
+  {
+    question: '¿Cómo uso el beneficio de una marca?',
+    response:
+      'Abre la marca en Mis Rewards y lee cómo aplica en tu nivel. En la tienda basta con enseñar tu nivel en Mis Rewards; para comprar en línea, escríbenos y te mandamos tu código.',
+  },
+  {
+    question: '¿Los beneficios cambian con mi nivel?',
+    response:
+      'Sí. Cada marca tiene un beneficio para cada uno de los seis niveles y va creciendo. Puedes usar los de los niveles que ya lograste.',
+  },
+  {
+    question: '¿Puedo juntar dos beneficios?',
+    response:
+      'Con la misma marca se usa uno a la vez, salvo que su ficha diga otra cosa. Con marcas distintas, los que quieras.',
+  },
+  {
+    question: '¿Puedo pasarle mi beneficio a alguien más?',
+    response: 'No, son personales. Si un beneficio incluye a una invitada, la ficha de la marca lo dice.',
+  },
+  {
+    question: '¿Qué vigencia tienen?',
+    response:
+      'La que indica cada ficha. Léela antes de usarlo: ahí están también las restricciones, como días, productos o citas.',
+  },
+  {
+    question: '¿Qué hago si una marca no me respeta el beneficio?',
+    response:
+      'Escríbenos a hola@tbm.test con tu nombre, la marca, el nivel y el día. Cada marca responde por sus productos y servicios, pero nosotras hablamos con ella.',
+  },
+] as const;
+
+/** Rules and strikes [RWD-032..036]. */
+const rules = [
+  {
+    question: '¿Qué es un strike?',
+    response:
+      'En presencial: no llegar a una clase reservada o cancelarla con menos de 1 hora. En online: una semana con menos de 3 entrenamientos, después de tu primera semana cumplida.',
+  },
+  {
+    question: '¿Qué pasa con 1 strike en el mes?',
+    response: 'Te quedas en el mismo nivel. Es un aviso, no un castigo.',
+  },
+  {
+    question: '¿Y con 2 strikes?',
+    response: 'Bajas un nivel. Puedes recuperarlo con otros 2 periodos consecutivos cumplidos.',
+  },
+  {
+    question: '¿Y con 3 strikes?',
+    response: 'Regresas al nivel cero y empiezas de nuevo. Tu historial de clases no se borra.',
+  },
+  {
+    question: '¿Los strikes se acumulan de un mes a otro?',
+    response: 'No. Se cuentan por mes, hasta 3, y el mes siguiente empieza en cero.',
+  },
+  {
+    question: '¿Cancelar a tiempo cuenta como strike?',
+    response:
+      'No. Si cancelas hasta 1 hora antes, la clase regresa a tu paquete y no pasa nada. Tampoco si fue el estudio quien canceló la clase.',
+  },
+  {
+    question: '¿Qué pasa si estoy enferma o lesionada?',
+    response:
+      'Cuídate primero. Cancela tus reservaciones con más de 1 hora para no sumar strikes y escríbenos a hola@tbm.test; revisamos cada caso.',
+  },
+  {
+    question: 'No estoy de acuerdo con mi nivel, ¿qué hago?',
+    response:
+      'En Mis Rewards ves qué clases, semanas y strikes se contaron en cada periodo. Si algo no cuadra, escríbenos con la fecha de la clase y lo revisamos.',
+  },
+] as const;
+
+export const frequentQuestions: readonly SeedQuestion[] = [
+  ...studio.map((entry) => ({ section: 'studio' as const, ...entry })),
+  ...general.map((entry) => ({ section: 'general' as const, ...entry })),
+  ...inPerson.map((entry) => ({ section: 'in_person' as const, ...entry })),
+  ...online.map((entry) => ({ section: 'online' as const, ...entry })),
+  ...levels.map((entry) => ({ section: 'levels' as const, ...entry })),
+  ...brands.map((entry) => ({ section: 'brands' as const, ...entry })),
+  ...rules.map((entry) => ({ section: 'rules' as const, ...entry })),
+];

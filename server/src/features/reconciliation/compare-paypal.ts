@@ -1,0 +1,116 @@
+import { toCentavos } from '@tbm/domain/money';
+import { methods } from '@tbm/domain/settings';
+import { sql } from 'drizzle-orm';
+import type { Paypal } from '../../platform/payments/paypal/billing.ts';
+import { paymentOf } from '../../platform/payments/paypal/billing.ts';
+import type { Services } from '../../platform/services.ts';
+import { takePayment } from '../checkout/index.ts';
+import { endSubscription, syncSubscription } from '../subscriptions/index.ts';
+import { alone, note } from './note.ts';
+
+type Ours = {
+  purchase_id: number;
+  payment_id: string | null;
+  subscription_id: string | null;
+  status: string;
+};
+type Charge = { charge_id: string; amount: number };
+
+/**
+ * Compares PayPal's orders and subscriptions with our books. PayPal is asked for those that we know: its
+ * interface as it is used here has no list of all payments, so a payment that we never began would not be seen.
+ */
+export async function comparePaypal(services: Services, paypal: Paypal, since: string): Promise<void> {
+  const { rows } = await services.db.execute<Ours>(sql`
+    select purchase_id, payment_id, subscription_id, status from purchases
+    where payment_method_id = ${methods.paypal} and (payment_id is not null and "createdAt" >= ${since}
+      or subscription_id is not null and (status in ('active', 'pending') or (subscription_ended_at is null
+        and "updatedAt" >= ${since})))`);
+  for (const one of rows)
+    await alone(services, one.subscription_id ?? one.payment_id ?? '', () =>
+      one.subscription_id
+        ? compareAgreement(services, paypal, { ...one, subscription_id: one.subscription_id })
+        : compareOrder(services, paypal, { ...one, payment_id: one.payment_id ?? '' }),
+    );
+}
+
+/** A paid order without its invoice is taken in; one that was not paid has none. */
+async function compareOrder(
+  services: Services,
+  { calls }: Paypal,
+  { purchase_id, payment_id }: Ours & { payment_id: string },
+): Promise<void> {
+  const { db, clock, log } = services;
+  const order = await calls.readOrder(payment_id);
+  const capture = order?.status === 'completed' ? order.capture : null;
+  await compareCharges(
+    services,
+    purchase_id,
+    capture ? [{ ...capture, charge_id: capture.capture_id }] : [],
+    async () => {
+      if (order) await db.transaction((tx) => takePayment(tx, log, paymentOf(order), clock.now()));
+    },
+  );
+}
+
+async function compareAgreement(
+  services: Services,
+  { calls, billing }: Paypal,
+  { purchase_id, subscription_id, status }: Ours & { subscription_id: string },
+): Promise<void> {
+  const found = await calls.readSubscription(subscription_id);
+  if (!found) return;
+  const { bills, ends } = await billing.readSubscription(subscription_id);
+  const charges = bills.flatMap(({ payment_id, amount }) =>
+    payment_id === null ? [] : [{ charge_id: payment_id, amount }],
+  );
+  await compareCharges(services, purchase_id, charges, () =>
+    syncSubscription(services, billing, subscription_id),
+  );
+  if (ends || ['active', 'pending'].includes(status))
+    return syncSubscription(services, billing, subscription_id);
+  await endSubscription(services, purchase_id);
+  await note(services, {
+    kind: 'subscription_not_ended',
+    subject: subscription_id,
+    details: { purchase_id, status },
+    repaired: true,
+  });
+}
+
+/** What was charged there and what is paid here: missing ones are taken in, all else is written down. */
+async function compareCharges(
+  services: Services,
+  purchase_id: number,
+  charges: Charge[],
+  takeIn: () => Promise<void>,
+): Promise<void> {
+  const booked = async () =>
+    new Map(
+      (
+        await services.db.execute<{ provider_id: string; total_payment: number }>(sql`
+          select provider_id, total_payment from invoices
+          where purchase_id = ${purchase_id} and status = 'paid' and provider_id is not null`)
+      ).rows.map((row) => [row.provider_id, row.total_payment]),
+    );
+  const before = await booked();
+  const missing = charges.filter(({ charge_id }) => !before.has(charge_id));
+  if (missing.length) await takeIn();
+  const after = missing.length ? await booked() : before;
+  for (const { charge_id, amount } of missing)
+    await note(services, {
+      kind: 'charge_missing',
+      subject: charge_id,
+      details: { purchase_id, amount },
+      repaired: after.has(charge_id),
+    });
+  const known = new Map(charges.map(({ charge_id, amount }) => [charge_id, amount]));
+  for (const [charge_id, total_payment] of before) {
+    const amount = known.get(charge_id);
+    const details = { purchase_id, total_payment, amount };
+    if (amount === undefined)
+      await note(services, { kind: 'invoice_without_charge', subject: charge_id, details });
+    else if (toCentavos(amount) !== toCentavos(total_payment))
+      await note(services, { kind: 'charge_differs', subject: charge_id, details });
+  }
+}

@@ -1,0 +1,39 @@
+import { muscleSelectors } from '@tbm/contract/video-kinds';
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { muscles, tags, video_types } from './tables.ts';
+
+/** The planner names the aims 1, 2 and 4 by their ids [PLAN-033]. */
+const seedTags = ['Full Body', 'Lower', 'Core', 'Upper', 'Movilidad', 'Cardio'];
+const seedTypes = ['Sin impacto', 'Bajo impacto', 'Alto impacto'];
+
+async function whereEmpty<T extends PgTable>(tx: Transaction, table: T, rows: T['$inferInsert'][]) {
+  const found = await tx.execute(sql`select 1 from ${table} limit 1`);
+  if (found.rowCount === 0) await tx.insert(table).values(rows as never);
+}
+
+/**
+ * Gives a library what it cannot do without: the muscles that the diagram draws, the aims and the impacts, each list only
+ * where there is nothing yet. Safe to run at every start and by several processes.
+ */
+export async function seedLibrary(db: Queryable): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${getTableName(muscles)}))`);
+    await whereEmpty(
+      tx,
+      muscles,
+      muscleSelectors.map((selector, index) => ({ muscle_id: index + 1, selector })),
+    );
+    await whereEmpty(
+      tx,
+      tags,
+      seedTags.map((name, index) => ({ tag_id: index + 1, name })),
+    );
+    await whereEmpty(
+      tx,
+      video_types,
+      seedTypes.map((name, index) => ({ video_type_id: index + 1, name })),
+    );
+  });
+}

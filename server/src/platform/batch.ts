@@ -1,0 +1,59 @@
+import { isLost } from './database/database.ts';
+
+interface Writing<Item, Result> {
+  /** Items of one key never go in one writing: the later one waits for the next. */
+  keyOf(item: Item): string;
+  /** Writes some items in one statement; answers their results in their order. */
+  write(items: Item[]): Promise<Result[]>;
+}
+
+/** So many items go in one writing. */
+const most = 100;
+
+/**
+ * Items that come while a writing is under way go together in the next one: under load one statement and one commit
+ * serve many calls, and a single call waits for nothing. When a writing is refused, each of its items is tried alone,
+ * so that one bad item costs nobody else hers.
+ */
+export function batchWrites<Item, Result>({
+  keyOf,
+  write,
+}: Writing<Item, Result>): (item: Item) => Promise<Result> {
+  type Waiting = { item: Item } & Omit<PromiseWithResolvers<Result>, 'promise'>;
+  let waiting: Waiting[] = [];
+  let isBusy = false;
+
+  const take = (): Waiting[] => {
+    const keys = new Set<string>();
+    const [taken, left]: [Waiting[], Waiting[]] = [[], []];
+    for (const one of waiting) {
+      const key = keyOf(one.item);
+      (keys.has(key) || taken.length === most ? left : taken).push(one);
+      keys.add(key);
+    }
+    waiting = left;
+    return taken;
+  };
+  const writeAll = async (all: Waiting[]): Promise<void> => {
+    try {
+      const results = await write(all.map(({ item }) => item));
+      all.forEach(({ resolve }, index) => {
+        resolve(results[index] as Result);
+      });
+    } catch (error) {
+      if (all.length === 1 || isLost(error)) for (const { reject } of all) reject(error);
+      else for (const one of all) await writeAll([one]);
+    }
+  };
+  const work = async () => {
+    isBusy = true;
+    while (waiting.length > 0) await writeAll(take());
+    isBusy = false;
+  };
+  return (item) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    waiting.push({ item, resolve, reject });
+    if (!isBusy) void work();
+    return promise;
+  };
+}

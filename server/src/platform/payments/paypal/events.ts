@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { problem } from '../../errors.ts';
+import type { Log } from '../../services.ts';
+import {
+  captureAnswer,
+  disputeEvent,
+  refundAnswer,
+  saleEvent,
+  saleRefundEvent,
+  subscriptionAnswer,
+} from './answers.ts';
+import type { PaypalCalls } from './calls.ts';
+import type { PaypalEvent } from './types.ts';
+
+/** How old a transmission may be, and how far ahead of our clock: a day, and five minutes. */
+const oldest = 86_400_000;
+const ahead = 300_000;
+
+/** The headers of a transmission, in the forms that PayPal's description gives them. */
+const transmission = z.object({
+  'paypal-auth-algo': z.string().regex(/^[a-zA-Z0-9]{1,100}$/),
+  'paypal-cert-url': z.url({ protocol: /^https?$/ }).max(500),
+  'paypal-transmission-id': z
+    .string()
+    .max(50)
+    .regex(/^\w\S+$/),
+  'paypal-transmission-sig': z.string().max(500).regex(/^\S+$/),
+  'paypal-transmission-time': z.iso.datetime({ offset: true }).max(100),
+});
+// By a pattern: a least length would be looked for in anything that has one.
+const envelope = z.object({
+  id: z.string().regex(/./),
+  event_type: z.string().regex(/./),
+  create_time: z.string(),
+  resource: z.unknown(),
+});
+const verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
+
+type Content = PaypalEvent extends infer E
+  ? E extends unknown
+    ? Omit<E, 'event_id' | 'type' | 'at'>
+    : never
+  : never;
+
+/** Reads an event that PayPal has just sent us; PayPal itself is asked whether it has. */
+export async function readPaypalEvent(
+  { calls, log, webhook_id }: { calls: PaypalCalls; log: Log; webhook_id: string | null },
+  body: string,
+  headers: Record<string, string | string[] | undefined>,
+): Promise<PaypalEvent> {
+  const refuse = (error: string) => {
+    log.warn({ error }, 'an event of PayPal provider was refused');
+    return problem('signature_invalid');
+  };
+  const { data: given } = transmission.safeParse(headers);
+  if (!given) throw refuse('headers are missing or not of their form');
+  const { data: event } = envelope.safeParse(jsonOf(body));
+  if (!event) throw refuse('the body is not an event');
+  const age = Date.now() - new Date(given['paypal-transmission-time']).getTime();
+  if (age > oldest || age < -ahead) throw refuse('the transmission is not of today');
+  if (!webhook_id) throw calls.failed('verifyEvent', { error: 'PayPal is not configured' });
+  const question = JSON.stringify({
+    auth_algo: given['paypal-auth-algo'],
+    cert_url: given['paypal-cert-url'],
+    transmission_id: given['paypal-transmission-id'],
+    transmission_sig: given['paypal-transmission-sig'],
+    transmission_time: given['paypal-transmission-time'],
+    webhook_id,
+  });
+  const reply = await calls.ask({
+    name: 'verifyEvent',
+    path: '/v1/notifications/verify-webhook-signature',
+    // The event goes back letter by letter: its signature is over just these.
+    body: `${question.slice(0, -1)},"webhook_event":${body}}`,
+  });
+  if (!reply.done) throw refuse(reply.issue);
+  if (verdict.safeParse(reply.body).data?.verification_status !== 'SUCCESS')
+    throw refuse('not signed by PayPal');
+  const { id: event_id, event_type: type, create_time: at } = event;
+  try {
+    return { event_id, type, at, ...contentOf(type, event.resource) };
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    // It is PayPal's, and about money: it must come again, not be lost.
+    throw calls.failed('readEvent', {
+      type,
+      event_id,
+      error: `not understood: ${error.issues[0]?.path.join('.')}`,
+    });
+  }
+}
+
+function contentOf(type: string, resource: unknown): Content {
+  switch (type) {
+    case 'CHECKOUT.ORDER.APPROVED':
+      return { kind: 'order_approved', ...approvedOrder.parse(resource) };
+    case 'PAYMENT.CAPTURE.COMPLETED':
+      return { kind: 'captured', capture: captureAnswer.parse(resource) };
+    case 'PAYMENT.CAPTURE.DENIED':
+    case 'PAYMENT.CAPTURE.DECLINED':
+      return { kind: 'capture_denied', capture: captureAnswer.parse(resource) };
+    case 'PAYMENT.CAPTURE.REFUNDED':
+      return { kind: 'refunded', ...refundAnswer.parse(resource) };
+    case 'PAYMENT.SALE.REFUNDED':
+      return { kind: 'refunded', ...saleRefundEvent.parse(resource) };
+    case 'PAYMENT.SALE.COMPLETED': {
+      const charge = saleEvent.parse(resource);
+      return charge ? { kind: 'charged', charge } : { kind: 'other' };
+    }
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.UPDATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED': {
+      const dispute = disputeEvent.parse(resource);
+      return dispute ? { kind: 'dispute', dispute } : { kind: 'other' };
+    }
+    case 'BILLING.SUBSCRIPTION.PAYMENT.FAILED':
+      return { kind: 'charge_failed', subscription: subscriptionAnswer.parse(resource) };
+    case 'BILLING.SUBSCRIPTION.ACTIVATED':
+    case 'BILLING.SUBSCRIPTION.SUSPENDED':
+    case 'BILLING.SUBSCRIPTION.CANCELLED':
+    case 'BILLING.SUBSCRIPTION.EXPIRED':
+      return { kind: 'subscription_changed', subscription: subscriptionAnswer.parse(resource) };
+    default:
+      return { kind: 'other' };
+  }
+}
+
+const approvedOrder = z
+  .object({
+    id: z.string(),
+    purchase_units: z.array(z.object({ custom_id: z.string().nullish() })).default([]),
+  })
+  .transform(({ id, purchase_units }) => ({
+    order_id: id,
+    custom_id: purchase_units[0]?.custom_id ?? null,
+  }));
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

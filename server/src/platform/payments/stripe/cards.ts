@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import { problem } from '../../errors.ts';
+import type { Card, CardVault, Setup } from '../billing.ts';
+import { idOf, refusedAs, type StripeClient } from './client.ts';
+
+/** Cards that Stripe keeps for customers. */
+export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
+  return {
+    async createSetup({ key, customer, metadata }) {
+      const made = stripe.setupIntents.create(
+        { customer, metadata, usage: 'off_session', allowed_payment_method_types: ['card'] },
+        key ? { idempotencyKey: key } : {},
+      );
+      return setupOf(await ask('createSetup', made));
+    },
+
+    async readSetup(setup_id) {
+      return setupOf(await ask('readSetup', stripe.setupIntents.retrieve(setup_id)));
+    },
+
+    async confirmSetup(setup_id, method) {
+      const confirmed = stripe.setupIntents.confirm(setup_id, { payment_method: method });
+      const done = confirmed.catch((error: unknown) => {
+        // Set up by another try meanwhile: how it stands is the answer.
+        if (refusedAs(error, 'setup_intent_unexpected_state')) return stripe.setupIntents.retrieve(setup_id);
+        throw error;
+      });
+      return setupOf(await askBank('confirmSetup', done));
+    },
+
+    async keepCard(method, customer) {
+      const card = await askBank(
+        'keepCard',
+        stripe.paymentMethods.attach(method, { customer }).catch(async (error: unknown) => {
+          // It may be hers already.
+          const known = await stripe.paymentMethods.retrieve(method).catch(() => null);
+          if (known && idOf(known.customer) === customer) return known;
+          throw error;
+        }),
+      );
+      if (!card.card) throw problem('payment_source_invalid');
+      return cardOf(card);
+    },
+
+    async forgetCard(customer, { source_id, fingerprint }) {
+      const hers = await ask('forgetCard', stripe.customers.listPaymentMethods(customer, { limit: 100 }));
+      const same = hers.data.filter(
+        ({ id, card }) => id === source_id || (fingerprint !== null && card?.fingerprint === fingerprint),
+      );
+      for (const { id } of same)
+        await ask(
+          'forgetCard',
+          stripe.paymentMethods.detach(id).catch((error: unknown) => {
+            if (refusedAs(error, 'resource_missing')) return null;
+            throw error;
+          }),
+        );
+    },
+  };
+}
+
+/** A card in our words. */
+export const cardOf = ({ id, card }: Stripe.PaymentMethod): Card => ({
+  source_id: id,
+  card_type: card?.brand ?? '',
+  last_digits: card?.last4 ?? '',
+  fingerprint: card?.fingerprint ?? null,
+  exp_month: card?.exp_month ?? 0,
+  exp_year: card?.exp_year ?? 0,
+});
+
+const setupOf = (setup: Stripe.SetupIntent): Setup => ({
+  setup_id: setup.id,
+  clientSecret: setup.client_secret,
+  status: setup.status === 'succeeded' ? 'succeeded' : setup.status === 'canceled' ? 'cancelled' : 'open',
+  method: setup.status === 'succeeded' ? idOf(setup.payment_method) : null,
+  metadata: setup.metadata ?? {},
+});

@@ -1,0 +1,95 @@
+import { cardProblem } from '@tbm/domain/cards';
+import { toCentavos } from '@tbm/domain/money';
+import Stripe from 'stripe';
+import type { Config } from '../../config.ts';
+import { problem } from '../../errors.ts';
+import type { Log } from '../../services.ts';
+
+/** Milliseconds for one try; a call is tried three times. */
+const timeout = 10_000;
+
+export type StripeConfig = Pick<
+  Config,
+  'stripe_secret_key' | 'stripe_webhook_secret' | 'stripe_api_base' | 'public_url'
+>;
+
+/** Stripe's library and how its refusals are told: what each part of the adapter stands on. */
+export interface StripeClient {
+  stripe: Stripe;
+  log: Log;
+  /** Whatever goes wrong over there is one refusal here; the log says which, without what it carried. */
+  ask<T>(call: string, asked: Promise<T>): Promise<T>;
+  /** The same, but what a bank says of a card is told to her, and an unknown card is `payment_source_invalid`. */
+  askBank<T>(call: string, asked: Promise<T>): Promise<T>;
+}
+
+/** Stripe, or whatever speaks its protocol at `stripe_api_base`. */
+export function stripeClient(config: StripeConfig, log: Log): StripeClient {
+  const stripe = new Stripe(config.stripe_secret_key, {
+    timeout,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...address(config.stripe_api_base),
+  });
+  const fail = (call: string, error: unknown): never => {
+    log.error({ call, ...shortly(error) }, 'the card provider did not do what was asked');
+    throw problem('provider_unavailable');
+  };
+  return {
+    stripe,
+    log,
+    ask: (call, asked) => asked.catch((error: unknown) => fail(call, error)),
+    askBank: (call, asked) =>
+      asked.catch((error: unknown) => {
+        if (error instanceof Stripe.errors.StripeCardError)
+          throw problem(
+            cardProblem({ code: error.code, decline_code: error.decline_code, detail: error.message }),
+            { host: new URL(config.public_url).hostname },
+          );
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && aboutCard(error))
+          throw problem('payment_source_invalid');
+        return fail(call, error);
+      }),
+  };
+}
+
+/** A card that is not there, is another's, or was used up. */
+const aboutCard = ({ param, code, message }: Stripe.errors.StripeInvalidRequestError): boolean =>
+  /^(default_)?payment_method$|^card\b/.test(param ?? '') ||
+  (code === 'resource_missing' && /payment ?method/i.test(message));
+
+/** Stripe said no for this reason. */
+export const refusedAs = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '');
+
+const address = (base: string | null) => {
+  if (!base) return {};
+  const { hostname, port, protocol } = new URL(base);
+  return {
+    host: hostname,
+    port: port || (protocol === 'http:' ? '80' : '443'),
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  };
+};
+
+/** What may stand in the log: never the objects that an error carries. */
+export const shortly = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError
+    ? {
+        type: error.type,
+        code: error.code,
+        status: error.statusCode,
+        request: error.requestId,
+        error: error.message,
+      }
+    : { error: error instanceof Error ? error.message : String(error) };
+
+/** The id of what is told as an id, or whole. */
+export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null);
+
+/** Stripe's seconds as ISO 8601. */
+export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** An amount of ours for Stripe. */
+export const centavos = (pesos: number) => ({ amount: toCentavos(pesos), currency: 'mxn' as const });

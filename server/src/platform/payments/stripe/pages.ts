@@ -1,0 +1,45 @@
+import type Stripe from 'stripe';
+import type { PaymentPage, PaymentPages } from '../billing.ts';
+import { centavos, idOf, type StripeClient } from './client.ts';
+
+/** Stripe's hosted page, for months without interest. */
+export function stripePages({ stripe, ask }: StripeClient): PaymentPages {
+  const readPage = async (session_id: string) =>
+    pageOf(await ask('readPage', stripe.checkout.sessions.retrieve(session_id)));
+  return {
+    readPage,
+
+    async createPage({ key, customer, title, amount, success_url, cancel_url, metadata }) {
+      const { amount: unit_amount, currency } = centavos(amount);
+      const made = stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          customer,
+          locale: 'es-419',
+          success_url,
+          cancel_url,
+          metadata,
+          payment_intent_data: { metadata },
+          allowed_payment_method_types: ['card'],
+          payment_method_options: { card: { installments: { enabled: true } } },
+          line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: title } } }],
+        },
+        { idempotencyKey: key },
+      );
+      return pageOf(await ask('createPage', made));
+    },
+
+    async closePage(session_id) {
+      // One that is paid or expired already cannot be closed: how it stands is the answer.
+      await stripe.checkout.sessions.expire(session_id).catch(() => null);
+      return readPage(session_id);
+    },
+  };
+}
+
+const pageOf = (session: Stripe.Checkout.Session): PaymentPage => ({
+  session_id: session.id,
+  url: session.url,
+  status: session.status === 'expired' ? 'expired' : session.payment_status === 'paid' ? 'paid' : 'open',
+  payment_id: idOf(session.payment_intent),
+});

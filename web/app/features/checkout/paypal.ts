@@ -1,0 +1,77 @@
+import type { Answer, Args } from '@tbm/contract';
+import { api } from '../../platform/api.ts';
+import type { ServerSettings } from '../../platform/server-context.ts';
+import type { Charges } from './charges.ts';
+
+export type PaypalProvider = NonNullable<ServerSettings['paypal']>;
+export type PaypalWanted = Args<'POST /checkout/paypal'>['body'];
+type Step = Answer<'POST /checkout/paypal'>;
+
+/** PayPal that can take these charges: it takes what is paid at once or again and again, but not in months. */
+export const paypalIn = (
+  { paypal }: Pick<ServerSettings, 'paypal'>,
+  { kind }: Pick<Charges, 'kind'>,
+): PaypalProvider | null => (kind === 'free' || kind === 'months' ? null : paypal);
+
+/** Where she agrees. */
+export const approvalOf = ({ links }: Pick<Step, 'links'>): string | undefined =>
+  links.find(({ rel }) => rel === 'approve')?.href;
+
+/** What PayPal's buttons hand over once she has agreed. */
+interface Agreed {
+  orderID?: string | null;
+  subscriptionID?: string | null;
+}
+
+export const capture = (wanted: Pick<PaypalWanted, 'class_package_id' | 'discountCode'>, agreed: Agreed) =>
+  api('POST /checkout/capture', {
+    body: {
+      orderID: agreed.orderID ?? null,
+      subscriptionID: agreed.subscriptionID ?? null,
+      class_package_id: wanted.class_package_id,
+      ...(wanted.discountCode ? { discountCode: wanted.discountCode } : {}),
+    },
+  });
+
+interface Buttons {
+  render(place: HTMLElement): Promise<void>;
+  close(): Promise<void>;
+}
+interface Sdk {
+  Buttons(options: {
+    style: Record<string, string | number>;
+    onClick(data: unknown, actions: { resolve(): Promise<void>; reject(): Promise<void> }): Promise<void>;
+    createOrder?(): Promise<string>;
+    createSubscription?(): Promise<string>;
+    onApprove(agreed: Agreed): Promise<void>;
+    onError(error: unknown): void;
+  }): Buttons;
+}
+declare global {
+  interface Window {
+    paypal?: Sdk;
+  }
+}
+
+/** PayPal's own buttons, from its address [CHK-021]; payments and subscriptions need them told apart. */
+export function loadButtons({ client_id }: PaypalProvider, renews: boolean): Promise<Sdk> {
+  const query = new URLSearchParams({
+    'client-id': client_id,
+    currency: 'MXN',
+    locale: 'es_MX',
+    'disable-funding': 'card,credit',
+    ...(renews ? { vault: 'true', intent: 'subscription' } : { intent: 'capture' }),
+  });
+  const src = `https://www.paypal.com/sdk/js?${query}`;
+  return new Promise((resolve, reject) => {
+    const done = () => (window.paypal ? resolve(window.paypal) : reject(new Error()));
+    const known = [...document.scripts].find((one) => one.src === src);
+    if (known && window.paypal) return done();
+    for (const one of document.scripts) if (one.src.startsWith('https://www.paypal.com/sdk/js')) one.remove();
+    const script = document.createElement('script');
+    script.src = src;
+    script.addEventListener('load', done);
+    script.addEventListener('error', () => reject(new Error()));
+    document.head.append(script);
+  });
+}
