@@ -65,6 +65,38 @@ const until = async (met: () => boolean) => {
   expect(met()).toBe(true);
 };
 
+it('a malformed handshake is refused and does not end the process', async () => {
+  const trap = { toString: 1, valueOf: 1 };
+  for (const auth of [
+    { token: trap },
+    { token: [trap] },
+    { token: 7 },
+    { token: 'x'.repeat(5_000) },
+    { trap },
+  ]) {
+    const socket = io(here, {
+      path: livePath,
+      transports: ['websocket'],
+      auth,
+      reconnection: false,
+      forceNew: true,
+    });
+    sockets.push(socket);
+    const refusal = await new Promise((resolve) => socket.once('connect_error', resolve));
+    expect(refusal).toMatchObject({ message: 'sign_in_required' });
+  }
+});
+
+it('malformed events change nothing and do not end the process', async () => {
+  const socket = connect(here, laura.token);
+  const trap = { toString: 1, toJSON: 1, length: 'x' };
+  for (const event of ['enter', 'leave', 'forget', '__proto__', 'unknown'])
+    for (const args of [[], [trap], [null, trap], [[trap], 'not a function'], ['x'.repeat(5_000)]])
+      socket.emit(event, ...args);
+  expect(await enter(socket, trap)).toBe(false);
+  expect(await enter(socket, 'branch:1')).toBe(true);
+});
+
 it('a place that is taken, moved and given back in one process is told in the other within two seconds', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-24T13:00:00Z' });
   const socket = connect(there, laura.token);

@@ -65,7 +65,10 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
       if (http) io.attach(http);
       io.on('forget', forget);
       io.use((socket, next) => {
-        readActor(`Bearer ${socket.handshake.auth.token}`).then(
+        // Whatever the handshake holds comes from outside: only text is a token.
+        const token: unknown = socket.handshake.auth.token;
+        if (typeof token !== 'string') return next(new Error('sign_in_required'));
+        readActor(`Bearer ${token}`).then(
           (actor) => {
             if (actor.kind !== 'person') return next(new Error('sign_in_required'));
             socket.data.actor = actor;
