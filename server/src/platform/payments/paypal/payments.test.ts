@@ -6,7 +6,7 @@ import { Problem } from '../../errors.ts';
 import { paypalPayments } from './payments.ts';
 import { cutTo, moneyOf, requestIdOf } from './plans.ts';
 
-// What only a strange provider does. The adapter against the simulated PayPal: demo/src/paypal/.
+// What only a strange provider does. The adapter against the simulated PayPal: acceptance/src/paypal-adapter/.
 
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 interface Asked {

@@ -2,9 +2,9 @@ import { onlineAccess } from '@tbm/server/platform/access';
 import { makeClass, makeDiscount, makePackage } from '@tbm/server/platform/testing/factories';
 import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
-import { givesLibrary, type Item, lookAtProviders, lotsGiven } from './year/model.ts';
-import { type Code, dice, doings } from './year/scenario.ts';
+import { openPaymentHarness, type PaymentHarness } from '../payment-harness.ts';
+import { givesLibrary, type Item, lookAtProviders, lotsGiven } from './model.ts';
+import { type Code, dice, doings } from './scenario.ts';
 
 // A year of money: whoever buys, is refused, leaves, stays for an offer or gets something back, the books add up, and
 // on each day she has what the rules give her.

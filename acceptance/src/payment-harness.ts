@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Args, Key } from '@tbm/contract';
+import { type Demo, startDemo } from '@tbm/demo/demo';
 import { runIntegrity } from '@tbm/server/features/integrity/index';
 import { cloneDatabase } from '@tbm/server/platform/testing/database';
 import { makePackage, makeStudio } from '@tbm/server/platform/testing/factories';
 import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
 import { press } from '@tbm/simulators/paypal/testing';
 import { expect } from 'vitest';
-import { type Demo, startDemo } from './demo.ts';
 
 /** The whole shop for tests of money: server, worker and card simulator, all over HTTP, and a clock to move. */
 export interface PaymentHarness extends Demo {

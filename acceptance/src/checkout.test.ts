@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Demo, startDemo } from '@tbm/demo/demo';
 import { runIntegrity } from '@tbm/server/features/integrity/index';
 import { cloneDatabase } from '@tbm/server/platform/testing/database';
 import { makePackage, makeStudio } from '@tbm/server/platform/testing/factories';
 import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Demo, startDemo } from './demo.ts';
 
 // The product's own card adapter, its server and its worker, against the simulator, all over HTTP.
 let demo: Demo;

@@ -12,7 +12,7 @@ import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/pe
 import { createServer } from '@tbm/server/server';
 import { type Simulators, startSimulators } from '@tbm/simulators/start';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OwnDatabase, OwnProcess, type Part } from './crash/parts.ts';
+import { OwnDatabase, OwnProcess, type Part } from './parts.ts';
 
 /** How often something is killed; each part in turn. `npm run test:crash` goes on for fifty rounds. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 12);
