@@ -19,10 +19,10 @@ import { ButtonLink } from './design/button.tsx';
 import { Heading, Inner } from './design/layout.tsx';
 import { scriptsRun } from './platform/before-scripts.ts';
 import { chooseBranch } from './platform/branch.ts';
+import type { RootData } from './platform/root-data.ts';
 import { firebaseMeta, type Settings, serverContext } from './platform/server-context.ts';
 
-/** What every page knows: the branches, the one chosen, and what it may know of the settings. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const { api, settings: fixed } = context.get(serverContext);
   const [branches, config] = await Promise.all([api('GET /branches'), api('GET /appconfig')]);
   const branch = chooseBranch(branches, new URL(request.url), request.headers.get('cookie') ?? '');
@@ -42,18 +42,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   );
 }
 
-export const useRoot = () => {
-  const data = useRouteLoaderData<typeof loader>('root');
-  if (!data) throw new Error('The root has no data');
-  return data;
-};
-
-/** The zone in which something of a branch is told. */
-export function useTimezoneOf(): (item: { branch_id: number }) => string {
-  const { branches, branch } = useRoot();
-  return (item) => (branches.find(({ branch_id }) => branch_id === item.branch_id) ?? branch).timezone;
-}
-
 export const meta: Route.MetaFunction = () => [
   { title: 'TBM · Estudio y clases en línea para mujeres' },
   {
@@ -64,7 +52,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root');
+  const data = useRouteLoaderData<() => RootData>('root');
   const accent = data
     ? ({ '--accent': data.branch.primary_color, '--accent-light': data.branch.light_color } as CSSProperties)
     : undefined;

@@ -7,25 +7,26 @@ import { Logo } from '../design/logo.tsx';
 import { MemberSearch, NewCustomerDialog } from '../features/desk/index.ts';
 import { rememberBranch } from '../platform/branch.ts';
 import { useHere } from '../platform/here.ts';
+import { expiredAddress, pathOf, signInAddress } from '../platform/next.ts';
+import { useRoot } from '../platform/root-data.ts';
 import { currentCustomer, signOut } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
-import { useRoot } from '../root.tsx';
 import type { Route } from './+types/desk';
 import bar from './bar.module.css';
 import styles from './desk.module.css';
 import { LoadingPage } from './loading-page.tsx';
-import { expiredAddress, useAuthObserver } from './use-auth-observer.ts';
+import { useAuthObserver } from './use-auth-observer.ts';
 
 const link = `${bar.link} ${styles.link}`;
 
 /** The guard: whoever is not signed in comes back here after it. What each role may do, the server decides. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await ensureTemporal();
-  const { pathname, search } = new URL(request.url);
+  const next = pathOf(new URL(request.url));
   const customer = await currentCustomer().catch(() => {
-    throw redirect(expiredAddress(pathname + search));
+    throw redirect(expiredAddress(next));
   });
-  if (!customer) throw redirect(`/entrar/?next=${encodeURIComponent(pathname + search)}`);
+  if (!customer) throw redirect(signInAddress(next));
   return { customer };
 }
 clientLoader.hydrate = true as const;

@@ -5,17 +5,18 @@ import { Icon } from '../design/icon.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { ApiProblem } from '../platform/api.ts';
+import { expiredAddress, pathOf } from '../platform/next.ts';
+import { useRoot } from '../platform/root-data.ts';
 import { currentCustomer, signOut } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { useRoot } from '../root.tsx';
 import type { Route } from './+types/member';
 import styles from './bar.module.css';
 import { MenuDrawer } from './drawer.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { accountMenu, type MenuSection, memberMenu } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
-import { expiredAddress, useAuthObserver } from './use-auth-observer.ts';
+import { useAuthObserver } from './use-auth-observer.ts';
 
 /** The guard: no session shows the guest view, a failed one goes to `/entrar` [NAV-001, AUTH-005]. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -25,8 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'customer_missing') throw redirect('/registro/');
     if (error instanceof ApiProblem && error.status !== 401) throw error;
-    const { pathname, search } = new URL(request.url);
-    throw redirect(expiredAddress(pathname + search));
+    throw redirect(expiredAddress(pathOf(new URL(request.url))));
   }
 }
 clientLoader.hydrate = true as const;
@@ -57,14 +57,14 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   const { customer } = loaderData;
   const { settings } = useRoot();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const online = useOnline();
   useAuthObserver();
   const leave = async () => {
     await signOut();
     await navigate('/entrar/');
   };
-  if (!customer) return <GuestView next={pathname + search} />;
+  if (!customer) return <GuestView next={pathOf(location)} />;
   const sections = memberMenu(settings);
   return (
     <AppProvider>
@@ -76,7 +76,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
           <nav className={styles.links} aria-label="Principal">
             {[...sections, { ...accountMenu, title: customer.name }].map(({ title, entries }) => (
               // Anew in every place: choosing an entry closes the menu.
-              <details key={`${title} ${pathname}`} className={styles.menu} name="menu">
+              <details key={`${title} ${location.pathname}`} className={styles.menu} name="menu">
                 <summary className={styles.link}>{title}</summary>
                 <div className={styles.panel}>
                   {entries.map((entry) => (

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import type { LayoutHandle } from '../entry.server.tsx';
-import { useRoot } from '../root.tsx';
+import { useRoot } from '../platform/root-data.ts';
 import { publicMenu } from './menu.ts';
 import { SiteFrame } from './site-frame.tsx';
 

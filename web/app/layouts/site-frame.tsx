@@ -4,7 +4,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { useScripts } from '../platform/here.ts';
-import { useRoot } from '../root.tsx';
+import { useRoot } from '../platform/root-data.ts';
 import bar from './bar.module.css';
 import { useBarScroll } from './bar-scroll.ts';
 import { MenuDrawer } from './drawer.tsx';

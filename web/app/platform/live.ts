@@ -2,9 +2,9 @@ import { type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contrac
 import type { Socket } from 'socket.io-client';
 import { bearer } from './tokens.ts';
 
-/** One connection for all screens, there while a screen wants it; its code is loaded with the first one. */
+/** One connection for all screens; opened, and its code loaded, by the first subscription. */
 let connection: Promise<Socket> | null = null;
-/** Rooms that screens are in, and by how many of them. */
+/** How many subscriptions each room has. */
 const rooms = new Map<Room, number>();
 
 async function connect(): Promise<Socket> {
@@ -12,11 +12,11 @@ async function connect(): Promise<Socket> {
   const socket = io({
     path: livePath,
     transports: ['websocket'],
-    // Asked for at every connection: the token of an hour ago is no good.
-    auth: (tell) =>
+    // Called for every connection: an earlier token may have expired.
+    auth: (send) =>
       void bearer().then(
-        (token) => tell({ token }),
-        () => tell({}),
+        (token) => send({ token }),
+        () => send({}),
       ),
   });
   socket.on('connect', () => {
@@ -26,23 +26,23 @@ async function connect(): Promise<Socket> {
 }
 
 /**
- * Hears what is told in a room until the answer is called. `missed` is called whenever the connection is there (again):
- * what was told before was not heard.
+ * Subscribes to an event of a room; the answer unsubscribes. `onConnect` runs at every (re)connection: messages
+ * published before it did not arrive, so the caller should refetch.
  */
-export function hear<E extends LiveEvent>(
+export function subscribe<E extends LiveEvent>(
   room: Room,
   event: E,
-  { told, missed }: { told: (data: LiveData<E>) => void; missed: () => void },
+  { onMessage, onConnect }: { onMessage: (data: LiveData<E>) => void; onConnect?: () => void },
 ): () => void {
   let over = false;
   connection ??= connect();
   const present = connection;
-  const listener = told as (data: unknown) => void;
+  const listener = onMessage as (data: unknown) => void;
   rooms.set(room, (rooms.get(room) ?? 0) + 1);
   void present.then((socket) => {
     if (over) return;
     socket.on(event as string, listener);
-    socket.on('connect', missed);
+    if (onConnect) socket.on('connect', onConnect);
     if (socket.connected) socket.emit('enter', room);
   });
   return () => {
@@ -52,7 +52,7 @@ export function hear<E extends LiveEvent>(
     else rooms.delete(room);
     void present.then((socket) => {
       socket.off(event as string, listener);
-      socket.off('connect', missed);
+      if (onConnect) socket.off('connect', onConnect);
       if (!rooms.has(room)) socket.emit('leave', room);
       if (rooms.size > 0) return;
       socket.disconnect();

@@ -8,7 +8,7 @@ import { OwnData } from '../features/accounts/own-data.tsx';
 import { PhotoCard } from '../features/accounts/photo-card.tsx';
 import { Sessions } from '../features/accounts/sessions.tsx';
 import { useApi } from '../platform/query.ts';
-import { useRoot } from '../root.tsx';
+import { useRoot } from '../platform/root-data.ts';
 
 const Card = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
   <section className={styles.card} aria-label={title}>

@@ -20,11 +20,11 @@ import { ClassTypes } from '../features/studio/class-types.tsx';
 import { Coaches } from '../features/studio/coaches.tsx';
 import { rememberBranch } from '../platform/branch.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
+import { useRoot } from '../platform/root-data.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { gym } from '../platform/structured-data.ts';
 import { useSectionPath } from '../platform/use-section-path.ts';
-import { useRoot } from '../root.tsx';
 import type { Route } from './+types/branch';
 
 export const meta: Route.MetaFunction = (args) => {

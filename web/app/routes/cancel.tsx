@@ -7,8 +7,8 @@ import { ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { Cancellation } from '../features/cancellations/index.ts';
 import { useApi } from '../platform/query.ts';
+import { useTimezoneOf } from '../platform/root-data.ts';
 import { currentCustomer } from '../platform/session.ts';
-import { useTimezoneOf } from '../root.tsx';
 import type { Route } from './+types/cancel';
 
 export async function clientLoader() {

@@ -9,7 +9,7 @@ import type { Column } from '../design/table.tsx';
 import { ChargeBadge, OwingNotice, ReceiptButton, useSubscriptions } from '../features/purchases/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
-import { useTimezoneOf } from '../root.tsx';
+import { useTimezoneOf } from '../platform/root-data.ts';
 
 /** Mis Cargos [PUR-022, PUR-023]. */
 export default function Charges() {

@@ -9,7 +9,7 @@ import { Feed } from '../features/community/feed.tsx';
 import { PostList } from '../features/community/post-list.tsx';
 import { idOf } from '../platform/found.ts';
 import { useApi } from '../platform/query.ts';
-import { useRoot } from '../root.tsx';
+import { useRoot } from '../platform/root-data.ts';
 
 const here = '/mytbm/comunidad';
 

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { type Column, DataTable } from '../design/table.tsx';
 import { useCredits } from '../features/credits/index.ts';
-import { useRoot } from '../root.tsx';
+import { useRoot } from '../platform/root-data.ts';
 
 /** Mis Créditos [CRED-001, CRED-002]. */
 export default function Credits() {

@@ -23,8 +23,8 @@ import {
 import styles from '../features/desk/roster.module.css';
 import { coachNames } from '../features/schedule/index.ts';
 import { useApi } from '../platform/query.ts';
+import { useRoot } from '../platform/root-data.ts';
 import { useNow } from '../platform/use-now.ts';
-import { useRoot } from '../root.tsx';
 import type { Route } from './+types/desk-class';
 
 /** `/recepcion/clase/:id/`: who comes, who is here, and what can be done with each place. */

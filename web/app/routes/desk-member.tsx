@@ -14,7 +14,7 @@ import styles from '../features/desk/member.module.css';
 import { PurchaseState } from '../features/purchases/index.ts';
 import { StatusBadge } from '../features/reservations/index.ts';
 import { useApi } from '../platform/query.ts';
-import { useRoot, useTimezoneOf } from '../root.tsx';
+import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
 import type { Route } from './+types/desk-member';
 
 const Part = ({ title, empty, children }: { title: string; empty: string | null; children: ReactNode }) => (

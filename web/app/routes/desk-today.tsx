@@ -13,8 +13,8 @@ import styles from '../features/desk/today.module.css';
 import { coachNames, dayNamed } from '../features/schedule/index.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
+import { useRoot } from '../platform/root-data.ts';
 import { useNow } from '../platform/use-now.ts';
-import { useRoot } from '../root.tsx';
 
 /** `/recepcion/`: the day's classes, a roster one tap away. */
 export default function DeskToday() {

@@ -22,8 +22,8 @@ import styles from '../features/desk/week.module.css';
 import { coachNames, dayNamed, nextMonthOf, WeekNavigation } from '../features/schedule/index.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
+import { useRoot } from '../platform/root-data.ts';
 import { useNow } from '../platform/use-now.ts';
-import { useRoot } from '../root.tsx';
 
 /** `/recepcion/horario/`: the timetable as an admin keeps it. */
 export default function DeskWeek() {

@@ -7,7 +7,7 @@ import { useCredits } from '../features/credits/index.ts';
 import styles from '../features/home/home.module.css';
 import { MyMembership } from '../features/purchases/index.ts';
 import { useApi } from '../platform/query.ts';
-import { useRoot } from '../root.tsx';
+import { useRoot } from '../platform/root-data.ts';
 
 const half = '(min-width: 768px) 55vw, 100vw';
 

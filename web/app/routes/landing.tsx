@@ -18,9 +18,9 @@ import { TrialDialog } from '../features/trial/trial-dialog.tsx';
 import { chooseBranch, rememberBranch } from '../platform/branch.ts';
 import { useHere } from '../platform/here.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
+import { useRoot } from '../platform/root-data.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
-import { useRoot } from '../root.tsx';
 import type { Route } from './+types/landing';
 
 export const meta: Route.MetaFunction = (args) =>

@@ -5,8 +5,8 @@ import { ErrorState, Skeleton } from '../design/layout.tsx';
 import { PackageList } from '../features/packages/package-list.tsx';
 import { currentBranch } from '../platform/branch.ts';
 import { useApi } from '../platform/query.ts';
+import { useRoot } from '../platform/root-data.ts';
 import { customerQuery } from '../platform/session.ts';
-import { useRoot } from '../root.tsx';
 
 /** `/mytbm/paquetes` [PKG-008]: without what is offered only once and has been bought [PKG-033]; admins see tests. */
 export default function MemberPackages() {

@@ -14,10 +14,10 @@ import { TrialButton } from '../features/trial/trial-button.tsx';
 import { TrialDialog } from '../features/trial/trial-dialog.tsx';
 import { filterOptions } from '../features/videos/index.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
+import { useRoot } from '../platform/root-data.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { useSectionPath } from '../platform/use-section-path.ts';
-import { useRoot } from '../root.tsx';
 import type { Route } from './+types/online';
 
 export const meta: Route.MetaFunction = (args) =>

@@ -12,8 +12,8 @@ import { AddCardDialog, DeleteDialog, SourceCard, usePayWith } from '../features
 import styles from '../features/payment-sources/payment-sources.module.css';
 import { OwingNotice, useSubscriptions } from '../features/purchases/index.ts';
 import { queryClient, useApi } from '../platform/query.ts';
+import { useRoot } from '../platform/root-data.ts';
 import { currentCustomer } from '../platform/session.ts';
-import { useRoot } from '../root.tsx';
 import type { Route } from './+types/payment-sources';
 
 export async function clientLoader() {

@@ -7,7 +7,7 @@ import { VideoCard } from '../features/videos/video-card.tsx';
 import { CardSkeletons } from '../features/videos/video-list.tsx';
 import styles from '../features/videos/videos.module.css';
 import { useApi } from '../platform/query.ts';
-import { useRoot } from '../root.tsx';
+import { useRoot } from '../platform/root-data.ts';
 
 /** `/mytbm/online/estrenos` [PREM-001..004]. */
 export default function Premieres() {

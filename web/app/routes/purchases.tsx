@@ -11,7 +11,7 @@ import { OwingNotice, PurchaseState, useSubscriptions } from '../features/purcha
 import styles from '../features/purchases/purchases.module.css';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
-import { useTimezoneOf } from '../root.tsx';
+import { useTimezoneOf } from '../platform/root-data.ts';
 
 /** Mis Compras [PUR-016..021, PUR-024, PUR-025, ERR-050]. */
 export default function Purchases() {

@@ -5,10 +5,10 @@ import { Heading, Section } from '../design/layout.tsx';
 import styles from '../features/content/content.module.css';
 import { Questions } from '../features/content/questions.tsx';
 import { chatAddress } from '../layouts/help-button.tsx';
+import { useRoot } from '../platform/root-data.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { faq } from '../platform/structured-data.ts';
-import { useRoot } from '../root.tsx';
 import type { Route } from './+types/questions';
 
 export const meta: Route.MetaFunction = (args) =>

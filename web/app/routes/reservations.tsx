@@ -17,7 +17,7 @@ import { RatingDialog, StatusBadge, useCancel } from '../features/reservations/i
 import { classAddress, coachNames } from '../features/schedule/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
-import { useRoot } from '../root.tsx';
+import { useRoot } from '../platform/root-data.ts';
 
 const titles = { all: 'Todas', upcoming: 'Próximas', past: 'Pasadas', cancelled: 'Canceladas' };
 type Filter = keyof typeof titles;

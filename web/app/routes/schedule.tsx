@@ -25,7 +25,7 @@ import type { ApiProblem } from '../platform/api.ts';
 import { rememberBranch } from '../platform/branch.ts';
 import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
-import { useRoot } from '../root.tsx';
+import { useRoot } from '../platform/root-data.ts';
 
 /** `/mytbm/presencial` [SCHED-001]: day, class, studio and branch stand in the address. */
 export default function Schedule() {

@@ -11,11 +11,12 @@ import styles from '../features/checkout/checkout.module.css';
 import { forgetVisit, useAgreed } from '../features/checkout/index.ts';
 import { outcomeOf } from '../features/purchases/index.ts';
 import { LoadingPage } from '../layouts/loading-page.tsx';
+import { signInAddress } from '../platform/next.ts';
 import { rememberedClass } from '../platform/pending-class.ts';
 import { queryClient, useApi } from '../platform/query.ts';
+import { useTimezoneOf } from '../platform/root-data.ts';
 import { currentCustomer } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
-import { useTimezoneOf } from '../root.tsx';
 import type { Route } from './+types/thanks';
 
 export const meta: Route.MetaFunction = () => [
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await ensureTemporal();
   const customer = await currentCustomer().catch(() => null);
-  if (!customer) throw redirect(`/entrar/?next=${encodeURIComponent(new URL(request.url).pathname)}`);
+  if (!customer) throw redirect(signInAddress(new URL(request.url).pathname));
   return null;
 }
 clientLoader.hydrate = true as const;

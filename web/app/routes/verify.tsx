@@ -7,6 +7,7 @@ import { Notice, Refusal } from '../features/accounts/notice.tsx';
 import { errorText } from '../features/accounts/rules.ts';
 import { identity } from '../platform/identity.ts';
 import { IdentityProblem } from '../platform/identity-client.ts';
+import { signInAddress } from '../platform/next.ts';
 import { queryClient } from '../platform/query.ts';
 import { customerQuery } from '../platform/session.ts';
 import type { Route } from './+types/verify';
@@ -42,7 +43,7 @@ export default function Verify() {
         setState(signIn ? 'sign_in' : { refused: errorText(error) });
       });
   }, [token, isReset, navigate]);
-  const here = encodeURIComponent(`/verificar/?token=${encodeURIComponent(token)}`);
+  const here = `/verificar/?token=${encodeURIComponent(token)}`;
   return (
     <div className={styles.page}>
       <Heading level={1} size="l">
@@ -62,7 +63,7 @@ export default function Verify() {
       ) : state === 'sign_in' ? (
         <>
           <Notice>Para cambiar tu correo, primero entra con el de antes. Después lo confirmamos.</Notice>
-          <ButtonLink to={`/entrar/?next=${here}`} look="accent" wide>
+          <ButtonLink to={signInAddress(here)} look="accent" wide>
             Entrar y confirmar
           </ButtonLink>
         </>

@@ -17,7 +17,7 @@ import { BrokenStage, ClosedStage } from '../features/videos/stage.tsx';
 import { useAccess, useSubscribe } from '../features/videos/subscribe.tsx';
 import { idOf } from '../platform/found.ts';
 import { useApi } from '../platform/query.ts';
-import { useRoot } from '../root.tsx';
+import { useRoot } from '../platform/root-data.ts';
 
 /** `/mytbm/video/{video_id}` [VID-003, VID-021..036]. */
 export default function VideoPage() {

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../design/table.tsx';
 import { classAddress, coachNames } from '../features/schedule/index.ts';
 import { useLeave, WaitlistHelp } from '../features/waitlist/index.ts';
 import { useApi } from '../platform/query.ts';
-import { useTimezoneOf } from '../root.tsx';
+import { useTimezoneOf } from '../platform/root-data.ts';
 
 /** Mis Listas de Espera [WAIT-001..004, WAIT-009, ERR-052]. */
 export default function Waitlists() {

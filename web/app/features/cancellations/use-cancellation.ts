@@ -39,9 +39,12 @@ export function useCancellation(
     onError,
   });
   const accept = useApiMutation('POST /purchases/cancel-offer', {
-    onSuccess: ({ links }) => {
+    onSuccess: async ({ links }) => {
       const href = links.find(({ rel }) => rel === 'approve')?.href;
-      if (!href) return finish(notices.offer_applied);
+      if (!href) {
+        await finish(notices.offer_applied);
+        return;
+      }
       if (tab.current) tab.current.location = href;
       setApproval(href);
       setStep('agree');

@@ -11,7 +11,7 @@ import { showAlert } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { ApiProblem } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
-import { useRoot } from '../../root.tsx';
+import { useRoot } from '../../platform/root-data.ts';
 import { type CardForm, noCard, refusalText } from '../payment-sources/index.ts';
 import { type Charges, hasPlans, type PaymentPlan, payLabel } from './charges.ts';
 import styles from './checkout.module.css';

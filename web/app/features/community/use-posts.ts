@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { Post } from '@tbm/contract/community';
 import { nextPage, withPosts } from '@tbm/domain/community';
 import { settings } from '@tbm/domain/settings';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { type ApiProblem, api } from '../../platform/api.ts';
-import { hear } from '../../platform/live.ts';
+import { subscribe } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query.ts';
 
-/** What a screen shows: some of the newest posts, the oldest first, of all that there are. */
+/** What a screen shows: the newest posts, oldest first, and how many there are in all. */
 interface Shown {
   posts: Post[];
   total: number;
 }
 /** All posts, or those of a video. */
-type Place = { video_id?: number };
+type Place = { video_id?: number | undefined };
 
 const lists = ['GET /posts', 'shown'] as const;
 const keyOf = ({ video_id }: Place) => [...lists, video_id ?? null];
 const loadPage = (place: Place, page: number) => api('GET /posts', { query: { ...place, page } });
 
-/** As many pages as are shown already, as they are now. */
+/** Reloads as many pages as are shown. */
 async function loadShown(place: Place): Promise<Shown> {
   const shown = queryClient.getQueryData<Shown>(keyOf(place))?.posts.length ?? 0;
   const count = Math.max(1, Math.ceil(shown / settings.page_size));
@@ -34,7 +34,7 @@ async function loadShown(place: Place): Promise<Shown> {
   };
 }
 
-/** Adds a post wherever it belongs, once [COMM-012]. */
+/** Adds a post once to every list it belongs to [COMM-012]. */
 export function addPost(post: Post): void {
   const places: Place[] = [{}, ...(post.video_id ? [{ video_id: post.video_id }] : [])];
   for (const place of places)
@@ -44,7 +44,7 @@ export function addPost(post: Post): void {
     });
 }
 
-/** Takes a post away wherever it is shown; what answers it stays [COMM-013]. */
+/** Removes a post from every list; its replies stay [COMM-013]. */
 export function removePost(post_id: number): void {
   queryClient.setQueriesData<Shown>({ queryKey: lists }, (shown) => {
     if (!shown) return shown;
@@ -56,7 +56,7 @@ export function removePost(post_id: number): void {
   void queryClient.invalidateQueries({ queryKey: ['GET /posts/:id', { params: { id: post_id } }] });
 }
 
-/** Shows a like, or that there is none, wherever the post is shown [COMM-014]. */
+/** Adds or removes a like in every list [COMM-014]. */
 export function setLike({ post_id, customer_id }: { post_id: number; customer_id: number }, liked: boolean) {
   const change = (post: Post): Post => {
     if (post.post_id !== post_id) return post;
@@ -73,32 +73,31 @@ export function setLike({ post_id, customer_id }: { post_id: number; customer_id
   );
 }
 
-/** Hears what others do while she looks [COMM-027, COMM-028]. */
-function useLivePosts(video_id: number | undefined, missed: () => void): void {
+/** Subscribes to what others do [COMM-027, COMM-028]; `onConnect` reloads what was missed. */
+function useLivePosts(video_id: number | undefined, onConnect: () => void): void {
   useEffect(() => {
     const room = video_id ? (`video:${video_id}` as const) : 'posts';
-    const heardBefore = () => {};
-    const leave = [
-      hear(room, 'post', {
-        // Whether an anonymous one is her own, only the server tells, and only her.
-        told: (post) =>
+    const subscriptions = [
+      subscribe(room, 'post', {
+        // Only the server knows whether an anonymous post is her own, and tells only her.
+        onMessage: (post) =>
           post.anonymous
-            ? void api('GET /posts/:id', { params: { id: post.post_id } }).then(addPost, heardBefore)
+            ? void api('GET /posts/:id', { params: { id: post.post_id } }).then(addPost, () => {})
             : addPost(post),
-        missed,
+        onConnect,
       }),
-      hear(room, 'like_post', { told: (like) => setLike(like, true), missed: heardBefore }),
-      hear(room, 'unlike_post', { told: (like) => setLike(like, false), missed: heardBefore }),
-      hear(room, 'remove_post', { told: ({ post_id }) => removePost(post_id), missed: heardBefore }),
-      hear(room, 'error', { told: ({ message }) => showAlert(message), missed: heardBefore }),
+      subscribe(room, 'like_post', { onMessage: (like) => setLike(like, true) }),
+      subscribe(room, 'unlike_post', { onMessage: (like) => setLike(like, false) }),
+      subscribe(room, 'remove_post', { onMessage: ({ post_id }) => removePost(post_id) }),
+      subscribe(room, 'error', { onMessage: ({ message }) => showAlert(message) }),
     ];
     return () => {
-      for (const stop of leave) stop();
+      for (const unsubscribe of subscriptions) unsubscribe();
     };
-  }, [video_id, missed]);
+  }, [video_id, onConnect]);
 }
 
-/** The posts of a place, the oldest first, live; older ones when asked for [COMM-011, COMM-015]. */
+/** The posts of a place, oldest first, updated live; loads older ones on demand [COMM-011, COMM-015]. */
 export function usePosts(place: Place) {
   const { video_id } = place;
   const { data, error, refetch } = useQuery<Shown, ApiProblem>({
@@ -106,8 +105,11 @@ export function usePosts(place: Place) {
     queryFn: () => loadShown(place),
   });
   const [isLoading, setLoading] = useState(false);
-  const [again] = useState(() => () => void queryClient.invalidateQueries({ queryKey: keyOf(place) }));
-  useLivePosts(video_id, again);
+  const reload = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: keyOf({ video_id }) }),
+    [video_id],
+  );
+  useLivePosts(video_id, reload);
   const page = data ? nextPage(data.posts.length, data.total, settings.page_size) : null;
   const loadOlder = async () => {
     if (page === null || isLoading) return;
@@ -117,8 +119,8 @@ export function usePosts(place: Place) {
       const known = queryClient.getQueryData<Shown>(keyOf(place))?.posts ?? [];
       const posts = withPosts(known, older);
       queryClient.setQueryData<Shown>(keyOf(place), { posts, total });
-      // Others have done things that were not heard of here.
-      if (posts.length === known.length) again();
+      // Nothing new on this page: the list here is out of step with the server.
+      if (posts.length === known.length) reload();
     } catch (refusal) {
       showAlert((refusal as ApiProblem).message);
     } finally {

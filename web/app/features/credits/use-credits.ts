@@ -1,7 +1,7 @@
 import { countCredits } from '@tbm/domain/credits';
 import { dayIn } from '@tbm/domain/time';
 import { useApi } from '../../platform/query.ts';
-import { useRoot } from '../../root.tsx';
+import { useRoot } from '../../platform/root-data.ts';
 
 /** Her lots, and what they come to today [CRED-004]: `12`, or 'Ilimitadas'. */
 export function useCredits() {

@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { Carousel, pace } from '../../design/carousel.tsx';
 import { Choice, Field } from '../../design/field.tsx';
 import { Heading, Picture, Section } from '../../design/layout.tsx';
+import { signInAddress } from '../../platform/next.ts';
 import { hasSession } from '../../platform/session-hint.ts';
 import { durationChoices, type FilterOptions, filterAddress } from '../videos/index.ts';
 import styles from './online.module.css';
@@ -24,7 +25,7 @@ export function Filters({ categories, coaches, muscles, impacts, programs }: Fil
             onSubmit={(event) => {
               event.preventDefault();
               const library = filterAddress(new FormData(event.currentTarget));
-              void navigate(hasSession() ? library : `/entrar/?next=${encodeURIComponent(library)}`);
+              void navigate(hasSession() ? library : signInAddress(library));
             }}
           >
             <Field label="Nombre de la clase" name="query" type="search" maxLength={80} />

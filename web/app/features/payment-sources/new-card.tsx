@@ -1,6 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
-import { useRoot } from '../../root.tsx';
+import { useRoot } from '../../platform/root-data.ts';
 import { type CardForm, stripeKey } from './card-provider.ts';
 import { SimulatorCard } from './simulator-card.tsx';
 import { StripeCard } from './stripe-card.tsx';

@@ -1,6 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
-import { useRoot } from '../../root.tsx';
+import { useRoot } from '../../platform/root-data.ts';
 import { CardRefused, stripeKey } from './card-provider.ts';
 import { askSimulatedBank } from './simulator.ts';
 import { askBank, loadStripe } from './stripe.ts';

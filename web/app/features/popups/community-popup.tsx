@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRoot } from '../../root.tsx';
+import { useRoot } from '../../platform/root-data.ts';
 import { DailyPopup } from './daily-popup.tsx';
 
 /** The library's picture of the day, if the studio has one; it leads to the community [PREM-006]. */

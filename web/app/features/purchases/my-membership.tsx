@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
-import { useTimezoneOf } from '../../root.tsx';
+import { useTimezoneOf } from '../../platform/root-data.ts';
 import { StandingNote } from './standing-note.tsx';
 
 /** The purchase that she goes by, until when it is good or when it is charged next [PUR-012..015]. */

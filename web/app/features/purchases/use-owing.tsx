@@ -6,7 +6,7 @@ import { canCancelInTable, standingOf } from '@tbm/domain/standing';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { useApi } from '../../platform/query.ts';
-import { useTimezoneOf } from '../../root.tsx';
+import { useTimezoneOf } from '../../platform/root-data.ts';
 import styles from './purchases.module.css';
 
 /** Her running subscriptions, and those of them whose charge was refused; asked again and again while `waiting`. */

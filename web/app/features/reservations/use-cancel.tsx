@@ -6,7 +6,7 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { refreshBooking, useApiMutation } from '../../platform/query.ts';
-import { useTimezoneOf } from '../../root.tsx';
+import { useTimezoneOf } from '../../platform/root-data.ts';
 
 type Cancelling = Pick<ReservationRow, 'class_reservation_id' | 'is_cash'> & {
   single_class: Pick<

@@ -2,6 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { signInAddress } from '../../platform/next.ts';
 import { rememberClass } from '../../platform/pending-class.ts';
 import { buyAt, classAddress } from './class-address.ts';
 import styles from './schedule.module.css';
@@ -21,7 +22,7 @@ export function HomeClassDialog({
 }): ReactNode {
   const { branch_id } = branch;
   const address = classAddress({ ...item, branch_id }, day.date);
-  const signIn = `/entrar/?next=${encodeURIComponent(address)}`;
+  const signIn = signInAddress(address);
   const isSpecial = item.class_package_id !== null;
   const isFull = item.state === 'sold_out';
   return (

@@ -1,24 +1,24 @@
 import type { LiveData } from '@tbm/contract/live';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { useEffect } from 'react';
-import { hear } from '../../platform/live.ts';
+import { subscribe } from '../../platform/live.ts';
 import { queryClient, refreshSchedule } from '../../platform/query.ts';
 
 type Places = LiveData<'classes_changed'>[number];
 
-/** The classes with one's places as they were told; the very same list when none is meant. */
-export function withPlaces(classes: SingleClass[], told: Places): SingleClass[] {
-  if (!classes.some(({ single_class_id }) => single_class_id === told.single_class_id)) return classes;
-  const { capacity, taken, taken_spots } = told;
+/** The classes with the published places; the same array when the class is not among them. */
+export function withPlaces(classes: SingleClass[], places: Places): SingleClass[] {
+  if (!classes.some(({ single_class_id }) => single_class_id === places.single_class_id)) return classes;
+  const { capacity, taken, taken_spots } = places;
   return classes
-    .filter(({ single_class_id }) => !told.deleted || single_class_id !== told.single_class_id)
+    .filter(({ single_class_id }) => !places.deleted || single_class_id !== places.single_class_id)
     .map((item) =>
-      item.single_class_id === told.single_class_id ? { ...item, capacity, taken, taken_spots } : item,
+      item.single_class_id === places.single_class_id ? { ...item, capacity, taken, taken_spots } : item,
     );
 }
 
-/** Says whether something told of a class is newer than what was told before; the words of two processes may cross. */
-export function makeNews(): (told: Pick<Places, 'single_class_id' | 'at'>) => boolean {
+/** Accepts a message about a class only when it is newer than the last one: two processes may publish out of order. */
+export function newestFilter(): (message: Pick<Places, 'single_class_id' | 'at'>) => boolean {
   const last = new Map<number, string>();
   return ({ single_class_id, at }) => {
     if (at <= (last.get(single_class_id) ?? '')) return false;
@@ -27,27 +27,27 @@ export function makeNews(): (told: Pick<Places, 'single_class_id' | 'at'>) => bo
   };
 }
 
-const isNews = makeNews();
+const isNewest = newestFilter();
 
-function tell(told: Places): void {
-  if (!isNews(told)) return;
+function updateCache(places: Places): void {
+  if (!isNewest(places)) return;
   queryClient.setQueriesData<SingleClass[]>(
     { queryKey: ['GET /available_classes'] },
-    (classes) => classes && withPlaces(classes, told),
+    (classes) => classes && withPlaces(classes, places),
   );
   queryClient.setQueriesData<SingleClass>(
     { queryKey: ['GET /available_classes/:id'] },
-    (item) => item && (withPlaces([item], { ...told, deleted: false })[0] ?? item),
+    (item) => item && (withPlaces([item], { ...places, deleted: false })[0] ?? item),
   );
 }
 
-/** Keeps a branch's schedule on the screen as it is: places taken elsewhere show at once. */
+/** Keeps a branch's schedule up to date: places taken elsewhere show at once. */
 export function useLiveSchedule(branch_id: number): void {
   useEffect(
     () =>
-      hear(`branch:${branch_id}`, 'classes_changed', {
-        told: (classes) => classes.forEach(tell),
-        missed: () => void refreshSchedule(),
+      subscribe(`branch:${branch_id}`, 'classes_changed', {
+        onMessage: (classes) => classes.forEach(updateCache),
+        onConnect: () => void refreshSchedule(),
       }),
     [branch_id],
   );

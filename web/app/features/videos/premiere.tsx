@@ -5,7 +5,7 @@ import { ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Heading, Picture } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
-import { useRoot } from '../../root.tsx';
+import { useRoot } from '../../platform/root-data.ts';
 import { civilDay, firstToday, useTurn } from '../popups/index.ts';
 import { useAccess } from './subscribe.tsx';
 import styles from './videos.module.css';

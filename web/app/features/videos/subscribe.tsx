@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApi } from '../../platform/query.ts';
-import { useRoot } from '../../root.tsx';
+import { useRoot } from '../../platform/root-data.ts';
 import { civilDay, firstToday, useTurn } from '../popups/index.ts';
 import styles from './videos.module.css';
 
