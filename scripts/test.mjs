@@ -36,6 +36,7 @@ async function check(name, command, args, options) {
   const { code, output } = await run(command, args, options);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+  if (options?.print) console.log(output.trim());
   if (code === 0) passed += 1;
   else {
     failed += 1;
@@ -82,6 +83,7 @@ await check('route types', node, [tool('@react-router/dev/bin.cjs'), 'typegen'],
 await check('types', tool('.bin/tsc'), []);
 await check('types of the site', tool('.bin/tsc'), ['-p', 'web/tsconfig.json']);
 await check('dead code', tool('.bin/knip'), ['--no-progress']);
+await check('titles name items', node, ['scripts/items.ts'], { print: true });
 await runner(
   'unit and integration',
   node,

@@ -24,7 +24,7 @@ const remove = (id: number, who = member) =>
   harness.as(who, 'DELETE /payment_sources/:id', { params: { id } });
 
 describe('her cards', () => {
-  it('are kept once, whatever path they come by, and listed the newest first [PAY-001, PAY-004, API-048..054, X31]', async () => {
+  it('are kept once, whatever path they come by, and listed the newest first [PAY-004, API-048, API-050..052, API-054]', async () => {
     const { body: setup } = await harness.as(member, 'POST /payment_sources/setup', {});
     const made = await harness.confirm(setup.clientSecret, 'pm_card_visa');
     const method = String((made.body as { payment_method?: string }).payment_method);
@@ -97,6 +97,15 @@ describe('her cards', () => {
     await harness.expectSound();
   });
 
+  it('are deleted by either address [API-049, API-053]', async () => {
+    const { body: visa } = await keep('pm_card_visa');
+    const { body: amex } = await keep('pm_card_amex');
+    const params = { id: visa.payment_source_id };
+    expect((await harness.as(member, 'DELETE /metodosPago/:id', { params })).body).toEqual({ deleted: true });
+    expect((await remove(amex.payment_source_id)).body).toEqual({ deleted: true });
+    expect(await list()).toEqual([]);
+  });
+
   it('say when the provider cannot delete them [ERR-033]', async () => {
     const { body: visa } = await keep('pm_card_visa');
     harness.simulators.stripe.failNext(...Array.from({ length: 3 }, () => ({ kind: 'error' as const })));
@@ -156,7 +165,7 @@ describe('a single payment', () => {
     await harness.expectSound();
   });
 
-  it('says what the bank says and stays payable with another card [ERR-016, ERR-018, ERR-021..025]', async () => {
+  it('says what the bank says and stays payable with another card [ERR-018]', async () => {
     const cart = { cart_id: `stays-${member.customer_id}` };
     const refused = await harness.attempt(member, item, {
       ...cart,

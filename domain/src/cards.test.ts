@@ -1,27 +1,35 @@
 import { expect, it } from 'vitest';
-import {
-  brandOf,
-  cardProblem,
-  cardTypeOf,
-  expiryOf,
-  lastDigitsOf,
-  trackFrequencies,
-  trackFrequencyProblem,
-} from './cards.ts';
+import { brandOf, cardProblem, cardTypeOf, expiryOf, lastDigitsOf } from './cards.ts';
 import { isShown, problems, problemText } from './messages.ts';
 
-it('gives each refusal of a card its own message [ERR-018..025]', () => {
-  expect(cardProblem({ code: 'card_declined', decline_code: 'insufficient_funds' })).toBe('card_no_funds');
-  expect(cardProblem({ code: 'card_declined', decline_code: 'fraudulent' })).toBe('card_suspicious');
-  expect(cardProblem({ code: 'card_declined', decline_code: 'generic_decline' })).toBe('card_declined');
-  expect(cardProblem({ code: 'incorrect_cvc' })).toBe('card_wrong_cvc');
-  expect(cardProblem({ code: 'expired_card' })).toBe('card_expired');
-  expect(cardProblem({ code: 'incorrect_number' })).toBe('card_wrong_number');
-  expect(cardProblem({ code: 'processing_error' })).toBe('card_refused');
-  expect(cardProblem({ code: 'x', detail: 'number_not_formatted' })).toBe('card_format');
+const textFor = (refusal: Parameters<typeof cardProblem>[0]): string => problems[cardProblem(refusal)][1];
+
+it('explains what the bank declined [ERR-018, ERR-020, ERR-021]', () => {
+  const declined = (decline_code: string) => textFor({ code: 'card_declined', decline_code });
+  expect(declined('fraudulent')).toBe(
+    'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros en @{host}.',
+  );
+  expect(declined('insufficient_funds')).toBe(
+    'Lo sentimos, tu tarjeta fue rechazada por fondos insuficientes.',
+  );
+  expect(declined('generic_decline')).toBe(
+    'Lo sentimos, tu banco rechazó la tarjeta. Comunícate con tu banco o usa otro método de pago.',
+  );
 });
 
-it('fills in the places of a text [ERR-018, ERR-026]', () => {
+it('explains what is wrong with the card itself [ERR-019, ERR-022..025]', () => {
+  expect(textFor({ code: 'x', detail: 'number_not_formatted' })).toBe(
+    'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.',
+  );
+  expect(textFor({ code: 'incorrect_cvc' })).toBe(
+    'Lo sentimos, el código de seguridad de la tarjeta es incorrecto.',
+  );
+  expect(textFor({ code: 'expired_card' })).toBe('Lo sentimos, tu tarjeta está vencida.');
+  expect(textFor({ code: 'incorrect_number' })).toBe('Lo sentimos, el número de la tarjeta es incorrecto.');
+  expect(textFor({ code: 'processing_error' })).toBe('Lo sentimos, tu tarjeta fue rechazada.');
+});
+
+it('fills in the placeholders of a text [ERR-018, ERR-026]', () => {
   expect(problemText('card_suspicious', { host: 'tbm' })).toContain('@tbm.');
   expect(problemText('payment_failed', { message: 'sin red' })).toBe(
     'Hubo un error al procesar tu compra: sin red',
@@ -35,14 +43,20 @@ it('hides technical texts with 400 or 401, never those of the catalogue [ERR-076
   for (const [, text] of Object.values(problems)) expect(isShown(text)).toBe(true);
 });
 
-it('keeps the specified words of the journey [ERR-004..010, ERR-014, ERR-015, ERR-017, ERR-028, ERR-044..046]', () => {
+it('words the mistakes of a sign-up as specified [ERR-004..006, ERR-008..010]', () => {
   expect(problems.account_exists).toEqual([412, 'Ya tienes una cuenta con nosotros. Inicia sesión.']);
   expect(problems.name_missing[1]).toBe('Debes ingresar tu nombre.');
   expect(problems.last_name_missing[1]).toBe('Debes ingresar tus apellidos.');
-  expect(problems.email_invalid[1]).toBe('El correo electrónico no es válido.');
   expect(problems.password_short[1]).toBe('La contraseña debe tener al menos 6 caracteres.');
   expect(problems.phone_invalid[1]).toBe('Debes ingresar un número de teléfono válido.');
   expect(problems.passwords_differ[1]).toBe('Las contraseñas no coinciden');
+});
+
+it('words an invalid e-mail as specified [ERR-007]', () => {
+  expect(problems.email_invalid[1]).toBe('El correo electrónico no es válido.');
+});
+
+it('words what stops a purchase as specified [ERR-014, ERR-015, ERR-017, ERR-028]', () => {
   expect(problems.package_sold_out).toEqual([
     412,
     'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
@@ -56,6 +70,9 @@ it('keeps the specified words of the journey [ERR-004..010, ERR-014, ERR-015, ER
     'Lo sentimos, no encontramos el paquete que quieres comprar.',
   ]);
   expect(problems.terms_missing[1]).toBe('Debes aceptar los términos y condiciones para poder comprar.');
+});
+
+it('words what stops a booking or a cancellation as specified [ERR-044..046]', () => {
   expect(problems.no_credits).toEqual([
     412,
     'Lo sentimos, ya no tienes créditos vigentes para clases presenciales.',
@@ -93,11 +110,4 @@ it('keeps the last four digits of a number of any length, spaces or not [PAY-008
 it('writes the date of a card as month and year [PAY-009]', () => {
   expect(expiryOf({ exp_month: 3, exp_year: 2030 })).toBe('03/30');
   expect(expiryOf({ exp_month: 12, exp_year: 2109 })).toBe('12/09');
-});
-
-it('reminds weekly, monthly or quarterly and not otherwise [PAY-011]', () => {
-  expect(trackFrequencies).toEqual({ week: 'Semanal', month: 'Mensual', quarter: 'Trimestral' });
-  for (const given of Object.keys(trackFrequencies)) expect(trackFrequencyProblem(given)).toBeNull();
-  for (const given of ['', 'day', 'weekly', 'Month', 'toString'])
-    expect(trackFrequencyProblem(given)).toBe('track_frequency_invalid');
 });

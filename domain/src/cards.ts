@@ -55,14 +55,6 @@ export const lastDigitsOf = (number: string): string => number.replace(/\D/g, ''
 export const expiryOf = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }): string =>
   [exp_month, exp_year % 100].map((number) => String(number).padStart(2, '0')).join('/');
 
-/** How often she is reminded, as it is kept and as it is said [PAY-011, X34]. */
-export const trackFrequencies = { week: 'Semanal', month: 'Mensual', quarter: 'Trimestral' } as const;
-export type TrackFrequency = keyof typeof trackFrequencies;
-
-/** What is wrong with a reminder's frequency; null when nothing is [PAY-011]. */
-export const trackFrequencyProblem = (given: string): ProblemCode | null =>
-  Object.hasOwn(trackFrequencies, given) ? null : 'track_frequency_invalid';
-
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 
 /** Whether a card's last day is over on a civil day, `YYYY-MM-DD`. */

@@ -116,7 +116,6 @@ export const problems = {
 
   // Payment methods, cancellation, refunds
   payment_source_not_found: [404, 'No encontramos ese método de pago.'],
-  track_frequency_invalid: [400, 'Elige recordatorios cada semana, cada mes o cada trimestre.'], // PAY-011
   payment_source_invalid: [400, 'Esa tarjeta no se pudo leer. Escríbela de nuevo, por favor.'],
   payment_source_in_use: [
     409,
@@ -247,10 +246,6 @@ export const notices = {
   charges_empty: 'Aún no tienes cargos.',
   reservations_empty: 'Aún no has reservado clases.', // ERR-053
   week_empty: 'No hay más clases programadas esta semana.', // ERR-055
-  package_saved: '¡Paquete guardado con éxito!', // ERR-064
-  package_deleted: '¡Paquete eliminado con éxito!', // ERR-065
-  branch_saved: 'Branch saved.', // ERR-066
-  branch_deleted: 'Branch deleted.', // ERR-067
   film_unreadable: 'El video no se pudo leer completo. Expórtalo otra vez y súbelo de nuevo.',
   film_interrupted: 'El servidor se detuvo mientras preparaba el video.',
   film_uncut:

@@ -108,7 +108,7 @@ describe('sections of the packages page', () => {
     expect(shown({ withTests: true })).toEqual([test, small]);
   });
 
-  it('tells online, in-person and special packages apart for the lists by name [API-020..026]', () => {
+  it('sorts packages into the families online, in person and special events', () => {
     expect(familyOf(item({ class_amount: null, include_online: true }))).toBe('online');
     expect(familyOf(item({ class_amount: null, is_unlimited: true }))).toBe('presenciales');
     expect(familyOf(item({ class_amount: 1, sale_price: 9 }))).toBe('presenciales');

@@ -91,7 +91,7 @@ describe('the demo studio [issue 2, point 9]', () => {
       });
   });
 
-  it('shows clips that are there: of both branches, of four levels and of the tutorial [RWD-007, RWD-018]', async () => {
+  it('refers only to clips that exist: two of branches, four of levels, one of the tutorial', async () => {
     const clips = await rows<{ src: string }>(
       `select content ->> 'hero_video' as src from branches
        union all select benefit ->> 'src' from milestones where benefit ->> 'type' = 'video'
@@ -122,8 +122,9 @@ describe('the demo studio [issue 2, point 9]', () => {
     expect(offer.body.title).toBe('50% Off 2 Meses');
   });
 
-  it('has the packages with fixed ids [CONST-003, CONST-004, TRIAL-001, TRIAL-011, CHK-012, PUB-051, PUB-052]', async () => {
-    const ask = async (id: number) => (await server.call('GET /class_packages/:id', { params: { id } })).body;
+  const ask = async (id: number) => (await server.call('GET /class_packages/:id', { params: { id } })).body;
+
+  it('has the packages with fixed ids [CONST-003, CONST-004, TRIAL-001, TRIAL-011, PUB-051, PUB-052]', async () => {
     for (const id of [149, 152, 19285, 19301, 19304]) expect((await ask(id)).class_package_id).toBe(id);
     expect((await ask(19285)).title).toBe('50% Off 2 Meses');
     expect(await ask(19271)).toMatchObject({
@@ -133,6 +134,10 @@ describe('the demo studio [issue 2, point 9]', () => {
     });
     expect(await ask(19273)).toMatchObject({ price: 1850, class_amount: 16, include_online: true });
     expect(await ask(19272)).toMatchObject({ price: 850, class_amount: null, include_online: true });
+  });
+
+  it('offers instalments for the six packages of a semester or a year [CHK-012]', async () => {
+    expect([...settings.installment_package_ids].sort()).toEqual([19251, 19253, 19255, 19264, 19265, 19267]);
     for (const id of settings.installment_package_ids) {
       const item = await ask(id);
       expect(item.is_subscription).toBe(true);

@@ -64,7 +64,7 @@ async function runRemovals() {
   for (const { payload } of rows) await fileJobs(server.services).tasks.remove_stored?.(payload, {} as never);
 }
 
-describe('her photo [PROFILE-002]', () => {
+describe('the photo of a customer', () => {
   it('is the square in the middle, written anew, without what was in it or its name', async () => {
     expect((await server.call('GET /customer', {}, laura.token)).body).toMatchObject({
       file_id: null,

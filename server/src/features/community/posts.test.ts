@@ -43,7 +43,7 @@ const count = async (table: string): Promise<number> =>
   (await server.pool.query(`select count(*) as count from ${table}`)).rows[0].count;
 
 describe('the feed and the comments of a video', () => {
-  it('a post carries the fields of the specification [COMM-009, API-114, API-115, API-116]', async () => {
+  it('a post carries the fields of the specification [API-114, API-115, API-116]', async () => {
     const first = await written(laura, { content: '  Hoy pude con el plank.  ', video_id });
     const reply = await written(sofia, { content: '¡Bravo!', reply_post_id: first.post_id });
     expect(reply).toEqual({

@@ -256,7 +256,7 @@ const broken = async () =>
 
 let day = 0;
 
-it('does step by step what the rules say, thousands of steps [RES-009, WAIT-006..008, API-083, API-084, API-086, API-089, API-091]', async () => {
+it('agrees with the model after each of thousands of random steps [RES-009, WAIT-006, WAIT-008]', async () => {
   let steps = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80, size: 'max' }), async (plan) => {

@@ -214,14 +214,14 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
   });
 });
 
-describe('what admins keep [VID-013, VID-014, VID-015, VID-016, VID-017, VID-018, API-101]', () => {
-  it('a video with all that belongs to it is written, read, changed and deleted', async () => {
-    const admin = await signedInCustomer(server, 'admin');
-    const { body: liga } = await server.call(
-      'POST /props',
-      { body: { name: 'Liga', required: true } },
-      admin.token,
-    );
+describe('a video, as an admin writes it', () => {
+  let admin: SignedIn;
+  let liga: { prop_id: number };
+  beforeAll(async () => {
+    admin = await signedInCustomer(server, 'admin');
+    liga = (await server.call('POST /props', { body: { name: 'Liga', required: true } }, admin.token)).body;
+  });
+  const write = async () => {
     const body = {
       ...{ url: '/films/x.mp4', name: 'Glúteo', description: 'Con liga', duration: 25 },
       ...{ instructor_id: 1, class_type_id: 1, video_type_id: 1, tag_ids: [4, 1] },
@@ -234,16 +234,40 @@ describe('what admins keep [VID-013, VID-014, VID-015, VID-016, VID-017, VID-018
     expect((await server.call('POST /videos', { body }, who.token)).status).toBe(403);
     const { status, body: made } = await server.call('POST /videos', { body }, admin.token);
     expect(status).toBe(201);
+    return { body, made };
+  };
+
+  it('has its tags, its impact, its coach and its kind of class [VID-013, VID-016, VID-017]', async () => {
+    const { made } = await write();
     expect(made).toMatchObject({
-      ...{ url: '/films/x.mp4', tags: [{ name: 'Upper' }, { name: 'Full Body' }] },
-      video_props: [{ prop: { name: 'Liga' }, amount: 2, required: false }],
-      video_muscles: [
-        { muscle: { selector: 'gluteos' }, is_primary: true },
-        { muscle: { selector: 'pectorales' }, is_primary: false },
+      ...{ url: '/films/x.mp4', name: 'Glúteo', description: 'Con liga', duration: 25 },
+      ...{ available_at: null, favorites: 0, favorite: false, completed_videos: 0 },
+      ...{ class_stars_average: null, coach_stars_average: null },
+      tags: [
+        { tag_id: 4, name: 'Upper' },
+        { tag_id: 1, name: 'Full Body' },
       ],
+      instructor: { name: 'Ana' },
+      class_type: { name: 'Barre', class_category: { name: 'Fuerza' } },
+      video_type: { name: 'Sin impacto' },
     });
+  });
+
+  it('has its props and its muscles, the primary ones first [VID-014, VID-015, VID-018, API-101]', async () => {
+    const { made } = await write();
+    expect(made.video_props).toEqual([
+      { prop: { prop_id: liga.prop_id, name: 'Liga', required: true }, amount: 2, required: false },
+    ]);
+    expect(made.video_muscles).toEqual([
+      { muscle: { muscle_id: 11, selector: 'gluteos' }, is_primary: true },
+      { muscle: { muscle_id: 1, selector: 'pectorales' }, is_primary: false },
+    ]);
     const props = await server.call('GET /video_props/:id', { params: { id: made.video_id } }, who.token);
     expect(props.body).toEqual(made.video_props);
+  });
+
+  it('is changed, checked and deleted, but not once it was watched', async () => {
+    const { body, made } = await write();
     const changed = await server.call(
       'PUT /videos',
       { body: { ...body, name: 'Glúteo 2', video_props: [], video_id: made.video_id } },

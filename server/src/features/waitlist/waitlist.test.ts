@@ -61,7 +61,10 @@ const told = async (by = ines) =>
   ).rows;
 
 describe('the waitlist of a full class', () => {
-  it('is joined without a credit, seen with its class, and left [WAIT-001, WAIT-006, WAIT-010, API-087..089, API-091]', async () => {
+  const one = async (single_class_id: number) =>
+    server.call('GET /waitlist/:single_class_id', { params: { single_class_id } }, ines.token);
+
+  it('is joined without a credit and seen with its class [WAIT-006, WAIT-010, API-087..089]', async () => {
     const { single_class_id } = await fullClass();
     const { status, body } = await join(single_class_id);
     expect(status).toBe(201);
@@ -75,23 +78,19 @@ describe('the waitlist of a full class', () => {
       },
     });
     expect(await list()).toEqual([body]);
-    const one = await server.call(
-      'GET /waitlist/:single_class_id',
-      { params: { single_class_id } },
-      ines.token,
-    );
-    expect(one.body).toEqual(body);
+    expect((await one(single_class_id)).body).toEqual(body);
+  });
+
+  it('is left by who joined it, once, and by nobody else [WAIT-006, API-091]', async () => {
+    const { single_class_id } = await fullClass();
+    const { body } = await join(single_class_id);
     const leave = (by = ines) =>
       server.call('DELETE /waitlist/:id', { params: { id: body.waitlist_id } }, by.token);
     expect((await leave(laura)).status).toBe(404);
     expect((await leave()).body).toEqual({ deleted: true });
     expect((await leave()).status).toBe(404);
     expect(await list()).toEqual([]);
-    const none = await server.call(
-      'GET /waitlist/:single_class_id',
-      { params: { single_class_id } },
-      ines.token,
-    );
+    const none = await one(single_class_id);
     expect([none.status, none.body.code]).toEqual([404, 'waitlist_not_found']);
   });
 

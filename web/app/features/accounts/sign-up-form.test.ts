@@ -17,21 +17,24 @@ it('accepts a complete sign-up', () => {
   expect(signUpErrors({ ...good, reason: 'Otro', other: 'Una amiga' })).toEqual({});
 });
 
-it('names each mistake with its text [ERR-005..011]', () => {
+it('names each missing or mistyped field [ERR-005..007, ERR-009, ERR-011]', () => {
   expect(signUpErrors({ ...good, name: ' ' }).name).toBe('Debes ingresar tu nombre.');
   expect(signUpErrors({ ...good, last_name: '' }).last_name).toBe('Debes ingresar tus apellidos.');
   expect(signUpErrors({ ...good, email: 'ana@' }).email).toBe('El correo electrónico no es válido.');
-  expect(signUpErrors({ ...good, password: '12345', repeat: '12345' }).password).toBe(
-    'La contraseña debe tener al menos 6 caracteres.',
-  );
   expect(signUpErrors({ ...good, phone: '811234567' }).phone).toBe(
     'Debes ingresar un número de teléfono válido.',
   );
-  expect(signUpErrors({ ...good, repeat: 'otra' }).repeat).toBe('Las contraseñas no coinciden');
   expect(signUpErrors({ ...good, reason: 'Otro', other: ' ' }).other).toBe(
     'Debes completar el campo de cómo te enteraste del estudio.',
   );
   expect(signUpErrors({ ...good, reason: '' }).reason).toBe(
     'Debes completar el campo de cómo te enteraste del estudio.',
   );
+});
+
+it('names a short password and one that was not repeated [ERR-008, ERR-010]', () => {
+  expect(signUpErrors({ ...good, password: '12345', repeat: '12345' }).password).toBe(
+    'La contraseña debe tener al menos 6 caracteres.',
+  );
+  expect(signUpErrors({ ...good, repeat: 'otra' }).repeat).toBe('Las contraseñas no coinciden');
 });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { allTitles, isSharp, MOST, titlesIn } from './items.ts';
+
+/** Journeys that still name too many items; each becomes steps of its own. */
+const toSplit = [
+  'every refusal has its words; a checkout closed in the middle goes on; a card is kept, used again and deleted',
+  'two members talk below a video: a comment, an answer, a like, a report, and it is deleted',
+  'the feed goes from old to new, older ones come at its top without a jump, new ones at its end',
+  'the desk sells her a package, she has its receipt, an admin takes it back',
+  'the desk opens the day, sells a package, books a cash guest, checks in by face, camera and code, cancels a class',
+  'a code makes a purchase cheaper, and the purchase stands among hers',
+  'a visitor becomes a member: chooses Monterrey, signs up, pays, books a spot, cancels, has her credit back',
+  'she pays at PayPal, turns back and pays after all, subscribes there, and takes the offer to stay',
+  'the landing by keyboard alone: every stop is seen, none is a trap',
+  'the landing',
+  'the Monterrey landing',
+  'the Tijuana landing',
+  'the online platform',
+  'rewards',
+  'the challenge',
+  'a member books a spot, changes it, puts it into her calendar, cancels, and rates where she was',
+  'a full class is waited for; its place is told to all, and the first to book has it',
+  'a trial, its first charge, a renewal that fails, another card that pays, and the end',
+  'leaving in trial: reasons, the offer declined, over at once',
+  'a visitor asks for the trial by keyboard: modal, e-mail, checkout with it filled in',
+  'finds a class by filters, plays it, goes on where she stopped, rates and completes it',
+  'estrenos: the one of the moment, those to come locked, and programmes',
+  'without a membership she sees everything and plays nothing: the subscribe modal with trial and packages',
+  'signing up names each mistake and keeps what was typed',
+  'signing in tells a wrong password from an unknown e-mail, and leads where she wanted to go',
+];
+
+const titles = allTitles();
+const where = ({ file, line, text }: (typeof titles)[number]): string => `${file}:${line} ${text}`;
+
+describe('titles of tests', () => {
+  it(`name at most ${MOST} items`, () => {
+    const crowded = titles.filter((title) => !isSharp(title)).map(where);
+    const allowed = (title: string) =>
+      title.startsWith('e2e/') && toSplit.some((name) => title.includes(` ${name} [`));
+    expect(crowded.filter((title) => !allowed(title))).toEqual([]);
+  });
+
+  it('name only items that the specification has and the product is built to meet', () => {
+    expect(
+      titles
+        .filter(({ file, wrong }) => wrong.length > 0 && !file.startsWith('e2e/'))
+        .map((t) => `${where(t)}: ${t.wrong}`),
+    ).toEqual([]);
+  });
+
+  it('are found wherever items are named', () => {
+    const source = [
+      "it('cancels [RES-023], as the branch says [RES-024, X49]', () => {});",
+      "  await test.step('[API-055..057] reasons', async () => {});",
+      "['[ERR-024] a wrong digit', 1],",
+      '// [RES-001] is no title, and neither is this:',
+      "it('has no item', () => items[0]);",
+      'it("[RES-027] does not exist, [NAV-008] is not built", () => {});',
+    ].join('\n');
+    expect(titlesIn('a.test.ts', source).map(({ line, items, wrong }) => ({ line, items, wrong }))).toEqual([
+      { line: 1, items: ['RES-023', 'RES-024'], wrong: [] },
+      { line: 2, items: ['API-055', 'API-056', 'API-057'], wrong: [] },
+      { line: 3, items: ['ERR-024'], wrong: [] },
+      { line: 6, items: ['RES-027', 'NAV-008'], wrong: ['RES-027', 'NAV-008'] },
+    ]);
+  });
+});
