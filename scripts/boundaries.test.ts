@@ -71,10 +71,11 @@ describe('imports run one way', () => {
     ).toEqual([]);
   });
 
-  it('a feature reaches another only through its index', () => {
+  it('a feature reaches another only through its index, and tables refer to tables directly', () => {
     const offences = imports.filter(({ from, to }) => {
       const [here, there] = [featureOf(from), featureOf(to)];
       const isFeatureCode = /\/features\//.test(from);
+      if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return false;
       return isFeatureCode && there !== undefined && here !== there && !/\/index\.ts$/.test(to);
     });
     expect(offences).toEqual([]);

@@ -7,11 +7,11 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { redeem } from '../discounts/index.ts';
 import { class_packages } from '../packages/index.ts';
-import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { begin as beginPurchase, type PurchaseRow, purchases, releaseCart } from '../purchases/index.ts';
 import { holdPlace } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { checkTrial } from '../subscriptions/index.ts';
-import { activate } from './activate.ts';
+import { fulfil } from './activate.ts';
 import { usesOf } from './offer.ts';
 import type { Terms } from './wanted.ts';
 
@@ -39,10 +39,7 @@ export async function begin(services: Services, wanted: Wanted): Promise<Purchas
   const ofCart = and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id));
   const begun = await db.transaction(async (tx) => {
     const limits = await lockLimits(tx, item);
-    await tx
-      .update(purchases)
-      .set({ cart_id: null })
-      .where(and(ofCart, eq(purchases.status, 'failed')));
+    await releaseCart(tx, customer_id, cart_id);
     const find = async (): Promise<PurchaseRow | undefined> => {
       const [known] = await tx.select().from(purchases).where(ofCart);
       if (known && known.class_package_id !== item.class_package_id) throw problem('cart_taken');
@@ -52,9 +49,9 @@ export async function begin(services: Services, wanted: Wanted): Promise<Purchas
     if (known) return known;
     if (limits) await checkLimits(tx, limits, wanted);
     if (renews && item.free_trial_length) await checkTrial(tx, customer_id);
-    const [made] = await tx
-      .insert(purchases)
-      .values({
+    const made = await beginPurchase(
+      tx,
+      {
         customer_id,
         class_package_id: item.class_package_id,
         branch_id,
@@ -70,11 +67,9 @@ export async function begin(services: Services, wanted: Wanted): Promise<Purchas
         is_unlimited: item.is_unlimited && single_class_id === null,
         expiration_days: item.expiration_days,
         include_online: item.include_online,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing({ target: [purchases.customer_id, purchases.cart_id] })
-      .returning();
+      },
+      now,
+    );
     if (!made) {
       // The same cart at the same moment: the other one made it.
       const twin = await find();
@@ -89,7 +84,7 @@ export async function begin(services: Services, wanted: Wanted): Promise<Purchas
       await addJob(tx, 'settle_purchase', { purchase_id }, { key: `settle:${purchase_id}`, delayMinutes: 2 });
       return made;
     }
-    await activate(tx, log, purchase_id, null, now);
+    await fulfil(tx, log, purchase_id, null, now);
     return { ...made, status: 'active' as const };
   });
   if (single_class_id) scheduleChanged(services, single_class_id);

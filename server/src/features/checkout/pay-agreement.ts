@@ -1,12 +1,12 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { offer } from '@tbm/domain/cancellation';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
 import type { PaypalSubscription, PlanRequest } from '../../platform/payments/paypal/types.ts';
 import { paypalOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { discounts } from '../discounts/index.ts';
-import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { claimProviderId, type PurchaseRow } from '../purchases/index.ts';
 import { claimTrial } from '../subscriptions/index.ts';
 import { giveUp } from './give-up.ts';
 import { returnAddresses } from './pay-order.ts';
@@ -40,14 +40,9 @@ export async function beginAgreement(
     ...returnAddresses(services, purchase),
   });
   const { subscription_id } = made;
-  const hers = and(eq(purchases.purchase_id, purchase_id), eq(purchases.status, 'pending'));
-  await db
-    .update(purchases)
-    .set({ subscription_id })
-    .where(and(hers, before ? eq(purchases.subscription_id, before) : isNull(purchases.subscription_id)));
   // Only one that its purchase keeps is ever activated: another one is left to be forgotten.
-  const [kept] = await db.select({ subscription_id: purchases.subscription_id }).from(purchases).where(hers);
-  if (kept?.subscription_id !== subscription_id) throw problem('busy');
+  if (!(await claimProviderId(db, { purchase_id, column: 'subscription_id', id: subscription_id, before })))
+    throw problem('busy');
   return made;
 }
 

@@ -1,10 +1,9 @@
 import type { ClassPackage } from '@tbm/contract/packages';
-import { and, eq, isNull } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
 import type { PaypalOrder } from '../../platform/payments/paypal/types.ts';
 import { paypalOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { claimProviderId, type PurchaseRow } from '../purchases/index.ts';
 
 /** Where she comes back to from PayPal's own pages. */
 export const returnAddresses = (
@@ -36,21 +35,8 @@ export async function beginOrder(
     ...returnAddresses(services, purchase),
   });
   const { order_id } = order;
-  await services.db
-    .update(purchases)
-    .set({ payment_id: order_id })
-    .where(
-      and(
-        eq(purchases.purchase_id, purchase_id),
-        eq(purchases.status, 'pending'),
-        before ? eq(purchases.payment_id, before) : isNull(purchases.payment_id),
-      ),
-    );
   // Only an order that its purchase keeps is ever captured: another one is left to be forgotten.
-  const [kept] = await services.db
-    .select({ payment_id: purchases.payment_id })
-    .from(purchases)
-    .where(and(eq(purchases.purchase_id, purchase_id), eq(purchases.status, 'pending')));
-  if (kept?.payment_id !== order_id) throw problem('busy');
+  if (!(await claimProviderId(services.db, { purchase_id, column: 'payment_id', id: order_id, before })))
+    throw problem('busy');
   return order;
 }

@@ -5,7 +5,7 @@ import type { Payment } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
 import { keepCard, sourceOf } from '../payment-sources/index.ts';
-import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { claimProviderId, type PurchaseRow, purchases } from '../purchases/index.ts';
 import { claimTrial, startSubscription, syncSubscription } from '../subscriptions/index.ts';
 import { giveUp } from './give-up.ts';
 
@@ -40,7 +40,7 @@ async function setupOf(services: Services, { purchase_id, customer_id, setup_id 
     customer: await providerCustomer(services, customer_id),
     metadata: { purchase_id: String(purchase_id) },
   });
-  await db.update(purchases).set({ setup_id: setup.setup_id }).where(eq(purchases.purchase_id, purchase_id));
+  await claimProviderId(db, { purchase_id, column: 'setup_id', id: setup.setup_id });
   return setup;
 }
 

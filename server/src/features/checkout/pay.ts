@@ -1,10 +1,9 @@
 import type { ClassPackage } from '@tbm/contract/packages';
-import { and, eq, isNull, or } from 'drizzle-orm';
 import type { PaymentPage } from '../../platform/payments/billing.ts';
 import type { Payment } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
-import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { claimProviderId, type PurchaseRow } from '../purchases/index.ts';
 
 type Needed = Pick<Services, 'db' | 'payments'>;
 
@@ -23,18 +22,7 @@ export async function beginPayment({ db, payments }: Needed, purchase: PurchaseR
     metadata: { purchase_id: String(purchase_id) },
   });
   const { payment_id } = payment;
-  const [kept] = await db
-    .update(purchases)
-    .set({ payment_id })
-    .where(
-      and(
-        eq(purchases.purchase_id, purchase_id),
-        eq(purchases.status, 'pending'),
-        or(isNull(purchases.payment_id), eq(purchases.payment_id, payment_id)),
-      ),
-    )
-    .returning({ purchase_id: purchases.purchase_id });
-  // No longer pending: nobody is to pay this any more.
+  const kept = await claimProviderId(db, { purchase_id, column: 'payment_id', id: payment_id });
   return kept ? payment : payments.cancelPayment(payment_id);
 }
 
@@ -55,16 +43,6 @@ export async function beginPage(
     cancel_url: `${config.public_url}/checkout/${class_package_id}/`,
     metadata: { purchase_id: String(purchase_id) },
   });
-  const [kept] = await db
-    .update(purchases)
-    .set({ session_id: page.session_id })
-    .where(
-      and(
-        eq(purchases.purchase_id, purchase_id),
-        eq(purchases.status, 'pending'),
-        or(isNull(purchases.session_id), eq(purchases.session_id, page.session_id)),
-      ),
-    )
-    .returning({ purchase_id: purchases.purchase_id });
+  const kept = await claimProviderId(db, { purchase_id, column: 'session_id', id: page.session_id });
   return kept ? page : pages.closePage(page.session_id);
 }

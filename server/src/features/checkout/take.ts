@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Payment } from '../../platform/payments/payments.ts';
 import type { Log } from '../../platform/services.ts';
 import { invoices, purchases } from '../purchases/index.ts';
-import { activate } from './activate.ts';
+import { fulfil } from './activate.ts';
 
 /** The purchase that a payment is for: the one that keeps its id, else the one that we wrote on it. */
 async function purchaseFor(tx: Transaction, payment: Payment): Promise<number | undefined> {
@@ -23,7 +23,7 @@ export async function takePayment(tx: Transaction, log: Log, payment: Payment, n
   const purchase_id = await purchaseFor(tx, payment);
   // Payments of subscriptions carry no word of ours: their bills tell of them.
   if (purchase_id === undefined && payment.metadata.purchase_id === undefined) return;
-  if (purchase_id !== undefined && (await activate(tx, log, purchase_id, payment, now))) return;
+  if (purchase_id !== undefined && (await fulfil(tx, log, purchase_id, payment, now))) return;
   const { payment_id, amount } = payment;
   log.error({ purchase_id, payment_id, amount }, 'a payment was made that fits no purchase');
 }

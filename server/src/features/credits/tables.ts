@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
-import { purchases } from '../purchases/index.ts';
+import { purchases } from '../purchases/tables.ts';
 
 /** Credits of one paid period [CRED-003]. `available_classes` always equals the sum of the lot's ledger. */
 export const credit_lots = pgTable(

@@ -19,7 +19,7 @@ import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
 import { discounts } from '../discounts/index.ts';
 import { class_packages } from '../packages/index.ts';
-import { payment_sources } from '../payment-sources/index.ts';
+import { payment_sources } from '../payment-sources/tables.ts';
 
 export const payment_methods = pgTable('payment_methods', {
   payment_method_id: integer().primaryKey(),

@@ -1,12 +1,12 @@
 import { toCentavos, toPesos } from '@tbm/domain/money';
 import { askedPrice } from '@tbm/domain/packages';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Subscription } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
 import { discounts } from '../discounts/index.ts';
 import { packageById } from '../packages/index.ts';
-import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { claimProviderId, type PurchaseRow } from '../purchases/index.ts';
 
 /**
  * The provider's subscription of a pending purchase, begun or read again. Its key is ours, so it is made once whatever
@@ -37,18 +37,7 @@ export async function startSubscription(
     metadata: { purchase_id: String(purchase_id) },
   });
   const { subscription_id } = begun;
-  const [kept] = await db
-    .update(purchases)
-    .set({ subscription_id })
-    .where(
-      and(
-        eq(purchases.purchase_id, purchase_id),
-        or(isNull(purchases.subscription_id), eq(purchases.subscription_id, subscription_id)),
-        sql`${purchases.status} <> 'failed'`,
-      ),
-    )
-    .returning({ purchase_id: purchases.purchase_id });
-  // Given up meanwhile: nobody is to pay this any more.
+  const kept = await claimProviderId(db, { purchase_id, column: 'subscription_id', id: subscription_id });
   return kept ? begun : billing.giveUpSubscription(subscription_id);
 }
 

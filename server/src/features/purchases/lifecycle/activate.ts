@@ -1,0 +1,59 @@
+import { lotValidity, type Validity } from '@tbm/domain/credits';
+import { startOfDay } from '@tbm/domain/time';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { redeemAgain } from '../../discounts/index.ts';
+import { type PurchaseRow, type Terms, termsOf } from '../terms.ts';
+import { grantPeriod } from './credits.ts';
+import { type Charge, recordCharge } from './invoices.ts';
+import { move } from './transition.ts';
+
+interface Activation {
+  /** What was paid; null when nothing was to be paid. */
+  charge: Charge | null;
+  /** The provider's payment, where there is one. */
+  payment_id?: string | undefined;
+  now: string;
+}
+
+export interface Activated {
+  purchase: PurchaseRow;
+  terms: Terms;
+  validity: Validity;
+}
+
+/**
+ * Activates a one-off purchase whose row the caller has locked: from today until its days are over, with its invoice
+ * and its credits. Undefined when it is active already or over; then nothing changes.
+ */
+export async function activate(
+  tx: Transaction,
+  before: PurchaseRow,
+  { charge, payment_id, now }: Activation,
+): Promise<Activated | undefined> {
+  const terms = await termsOf(tx, before);
+  const { timezone } = terms.branch;
+  const validity = lotValidity(now, before.expiration_days, timezone);
+  const dayAfter = Temporal.PlainDate.from(validity.expiration_date).add({ days: 1 });
+  const purchase = await start(tx, before, now, {
+    access_until: startOfDay(dayAfter, timezone),
+    ...(payment_id ? { payment_id } : {}),
+  });
+  if (!purchase) return undefined;
+  const { purchase_id } = purchase;
+  if (charge && !(await recordCharge(tx, purchase_id, charge)))
+    throw new Error(`The charge ${charge.provider_id} of purchase ${purchase_id} belongs to another one`);
+  await grantPeriod(tx, purchase, terms, { period: 1, validity, now });
+  return { purchase, terms, validity };
+}
+
+/** Becomes active; one that had failed uses its discount again. */
+async function start(
+  tx: Transaction,
+  { purchase_id, status, discount_id }: PurchaseRow,
+  now: string,
+  columns: Partial<PurchaseRow>,
+): Promise<PurchaseRow | undefined> {
+  const after = await move(tx, 'activate', purchase_id, { now, columns });
+  if (after && status === 'failed' && discount_id) await redeemAgain(tx, discount_id);
+  return after;
+}
