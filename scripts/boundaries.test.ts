@@ -13,6 +13,7 @@ const allowed: Record<string, string[]> = {
   web: ['contract', 'domain'],
   simulators: ['contract', 'domain'],
   demo: ['contract', 'domain', 'server', 'simulators'],
+  art: [],
   acceptance: ['contract', 'domain', 'server', 'simulators', 'demo'],
   e2e: ['contract', 'domain', 'demo', 'server', 'simulators'],
   bench: ['contract', 'domain', 'server'],
@@ -66,7 +67,7 @@ describe('imports run one way', () => {
   it('production never reaches simulators or the demo', () => {
     expect(
       imports.filter(
-        ({ from, to }) => from.startsWith('server/') && /^(simulators|demo|acceptance)\//.test(to),
+        ({ from, to }) => from.startsWith('server/') && /^(simulators|demo|acceptance|art)\//.test(to),
       ),
     ).toEqual([]);
   });

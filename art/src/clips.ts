@@ -4,15 +4,8 @@
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { font, media } from './paths.ts';
 
-const media = fileURLToPath(new URL('../media/', import.meta.url));
-const font = fileURLToPath(
-  new URL(
-    '../../node_modules/@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
-    import.meta.url,
-  ),
-);
 const rate = 25;
 const size = '1280x720';
 

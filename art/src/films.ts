@@ -5,16 +5,8 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { films, font, media } from './paths.ts';
 
-const media = fileURLToPath(new URL('../media/', import.meta.url));
-const films = fileURLToPath(new URL('../films/', import.meta.url));
-const font = fileURLToPath(
-  new URL(
-    '../../node_modules/@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
-    import.meta.url,
-  ),
-);
 const rate = 15;
 /** Seconds of a film. */
 const length = 40;

@@ -1,11 +1,12 @@
 /**
- * Draws every picture: those of the demo studio into `demo/media/`, written down in `manifest.json`, and the site's
- * own, which every studio has, into `web/app/assets/`. Words on the command line choose some by name; then the
- * manifest keeps the others as they were.
+ * Draws all pictures: the demo studio's into `demo/media/`, listed in `manifest.json`, and the site's own, which every
+ * studio has, into `web/app/assets/`. Arguments select pictures by name; the manifest keeps the entries of the others.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { freshIds } from './ground.ts';
+import { assets, media } from './paths.ts';
 import { render } from './raster.ts';
 import { aboutScenes } from './scenes/about.ts';
 import { classScenes } from './scenes/classes.ts';
@@ -26,15 +27,13 @@ interface Picture {
   alt: string;
 }
 
-const media = new URL('../media/', import.meta.url);
-const assets = new URL('../../web/app/assets/', import.meta.url);
 /** Pictures that the site's code imports, not its content. */
 const isOfSite = (name: string): boolean => /^(tile|quote)-|^hero-landing/.test(name);
-const manifest = new URL('manifest.json', media);
-const wanted = process.argv.slice(2);
-const asked = (name: string): boolean => wanted.length === 0 || wanted.some((part) => name.includes(part));
-const known = async (): Promise<Picture[]> => JSON.parse(await readFile(manifest, 'utf8')) as Picture[];
-const before = wanted.length > 0 ? await known() : [];
+const manifest = join(media, 'manifest.json');
+const filters = process.argv.slice(2);
+const selected = (name: string): boolean =>
+  filters.length === 0 || filters.some((part) => name.includes(part));
+const previous = filters.length > 0 ? (JSON.parse(await readFile(manifest, 'utf8')) as Picture[]) : [];
 
 await mkdir(media, { recursive: true });
 const pictures: Picture[] = [];
@@ -49,15 +48,15 @@ for (const scene of [
   shareScene,
 ]) {
   const { name, width, height, quality, alt, draw } = scene;
-  const old = before.find((picture) => picture.name === name);
-  if (!asked(name)) {
+  const old = previous.find((picture) => picture.name === name);
+  if (!selected(name)) {
     if (old) pictures.push(old);
     continue;
   }
   freshIds();
   const { webp, placeholder } = await render(width, height, draw(width, height), quality);
   const file = `${name}.webp`;
-  await writeFile(new URL(file, isOfSite(name) ? assets : media), webp);
+  await writeFile(join(isOfSite(name) ? assets : media, file), webp);
   if (!isOfSite(name)) pictures.push({ name, file, type: 'image/webp', width, height, placeholder, alt });
   console.log(file, `${Math.round(webp.length / 1024)} kB`);
 }
@@ -67,7 +66,7 @@ const iconTiny = await sharp(Buffer.from(icon(false)))
   .webp({ quality: 40 })
   .toBuffer();
 const placeholder = `data:image/webp;base64,${iconTiny.toString('base64')}`;
-await writeFile(new URL('icon.svg', media), icon(true));
+await writeFile(join(media, 'icon.svg'), icon(true));
 pictures.push({
   name: 'icon',
   file: 'icon.svg',
@@ -82,7 +81,7 @@ for (const side of [192, 512]) {
   await sharp(Buffer.from(icon(false)))
     .resize(side, side)
     .png({ palette: true })
-    .toFile(new URL(file, media).pathname);
+    .toFile(join(media, file));
   pictures.push({
     name: `icon-${side}`,
     file,
