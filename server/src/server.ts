@@ -49,13 +49,8 @@ import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { firebaseIdentity, firebaseSources } from './platform/identity/firebase.ts';
 import { startWorker } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mail.ts';
-import { makePaypal } from './platform/payments/paypal/billing.ts';
-import { paypalPayments, paypalSources } from './platform/payments/paypal/payments.ts';
-import { stripeBilling } from './platform/payments/stripe/billing.ts';
-import { stripeCards } from './platform/payments/stripe/cards.ts';
-import { stripeClient } from './platform/payments/stripe/client.ts';
-import { stripePages } from './platform/payments/stripe/pages.ts';
-import { stripePayments, stripeSources } from './platform/payments/stripe/payments.ts';
+import { makePaypal, paypalSources } from './platform/payments/paypal/paypal.ts';
+import { makeStripe, stripeSources } from './platform/payments/stripe/stripe.ts';
 import { registerPictures } from './platform/pictures/route.ts';
 import { type PictureFolder, uploadedPictures } from './platform/pictures/sources.ts';
 import { makeRealtime } from './platform/realtime.ts';
@@ -147,7 +142,6 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     firebase_config: given.firebase_config ?? (await configuredFirebase(db, app.log)),
   };
   const clock = parts.clock ?? systemClock;
-  const stripe = stripeClient(config, app.log);
   const cache = makeCache(config.cache_ms);
   const identity = config.firebase_config
     ? firebaseIdentity(config, config.firebase_config, { pool: db.$client, clock })
@@ -173,11 +167,8 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     identity,
     realtime,
     log: app.log,
-    payments: stripePayments(stripe, config),
-    cards: stripeCards(stripe),
-    billing: stripeBilling(stripe),
-    pages: stripePages(stripe),
-    paypal: config.paypal_client_id ? makePaypal(paypalPayments(config, app.log, { clock }), clock) : null,
+    stripe: makeStripe(config, app.log),
+    paypal: config.paypal_client_id ? makePaypal(config, app.log, clock) : null,
     mailer: smtpMailer(config.smtp_url, config.mail_from),
     whatsapp: cloudWhatsapp(config),
     storage: openStorage(config),

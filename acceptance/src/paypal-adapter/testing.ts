@@ -1,11 +1,11 @@
 import { handClock } from '@tbm/server/platform/clock';
 import { Problem } from '@tbm/server/platform/errors';
-import { paypalPayments } from '@tbm/server/platform/payments/paypal/payments';
 import type {
   OrderRequest,
   PlanRequest,
   SubscriptionRequest,
-} from '@tbm/server/platform/payments/paypal/types';
+} from '@tbm/server/platform/payments/paypal/api';
+import { paypalApi } from '@tbm/server/platform/payments/paypal/paypal';
 import { listenerOf, press } from '@tbm/simulators/paypal/testing';
 import { simulate } from '@tbm/simulators/testing';
 
@@ -19,7 +19,7 @@ export async function paypalParts(start = '2026-11-18T18:00:00Z') {
   const { client_id, client_secret, webhook_id } = paypal.account;
   /** Another process of the product; with other settings when given. */
   const another = (given: { secret?: string; webhook_id?: string } = {}) =>
-    paypalPayments(
+    paypalApi(
       {
         paypal_client_id: client_id,
         paypal_client_secret: given.secret ?? client_secret,
@@ -27,7 +27,7 @@ export async function paypalParts(start = '2026-11-18T18:00:00Z') {
         paypal_api_base: url,
       },
       { error: note, warn: note },
-      { clock, patience: { timeout: 400, pauses: [5, 10] } },
+      { clock, retry: { timeout: 400, pauses: [5, 10] } },
     );
   return {
     simulators,

@@ -4,9 +4,8 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail.ts';
-import type { CardBilling, CardVault, PaymentPages } from './payments/billing.ts';
-import type { CardPayments } from './payments/payments.ts';
-import type { Paypal } from './payments/paypal/billing.ts';
+import type { Paypal } from './payments/paypal/paypal.ts';
+import type { CardProvider } from './payments/stripe/provider.ts';
 import type { Realtime } from './realtime.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
@@ -25,10 +24,7 @@ export interface Services {
   cache: Cache;
   log: Log;
   identity: Identity;
-  payments: CardPayments;
-  cards: CardVault;
-  billing: CardBilling;
-  pages: PaymentPages;
+  stripe: CardProvider;
   /** Null where none is offered. */
   paypal: Paypal | null;
   mailer: Mailer;

@@ -3,10 +3,10 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from './tables.ts';
 
-type Needed = Pick<Services, 'db' | 'payments'>;
+type Needed = Pick<Services, 'db' | 'stripe'>;
 
 /** The card provider's name for a customer, made once and kept. Throws `provider_unavailable`. */
-export async function providerCustomer({ db, payments }: Needed, customer_id: number): Promise<string> {
+export async function providerCustomer({ db, stripe }: Needed, customer_id: number): Promise<string> {
   const read = async () => {
     const [customer] = await db.select().from(customers).where(eq(customers.customer_id, customer_id));
     if (!customer) throw problem('internal');
@@ -14,7 +14,7 @@ export async function providerCustomer({ db, payments }: Needed, customer_id: nu
   };
   const { stripe_customer_id, email, name, last_name } = await read();
   if (stripe_customer_id) return stripe_customer_id;
-  const made = await payments.createCustomer({ customer_id, email, name: `${name} ${last_name}` });
+  const made = await stripe.payments.createCustomer({ customer_id, email, name: `${name} ${last_name}` });
   await db
     .update(customers)
     .set({ stripe_customer_id: made })

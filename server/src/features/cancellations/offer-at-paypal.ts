@@ -5,7 +5,7 @@ import { isByPaypal, methods, settings } from '@tbm/domain/settings';
 import { minutesBetween } from '@tbm/domain/time';
 import { and, eq } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
-import { paypalOf } from '../../platform/payments/provider.ts';
+import { paypalOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
 import { pursueAtPaypal } from '../checkout/index.ts';
@@ -71,7 +71,7 @@ export async function offerAtPaypal(
 
 /** When it is charged next; null when that is too near, or when she owes a charge. */
 async function nextChargeOf(services: Services, { subscription_id }: PurchaseRow): Promise<string | null> {
-  const found = await paypalOf(services).calls.readSubscription(subscription_id ?? '');
+  const found = await paypalOf(services).api.readSubscription(subscription_id ?? '');
   const next = found?.next_charge_at;
   const now = services.clock.now();
   const retry = found?.last_failure?.retry_at;

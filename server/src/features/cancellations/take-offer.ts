@@ -49,7 +49,7 @@ export async function takeOffer(
 }
 
 /** Takes the offer off the next charges at the provider, once however often it is asked. */
-export async function applyOffer({ db, billing, clock }: Services, purchase_id: number): Promise<void> {
+export async function applyOffer({ db, stripe, clock }: Services, purchase_id: number): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
   if (purchase?.status !== 'active' || !purchase.subscription_id || !purchase.current_period_end) return;
   const { current_period_end: next, trial_ends_at, createdAt } = purchase;
@@ -57,7 +57,7 @@ export async function applyOffer({ db, billing, clock }: Services, purchase_id: 
   const months = offerMonths(clock.now(), next, day);
   const key = `tbm-offer-${purchase_id}`;
   if (months === null) return addJob(db, 'apply_offer', { purchase_id }, { key, delayMinutes: 15 });
-  await billing.takeOff(purchase.subscription_id, { key, percent: offer.percent, months });
+  await stripe.billing.discountCharges(purchase.subscription_id, { key, percent: offer.percent, months });
 }
 
 const dayOf = (time: string): number => Temporal.Instant.from(time).toZonedDateTimeISO('UTC').day;

@@ -2,7 +2,7 @@ import type { Answer, Call } from '@tbm/contract';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { methods } from '@tbm/domain/settings';
 import { problem } from '../../platform/errors.ts';
-import { paypalOf } from '../../platform/payments/provider.ts';
+import { paypalOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PurchaseRow } from '../purchases/index.ts';
 import type { Wanted } from './begin.ts';

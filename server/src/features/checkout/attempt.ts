@@ -69,7 +69,7 @@ async function stepOf(
   { item }: Terms,
   { method, keep }: Chosen,
 ): Promise<Partial<Begun> | null> {
-  const { payments } = services;
+  const { payments } = services.stripe;
   if (purchase.payment_plan === 'installments') {
     const page = await beginPage(services, purchase, item);
     return page.status === 'open' ? { next: 'go', url: page.url } : null;

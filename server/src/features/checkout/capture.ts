@@ -2,7 +2,7 @@ import type { Answer, Call } from '@tbm/contract';
 import { isByPaypal } from '@tbm/domain/settings';
 import { and, eq } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
-import { paypalOf } from '../../platform/payments/provider.ts';
+import { paypalOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { discountByCode } from '../discounts/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
@@ -22,7 +22,7 @@ export async function capture(
   buyer: Pick<Buyer, 'customer_id'>,
   body: Body,
 ): Promise<Answer<'POST /checkout/capture'>> {
-  const { calls } = paypalOf(services);
+  const { api } = paypalOf(services);
   const purchase = await begunBy(services, buyer, body);
   if (purchase.status === 'pending') {
     const agreed = await takeAgreed(services, purchase);
@@ -32,7 +32,7 @@ export async function capture(
   const { status } = await begunBy(services, buyer, body);
   if (status === 'failed') throw problem('purchase_failed');
   const { purchase_id, payment_id: orderID, subscription_id } = purchase;
-  const subscription = subscription_id && (await calls.readSubscription(subscription_id));
+  const subscription = subscription_id && (await api.readSubscription(subscription_id));
   return { purchase_id, orderID, plan_id: subscription ? subscription.plan_id : null, status };
 }
 

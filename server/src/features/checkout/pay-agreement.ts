@@ -2,8 +2,8 @@ import type { ClassPackage } from '@tbm/contract/packages';
 import { offer } from '@tbm/domain/cancellation';
 import { eq } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
-import type { PaypalSubscription, PlanRequest } from '../../platform/payments/paypal/types.ts';
-import { paypalOf } from '../../platform/payments/provider.ts';
+import { paypalOf } from '../../platform/payments/billing.ts';
+import type { PaypalSubscription, PlanRequest } from '../../platform/payments/paypal/api.ts';
 import type { Services } from '../../platform/services.ts';
 import { discounts } from '../discounts/index.ts';
 import { claimProviderId, type PurchaseRow } from '../purchases/index.ts';
@@ -21,9 +21,9 @@ export async function beginAgreement(
   item: ClassPackage,
 ): Promise<PaypalSubscription> {
   const { db, clock } = services;
-  const { calls } = paypalOf(services);
+  const { api } = paypalOf(services);
   const { purchase_id, customer_id, subscription_id: before } = purchase;
-  const standing = before && (await calls.readSubscription(before));
+  const standing = before && (await api.readSubscription(before));
   if (standing) return standing;
   if (purchase.free_trial_length) {
     const claim = { customer_id, fingerprint: null, purchase_id, now: clock.now() };
@@ -32,9 +32,9 @@ export async function beginAgreement(
       throw problem('trial_used');
     }
   }
-  const made = await calls.createSubscription({
+  const made = await api.createSubscription({
     key: before ? `purchase:${purchase_id}:after:${before}` : `purchase:${purchase_id}`,
-    plan_id: await calls.ensurePlan(await planFor(services, purchase, item)),
+    plan_id: await api.ensurePlan(await planFor(services, purchase, item)),
     starts_at: purchase.starts_at && new Date(purchase.starts_at).toISOString(),
     custom_id: String(purchase_id),
     ...returnAddresses(services, purchase),

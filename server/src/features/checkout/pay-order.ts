@@ -1,7 +1,7 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { problem } from '../../platform/errors.ts';
-import type { PaypalOrder } from '../../platform/payments/paypal/types.ts';
-import { paypalOf } from '../../platform/payments/provider.ts';
+import { paypalOf } from '../../platform/payments/billing.ts';
+import type { PaypalOrder } from '../../platform/payments/paypal/api.ts';
 import type { Services } from '../../platform/services.ts';
 import { claimProviderId, type PurchaseRow } from '../purchases/index.ts';
 
@@ -23,11 +23,11 @@ export async function beginOrder(
   purchase: PurchaseRow,
   { title }: ClassPackage,
 ): Promise<PaypalOrder> {
-  const { calls } = paypalOf(services);
+  const { api } = paypalOf(services);
   const { purchase_id, payment_id: before, total_payment } = purchase;
-  const standing = before && (await calls.readOrder(before));
+  const standing = before && (await api.readOrder(before));
   if (standing && standing.status !== 'declined') return standing;
-  const order = await calls.createOrder({
+  const order = await api.createOrder({
     key: before ? `purchase:${purchase_id}:after:${before}` : `purchase:${purchase_id}`,
     amount: total_payment,
     description: title,

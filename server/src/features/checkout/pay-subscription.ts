@@ -22,7 +22,7 @@ export const asksForCard = ({
 export async function firstPayment(services: Services, purchase: PurchaseRow): Promise<Payment | null> {
   const { bills } = await startSubscription(services, purchase, null);
   const payment_id = bills[0]?.payment_id;
-  return payment_id ? services.payments.readPayment(payment_id) : null;
+  return payment_id ? services.stripe.payments.readPayment(payment_id) : null;
 }
 
 /** What the browser does before it can begin. */
@@ -33,7 +33,8 @@ interface Asks {
 
 /** How the card of a trial is asked for, begun or read again. */
 async function setupOf(services: Services, { purchase_id, customer_id, setup_id }: PurchaseRow) {
-  const { db, cards } = services;
+  const { db } = services;
+  const { cards } = services.stripe;
   if (setup_id) return cards.readSetup(setup_id);
   const setup = await cards.createSetup({
     key: `purchase:${purchase_id}:setup`,
@@ -77,7 +78,7 @@ export async function beginLater(
     kept ?? purchase,
     payer?.source_id ?? source.source_id,
   );
-  await syncSubscription(services, services.billing, subscription_id);
+  await syncSubscription(services, services.stripe.billing, subscription_id);
   return null;
 }
 
@@ -92,7 +93,9 @@ async function cardFor(
   const begun = await setupOf(services, purchase);
   // Also a card that she has used before is set up: it is to pay later, without her.
   const setup =
-    method && begun.status === 'open' ? await services.cards.confirmSetup(begun.setup_id, method) : begun;
+    method && begun.status === 'open'
+      ? await services.stripe.cards.confirmSetup(begun.setup_id, method)
+      : begun;
   if (setup.method) return keepCard(services, customer_id, setup.method);
   if (!setup.clientSecret) throw problem('provider_unavailable');
   return { next: method ? 'ask_bank' : 'save_card', clientSecret: setup.clientSecret };

@@ -53,7 +53,8 @@ async function settleSubscription(
   purchase: PurchaseRow,
   over: boolean,
 ): Promise<boolean> {
-  const { db, billing, clock, log } = services;
+  const { db, clock, log } = services;
+  const { billing } = services.stripe;
   const { subscription_id } = purchase;
   if (subscription_id) {
     const read = over
@@ -89,7 +90,7 @@ async function settlePayment(services: Services, purchase: PurchaseRow, over: bo
 
 /** Its payment as it stands, given up first when it is over: `none` was begun, or it is `gone` for good. */
 async function paymentOf(
-  { payments, pages }: Services,
+  { stripe: { payments, pages } }: Services,
   { payment_id, session_id }: PurchaseRow,
   over: boolean,
 ): Promise<Payment | 'none' | 'gone'> {

@@ -1,8 +1,8 @@
 import { toCentavos } from '@tbm/domain/money';
 import { eq } from 'drizzle-orm';
+import { paypalOf } from '../../platform/payments/billing.ts';
+import type { PaypalOrder } from '../../platform/payments/paypal/api.ts';
 import { paymentOf } from '../../platform/payments/paypal/billing.ts';
-import type { PaypalOrder } from '../../platform/payments/paypal/types.ts';
-import { paypalOf } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
 import { mayTakeOver, syncSubscription } from '../subscriptions/index.ts';
@@ -25,9 +25,9 @@ export const takeAgreed = (services: Services, purchase: PurchaseRow): Promise<A
 
 async function takeOrder(services: Services, purchase: PurchaseRow): Promise<Agreed> {
   const { db, clock, log } = services;
-  const { calls } = paypalOf(services);
+  const { api } = paypalOf(services);
   const { purchase_id, payment_id, total_payment } = purchase;
-  const order = payment_id && (await calls.readOrder(payment_id));
+  const order = payment_id && (await api.readOrder(payment_id));
   if (!order) return 'gone';
   const take = async (paid: PaypalOrder): Promise<Agreed> => {
     await db.transaction((tx) => takePayment(tx, log, paymentOf(paid), clock.now()));
@@ -41,7 +41,7 @@ async function takeOrder(services: Services, purchase: PurchaseRow): Promise<Agr
     log.error({ purchase_id, payment_id, amount: order.amount }, 'an order at PayPal is not its purchase');
     return 'denied';
   }
-  const result = await calls.captureOrder(order.order_id);
+  const result = await api.captureOrder(order.order_id);
   switch (result.kind) {
     case 'captured':
       return take(result.order);
@@ -62,9 +62,9 @@ async function takeOrder(services: Services, purchase: PurchaseRow): Promise<Agr
 
 async function takeAgreement(services: Services, purchase: PurchaseRow): Promise<Agreed> {
   const { db, clock, log } = services;
-  const { calls, billing } = paypalOf(services);
+  const { api, billing } = paypalOf(services);
   const { purchase_id, subscription_id } = purchase;
-  const found = subscription_id && (await calls.readSubscription(subscription_id));
+  const found = subscription_id && (await api.readSubscription(subscription_id));
   if (!found) return 'gone';
   if (found.status === 'open') return 'open';
   if (found.status === 'approved') {
@@ -73,7 +73,7 @@ async function takeAgreement(services: Services, purchase: PurchaseRow): Promise
       return 'denied';
     }
     if (purchase.replaces_purchase_id && !(await mayTakeOver(db, purchase, clock.now()))) return 'denied';
-    await calls.activateSubscription(found.subscription_id);
+    await api.activateSubscription(found.subscription_id);
   }
   await syncSubscription(services, billing, found.subscription_id);
   const [after] = await db

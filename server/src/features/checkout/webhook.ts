@@ -1,10 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs.ts';
-import type { Subscription } from '../../platform/payments/billing.ts';
-import type { PaymentEvent } from '../../platform/payments/payments.ts';
-import { eventOf } from '../../platform/payments/paypal/payment-events.ts';
-import type { PaypalPayments } from '../../platform/payments/paypal/types.ts';
-import { paypalOf } from '../../platform/payments/provider.ts';
+import { paypalOf } from '../../platform/payments/billing.ts';
+import type { PaymentEvent, Subscription } from '../../platform/payments/payments.ts';
+import type { PaypalApi } from '../../platform/payments/paypal/api.ts';
+import { paymentEventOf } from '../../platform/payments/paypal/payment-event.ts';
 import type { Log, Services } from '../../platform/services.ts';
 import { updateCard } from '../payment-sources/index.ts';
 import { payment_events } from '../purchases/index.ts';
@@ -14,22 +13,22 @@ import { takeFailure, takePayment } from './take.ts';
 
 /** Takes in a signed event of the card provider. Throws `signature_invalid`, `provider_unavailable`. */
 export async function takeCardEvent(services: Services, body: string, signature: string): Promise<Received> {
-  const event = services.payments.readEvent(body, signature);
-  return takeEvent(services, { provider: 'stripe', event, read: services.billing.readSubscription });
+  const event = services.stripe.readEvent(body, signature);
+  return takeEvent(services, { provider: 'stripe', event, read: services.stripe.billing.readSubscription });
 }
 
 /** Takes in an event of PayPal, once it says that it is its own. Throws as `takeCardEvent`, and `wallet_off`. */
 export async function takePaypalEvent(
   services: Services,
   body: string,
-  headers: Parameters<PaypalPayments['readEvent']>[1],
+  headers: Parameters<PaypalApi['readEvent']>[1],
 ): Promise<Received> {
-  const { calls, billing } = paypalOf(services);
-  const told = await calls.readEvent(body, headers);
+  const { api, billing } = paypalOf(services);
+  const told = await api.readEvent(body, headers);
   const charge = told.kind === 'charged' ? told.charge : undefined;
   return takeEvent(services, {
     provider: 'paypal',
-    event: await eventOf(billing, told),
+    event: await paymentEventOf(billing, told),
     read: (subscription_id) => billing.readSubscription(subscription_id, charge),
   });
 }
@@ -83,8 +82,7 @@ async function takeIn(
       if (failure) await takeBillFailure(tx, { ...event, failure, now });
       return;
     }
-    case 'setup':
-    case 'page':
+    case 'progress':
       return settleSoon(tx, event.metadata.purchase_id);
     case 'refund':
       return takeRefund(tx, log, event.refund, now);

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
-import type { Card } from '../../platform/payments/billing.ts';
+import type { Card } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
 import { sourceOf } from './queries.ts';
@@ -14,12 +14,12 @@ import { payment_sources } from './tables.ts';
  * Throws `payment_source_invalid`, what the bank says of the card, and `provider_unavailable`.
  */
 export async function keepCard(
-  services: Pick<Services, 'db' | 'payments' | 'cards' | 'clock'>,
+  services: Pick<Services, 'db' | 'stripe' | 'clock'>,
   customer_id: number,
   method: string,
 ): Promise<PaymentSource> {
   const customer = await providerCustomer(services, customer_id);
-  const card = await services.cards.keepCard(method, customer);
+  const card = await services.stripe.cards.keepCard(method, customer);
   const payment_source_id = await writeCard(services.db, customer_id, card, services.clock.now());
   const kept = await sourceOf(services.db.$client, customer_id, payment_source_id);
   if (!kept) throw problem('payment_source_invalid');

@@ -9,7 +9,7 @@ import { sourceOf, subscriptionsOf } from './queries.ts';
  * provider's events. Throws `payment_source_not_found`, what her bank says of the card, `provider_unavailable`.
  */
 export async function payWith(
-  { db, billing, payments }: Services,
+  { db, stripe }: Services,
   customer_id: number,
   payment_source_id: number,
 ): Promise<Answer<'POST /payment_sources/:id/default'>> {
@@ -21,13 +21,13 @@ export async function payWith(
   const { source_id } = await read();
   let clientSecret: string | null = null;
   for (const { purchase_id, subscription_id } of await subscriptionsOf(db.$client, customer_id)) {
-    const pay = billing.payWith(subscription_id, source_id);
+    const pay = stripe.billing.payWith(subscription_id, source_id);
     // The provider takes the card before it tries it: it is the one that pays, whatever comes of the try.
     await pay.catch(() => null);
     await db.execute(sql`
       update purchases set payment_source_id = ${payment_source_id} where purchase_id = ${purchase_id}`);
     const asks = await pay;
-    if (asks) clientSecret = (await payments.readPayment(asks.payment_id)).clientSecret;
+    if (asks) clientSecret = (await stripe.payments.readPayment(asks.payment_id)).clientSecret;
   }
   return { payment_source: await read(), next: clientSecret ? 'ask_bank' : 'done', clientSecret };
 }

@@ -5,7 +5,7 @@ import { providerCustomer } from '../accounts/index.ts';
 import { sourceOf } from './queries.ts';
 import { payment_sources } from './tables.ts';
 
-type Needed = Pick<Services, 'db' | 'payments' | 'cards' | 'clock' | 'log'>;
+type Needed = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>;
 
 /**
  * Forgets a card, first at the provider: what it no longer has cannot pay. Throws `payment_source_not_found`,
@@ -16,7 +16,7 @@ export async function removeSource(
   customer_id: number,
   payment_source_id: number,
 ): Promise<{ deleted: true }> {
-  const { db, cards, clock, log } = services;
+  const { db, stripe, clock, log } = services;
   const source = await sourceOf(db.$client, customer_id, payment_source_id);
   if (!source) throw problem('payment_source_not_found');
   if (source.pays_subscription) throw problem('payment_source_in_use');
@@ -25,7 +25,7 @@ export async function removeSource(
     .from(payment_sources)
     .where(eq(payment_sources.payment_source_id, payment_source_id));
   try {
-    await cards.forgetCard(await providerCustomer(services, customer_id), {
+    await stripe.cards.forgetCard(await providerCustomer(services, customer_id), {
       source_id: source.source_id,
       fingerprint: row?.fingerprint ?? null,
     });

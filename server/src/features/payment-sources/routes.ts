@@ -18,7 +18,7 @@ export const paymentSourceHandlers = (services: Services): HandlersOf<keyof type
     'GET /payment_sources': list,
     'GET /metodosPago': list,
     'POST /payment_sources/setup': async ({ actor: { customer_id } }) => {
-      const setup = await services.cards.createSetup({
+      const setup = await services.stripe.cards.createSetup({
         customer: await providerCustomer(services, customer_id),
         metadata: { customer_id: String(customer_id) },
       });

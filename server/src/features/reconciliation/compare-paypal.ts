@@ -1,8 +1,8 @@
 import { toCentavos } from '@tbm/domain/money';
 import { methods } from '@tbm/domain/settings';
 import { sql } from 'drizzle-orm';
-import type { Paypal } from '../../platform/payments/paypal/billing.ts';
 import { paymentOf } from '../../platform/payments/paypal/billing.ts';
+import type { Paypal } from '../../platform/payments/paypal/paypal.ts';
 import type { Services } from '../../platform/services.ts';
 import { takePayment } from '../checkout/index.ts';
 import { endSubscription, syncSubscription } from '../subscriptions/index.ts';
@@ -37,11 +37,11 @@ export async function comparePaypal(services: Services, paypal: Paypal, since: s
 /** A paid order without its invoice is taken in; one that was not paid has none. */
 async function compareOrder(
   services: Services,
-  { calls }: Paypal,
+  { api }: Paypal,
   { purchase_id, payment_id }: Ours & { payment_id: string },
 ): Promise<void> {
   const { db, clock, log } = services;
-  const order = await calls.readOrder(payment_id);
+  const order = await api.readOrder(payment_id);
   const capture = order?.status === 'completed' ? order.capture : null;
   await compareCharges(
     services,
@@ -55,10 +55,10 @@ async function compareOrder(
 
 async function compareAgreement(
   services: Services,
-  { calls, billing }: Paypal,
+  { api, billing }: Paypal,
   { purchase_id, subscription_id, status }: Ours & { subscription_id: string },
 ): Promise<void> {
-  const found = await calls.readSubscription(subscription_id);
+  const found = await api.readSubscription(subscription_id);
   if (!found) return;
   const { bills, ends } = await billing.readSubscription(subscription_id);
   const charges = bills.flatMap(({ payment_id, amount }) =>

@@ -1,7 +1,8 @@
 import { toCentavos } from '@tbm/domain/money';
 import { methods } from '@tbm/domain/settings';
 import { sql } from 'drizzle-orm';
-import type { Charged, Refund } from '../../platform/payments/billing.ts';
+import type { Refund } from '../../platform/payments/payments.ts';
+import type { Charge } from '../../platform/payments/stripe/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { takePayment } from '../checkout/index.ts';
 import { takeRefund } from '../refunds/index.ts';
@@ -20,11 +21,11 @@ const span = 3;
 export async function reconcile(services: Services): Promise<void> {
   const since = Temporal.Instant.from(services.clock.now()).subtract({ hours: 24 * span });
   // A charge may be a moment older than its invoice.
-  const charges = await services.billing.listCharges(since.subtract({ hours: 24 }).toString());
+  const charges = await services.stripe.books.listCharges(since.subtract({ hours: 24 }).toString());
   for (const charge of charges)
     await alone(services, charge.charge_id, () => compareCharge(services, charge));
   await compareInvoices(services, charges, since.toString());
-  for (const refund of await services.billing.listRefunds(since.toString()))
+  for (const refund of await services.stripe.books.listRefunds(since.toString()))
     await alone(services, refund.refund_id, () => compareRefund(services, refund));
   await compareSubscriptions(services);
   if (services.paypal) await comparePaypal(services, services.paypal, since.toString());
@@ -32,7 +33,7 @@ export async function reconcile(services: Services): Promise<void> {
 
 type Booked = { invoice_id: number; total_payment: number };
 
-async function invoiceOf({ db }: Services, { charge_id, payment_id }: Charged): Promise<Booked | undefined> {
+async function invoiceOf({ db }: Services, { charge_id, payment_id }: Charge): Promise<Booked | undefined> {
   const { rows } = await db.execute<Booked>(sql`
     select invoice_id, total_payment from invoices
     where status = 'paid' and provider_id in (${charge_id}, ${payment_id})`);
@@ -40,7 +41,7 @@ async function invoiceOf({ db }: Services, { charge_id, payment_id }: Charged): 
 }
 
 /** A charge that is in no invoice is taken in by what it paid for: a single payment, or a bill of a subscription. */
-async function compareCharge(services: Services, charge: Charged): Promise<void> {
+async function compareCharge(services: Services, charge: Charge): Promise<void> {
   const { charge_id, payment_id, amount } = charge;
   const before = await invoiceOf(services, charge);
   if (before) {
@@ -59,15 +60,15 @@ async function compareCharge(services: Services, charge: Charged): Promise<void>
 }
 
 async function takeIn(services: Services, payment_id: string): Promise<void> {
-  const { db, payments, billing, clock, log } = services;
-  const payment = await payments.readPayment(payment_id);
+  const { db, stripe, clock, log } = services;
+  const payment = await stripe.payments.readPayment(payment_id);
   if (payment.metadata.purchase_id) return db.transaction((tx) => takePayment(tx, log, payment, clock.now()));
-  const subscription_id = await billing.subscriptionOfPayment(payment_id);
-  if (subscription_id) await syncSubscription(services, services.billing, subscription_id);
+  const subscription_id = await stripe.books.subscriptionOfPayment(payment_id);
+  if (subscription_id) await syncSubscription(services, services.stripe.billing, subscription_id);
 }
 
 /** An invoice paid by card that the provider knows nothing of. */
-async function compareInvoices(services: Services, charges: Charged[], since: string): Promise<void> {
+async function compareInvoices(services: Services, charges: Charge[], since: string): Promise<void> {
   const known = new Set(charges.flatMap(({ charge_id, payment_id }) => [charge_id, payment_id]));
   const { rows } = await services.db.execute<{ invoice_id: number; provider_id: string }>(sql`
     select invoice_id, provider_id from invoices
@@ -101,7 +102,7 @@ type Ours = { purchase_id: number; subscription_id: string; status: string; late
 /** Both lists of subscriptions: whoever runs on one side only is looked at. */
 async function compareSubscriptions(services: Services): Promise<void> {
   const theirs = new Map(
-    (await services.billing.listSubscriptions()).map((one) => [one.subscription_id, one]),
+    (await services.stripe.books.listSubscriptions()).map((one) => [one.subscription_id, one]),
   );
   const { rows } = await services.db.execute<Ours>(sql`
     select purchase_id, subscription_id, status, current_period_end < ${services.clock.now()}::timestamptz as late
@@ -132,12 +133,12 @@ async function compareSubscription(
       repaired: true,
     });
   } else if (over ? !running : !running || late)
-    await syncSubscription(services, services.billing, subscription_id);
+    await syncSubscription(services, services.stripe.billing, subscription_id);
 }
 
 /** One that runs there and is in no purchase here: ours by what we wrote on it, or nobody knows whose. */
 async function adopt(services: Services, subscription_id: string): Promise<void> {
-  await syncSubscription(services, services.billing, subscription_id);
+  await syncSubscription(services, services.stripe.billing, subscription_id);
   const { rows } = await services.db.execute(sql`
     select purchase_id from purchases where subscription_id = ${subscription_id}`);
   const repaired = rows.length > 0;

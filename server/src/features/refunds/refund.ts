@@ -2,7 +2,7 @@ import type { Answer } from '@tbm/contract';
 import { toCentavos, toPesos } from '@tbm/domain/money';
 import { and, eq } from 'drizzle-orm';
 import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
-import { billingOf } from '../../platform/payments/provider.ts';
+import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { invoices, purchases } from '../purchases/index.ts';
 import { refunds } from './tables.ts';

@@ -1,8 +1,7 @@
 import { toCentavos } from '@tbm/domain/money';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Refund } from '../../platform/payments/billing.ts';
-import type { Dispute } from '../../platform/payments/payments.ts';
+import type { Dispute, Refund } from '../../platform/payments/payments.ts';
 import type { Log } from '../../platform/services.ts';
 import { invoices } from '../purchases/index.ts';
 import { disputes, refunds } from './tables.ts';

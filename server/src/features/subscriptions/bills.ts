@@ -3,8 +3,7 @@ import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Bill, Subscription } from '../../platform/payments/billing.ts';
-import type { BillFailure } from '../../platform/payments/payments.ts';
+import type { Bill, BillFailure, Subscription } from '../../platform/payments/payments.ts';
 import { grantLot } from '../credits/index.ts';
 import { queueMail } from '../messages/index.ts';
 import {

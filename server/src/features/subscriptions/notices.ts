@@ -1,7 +1,7 @@
 import { cardLabel } from '@tbm/domain/cards';
 import { dayIn } from '@tbm/domain/time';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { billingOf } from '../../platform/payments/provider.ts';
+import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
@@ -10,7 +10,7 @@ import { class_packages } from '../packages/index.ts';
 import { payment_sources } from '../payment-sources/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
 
-type Needed = Pick<Services, 'db' | 'clock' | 'billing' | 'paypal'>;
+type Needed = Pick<Services, 'db' | 'clock' | 'stripe' | 'paypal'>;
 
 /** Running subscriptions that meet a condition, with all that a mail tells. */
 const running = ({ db }: Needed, condition: SQL) =>

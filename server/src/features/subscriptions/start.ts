@@ -1,7 +1,7 @@
 import { toCentavos, toPesos } from '@tbm/domain/money';
 import { askedPrice } from '@tbm/domain/packages';
 import { eq } from 'drizzle-orm';
-import type { Subscription } from '../../platform/payments/billing.ts';
+import type { Subscription } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
 import { discounts } from '../discounts/index.ts';
@@ -14,11 +14,12 @@ import { claimProviderId, type PurchaseRow } from '../purchases/index.ts';
  * Throws `provider_unavailable`.
  */
 export async function startSubscription(
-  services: Pick<Services, 'db' | 'payments' | 'billing'>,
+  services: Pick<Services, 'db' | 'stripe'>,
   purchase: PurchaseRow,
   method: string | null,
 ): Promise<Subscription> {
-  const { db, billing } = services;
+  const { db } = services;
+  const { billing } = services.stripe;
   const { purchase_id, customer_id } = purchase;
   if (purchase.subscription_id) return billing.readSubscription(purchase.subscription_id);
   const item = await packageById(db, purchase.class_package_id);

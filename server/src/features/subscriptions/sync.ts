@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Billing } from '../../platform/payments/billing.ts';
-import { billingOf } from '../../platform/payments/provider.ts';
+import { billingOf } from '../../platform/payments/billing.ts';
+import type { Billing } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchases } from '../purchases/index.ts';
 import { takeSubscription } from './take.ts';
 
-type Needed = Pick<Services, 'db' | 'billing' | 'paypal' | 'clock' | 'log'>;
+type Needed = Pick<Services, 'db' | 'stripe' | 'paypal' | 'clock' | 'log'>;
 
 /** Asks the provider how a subscription stands and takes it in. Throws `provider_unavailable`. */
 export async function syncSubscription(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bill, Subscription } from '../../platform/payments/billing.ts';
+import type { Bill, Subscription } from '../../platform/payments/payments.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { takeSubscription } from './take.ts';

@@ -3,7 +3,7 @@ import { standingAfter } from '@tbm/domain/subscriptions';
 import { dayIn } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Subscription } from '../../platform/payments/billing.ts';
+import type { Subscription } from '../../platform/payments/payments.ts';
 import type { Log } from '../../platform/services.ts';
 import { giveBack, redeemAgain } from '../discounts/index.ts';
 import { queueKeepCard } from '../payment-sources/index.ts';

@@ -14,8 +14,8 @@ let token: string;
 
 beforeAll(async () => {
   server = await makeTestServer();
-  server.services.payments = fakePayments();
-  server.services.cards = fakeCards();
+  server.services.stripe.payments = fakePayments();
+  server.services.stripe.cards = fakeCards();
   await makeStudio(server.pool);
   await makeClass(server.pool, { class_date: '2026-12-01T13:00:00Z' });
   await makePackage(server.pool);

@@ -27,8 +27,8 @@ let serial = 0;
 
 beforeAll(async () => {
   server = await makeTestServer();
-  server.services.payments = fakePayments();
-  server.services.cards = fakeCards();
+  server.services.stripe.payments = fakePayments();
+  server.services.stripe.cards = fakeCards();
   await makeStudio(server.pool);
 });
 afterAll(() => server.end());

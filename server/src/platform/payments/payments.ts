@@ -1,78 +1,128 @@
-import type { Card, Refund } from './billing.ts';
+/** What all payment providers tell us, in one vocabulary. Amounts are pesos, times ISO 8601 in UTC, ids the provider's. */
 
-/** What is asked of a card provider. Amounts are pesos; ids are the provider's. */
-export interface CardPayments {
-  /** Makes a customer at the provider; the same key gives the same one. */
-  createCustomer(customer: { email: string; name: string; customer_id: number }): Promise<string>;
-  /** Begins a payment that the browser confirms. The same `key` gives the same payment. */
-  createPayment(payment: {
-    key: string;
-    amount: number;
-    customer: string;
-    description: string;
-    metadata: Record<string, string>;
-  }): Promise<Payment>;
-  /** How a payment stands now. */
-  readPayment(payment_id: string): Promise<Payment>;
-  /**
-   * Pays with a card that is known already, and keeps it if wanted. Answers how it stands: still `open` when her bank
-   * wants to ask her (`asksBank`). Throws what the bank says of the card; then another one may pay.
-   */
-  confirmPayment(payment_id: string, card: { method: string; keep: boolean }): Promise<Payment>;
-  /** From now on the card that pays is kept. */
-  keepCardOf(payment_id: string): Promise<void>;
-  /** Gives up a payment that was not made. Answers how it stands afterwards. */
-  cancelPayment(payment_id: string): Promise<Payment>;
-  /** The event in a signed body. Throws `signature_invalid`. */
-  readEvent(body: string, signature: string): PaymentEvent;
-}
-
+/** One payment that is no subscription's charge. */
 export interface Payment {
   payment_id: string;
+  /** With it the browser confirms a card payment; null at PayPal. */
   clientSecret: string | null;
   status: 'open' | 'succeeded' | 'cancelled';
-  /** Open, because her bank wants to ask her. */
+  /** Still open because the bank asks the buyer to confirm (3-D Secure). */
   asksBank: boolean;
-  /** The card that paid and is to be kept. */
+  /** The provider's id of the card that paid, when it is to be kept. */
   keeps: string | null;
-  /** Pesos. */
   amount: number;
   /** The charge that paid it, once succeeded. */
   charge_id: string | null;
+  /** What we wrote on it: `purchase_id`. */
   metadata: Record<string, string>;
 }
 
-/** A provider's event in our words; `other` is taken in and changes nothing. */
+/** How a subscription stands at its provider. */
+export interface Subscription {
+  subscription_id: string;
+  status: 'waiting' | 'trial' | 'active' | 'owing' | 'ended';
+  /** The provider's customer; empty at PayPal. */
+  customer: string;
+  metadata: Record<string, string>;
+  /** The provider's id of the card that pays; null at PayPal. */
+  method: string | null;
+  trial_ends_at: string | null;
+  current_period_end: string;
+  ended_at: string | null;
+  /** It is not charged again once its present period is over. */
+  ends: boolean;
+  /** It ended because somebody asked for it, not because it was not paid. */
+  ended_by_wish: boolean;
+  /** Oldest first. */
+  bills: Bill[];
+}
+
+/** One bill of a subscription. */
+export interface Bill {
+  invoice_id: string;
+  status: 'draft' | 'open' | 'paid' | 'void';
+  /** Paid, or to be paid. */
+  amount: number;
+  /** The payment behind it; null when nothing was to be paid. */
+  payment_id: string | null;
+  /** It covers the free days. */
+  is_trial: boolean;
+  period_start: string;
+  period_end: string;
+  paidAt: string | null;
+}
+
+/** A charge of a subscription that failed. */
+export interface BillFailure {
+  invoice_id: string;
+  amount: number;
+  /** The first charge: the buyer is present and sees it fail. */
+  first: boolean;
+  /** Where she can pay it. */
+  pay_url: string | null;
+  /** When the provider tries again; null when it does not. */
+  retryAt: string | null;
+}
+
+export interface Refund {
+  refund_id: string;
+  charge_id: string | null;
+  payment_id: string | null;
+  amount: number;
+  status: 'pending' | 'done' | 'failed';
+  /** Empty where the provider keeps no metadata on refunds. */
+  metadata: Record<string, string>;
+}
+
+/** A charge that is contested, at the bank or with PayPal. */
+export interface Dispute {
+  dispute_id: string;
+  charge_id: string;
+  payment_id: string | null;
+  amount: number;
+  /** The provider's words. */
+  reason: string;
+  status: string;
+}
+
+/** A card that a provider keeps. */
+export interface Card {
+  source_id: string;
+  card_type: string;
+  last_digits: string;
+  /** The same for the same number, whoever holds it. */
+  fingerprint: string | null;
+  exp_month: number;
+  exp_year: number;
+}
+
+/** A verified event of a provider; `other` is acknowledged and changes nothing. */
 export type PaymentEvent = { event_id: string; type: string; at: string } & (
   | { kind: 'succeeded'; payment: Payment }
   | { kind: 'failed'; payment: Payment; failure_id: string }
-  /** Something about a subscription: how it stands is asked anew. */
+  /** Something about a subscription has changed; its state is read from the provider. */
   | { kind: 'subscription'; subscription_id: string; failure: BillFailure | null }
-  | { kind: 'setup'; setup_id: string; metadata: Record<string, string> }
-  | { kind: 'page'; metadata: Record<string, string> }
+  /** A purchase has moved on (card set up, page paid, order approved); `metadata` names it. */
+  | { kind: 'progress'; metadata: Record<string, string> }
   | { kind: 'refund'; refund: Refund }
   | { kind: 'dispute'; dispute: Dispute }
   | { kind: 'card'; card: Card }
   | { kind: 'other' }
 );
 
-/** A charge of a subscription that did not go through. */
-export interface BillFailure {
-  invoice_id: string;
-  amount: number;
-  /** The first charge: she is there and sees it. */
-  first: boolean;
-  /** Where she can pay it. */
-  pay_url: string | null;
-  retryAt: string | null;
-}
-
-/** Somebody contests a charge: at her bank, or with PayPal. */
-export interface Dispute {
-  dispute_id: string;
-  charge_id: string;
-  payment_id: string | null;
-  amount: number;
-  reason: string;
-  status: string;
+/** What every provider of recurring payments does. Every call throws `provider_unavailable`. */
+export interface Billing {
+  readSubscription(subscription_id: string): Promise<Subscription>;
+  /** Stops all further charges: at the end of the period when that is paid, else at once. Idempotent. */
+  endSubscription(subscription_id: string): Promise<void>;
+  /** The amount of the next charge, in pesos. */
+  previewCharge(subscription_id: string): Promise<number>;
+  /** Refunds a charge, whole or in part (pesos), once per `key`. Throws `refund_refused`. */
+  refund(refund: {
+    key: string;
+    /** The id of the payment or charge. */
+    payment: string;
+    amount: number;
+    metadata: Record<string, string>;
+  }): Promise<Refund>;
 }

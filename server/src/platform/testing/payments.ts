@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { problem } from '../errors.ts';
-import type { CardVault, Setup } from '../payments/billing.ts';
-import type { CardPayments, Payment, PaymentEvent } from '../payments/payments.ts';
+import type { Payment, PaymentEvent } from '../payments/payments.ts';
+import type { CardPayments, CardProvider, CardVault, Setup } from '../payments/stripe/provider.ts';
 
-/** A card provider in memory, for tests that order events and troubles themselves. Its events are plain JSON. */
+/** Card payments in memory, for tests that steer events and outages themselves. Events are plain JSON, signed 'good'. */
 export interface FakePayments extends CardPayments {
+  readEvent: CardProvider['readEvent'];
   payments: Map<string, Payment>;
   customers: number;
-  /** While true every call is refused. */
+  /** While true every call fails. */
   down: boolean;
-  /** Forgets all payments and is up again. */
+  /** Deletes all payments and ends an outage. */
   forget(): void;
-  /** The card pays; answers the event, as a body. */
+  /** The card pays; answers the body of the event. */
   pay(payment_id: string): string;
-  /** The card is refused; answers the event, as a body. */
+  /** The card is declined; answers the body of the event. */
   refuse(payment_id: string): string;
 }
 
@@ -108,7 +109,7 @@ export function fakePayments(): FakePayments {
   return fake;
 }
 
-/** Cards kept in memory, for tests that walk over every call: whatever id is given is a card of its own. */
+/** Cards in memory, for tests that walk over every call: every id is a card of its own. */
 export function fakeCards(): CardVault {
   const setups = new Map<string, Setup>();
   return {

@@ -32,7 +32,8 @@ export async function makeShop(): Promise<Shop> {
   const server = await makeTestServer(start);
   await makeStudio(server.pool);
   const provider = fakePayments();
-  server.services.payments = provider;
+  server.services.stripe.payments = provider;
+  server.services.stripe.readEvent = provider.readEvent;
   let carts = 0;
   const newCart = () => `cart-${String(++carts).padStart(8, '0')}`;
   return {

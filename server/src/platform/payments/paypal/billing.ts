@@ -1,72 +1,61 @@
 import { paypalMendUrl } from '@tbm/domain/settings';
 import type { Clock } from '../../clock.ts';
 import { problem } from '../../errors.ts';
-import type { Billing, Refund, Subscription } from '../billing.ts';
-import type { BillFailure, Payment } from '../payments.ts';
-import { billId, billsOf, periodsOf, type Taken } from './bills.ts';
+import type { BillFailure, Billing, Payment, Refund, Subscription } from '../payments.ts';
 import type {
+  PaypalApi,
   PaypalCharge,
   PaypalOrder,
-  PaypalPayments,
   PaypalRefund,
   PaypalSubscription,
   PaypalTransaction,
-} from './types.ts';
+} from './api.ts';
+import { billId, billsOf, type PaidCharge, periodsOf } from './bills.ts';
 
-/** PayPal's subscriptions in the words of all providers. */
+/** PayPal's recurring payments behind the common interface. */
 export interface PaypalBilling extends Billing {
-  /** `told`: a charge that the provider has just told of, and may not yet list. */
-  readSubscription(subscription_id: string, told?: PaypalCharge): Promise<Subscription>;
-  /** The charge that failed last, of what an event tells. */
-  failureOf(told: PaypalSubscription): Promise<BillFailure | null>;
+  /** `charge`: one that an event has just reported; PayPal may not list it yet. */
+  readSubscription(subscription_id: string, charge?: PaypalCharge): Promise<Subscription>;
+  /** The charge that failed last; null when none did. */
+  failureOf(subscription: PaypalSubscription): Promise<BillFailure | null>;
 }
 
-/** PayPal that a studio offers: its calls, and its billing as that of all providers. */
-export interface Paypal {
-  calls: PaypalPayments;
-  billing: PaypalBilling;
-}
-
-export const makePaypal = (calls: PaypalPayments, clock: Clock): Paypal => ({
-  calls,
-  billing: paypalBilling(calls, clock),
-});
-
-const hasGone: readonly PaypalTransaction['status'][] = ['completed', 'refunded', 'partly_refunded'];
+/** Transactions whose money was taken. */
+const paidStatuses: readonly PaypalTransaction['status'][] = ['completed', 'refunded', 'partly_refunded'];
 const day = 86_400_000;
 
-/** Billing on PayPal, with its own bills: PayPal lists payments only. */
-function paypalBilling(paypal: PaypalPayments, clock: Clock): PaypalBilling {
+/** PayPal lists payments only; the bills of a subscription are computed from them. */
+export function paypalBilling(api: PaypalApi, clock: Clock): PaypalBilling {
   const chargesOf = async (
     { subscription_id, starts_at, made_at, status }: PaypalSubscription,
-    told?: PaypalCharge,
-  ): Promise<Taken[]> => {
+    reported?: PaypalCharge,
+  ): Promise<PaidCharge[]> => {
     if (status === 'open' || status === 'approved') return [];
     const from = Math.min(Date.parse(starts_at), Date.parse(made_at)) - day;
     const to = Date.parse(clock.now()) + day;
-    const listed = await paypal.listTransactions(
+    const listed = await api.listTransactions(
       subscription_id,
       new Date(from).toISOString(),
       new Date(to).toISOString(),
     );
-    const taken: Taken[] = listed.filter((one) => hasGone.includes(one.status));
-    if (told && !taken.some(({ charge_id }) => charge_id === told.charge_id)) taken.push(told);
-    return taken.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+    const paid: PaidCharge[] = listed.filter((one) => paidStatuses.includes(one.status));
+    if (reported && !paid.some(({ charge_id }) => charge_id === reported.charge_id)) paid.push(reported);
+    return paid.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   };
   const read = async (subscription_id: string): Promise<PaypalSubscription> => {
-    const found = await paypal.readSubscription(subscription_id);
+    const found = await api.readSubscription(subscription_id);
     if (!found) throw problem('provider_unavailable');
     return found;
   };
 
   return {
-    async readSubscription(subscription_id, told) {
+    async readSubscription(subscription_id, reported) {
       const found = await read(subscription_id);
-      return subscriptionOf(found, await chargesOf(found, told), clock.now());
+      return subscriptionOf(found, await chargesOf(found, reported), clock.now());
     },
 
     async endSubscription(subscription_id) {
-      await paypal.cancelSubscription(subscription_id, 'Cancelada en TBM');
+      await api.cancelSubscription(subscription_id, 'Cancelada en TBM');
     },
 
     async previewCharge(subscription_id) {
@@ -77,14 +66,14 @@ function paypalBilling(paypal: PaypalPayments, clock: Clock): PaypalBilling {
     },
 
     async refund({ key, payment, amount, metadata }) {
-      const result = await paypal.refundCapture({ key, capture_id: payment, amount });
+      const result = await api.refundCapture({ key, capture_id: payment, amount });
       if (result.kind === 'refused') throw problem('refund_refused');
       return paypalRefund(result.refund, payment, metadata);
     },
 
     async failureOf({ subscription_id, last_failure }) {
       if (!last_failure) return null;
-      // An event does not tell the plan.
+      // An event does not include the plan.
       const found = await read(subscription_id);
       const periods = periodsOf(found, await chargesOf(found));
       const period = periods.at(last_failure.at);
@@ -99,7 +88,7 @@ function paypalBilling(paypal: PaypalPayments, clock: Clock): PaypalBilling {
   };
 }
 
-/** PayPal's payment in the words of all providers. */
+/** PayPal's order in the common vocabulary. */
 export const paymentOf = ({ order_id, status, amount, custom_id, capture }: PaypalOrder): Payment => ({
   payment_id: order_id,
   clientSecret: null,
@@ -111,6 +100,7 @@ export const paymentOf = ({ order_id, status, amount, custom_id, capture }: Payp
   metadata: custom_id ? { purchase_id: custom_id } : {},
 });
 
+/** PayPal's refund in the common vocabulary. */
 export const paypalRefund = (
   { refund_id, status, amount }: PaypalRefund,
   charge_id: string | null,
@@ -124,7 +114,8 @@ export const paypalRefund = (
   metadata,
 });
 
-function subscriptionOf(found: PaypalSubscription, charges: Taken[], now: string): Subscription {
+/** PayPal's subscription in the common vocabulary. */
+function subscriptionOf(found: PaypalSubscription, charges: PaidCharge[], now: string): Subscription {
   const { subscription_id, status, changed_at, custom_id, next_charge_at, last_failure } = found;
   const periods = periodsOf(found, charges);
   const bills = billsOf(found, charges, periods);
@@ -139,10 +130,10 @@ function subscriptionOf(found: PaypalSubscription, charges: Taken[], now: string
     metadata: custom_id ? { purchase_id: custom_id } : {},
     method: null,
     trial_ends_at: isTrial ? freeUntil : null,
-    // While it is charged anew, PayPal's next date is already that of the period after.
+    // While a charge is under way, PayPal's next date is already that of the period after.
     current_period_end: next_charge_at && next_charge_at > end ? next_charge_at : end,
     ended_at: over ? changed_at : null,
-    // What waits for her is never charged unless we activate it; what is suspended could be taken up again.
+    // One that waits for approval is never charged unless we activate it; a suspended one could be resumed.
     ends: status !== 'active' && status !== 'suspended',
     ended_by_wish: status !== 'suspended',
     bills,

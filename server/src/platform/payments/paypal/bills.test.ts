@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PaypalCycle } from './api.ts';
 import { billsOf, periodsOf } from './bills.ts';
-import type { PaypalCycle } from './types.ts';
 
 const month: PaypalCycle = { price: 499, period: 'month', interval: 1, times: null, done: 0 };
 const free = (given: Partial<PaypalCycle>): PaypalCycle => ({ ...month, price: 0, times: 1, ...given });

@@ -1,16 +1,17 @@
-import type { Bill } from '../billing.ts';
-import type { PaypalCycle, PaypalSubscription, PaypalTransaction } from './types.ts';
+import type { Bill } from '../payments.ts';
+import type { PaypalCycle, PaypalSubscription, PaypalTransaction } from './api.ts';
 
 type Rhythm = Pick<PaypalCycle, 'period' | 'interval'>;
-type Told = Pick<PaypalSubscription, 'subscription_id' | 'status' | 'made_at' | 'starts_at' | 'cycles'>;
-export type Taken = Pick<PaypalTransaction, 'charge_id' | 'amount' | 'at'>;
+type Known = Pick<PaypalSubscription, 'subscription_id' | 'status' | 'made_at' | 'starts_at' | 'cycles'>;
+/** A charge whose money was taken. */
+export type PaidCharge = Pick<PaypalTransaction, 'charge_id' | 'amount' | 'at'>;
 
 /** The hour of UTC at which PayPal bills. */
 const billingHour = 10;
-/** A charge that failed is tried again five days later: one within four days is the first try. */
-const soon = 4 * 86_400_000;
-/** A start this long after the subscription was made was asked for. */
-const asked = 1_800_000;
+/** Milliseconds: PayPal retries a failed charge after five days, so one within four days is the first attempt. */
+const firstAttempt = 4 * 86_400_000;
+/** Milliseconds: a start this long after the subscription was created was requested. */
+const requested = 1_800_000;
 
 const dayOf = (time: string): Temporal.PlainDate =>
   Temporal.Instant.from(time).toZonedDateTimeISO('UTC').toPlainDate();
@@ -19,7 +20,7 @@ const billedOn = ({ year, month, day }: Temporal.PlainDate): string =>
 const ms = (time: string): number => Date.parse(time);
 const distance = (a: string, b: string): number => Math.abs(ms(a) - ms(b));
 
-/** A day that the month does not have becomes the first of the month after, and stays so. */
+/** A day that the month lacks becomes the first of the next month, and stays so. */
 function next(day: Temporal.PlainDate, { period, interval }: Rhythm): Temporal.PlainDate {
   const later = day.add({ [`${period}s`]: interval });
   return period !== 'day' && period !== 'week' && later.day !== day.day ? later.add({ days: 1 }) : later;
@@ -27,31 +28,31 @@ function next(day: Temporal.PlainDate, { period, interval }: Rhythm): Temporal.P
 
 /** The periods of PayPal's subscription, counted from 0. */
 export interface Periods {
-  /** When the free days, or the time before a later start, end; null when it is charged from its first day. */
+  /** When the free days, or the time before a later start, end; null when charged from the first day. */
   freeUntil: string | null;
-  /** Free days of the plan, once in a customer's life. */
+  /** The plan begins with free days. */
   isTrial: boolean;
-  /** The first period costs nothing, by a discount. */
+  /** The first period is free by a discount. */
   isGift: boolean;
-  /** The period that a charge of this time is for, however late in it. */
+  /** The period that a charge at this time pays for, however late. */
   at(time: string): number;
   end(period: number): string;
 }
 
-/** Reckons the periods from what never changes: when it was to begin, its plan, and its first charge. */
+/** Computes the periods from what never changes: the requested start, the plan, and the first charge. */
 export function periodsOf(
-  { made_at, starts_at, cycles }: Omit<Told, 'status'>,
-  charges: readonly Taken[],
+  { made_at, starts_at, cycles }: Omit<Known, 'status'>,
+  charges: readonly PaidCharge[],
 ): Periods {
   const regular: Rhythm = cycles.at(-1) ?? { period: 'month', interval: 1 };
   const first = cycles[0]?.price === 0 ? cycles[0] : null;
   const isGift = first?.period === regular.period && first.interval === regular.interval;
   const isTrial = first !== null && !isGift;
-  const isLater = ms(starts_at) - ms(made_at) > asked;
+  const isLater = ms(starts_at) - ms(made_at) > requested;
   const begins = isTrial ? next(dayOf(starts_at), first) : dayOf(starts_at);
   const paid = charges[0]?.at;
-  // She may have agreed some hours after it was made: the first charge knows best.
-  const inTime = paid !== undefined && !isGift && distance(paid, billedOn(begins)) < soon;
+  // The buyer may approve hours after it was created: the first charge is more exact.
+  const inTime = paid !== undefined && !isGift && distance(paid, billedOn(begins)) < firstAttempt;
   const starts = [inTime ? dayOf(paid) : begins];
   const start = (period: number): string => {
     for (let at = starts.length; at <= period; at++) starts.push(next(starts[at - 1] ?? begins, regular));
@@ -63,7 +64,7 @@ export function periodsOf(
     isGift,
     at(time) {
       let period = 0;
-      // A charge is tried for ten days at most: it is for the period whose beginning is nearest.
+      // A charge is retried for ten days at most: it pays for the period whose start is nearest.
       while (distance(start(period + 1), time) < distance(start(period), time)) period++;
       return period;
     },
@@ -71,13 +72,13 @@ export function periodsOf(
   };
 }
 
-/** The name of the bill of a period: PayPal gives it none. */
+/** Our id for the bill of a period: PayPal has none. */
 export const billId = (subscription_id: string, period: number): string => `${subscription_id}:${period + 1}`;
 
-/** Its bills, the oldest first; charges in the order of time. */
+/** The bills of a subscription, oldest first; `charges` in chronological order. */
 export function billsOf(
-  { subscription_id, status, starts_at }: Told,
-  charges: readonly Taken[],
+  { subscription_id, status, starts_at }: Known,
+  charges: readonly PaidCharge[],
   { freeUntil, isGift, at: periodAt, end }: Periods,
 ): Bill[] {
   if (status === 'open' || status === 'approved') return [];

@@ -1,22 +1,18 @@
 import { z } from 'zod';
 import { problem } from '../../errors.ts';
 import type { Log } from '../../services.ts';
-import {
-  captureAnswer,
-  disputeEvent,
-  refundAnswer,
-  saleEvent,
-  saleRefundEvent,
-  subscriptionAnswer,
-} from './answers.ts';
-import type { PaypalCalls } from './calls.ts';
-import type { PaypalEvent } from './types.ts';
+import { disputeEvent } from './answers/disputes.ts';
+import { approvedOrderEvent, captureAnswer } from './answers/orders.ts';
+import { refundAnswer, saleRefundEvent } from './answers/refunds.ts';
+import { saleEvent, subscriptionAnswer } from './answers/subscriptions.ts';
+import type { PaypalEvent } from './api.ts';
+import type { PaypalHttp } from './http.ts';
 
 /** How old a transmission may be, and how far ahead of our clock: a day, and five minutes. */
 const oldest = 86_400_000;
 const ahead = 300_000;
 
-/** The headers of a transmission, in the forms that PayPal's description gives them. */
+/** The headers of a transmission, in the formats that PayPal documents. */
 const transmission = z.object({
   'paypal-auth-algo': z.string().regex(/^[a-zA-Z0-9]{1,100}$/),
   'paypal-cert-url': z.url({ protocol: /^https?$/ }).max(500),
@@ -27,7 +23,7 @@ const transmission = z.object({
   'paypal-transmission-sig': z.string().max(500).regex(/^\S+$/),
   'paypal-transmission-time': z.iso.datetime({ offset: true }).max(100),
 });
-// By a pattern: a least length would be looked for in anything that has one.
+// A pattern instead of a minimum length, which zod would also evaluate on lists.
 const envelope = z.object({
   id: z.string().regex(/./),
   event_type: z.string().regex(/./),
@@ -42,14 +38,14 @@ type Content = PaypalEvent extends infer E
     : never
   : never;
 
-/** Reads an event that PayPal has just sent us; PayPal itself is asked whether it has. */
+/** Reads an event after PayPal itself has verified its signature. Throws `signature_invalid`, `provider_unavailable`. */
 export async function readPaypalEvent(
-  { calls, log, webhook_id }: { calls: PaypalCalls; log: Log; webhook_id: string | null },
+  { http, log, webhook_id }: { http: PaypalHttp; log: Log; webhook_id: string | null },
   body: string,
   headers: Record<string, string | string[] | undefined>,
 ): Promise<PaypalEvent> {
   const refuse = (error: string) => {
-    log.warn({ error }, 'an event of PayPal provider was refused');
+    log.warn({ error }, 'an event of PayPal was refused');
     return problem('signature_invalid');
   };
   const { data: given } = transmission.safeParse(headers);
@@ -58,7 +54,7 @@ export async function readPaypalEvent(
   if (!event) throw refuse('the body is not an event');
   const age = Date.now() - new Date(given['paypal-transmission-time']).getTime();
   if (age > oldest || age < -ahead) throw refuse('the transmission is not of today');
-  if (!webhook_id) throw calls.failed('verifyEvent', { error: 'PayPal is not configured' });
+  if (!webhook_id) throw http.failed('verifyEvent', { error: 'PayPal is not configured' });
   const question = JSON.stringify({
     auth_algo: given['paypal-auth-algo'],
     cert_url: given['paypal-cert-url'],
@@ -67,10 +63,10 @@ export async function readPaypalEvent(
     transmission_time: given['paypal-transmission-time'],
     webhook_id,
   });
-  const reply = await calls.ask({
+  const reply = await http.ask({
     name: 'verifyEvent',
     path: '/v1/notifications/verify-webhook-signature',
-    // The event goes back letter by letter: its signature is over just these.
+    // The event is sent back byte by byte: the signature covers exactly these.
     body: `${question.slice(0, -1)},"webhook_event":${body}}`,
   });
   if (!reply.done) throw refuse(reply.issue);
@@ -81,8 +77,8 @@ export async function readPaypalEvent(
     return { event_id, type, at, ...contentOf(type, event.resource) };
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    // It is PayPal's, and about money: it must come again, not be lost.
-    throw calls.failed('readEvent', {
+    // It is genuine and about money: refuse it, so that PayPal sends it again.
+    throw http.failed('readEvent', {
       type,
       event_id,
       error: `not understood: ${error.issues[0]?.path.join('.')}`,
@@ -93,7 +89,7 @@ export async function readPaypalEvent(
 function contentOf(type: string, resource: unknown): Content {
   switch (type) {
     case 'CHECKOUT.ORDER.APPROVED':
-      return { kind: 'order_approved', ...approvedOrder.parse(resource) };
+      return { kind: 'order_approved', ...approvedOrderEvent.parse(resource) };
     case 'PAYMENT.CAPTURE.COMPLETED':
       return { kind: 'captured', capture: captureAnswer.parse(resource) };
     case 'PAYMENT.CAPTURE.DENIED':
@@ -124,16 +120,6 @@ function contentOf(type: string, resource: unknown): Content {
       return { kind: 'other' };
   }
 }
-
-const approvedOrder = z
-  .object({
-    id: z.string(),
-    purchase_units: z.array(z.object({ custom_id: z.string().nullish() })).default([]),
-  })
-  .transform(({ id, purchase_units }) => ({
-    order_id: id,
-    custom_id: purchase_units[0]?.custom_id ?? null,
-  }));
 
 function jsonOf(body: string): unknown {
   try {

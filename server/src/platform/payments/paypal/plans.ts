@@ -1,35 +1,9 @@
-import { createHash } from 'node:crypto';
-import { toCentavos } from '@tbm/domain/money';
 import { z } from 'zod';
-import type { PaypalCalls } from './calls.ts';
-import type { PlanRequest } from './types.ts';
+import type { PlanRequest } from './api.ts';
+import type { PaypalHttp } from './http.ts';
+import { cutTo, moneyOf, requestIdOf } from './requests.ts';
 
-/** Pesos as PayPal wants them. */
-export const moneyOf = (pesos: number) => ({
-  currency_code: 'MXN',
-  value: (toCentavos(pesos) / 100).toFixed(2),
-});
-
-/** A text cut to what PayPal takes: it counts accented letters more than once. */
-export function cutTo(text: string, bytes: number): string {
-  let cut = text;
-  while (Buffer.byteLength(cut) > bytes) cut = [...cut].slice(0, -1).join('');
-  return cut;
-}
-
-/** The id of one request, the same each time for the same thing; 36 signs, as all of PayPal's calls allow. */
-export function requestIdOf(...parts: string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    hash.slice(12, 16),
-    hash.slice(16, 20),
-    hash.slice(20, 32),
-  ].join('-');
-}
-
-/** What distinguishes one plan from another: its cycles, in order, and what happens when a payment fails. */
+/** What distinguishes one plan from another: its cycles and what happens when a payment fails. */
 const planAnswer = z.object({
   id: z.string(),
   status: z.string(),
@@ -49,87 +23,87 @@ const planAnswer = z.object({
     payment_failure_threshold: z.number().optional(),
   }),
 });
-const madeAnswer = z.object({ id: z.string() });
+const createdAnswer = z.object({ id: z.string() });
 const plansAnswer = z.object({
   plans: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })).default([]),
 });
 
 const pageSize = 20;
 
-/** Products and plans at PayPal, one product a package, one plan a name and price. */
+/** Products and plans at PayPal: one product per package, one plan per name and price. */
 export class PaypalPlans {
-  readonly #calls: PaypalCalls;
-  readonly #known = new Map<string, Promise<string>>();
+  readonly #http: PaypalHttp;
+  readonly #cache = new Map<string, Promise<string>>();
 
-  constructor(calls: PaypalCalls) {
-    this.#calls = calls;
+  constructor(http: PaypalHttp) {
+    this.#http = http;
   }
 
-  /** The plan's id. PayPal is asked once for each while this process runs. */
+  /** The id of a plan, created when there is none; cached while this process runs. */
   async ensure(request: PlanRequest): Promise<string> {
-    const wanted = planOf(request);
-    const key = JSON.stringify([productOf(request), wanted]);
-    const found = this.#known.get(key) ?? this.#findOrMake(request, wanted);
-    this.#known.set(key, found);
+    const plan = planOf(request);
+    const key = JSON.stringify([productOf(request), plan]);
+    const found = this.#cache.get(key) ?? this.#findOrCreate(request, plan);
+    this.#cache.set(key, found);
     try {
       return await found;
     } catch (error) {
-      this.#known.delete(key);
+      this.#cache.delete(key);
       throw error;
     }
   }
 
-  /** PayPal did not take a plan: what we know of them may be old. */
+  /** Empties the cache: PayPal has refused a plan, so it may be stale. */
   forget(): void {
-    this.#known.clear();
+    this.#cache.clear();
   }
 
-  async #findOrMake(request: PlanRequest, wanted: Plan): Promise<string> {
+  async #findOrCreate(request: PlanRequest, plan: Plan): Promise<string> {
     const product_id = productOf(request);
     await this.#ensureProduct(product_id, request.name);
-    const standing = await this.#find(product_id, wanted);
-    if (standing) return standing;
-    const made = await this.#calls.demand({
+    const found = await this.#find(product_id, plan);
+    if (found) return found;
+    const created = await this.#http.demand({
       name: 'createPlan',
       path: '/v1/billing/plans',
-      body: { product_id, ...wanted },
-      // Two processes at once make one plan; later ones find it in the list.
-      requestId: requestIdOf('plan', product_id, JSON.stringify(wanted)),
+      body: { product_id, ...plan },
+      // Two processes at once create one plan; later ones find it in the list.
+      requestId: requestIdOf('plan', product_id, JSON.stringify(plan)),
     });
-    return this.#calls.read('createPlan', madeAnswer, made).id;
+    return this.#http.read('createPlan', createdAnswer, created).id;
   }
 
   async #ensureProduct(id: string, name: string): Promise<void> {
-    const reply = await this.#calls.ask({
+    const reply = await this.#http.ask({
       name: 'createProduct',
       path: '/v1/catalogs/products',
       body: { id, name: cutTo(name, 127), type: 'SERVICE', category: 'EXERCISE_AND_FITNESS' },
       requestId: requestIdOf('product', id),
     });
     if (!reply.done && reply.issue !== 'DUPLICATE_RESOURCE_IDENTIFIER')
-      throw this.#calls.refused('createProduct', reply);
+      throw this.#http.refused('createProduct', reply);
   }
 
-  async #find(product_id: string, wanted: Plan): Promise<string | null> {
+  async #find(product_id: string, plan: Plan): Promise<string | null> {
     for (let page = 1; ; page++) {
       const query = new URLSearchParams({ product_id, page_size: String(pageSize), page: String(page) });
-      const reply = await this.#calls.ask({ name: 'listPlans', path: `/v1/billing/plans?${query}` });
+      const reply = await this.#http.ask({ name: 'listPlans', path: `/v1/billing/plans?${query}` });
       if (!reply.done && reply.status === 404) return null;
-      if (!reply.done) throw this.#calls.refused('listPlans', reply);
-      const { plans } = this.#calls.read('listPlans', plansAnswer, reply.body);
+      if (!reply.done) throw this.#http.refused('listPlans', reply);
+      const { plans } = this.#http.read('listPlans', plansAnswer, reply.body);
       for (const { id, name, status } of plans)
-        if (status === 'ACTIVE' && name === wanted.name && (await this.#isSame(id, wanted))) return id;
+        if (status === 'ACTIVE' && name === plan.name && (await this.#isSame(id, plan))) return id;
       if (plans.length < pageSize) return null;
     }
   }
 
-  async #isSame(id: string, wanted: Plan): Promise<boolean> {
-    const answer = await this.#calls.demand({
+  async #isSame(id: string, plan: Plan): Promise<boolean> {
+    const answer = await this.#http.demand({
       name: 'readPlan',
       path: `/v1/billing/plans/${encodeURIComponent(id)}`,
     });
-    const found = this.#calls.read('readPlan', planAnswer, answer);
-    return essence(found) === essence(planAnswer.parse({ id, status: 'ACTIVE', ...wanted }));
+    const found = this.#http.read('readPlan', planAnswer, answer);
+    return essence(found) === essence(planAnswer.parse({ id, status: 'ACTIVE', ...plan }));
   }
 }
 
@@ -162,7 +136,7 @@ function planOf({ name, price, period, interval, trial_days, reduced }: PlanRequ
     billing_cycles: cycles.map((cycle, place) => ({ ...cycle, sequence: place + 1 })),
     payment_preferences: {
       auto_bill_outstanding: true,
-      // A cycle that stays unpaid after PayPal's own tries suspends the subscription.
+      // A cycle that is unpaid after PayPal's own retries suspends the subscription.
       payment_failure_threshold: 1,
     },
   };

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import { problem } from '../../errors.ts';
-import type { Card, CardVault, Setup } from '../billing.ts';
+import type { Card } from '../payments.ts';
 import { idOf, refusedAs, type StripeClient } from './client.ts';
+import type { CardVault, Setup } from './provider.ts';
 
-/** Cards that Stripe keeps for customers. */
+/** Cards that Stripe keeps for customers (setup intents, payment methods). */
 export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
   return {
     async createSetup({ key, customer, metadata }) {
@@ -21,7 +22,7 @@ export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
     async confirmSetup(setup_id, method) {
       const confirmed = stripe.setupIntents.confirm(setup_id, { payment_method: method });
       const done = confirmed.catch((error: unknown) => {
-        // Set up by another try meanwhile: how it stands is the answer.
+        // Another attempt has set it up meanwhile.
         if (refusedAs(error, 'setup_intent_unexpected_state')) return stripe.setupIntents.retrieve(setup_id);
         throw error;
       });
@@ -32,7 +33,7 @@ export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
       const card = await askBank(
         'keepCard',
         stripe.paymentMethods.attach(method, { customer }).catch(async (error: unknown) => {
-          // It may be hers already.
+          // It may be attached to her already.
           const known = await stripe.paymentMethods.retrieve(method).catch(() => null);
           if (known && idOf(known.customer) === customer) return known;
           throw error;
@@ -43,8 +44,8 @@ export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
     },
 
     async forgetCard(customer, { source_id, fingerprint }) {
-      const hers = await ask('forgetCard', stripe.customers.listPaymentMethods(customer, { limit: 100 }));
-      const same = hers.data.filter(
+      const attached = await ask('forgetCard', stripe.customers.listPaymentMethods(customer, { limit: 100 }));
+      const same = attached.data.filter(
         ({ id, card }) => id === source_id || (fingerprint !== null && card?.fingerprint === fingerprint),
       );
       for (const { id } of same)
@@ -59,7 +60,7 @@ export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
   };
 }
 
-/** A card in our words. */
+/** Stripe's payment method in the common vocabulary. */
 export const cardOf = ({ id, card }: Stripe.PaymentMethod): Card => ({
   source_id: id,
   card_type: card?.brand ?? '',

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { problem } from '../../errors.ts';
 import type { Log } from '../../services.ts';
 
-/** Milliseconds for one try; a call is tried three times. */
+/** Milliseconds for one attempt; a call is attempted three times. */
 const timeout = 10_000;
 
 export type StripeConfig = Pick<
@@ -13,14 +13,14 @@ export type StripeConfig = Pick<
   'stripe_secret_key' | 'stripe_webhook_secret' | 'stripe_api_base' | 'public_url'
 >;
 
-/** Stripe's library and how its refusals are told: what each part of the adapter stands on. */
+/** Stripe's library with our error handling; shared by all parts of the adapter. */
 export interface StripeClient {
   stripe: Stripe;
   log: Log;
-  /** Whatever goes wrong over there is one refusal here; the log says which, without what it carried. */
-  ask<T>(call: string, asked: Promise<T>): Promise<T>;
-  /** The same, but what a bank says of a card is told to her, and an unknown card is `payment_source_invalid`. */
-  askBank<T>(call: string, asked: Promise<T>): Promise<T>;
+  /** Awaits a call. Throws `provider_unavailable` for every error, which is logged without its payload. */
+  ask<T>(call: string, answer: Promise<T>): Promise<T>;
+  /** The same for a call that tries a card. Also throws the bank's refusal (`cardProblem`) and `payment_source_invalid`. */
+  askBank<T>(call: string, answer: Promise<T>): Promise<T>;
 }
 
 /** Stripe, or whatever speaks its protocol at `stripe_api_base`. */
@@ -32,15 +32,15 @@ export function stripeClient(config: StripeConfig, log: Log): StripeClient {
     ...address(config.stripe_api_base),
   });
   const fail = (call: string, error: unknown): never => {
-    log.error({ call, ...shortly(error) }, 'the card provider did not do what was asked');
+    log.error({ call, ...loggable(error) }, 'the card provider did not do what was asked');
     throw problem('provider_unavailable');
   };
   return {
     stripe,
     log,
-    ask: (call, asked) => asked.catch((error: unknown) => fail(call, error)),
-    askBank: (call, asked) =>
-      asked.catch((error: unknown) => {
+    ask: (call, answer) => answer.catch((error: unknown) => fail(call, error)),
+    askBank: (call, answer) =>
+      answer.catch((error: unknown) => {
         if (error instanceof Stripe.errors.StripeCardError)
           throw problem(
             cardProblem({ code: error.code, decline_code: error.decline_code, detail: error.message }),
@@ -53,12 +53,12 @@ export function stripeClient(config: StripeConfig, log: Log): StripeClient {
   };
 }
 
-/** A card that is not there, is another's, or was used up. */
+/** The card does not exist, belongs to another customer, or was used up. */
 const aboutCard = ({ param, code, message }: Stripe.errors.StripeInvalidRequestError): boolean =>
   /^(default_)?payment_method$|^card\b/.test(param ?? '') ||
   (code === 'resource_missing' && /payment ?method/i.test(message));
 
-/** Stripe said no for this reason. */
+/** Whether Stripe refused for one of these reasons. */
 export const refusedAs = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '');
 
@@ -72,8 +72,8 @@ const address = (base: string | null) => {
   };
 };
 
-/** What may stand in the log: never the objects that an error carries. */
-export const shortly = (error: unknown) =>
+/** What of an error may be logged: never the objects that it carries. */
+export const loggable = (error: unknown) =>
   error instanceof Stripe.errors.StripeError
     ? {
         type: error.type,
@@ -84,12 +84,12 @@ export const shortly = (error: unknown) =>
       }
     : { error: error instanceof Error ? error.message : String(error) };
 
-/** The id of what is told as an id, or whole. */
+/** The id of a reference, expanded or not. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null);
 
-/** Stripe's seconds as ISO 8601. */
+/** Stripe's seconds since 1970 as ISO 8601 in UTC. */
 export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** An amount of ours for Stripe. */
+/** Pesos as Stripe wants them. */
 export const centavos = (pesos: number) => ({ amount: toCentavos(pesos), currency: 'mxn' as const });

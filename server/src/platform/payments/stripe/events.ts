@@ -1,10 +1,10 @@
 import { toPesos } from '@tbm/domain/money';
 import type Stripe from 'stripe';
-import type { Refund } from '../billing.ts';
-import type { Payment, PaymentEvent } from '../payments.ts';
+import type { Payment, PaymentEvent, Refund } from '../payments.ts';
 import { cardOf } from './cards.ts';
 import { idOf, timeOf } from './client.ts';
 
+/** Stripe's payment intent in the common vocabulary. */
 export function paymentOf(intent: Stripe.PaymentIntent): Payment {
   const succeeded = intent.status === 'succeeded';
   return {
@@ -19,7 +19,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
   };
 }
 
-/** A refund in our words. */
+/** Stripe's refund in the common vocabulary. */
 export const refundOf = (refund: Stripe.Refund): Refund => ({
   refund_id: refund.id,
   charge_id: idOf(refund.charge),
@@ -34,7 +34,7 @@ export const refundOf = (refund: Stripe.Refund): Refund => ({
   metadata: refund.metadata ?? {},
 });
 
-/** An event in our words. */
+/** Stripe's event in the common vocabulary. */
 export function eventOf(event: Stripe.Event): PaymentEvent {
   const common = { event_id: event.id, type: event.type, at: timeOf(event.created) };
   switch (event.type) {
@@ -43,7 +43,7 @@ export function eventOf(event: Stripe.Event): PaymentEvent {
     case 'payment_intent.payment_failed': {
       const intent = event.data.object;
       const charge = intent.last_payment_error?.charge;
-      // A failed bank challenge has no charge; the event itself then names the try.
+      // A failed bank challenge has no charge; then the event identifies the failed attempt.
       return { ...common, kind: 'failed', payment: paymentOf(intent), failure_id: charge ?? event.id };
     }
     case 'invoice.paid':
@@ -54,13 +54,10 @@ export function eventOf(event: Stripe.Event): PaymentEvent {
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
       return { ...common, kind: 'subscription', subscription_id: event.data.object.id, failure: null };
-    case 'setup_intent.succeeded': {
-      const { id, metadata } = event.data.object;
-      return { ...common, kind: 'setup', setup_id: id, metadata: metadata ?? {} };
-    }
+    case 'setup_intent.succeeded':
     case 'checkout.session.completed':
     case 'checkout.session.expired':
-      return { ...common, kind: 'page', metadata: event.data.object.metadata ?? {} };
+      return { ...common, kind: 'progress', metadata: event.data.object.metadata ?? {} };
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':

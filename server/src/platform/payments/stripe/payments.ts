@@ -1,11 +1,9 @@
-import { problem } from '../../errors.ts';
-import type { CardPayments } from '../payments.ts';
-import { centavos, refusedAs, type StripeClient, type StripeConfig, shortly } from './client.ts';
-import { eventOf, paymentOf } from './events.ts';
+import { centavos, refusedAs, type StripeClient } from './client.ts';
+import { paymentOf } from './events.ts';
+import type { CardPayments } from './provider.ts';
 
-/** Card payments at Stripe. */
-export function stripePayments(client: StripeClient, config: StripeConfig): CardPayments {
-  const { stripe, ask, askBank, log } = client;
+/** Customers and single card payments (payment intents) at Stripe. */
+export function stripePayments({ stripe, ask, askBank }: StripeClient): CardPayments {
   return {
     async createCustomer({ email, name, customer_id }) {
       const made = await ask(
@@ -27,7 +25,7 @@ export function stripePayments(client: StripeClient, config: StripeConfig): Card
             customer,
             description,
             metadata,
-            // Cards only; the bank's challenge (3-D Secure) is part of confirming in the browser.
+            // Cards only; the bank's challenge (3-D Secure) is part of the browser's confirmation.
             allowed_payment_method_types: ['card'],
           },
           { idempotencyKey: key },
@@ -46,7 +44,7 @@ export function stripePayments(client: StripeClient, config: StripeConfig): Card
         ...(keep ? { setup_future_usage: 'off_session' as const } : {}),
       });
       const paid = confirmed.catch((error: unknown) => {
-        // Paid by another try meanwhile: how it stands is the answer.
+        // Another attempt has paid it meanwhile.
         if (refusedAs(error, 'payment_intent_unexpected_state'))
           return stripe.paymentIntents.retrieve(payment_id);
         throw error;
@@ -56,7 +54,7 @@ export function stripePayments(client: StripeClient, config: StripeConfig): Card
 
     async keepCardOf(payment_id) {
       const kept = stripe.paymentIntents.update(payment_id, { setup_future_usage: 'off_session' });
-      // Paid meanwhile: there is nothing left to keep it by.
+      // Paid meanwhile: too late to keep its card.
       await kept.catch((error) =>
         refusedAs(error, 'payment_intent_unexpected_state') ? null : ask('keepCardOf', Promise.reject(error)),
       );
@@ -66,27 +64,11 @@ export function stripePayments(client: StripeClient, config: StripeConfig): Card
       try {
         return paymentOf(await stripe.paymentIntents.cancel(payment_id));
       } catch (error) {
-        // It is over already, one way or the other: how it stands is the answer.
+        // It is over already, paid or cancelled.
         if (refusedAs(error, 'payment_intent_unexpected_state'))
           return paymentOf(await ask('cancelPayment', stripe.paymentIntents.retrieve(payment_id)));
         return ask('cancelPayment', Promise.reject(error));
       }
     },
-
-    readEvent(body, signature) {
-      try {
-        return eventOf(stripe.webhooks.constructEvent(body, signature, config.stripe_webhook_secret));
-      } catch (error) {
-        log.warn(shortly(error), 'an event of the card provider was refused');
-        throw problem('signature_invalid');
-      }
-    },
   };
 }
-
-/** What a page may load so that Stripe's card fields work. */
-export const stripeSources = {
-  script: ['https://js.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  connect: ['https://api.stripe.com'],
-};

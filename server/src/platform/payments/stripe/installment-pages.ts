@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { PaymentPage, PaymentPages } from '../billing.ts';
 import { centavos, idOf, type StripeClient } from './client.ts';
+import type { InstallmentPage, InstallmentPages } from './provider.ts';
 
-/** Stripe's hosted page, for months without interest. */
-export function stripePages({ stripe, ask }: StripeClient): PaymentPages {
+/** Stripe's hosted page (checkout session) with months without interest. */
+export function stripePages({ stripe, ask }: StripeClient): InstallmentPages {
   const readPage = async (session_id: string) =>
     pageOf(await ask('readPage', stripe.checkout.sessions.retrieve(session_id)));
   return {
@@ -30,14 +30,14 @@ export function stripePages({ stripe, ask }: StripeClient): PaymentPages {
     },
 
     async closePage(session_id) {
-      // One that is paid or expired already cannot be closed: how it stands is the answer.
+      // A page that is paid or expired already cannot be expired: read it instead.
       await stripe.checkout.sessions.expire(session_id).catch(() => null);
       return readPage(session_id);
     },
   };
 }
 
-const pageOf = (session: Stripe.Checkout.Session): PaymentPage => ({
+const pageOf = (session: Stripe.Checkout.Session): InstallmentPage => ({
   session_id: session.id,
   url: session.url,
   status: session.status === 'expired' ? 'expired' : session.payment_status === 'paid' ? 'paid' : 'open',

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { productionConfig } from '../../config.ts';
 import { Problem } from '../../errors.ts';
-import { paypalPayments } from './payments.ts';
-import { cutTo, moneyOf, requestIdOf } from './plans.ts';
+import { paypalApi } from './paypal.ts';
+import { cutTo, moneyOf, requestIdOf } from './requests.ts';
 
 // What only a strange provider does. The adapter against the simulated PayPal: acceptance/src/paypal-adapter/.
 
@@ -38,7 +38,7 @@ async function provider(...answers: (Answer | null)[]) {
     server.close();
   });
   const lines: { level: string; [name: string]: unknown }[] = [];
-  const paypal = paypalPayments(
+  const paypal = paypalApi(
     {
       paypal_client_id: 'client',
       paypal_client_secret: 'secret',
@@ -49,7 +49,7 @@ async function provider(...answers: (Answer | null)[]) {
       error: (details) => void lines.push({ level: 'error', ...details }),
       warn: (details) => void lines.push({ level: 'warn', ...details }),
     },
-    { patience: { timeout: 150, pauses: [1, 1] } },
+    { retry: { timeout: 150, pauses: [1, 1] } },
   );
   return { paypal, asked, lines };
 }
@@ -264,7 +264,7 @@ describe('settings', () => {
   it('that are missing make every call a clear trouble', async () => {
     const lines: object[] = [];
     const note = (details: object) => void lines.push(details);
-    const none = paypalPayments(
+    const none = paypalApi(
       {
         paypal_client_id: null,
         paypal_client_secret: null,

@@ -1,48 +1,54 @@
 import type { Dispute } from '../payments.ts';
 
 /**
- * What is asked of PayPal provider. Amounts are pesos, times are ISO 8601 in UTC, ids are the provider's.
- * Every call throws `provider_unavailable` when the provider cannot be reached, or does what nobody expects.
+ * PayPal's API, as far as we use it. Amounts are pesos, times ISO 8601 in UTC, ids PayPal's. Every call throws
+ * `provider_unavailable` when PayPal cannot be reached or answers what nobody expects.
  */
-export interface PaypalPayments {
-  /** Begins a payment that she approves at `approve_url`. The same `key` gives the same order for some hours. */
-  createOrder(order: OrderRequest): Promise<PaypalOrder>;
-  /** How an order stands now; null when the provider no longer has it (never approved, some hours old). */
-  readOrder(order_id: string): Promise<PaypalOrder | null>;
-  /** Takes the money of an approved order, once, however often it is asked. */
-  captureOrder(order_id: string): Promise<CaptureResult>;
-  /** Gives back a payment, whole or in part; also one of a subscription. The same `key` gives back once. */
-  refundCapture(refund: RefundRequest): Promise<RefundResult>;
-  /** The plan to subscribe to, made when there is none: the same request gives the same plan. */
-  ensurePlan(plan: PlanRequest): Promise<string>;
-  /**
-   * Begins a subscription that she approves at `approve_url`; it runs once it is activated. The same `key` gives the
-   * same one for three days.
-   */
-  createSubscription(subscription: SubscriptionRequest): Promise<PaypalSubscription>;
-  /** Lets an approved subscription run: from now on it is charged. Done twice, it changes nothing. */
-  activateSubscription(subscription_id: string): Promise<PaypalSubscription | null>;
-  /** How a subscription stands now; null when there is none. */
-  readSubscription(subscription_id: string): Promise<PaypalSubscription | null>;
-  /**
-   * Ends a subscription: never charged again. Answers how it stands afterwards: one that she has not approved cannot
-   * be ended and stays `open`; cancel it when it becomes active after all.
-   */
-  cancelSubscription(subscription_id: string, reason: string): Promise<PaypalSubscription | null>;
-  /** The payments of a subscription within a span of time. */
-  listTransactions(subscription_id: string, from: string, to: string): Promise<PaypalTransaction[]>;
-  /** The event in a signed request. Throws `signature_invalid` when the provider has not just sent it. */
-  readEvent(body: string, headers: Headers): Promise<PaypalEvent>;
+export interface PaypalApi extends PaypalOrders, PaypalSubscriptions {
+  /** The event in a signed request. Throws `signature_invalid` unless PayPal confirms that it sent it. */
+  readEvent(body: string, headers: WebhookHeaders): Promise<PaypalEvent>;
 }
 
-type Headers = Record<string, string | string[] | undefined>;
+export type WebhookHeaders = Record<string, string | string[] | undefined>;
+
+export interface PaypalOrders {
+  /** Creates an order that the buyer approves at `approve_url`. The same `key` gives the same order for some hours. */
+  createOrder(order: OrderRequest): Promise<PaypalOrder>;
+  /** Null when PayPal no longer has the order (never approved, some hours old). */
+  readOrder(order_id: string): Promise<PaypalOrder | null>;
+  /** Captures an approved order: takes its money, once. */
+  captureOrder(order_id: string): Promise<CaptureResult>;
+  /** Refunds a capture or a subscription's charge, whole or in part, once per `key`. */
+  refundCapture(refund: RefundRequest): Promise<RefundResult>;
+}
+
+export interface PaypalSubscriptions {
+  /** The id of the plan to subscribe to, created when there is none: the same request gives the same plan. */
+  ensurePlan(plan: PlanRequest): Promise<string>;
+  /**
+   * Creates a subscription that the buyer approves at `approve_url`; it runs once it is activated. The same `key` gives
+   * the same one for three days.
+   */
+  createSubscription(subscription: SubscriptionRequest): Promise<PaypalSubscription>;
+  /** Activates an approved subscription: it is charged from now on. Idempotent. */
+  activateSubscription(subscription_id: string): Promise<PaypalSubscription | null>;
+  /** Null when there is none. */
+  readSubscription(subscription_id: string): Promise<PaypalSubscription | null>;
+  /**
+   * Ends a subscription: it is never charged again. Answers its state afterwards: one that is not approved cannot be
+   * cancelled and stays `open`; cancel it if it becomes active after all.
+   */
+  cancelSubscription(subscription_id: string, reason: string): Promise<PaypalSubscription | null>;
+  /** The payments of a subscription between two times. */
+  listTransactions(subscription_id: string, from: string, to: string): Promise<PaypalTransaction[]>;
+}
 
 export interface OrderRequest {
   key: string;
   amount: number;
-  /** She reads it at the provider. */
+  /** Shown to the buyer. */
   description: string;
-  /** Ours: comes back with every order, payment and event of it. One is paid once, however many orders it has. */
+  /** Our id, repeated on every order, payment and event. PayPal accepts one payment for it, however many orders it has. */
   custom_id: string;
   return_url: string;
   cancel_url: string;
@@ -50,13 +56,13 @@ export interface OrderRequest {
 
 export interface PaypalOrder {
   order_id: string;
-  /** `pending`: approved and captured, but the provider holds the money back for a look. */
+  /** `pending`: captured, but PayPal holds the money for a review. */
   status: 'open' | 'approved' | 'pending' | 'completed' | 'declined';
   amount: number;
   custom_id: string | null;
-  /** Where she approves it; null when there is nothing to approve. */
+  /** Where the buyer approves it; null when there is nothing to approve. */
   approve_url: string | null;
-  /** What paid it, once captured. */
+  /** The payment, once captured. */
   capture: PaypalCapture | null;
 }
 
@@ -70,29 +76,29 @@ export interface PaypalCapture {
 
 export type CaptureResult =
   | { kind: 'captured'; order: PaypalOrder }
-  /** Captured, but held back by the provider: an event tells how it ends. */
+  /** Captured, but held for a review; an event says how it ends. */
   | { kind: 'pending'; order: PaypalOrder }
-  /** Refused. With `approve_url` she may choose another way to pay there and come back. */
+  /** Refused. At `approve_url` the buyer may choose another way to pay. */
   | { kind: 'declined'; reason: string; approve_url: string | null }
   | { kind: 'not_approved' }
-  /** Another order with the same custom id was paid. */
+  /** Another order with the same `custom_id` was paid. */
   | { kind: 'already_paid' }
-  /** The provider no longer has the order. */
+  /** PayPal no longer has the order. */
   | { kind: 'gone' };
 
 export interface RefundRequest {
   key: string;
-  /** Of an order's capture or of a subscription's charge. */
+  /** The id of an order's capture or of a subscription's charge. */
   capture_id: string;
-  /** All that is left when absent. */
+  /** Absent: all that is left. */
   amount?: number;
-  /** She reads it at the provider. */
+  /** Shown to the buyer. */
   note?: string;
 }
 
 export type RefundResult =
   | { kind: 'refunded'; refund: PaypalRefund }
-  /** Not possible: given back already, more than is left, too late. `reason` is the provider's word. */
+  /** Not possible: refunded already, more than is left, too late. `reason` is PayPal's word. */
   | { kind: 'refused'; reason: string };
 
 export interface PaypalRefund {
@@ -103,25 +109,25 @@ export interface PaypalRefund {
 
 export interface PlanRequest {
   class_package_id: number;
-  /** She reads it at the provider. */
+  /** Shown to the buyer. */
   name: string;
-  /** Each charge. */
+  /** Pesos a charge. */
   price: number;
   period: 'day' | 'month' | 'year';
   /** Days up to 365, months up to 12, one year. */
   interval: number;
   /** Free days before the first charge. */
   trial_days?: number | null;
-  /** The first charges at another price: a discount on the first invoice, the retention offer. */
+  /** The first charges at another price: a discount on the first invoice, or the retention offer. */
   reduced?: { price: number; charges: number } | null;
 }
 
 export interface SubscriptionRequest {
   key: string;
   plan_id: string;
-  /** When the first cycle begins; null, or a time that has come, is at once. */
+  /** When the first cycle begins; null or a past time: at once. */
   starts_at: string | null;
-  /** Ours, ASCII: comes back with the subscription and every charge of it. */
+  /** Our id, ASCII, repeated on the subscription and every charge. */
   custom_id: string;
   return_url: string;
   cancel_url: string;
@@ -129,22 +135,22 @@ export interface SubscriptionRequest {
 
 export interface PaypalSubscription {
   subscription_id: string;
-  /** `active` says that she has agreed, not that anything is paid: see `last_charge`. */
+  /** `active` means that it runs, not that anything is paid: see `last_charge`. */
   status: 'open' | 'approved' | 'active' | 'suspended' | 'cancelled' | 'expired';
   plan_id: string;
   custom_id: string | null;
   made_at: string;
-  /** When its first cycle was to begin, and when its status last changed. */
+  /** When its first cycle was to begin. */
   starts_at: string;
   changed_at: string;
-  /** The plan's cycles in their order; none where the provider was not asked for them. */
+  /** The plan's cycles in order; empty in events, which do not include the plan. */
   cycles: PaypalCycle[];
   approve_url: string | null;
   next_charge_at: string | null;
   last_charge: { amount: number; at: string } | null;
   /** The last charge that failed; `retry_at` null when it is not tried again. */
   last_failure: { amount: number; at: string; retry_at: string | null } | null;
-  /** What she owes of cycles that were not paid. */
+  /** What is owed for unpaid cycles. */
   outstanding: number;
 }
 
@@ -153,9 +159,9 @@ export interface PaypalCycle {
   price: number;
   period: 'day' | 'week' | 'month' | 'year';
   interval: number;
-  /** How often it comes; null = without end. */
+  /** How often it repeats; null: without end. */
   times: number | null;
-  /** How often it came. */
+  /** How often it has been executed. */
   done: number;
 }
 
@@ -175,17 +181,17 @@ export interface PaypalCharge {
   at: string;
 }
 
-/** A provider's event in our words; `other` is taken in and changes nothing. */
+/** A verified event of PayPal; `other` changes nothing. */
 export type PaypalEvent = { event_id: string; type: string; at: string } & (
   | { kind: 'order_approved'; order_id: string; custom_id: string | null }
   | { kind: 'captured'; capture: PaypalCapture }
   | { kind: 'capture_denied'; capture: PaypalCapture }
-  /** `payment_id`: the capture or charge it was given back from, where the provider says it. */
+  /** `payment_id`: the refunded capture or charge, where PayPal names it. */
   | { kind: 'refunded'; refund: PaypalRefund; payment_id: string | null }
   | { kind: 'dispute'; dispute: Dispute }
   | { kind: 'charged'; charge: PaypalCharge }
   | { kind: 'charge_failed'; subscription: PaypalSubscription }
-  /** Activated, suspended, cancelled or expired: as its status says. */
+  /** Activated, suspended, cancelled or expired: see its status. */
   | { kind: 'subscription_changed'; subscription: PaypalSubscription }
   | { kind: 'other' }
 );

@@ -9,30 +9,31 @@ export type PaypalConfig = Pick<
   'paypal_client_id' | 'paypal_client_secret' | 'paypal_webhook_id' | 'paypal_api_base'
 >;
 
-/** Milliseconds for one try, and between the tries: there are three. */
-export interface Patience {
+/** Milliseconds for one attempt, and between the three attempts. */
+export interface RetryPolicy {
   timeout: number;
   pauses: [number, number];
 }
 
 interface Call {
-  /** What stands in the log. */
+  /** For the log. */
   name: string;
   path: string;
-  /** Absent for a GET. A text goes out as it is. */
+  /** Absent for a GET. A string is sent as it is. */
   body?: object | string;
-  /** The same for all tries of one thing, so that it is done once. */
+  /** The idempotency key: all attempts with the same one have one effect. */
   requestId?: string;
 }
 
-/** What PayPal has not done, and why in its own word. */
+/** What PayPal refused, and why. */
 export interface Refusal {
   done: false;
   status: number;
+  /** PayPal's reason. */
   issue: string;
-  /** PayPal's name for the request, when one asks there. */
+  /** PayPal's id of the request, for its support. */
   debug_id: string | undefined;
-  /** Where she can put it right. */
+  /** Where the buyer can resolve it. */
   redirect: string | null;
 }
 export type Reply = { done: true; body: unknown } | Refusal;
@@ -46,30 +47,30 @@ const refusalAnswer = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 });
 
-/** An answer that asks for another try: too many requests, the same one under way, trouble over there. */
-const isPassing = (status: number): boolean => status === 409 || status === 429 || status >= 500;
+/** Worth another attempt: the same request is in progress, too many requests, or a fault on PayPal's side. */
+const isTransient = (status: number): boolean => status === 409 || status === 429 || status >= 500;
 
-/** PayPal's interface by HTTP: the token, the tries, and one refusal for whatever goes wrong over there. */
-export class PaypalCalls {
+/** PayPal over HTTP: access token, retries, errors. Every failure is `provider_unavailable`, with details in the log only. */
+export class PaypalHttp {
   readonly #config: PaypalConfig;
   readonly #log: Log;
-  readonly #patience: Patience;
+  readonly #retry: RetryPolicy;
   readonly #base: string;
   #token: Promise<Token> | null = null;
 
-  constructor(config: PaypalConfig, log: Log, patience: Patience) {
+  constructor(config: PaypalConfig, log: Log, retry: RetryPolicy) {
     this.#config = config;
     this.#log = log;
-    this.#patience = patience;
+    this.#retry = retry;
     this.#base = config.paypal_api_base.replace(/\/+$/, '');
   }
 
-  /** Asks for what PayPal may refuse. */
+  /** Makes a call that PayPal may refuse for a reason of the buyer's. */
   async ask(call: Call): Promise<Reply> {
     let token = await this.#currentToken();
     let answer = await this.#send(call, token.value);
     if (answer.status === 401) {
-      // The token has ended before its time; a new one may do.
+      // The token expired early; try with a new one.
       if ((await this.#token?.catch(() => null)) === token) this.#token = null;
       token = await this.#currentToken();
       answer = await this.#send(call, token.value);
@@ -84,21 +85,29 @@ export class PaypalCalls {
       debug_id: data?.debug_id,
       redirect: data?.links?.find(({ rel }) => rel === 'redirect')?.href ?? null,
     };
-    // Our account or our settings, not what was asked.
+    // Our account or settings are at fault, not the request.
     if (status === 401 || status === 403) throw this.refused(call.name, refusal);
     return refusal;
   }
 
-  /** Asks for what PayPal has no reason to refuse. Throws `provider_unavailable` when it does. */
+  /** Reads a resource; null when PayPal does not know it. */
+  async find<T>(call: Call, schema: z.ZodType<T>): Promise<T | null> {
+    const reply = await this.ask(call);
+    if (reply.done) return this.read(call.name, schema, reply.body);
+    if (reply.status === 404) return null;
+    throw this.refused(call.name, reply);
+  }
+
+  /** Makes a call that PayPal has no reason to refuse. Throws `provider_unavailable` when it does. */
   async demand(call: Call): Promise<unknown> {
     const reply = await this.ask(call);
     if (reply.done) return reply.body;
     throw this.refused(call.name, reply);
   }
 
-  /** The one refusal for whatever went wrong; the log says what, without what it carried. */
+  /** Logs what went wrong, without the payload; answers the error to throw. */
   failed(call: string, details: object): Error {
-    this.#log.error({ call, ...details }, 'PayPal provider did not do what was asked');
+    this.#log.error({ call, ...details }, 'a call to PayPal failed');
     return problem('provider_unavailable');
   }
 
@@ -106,7 +115,7 @@ export class PaypalCalls {
     return this.failed(call, { status, issue, debug_id });
   }
 
-  /** An answer by its description. Throws `provider_unavailable` when it is something else. */
+  /** Parses an answer. Throws `provider_unavailable` when it does not match the schema. */
   read<T>(call: string, schema: z.ZodType<T>, answer: unknown): T {
     const read = schema.safeParse(answer);
     if (read.success) return read.data;
@@ -126,7 +135,7 @@ export class PaypalCalls {
     });
   }
 
-  /** The token, asked for once by however many calls, and anew a minute before it ends. */
+  /** The access token: requested once for all concurrent calls, renewed a minute before it expires. */
   async #currentToken(): Promise<Token> {
     const current = this.#token;
     const known = await current?.catch(() => null);
@@ -154,11 +163,11 @@ export class PaypalCalls {
   }
 
   async #try(call: string, path: string, request: RequestInit): Promise<Answer> {
-    const { timeout, pauses } = this.#patience;
+    const { timeout, pauses } = this.#retry;
     for (const pause of [...pauses, null]) {
-      const trouble = await this.#once(path, request, timeout);
-      if ('status' in trouble && !isPassing(trouble.status)) return trouble;
-      if (pause === null) throw this.failed(call, shortly(trouble));
+      const outcome = await this.#once(path, request, timeout);
+      if ('status' in outcome && !isTransient(outcome.status)) return outcome;
+      if (pause === null) throw this.failed(call, loggable(outcome));
       await wait(pause);
     }
     throw problem('provider_unavailable');
@@ -199,8 +208,8 @@ function parsed(text: string): unknown {
   }
 }
 
-const shortly = (trouble: Answer | { error: string }) => {
-  if ('error' in trouble) return trouble;
-  const { data } = refusalAnswer.safeParse(trouble.body);
-  return { status: trouble.status, issue: data?.name, debug_id: data?.debug_id };
+const loggable = (outcome: Answer | { error: string }) => {
+  if ('error' in outcome) return outcome;
+  const { data } = refusalAnswer.safeParse(outcome.body);
+  return { status: outcome.status, issue: data?.name, debug_id: data?.debug_id };
 };

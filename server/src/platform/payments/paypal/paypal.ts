@@ -1,0 +1,45 @@
+import { type Clock, systemClock } from '../../clock.ts';
+import type { Log } from '../../services.ts';
+import type { PaypalApi } from './api.ts';
+import { type PaypalBilling, paypalBilling } from './billing.ts';
+import { readPaypalEvent } from './events.ts';
+import { type PaypalConfig, PaypalHttp, type RetryPolicy } from './http.ts';
+import { paypalOrders } from './orders.ts';
+import { paypalSubscriptions } from './subscriptions.ts';
+
+/** PayPal as a studio offers it: its own API, and its recurring payments behind the common interface. */
+export interface Paypal {
+  api: PaypalApi;
+  billing: PaypalBilling;
+}
+
+/** Ten seconds an attempt, three attempts. */
+const standard: RetryPolicy = { timeout: 10_000, pauses: [250, 1_000] };
+
+export function makePaypal(config: PaypalConfig, log: Log, clock: Clock): Paypal {
+  const api = paypalApi(config, log, { clock });
+  return { api, billing: paypalBilling(api, clock) };
+}
+
+/** PayPal's API, or whatever speaks its protocol at `paypal_api_base`. */
+export function paypalApi(
+  config: PaypalConfig,
+  log: Log,
+  { clock = systemClock, retry = standard }: { clock?: Clock; retry?: RetryPolicy } = {},
+): PaypalApi {
+  const http = new PaypalHttp(config, log, retry);
+  return {
+    ...paypalOrders(http, log),
+    ...paypalSubscriptions(http, clock),
+    readEvent: (body, headers) =>
+      readPaypalEvent({ http, log, webhook_id: config.paypal_webhook_id }, body, headers),
+  };
+}
+
+/** What a page may load so that PayPal's buttons work (content security policy). */
+export const paypalSources = {
+  script: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
+  frame: ['https://www.paypal.com'],
+  connect: ['https://www.paypal.com'],
+  img: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
+};

@@ -1,0 +1,131 @@
+import type { Billing, Card, Payment, PaymentEvent, Refund, Subscription } from '../payments.ts';
+
+/**
+ * The card provider. Amounts are pesos, times ISO 8601 in UTC, ids the provider's. What is created with a `key` is
+ * created once per key. Every call throws `provider_unavailable`; calls that try a card also throw the bank's refusal
+ * (`cardProblem`) and `payment_source_invalid`.
+ */
+export interface CardProvider {
+  payments: CardPayments;
+  cards: CardVault;
+  billing: CardBilling;
+  pages: InstallmentPages;
+  books: CardBooks;
+  /** The event in a signed body. Throws `signature_invalid`. */
+  readEvent(body: string, signature: string): PaymentEvent;
+}
+
+export interface CardPayments {
+  /** Creates the provider's customer, once per `customer_id`; answers its id. */
+  createCustomer(customer: { email: string; name: string; customer_id: number }): Promise<string>;
+  /** Begins a payment that the browser confirms. */
+  createPayment(payment: {
+    key: string;
+    amount: number;
+    customer: string;
+    description: string;
+    metadata: Record<string, string>;
+  }): Promise<Payment>;
+  readPayment(payment_id: string): Promise<Payment>;
+  /** Pays with a known card; answers a payment that is still `open` when the bank asks first. Tries the card. */
+  confirmPayment(payment_id: string, card: { method: string; keep: boolean }): Promise<Payment>;
+  /** The card that will pay is kept. */
+  keepCardOf(payment_id: string): Promise<void>;
+  /** Cancels a payment unless it was made. Answers its state afterwards. */
+  cancelPayment(payment_id: string): Promise<Payment>;
+}
+
+/** A card that is being set up without a payment. */
+export interface Setup {
+  setup_id: string;
+  clientSecret: string | null;
+  status: 'open' | 'succeeded' | 'cancelled';
+  /** The card, once succeeded. */
+  method: string | null;
+  metadata: Record<string, string>;
+}
+
+export interface CardVault {
+  /** Begins a setup that the browser confirms. */
+  createSetup(setup: { key?: string; customer: string; metadata: Record<string, string> }): Promise<Setup>;
+  readSetup(setup_id: string): Promise<Setup>;
+  /** Sets up a known card; the setup is still `open` when the bank asks first. Tries the card. */
+  confirmSetup(setup_id: string, method: string): Promise<Setup>;
+  /** Attaches a card to a customer. Idempotent. Tries the card. */
+  keepCard(method: string, customer: string): Promise<Card>;
+  /** Detaches a card from a customer, under every id it was given. Idempotent. */
+  forgetCard(customer: string, card: Pick<Card, 'source_id' | 'fingerprint'>): Promise<void>;
+}
+
+export interface NewSubscription {
+  key: string;
+  customer: string;
+  class_package_id: number;
+  title: string;
+  price: number;
+  period: 'day' | 'month' | 'year';
+  interval: number;
+  /** Free days before the first charge. */
+  trial_days: number | null;
+  /** The card that will pay; null when the first payment asks for it. */
+  method: string | null;
+  /** `off`: pesos off each charge. */
+  discount: { discount_id: number; off: number; first_invoice_only: boolean } | null;
+  metadata: Record<string, string>;
+}
+
+export interface CardBilling extends Billing {
+  createSubscription(subscription: NewSubscription): Promise<Subscription>;
+  /** Cancels one whose first bill is unpaid; a paid one stays. Answers its state afterwards. */
+  giveUpSubscription(subscription_id: string): Promise<Subscription>;
+  /** Takes a percentage off the charges of the coming months, besides other discounts; once per `key`, ever. */
+  discountCharges(
+    subscription_id: string,
+    discount: { key: string; percent: number; months: number },
+  ): Promise<void>;
+  /** Makes a card the default and pays open bills with it; answers a payment that the bank asks about. Tries the card. */
+  payWith(subscription_id: string, method: string): Promise<{ payment_id: string } | null>;
+}
+
+/** The provider's page on which a purchase is paid. */
+export interface InstallmentPage {
+  session_id: string;
+  url: string | null;
+  status: 'open' | 'paid' | 'expired';
+  payment_id: string | null;
+}
+
+/** Pages that offer months without interest. */
+export interface InstallmentPages {
+  createPage(page: {
+    key: string;
+    customer: string;
+    title: string;
+    amount: number;
+    success_url: string;
+    cancel_url: string;
+    metadata: Record<string, string>;
+  }): Promise<InstallmentPage>;
+  readPage(session_id: string): Promise<InstallmentPage>;
+  /** Expires a page unless it was paid. Answers its state afterwards. */
+  closePage(session_id: string): Promise<InstallmentPage>;
+}
+
+/** A charge that went through. */
+export interface Charge {
+  charge_id: string;
+  payment_id: string | null;
+  amount: number;
+  createdAt: string;
+}
+
+/** What the provider has on its books, for reconciliation. */
+export interface CardBooks {
+  /** Subscriptions that are not over. */
+  listSubscriptions(): Promise<Pick<Subscription, 'subscription_id' | 'ends'>[]>;
+  /** Charges that went through since a time. */
+  listCharges(since: string): Promise<Charge[]>;
+  listRefunds(since: string): Promise<Refund[]>;
+  /** The subscription that a payment belongs to. */
+  subscriptionOfPayment(payment_id: string): Promise<string | null>;
+}

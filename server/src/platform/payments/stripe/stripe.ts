@@ -1,0 +1,37 @@
+import { problem } from '../../errors.ts';
+import type { Log } from '../../services.ts';
+import { stripeBilling } from './billing.ts';
+import { stripeBooks } from './books.ts';
+import { stripeCards } from './cards.ts';
+import { loggable, type StripeConfig, stripeClient } from './client.ts';
+import { eventOf } from './events.ts';
+import { stripePages } from './installment-pages.ts';
+import { stripePayments } from './payments.ts';
+import type { CardProvider } from './provider.ts';
+
+/** The card provider at Stripe, or at whatever speaks its protocol at `stripe_api_base`. */
+export function makeStripe(config: StripeConfig, log: Log): CardProvider {
+  const client = stripeClient(config, log);
+  return {
+    payments: stripePayments(client),
+    cards: stripeCards(client),
+    billing: stripeBilling(client),
+    pages: stripePages(client),
+    books: stripeBooks(client),
+    readEvent(body, signature) {
+      try {
+        return eventOf(client.stripe.webhooks.constructEvent(body, signature, config.stripe_webhook_secret));
+      } catch (error) {
+        log.warn(loggable(error), 'an event of the card provider was refused');
+        throw problem('signature_invalid');
+      }
+    },
+  };
+}
+
+/** What a page may load so that Stripe's card fields work (content security policy). */
+export const stripeSources = {
+  script: ['https://js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
