@@ -52,7 +52,36 @@ export const signupBody = z.object({
 });
 export type SignupBody = z.input<typeof signupBody>;
 
+/** An account that works here, or any account whose role was asked for. */
+export const staffMember = z.object({
+  customer_id: id,
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  branch_id: id,
+  role: z.enum(roles),
+  /** The coach she is; null when she teaches no classes. */
+  instructor_id: id.nullable(),
+});
+export type StaffMember = z.output<typeof staffMember>;
+
 export const accountRoutes = defineRoutes({
+  'GET /customer/staff': {
+    summary: 'Accounts of admins, front desk and coaches, by name',
+    who: ['admin'],
+    answer: z.array(staffMember),
+  },
+  'PUT /customer/role': {
+    summary: 'Gives an account a role; a coach needs instructor_id. One admin stays.',
+    who: ['admin'],
+    body: z.object({
+      customer_id: id,
+      role: z.enum(roles),
+      instructor_id: id.nullable().default(null),
+    }),
+    answer: staffMember,
+    problems: ['not_found', 'account_missing', 'coach_account_missing', 'last_admin'],
+  },
   'GET /customer': { summary: 'The signed-in customer', who: signedIn, answer: customer },
   'POST /customer/signup': {
     summary: "Binds the token's account to a new customer",

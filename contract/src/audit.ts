@@ -14,6 +14,7 @@ export const auditActions = [
   'move',
   'cancel',
   'mark_paid',
+  'change_role',
 ] as const;
 
 /** One action of the desk or an admin: who, what, on which thing and for whom, and how it was before and after. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, fileRef, id, idText, order, text } from './fields.ts';
+import { address, civilDate, fileRef, id, idText, order, text } from './fields.ts';
 import { resource } from './resource.ts';
 import { defineRoutes } from './route.ts';
 
@@ -45,6 +45,19 @@ export const classType = classTypeFields.omit({ file_id: true }).extend({
 });
 export type ClassType = z.output<typeof classType>;
 
+const coachFields = z.object({
+  name: text(80).min(1),
+  last_name: text(120),
+  birthdate: civilDate.nullable().default(null),
+  short_bio: text(2000).default(''),
+  quote: text(300).default(''),
+  instagram: address.nullable().default(null),
+  tiktok: address.nullable().default(null),
+  file_id: id.nullable().default(null),
+  /** Branches where she teaches. */
+  branch_ids: z.array(id).min(1).max(50),
+});
+
 export const instructor = z.object({
   instructor_id: id,
   name: z.string(),
@@ -59,7 +72,8 @@ export const instructor = z.object({
 });
 export type Instructor = z.output<typeof instructor>;
 
-export const location = z.object({ location_id: id, branch_id: id, name: z.string(), address: z.string() });
+const locationFields = z.object({ branch_id: id, name: text(80).min(1), address: text(300).default('') });
+export const location = locationFields.extend({ location_id: id, name: z.string(), address: z.string() });
 export type Location = z.output<typeof location>;
 
 export const studioRoutes = {
@@ -75,6 +89,18 @@ export const studioRoutes = {
     fields: classTypeFields,
     row: classType,
   }),
+  ...resource('instructors', {
+    key: 'instructor_id',
+    what: 'coaches',
+    fields: coachFields,
+    row: instructor,
+  }),
+  ...resource('locations', {
+    key: 'location_id',
+    what: 'rooms of the branches',
+    fields: locationFields,
+    row: location,
+  }),
   ...defineRoutes({
     'GET /class_types': {
       summary:
@@ -89,14 +115,6 @@ export const studioRoutes = {
       who: 'anyone',
       shared: true,
       answer: z.array(instructor),
-    },
-    'GET /instructors/:id': {
-      summary: 'One coach',
-      who: 'anyone',
-      shared: true,
-      params: z.object({ id: idText }),
-      answer: instructor,
-      problems: ['not_found'],
     },
     'GET /locations': {
       summary: 'Studios, of one branch when branch_id is given',

@@ -85,6 +85,12 @@ export const problems = {
 
   // Desk and administration
   customer_exists: [409, 'Ya hay una clienta con ese correo: {name}.'],
+  account_missing: [
+    409,
+    'Esta persona aún no tiene cuenta. Pídele que cree su contraseña en Recuperar contraseña.',
+  ],
+  coach_account_missing: [400, 'Elige qué coach es esta cuenta.'],
+  last_admin: [409, 'Es la única administradora. Nombra a otra antes de cambiar su rol.'],
   desk_payment_missing: [400, 'Elige cómo se pagó: efectivo, terminal o transferencia.'],
   package_days_invalid: [400, 'Los días deben ser un número entero entre 1 y 3660.'],
   purchase_over: [409, 'Esta compra ya no da acceso; no hay nada que quitar.'],

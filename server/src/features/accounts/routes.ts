@@ -8,6 +8,7 @@ import { followEmail } from './email.ts';
 import { putPhoto, removePhoto } from './photo.ts';
 import { customerByUid } from './queries.ts';
 import { signup } from './signup.ts';
+import { changeRole, listStaff } from './staff.ts';
 
 async function self({ db, clock }: Services, actor: Person): Promise<Customer> {
   const found = await customerByUid(db.$client, actor, clock.now());
@@ -16,6 +17,8 @@ async function self({ db, clock }: Services, actor: Person): Promise<Customer> {
 }
 
 export const accountHandlers = (services: Services): HandlersOf<keyof typeof accountRoutes> => ({
+  'GET /customer/staff': () => listStaff(services.db),
+  'PUT /customer/role': ({ actor, body }) => changeRole(services, actor, body),
   'GET /customer': ({ actor }) => self(services, actor),
   'POST /customer/signup': ({ actor, body }) => signup(services, actor, body),
   'POST /customer/claim': ({ actor }) => claim(services, actor),

@@ -47,7 +47,7 @@ export const classTypes = (
 /** Coaches by id; the founder is instructor 2 [PUB-064]. */
 export const coaches = (
   db: Queryable,
-  filter: { id?: number; branch_id?: number | undefined },
+  filter: { where?: SQL | undefined; branch_id?: number | undefined },
 ): Promise<Instructor[]> => {
   const teachesAt = (branch_id: number): SQL =>
     exists(
@@ -70,18 +70,17 @@ export const coaches = (
     })
     .from(instructors)
     .leftJoin(files, eq(files.file_id, instructors.file_id))
-    .where(
-      and(
-        filter.id === undefined ? undefined : eq(instructors.instructor_id, filter.id),
-        filter.branch_id === undefined ? undefined : teachesAt(filter.branch_id),
-      ),
-    )
+    .where(and(filter.where, filter.branch_id === undefined ? undefined : teachesAt(filter.branch_id)))
     .orderBy(asc(instructors.instructor_id));
 };
 
-export const studios = (db: Queryable, branch_id: number | undefined): Promise<Location[]> =>
+/** The rooms of a branch, or of all. */
+export const rooms = (
+  db: Queryable,
+  { where, branch_id }: { where?: SQL | undefined; branch_id?: number | undefined },
+): Promise<Location[]> =>
   db
     .select()
     .from(locations)
-    .where(branch_id === undefined ? undefined : eq(locations.branch_id, branch_id))
+    .where(and(where, branch_id === undefined ? undefined : eq(locations.branch_id, branch_id)))
     .orderBy(asc(locations.location_id));

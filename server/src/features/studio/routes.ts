@@ -1,11 +1,10 @@
 import type { studioRoutes } from '@tbm/contract/studio';
-import { asc } from 'drizzle-orm';
-import { oneOr } from '../../platform/database/one.ts';
+import { asc, eq } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
-import { classTypes, coaches, studios } from './queries.ts';
-import { class_categories, class_types } from './tables.ts';
+import { classTypes, coaches, rooms } from './queries.ts';
+import { class_categories, class_types, instructor_branches, instructors, locations } from './tables.ts';
 
 export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof studioRoutes> => ({
   ...resourceHandlers(db, 'class_categories', {
@@ -19,8 +18,26 @@ export const studioHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof
     key: class_types.class_type_id,
     read: (where) => classTypes(db, { where, now: clock.now() }),
   }),
+  ...resourceHandlers(db, 'instructors', {
+    table: instructors,
+    key: instructors.instructor_id,
+    read: (where) => coaches(db, { where }),
+    parts: {
+      field: 'branch_ids',
+      write: async (tx, instructor_id, { branch_ids }) => {
+        await tx.delete(instructor_branches).where(eq(instructor_branches.instructor_id, instructor_id));
+        await tx
+          .insert(instructor_branches)
+          .values([...new Set(branch_ids)].map((branch_id) => ({ instructor_id, branch_id })));
+      },
+    },
+  }),
+  ...resourceHandlers(db, 'locations', {
+    table: locations,
+    key: locations.location_id,
+    read: (where) => rooms(db, { where }),
+  }),
   'GET /class_types': ({ query }) => classTypes(db, { ...query, now: clock.now() }),
   'GET /instructors': ({ query }) => coaches(db, { branch_id: query.branch_id }),
-  'GET /instructors/:id': async ({ params }) => oneOr(await coaches(db, { id: params.id }), 'not_found'),
-  'GET /locations': ({ query }) => studios(db, query.branch_id),
+  'GET /locations': ({ query }) => rooms(db, query),
 });

@@ -61,7 +61,7 @@ export const instructor_branches = pgTable(
   {
     instructor_id: integer()
       .notNull()
-      .references(() => instructors.instructor_id),
+      .references(() => instructors.instructor_id, { onDelete: 'cascade' }),
     branch_id: integer()
       .notNull()
       .references(() => branches.branch_id),
