@@ -5,11 +5,10 @@ import { problem } from '../../platform/errors.ts';
 import { paypalOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PurchaseRow } from '../purchases/index.ts';
-import type { Wanted } from './begin.ts';
 import { beginAgreement } from './pay-agreement.ts';
 import { beginOrder } from './pay-order.ts';
 import { pursue } from './pursue.ts';
-import { type Buyer, type Terms, termsFor } from './wanted.ts';
+import { type Buyer, type Quote, type QuotedPurchase, quote } from './quote/quote.ts';
 
 type Step = Answer<'POST /checkout/paypal'>;
 
@@ -27,7 +26,7 @@ export async function attemptAtPaypal(
   paypalOf(services);
   const { branch_id, payment_plan } = metadata ?? {};
   if (payment_plan === 'installments') throw problem('payment_plan_invalid');
-  const terms = await termsFor(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
+  const terms = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
   if (terms.renews && !fitsPaypal(terms)) throw problem('wallet_unfit');
   return pursueAtPaypal(services, {
     customer_id: buyer.customer_id,
@@ -38,9 +37,9 @@ export async function attemptAtPaypal(
 }
 
 /** The next step of a purchase at PayPal. Throws as `attemptAtPaypal` does. */
-export async function pursueAtPaypal(services: Services, wanted: Wanted): Promise<Step> {
-  const { purchase_id, step } = await pursue(services, wanted, (purchase) =>
-    stepOf(services, purchase, wanted.item),
+export async function pursueAtPaypal(services: Services, quoted: QuotedPurchase): Promise<Step> {
+  const { purchase_id, step } = await pursue(services, quoted, (purchase) =>
+    stepOf(services, purchase, quoted.item),
   );
   return { ...done, links: [], purchase_id, ...step };
 }
@@ -48,7 +47,7 @@ export async function pursueAtPaypal(services: Services, wanted: Wanted): Promis
 const longest = { day: 365, week: 52, month: 12, year: 1 };
 
 /** PayPal charges something in every cycle after the first, and takes one free span only. */
-function fitsPaypal({ item, price, total_payment, discount }: Terms): boolean {
+function fitsPaypal({ item, price, total_payment, discount }: Quote): boolean {
   const { free_trial_length, subscription_period, subscription_interval } = item;
   if ((subscription_interval ?? 1) > longest[subscription_period ?? 'month']) return false;
   if (price === 0) return false;

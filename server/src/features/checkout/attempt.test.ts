@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePackage } from '../../platform/testing/factories.ts';
 import type { SignedIn } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
-import { queueSettlements } from './jobs.ts';
 import { settle } from './settle.ts';
+import { queuePendingPurchases } from './settlement/queue.ts';
 
 let shop: Shop;
 let member: SignedIn;
@@ -297,11 +297,11 @@ describe('settling what no webhook settled', () => {
         `graphile_worker.jobs where task_identifier = 'settle_purchase' and key = 'settle:' || $1::int and run_at <= now()`,
         body.purchase_id,
       );
-    await queueSettlements(shop.services);
+    await queuePendingPurchases(shop.services);
     expect(await jobs()).toBe(0);
     shop.clock.advance({ minutes: 3 });
-    await queueSettlements(shop.services);
-    await queueSettlements(shop.services);
+    await queuePendingPurchases(shop.services);
+    await queuePendingPurchases(shop.services);
     expect(await jobs()).toBe(1);
   });
 });

@@ -4,11 +4,10 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { sourceOf } from '../payment-sources/index.ts';
 import type { PurchaseRow } from '../purchases/index.ts';
-import type { Wanted } from './begin.ts';
 import { beginPage, beginPayment } from './pay.ts';
 import { asksForCard, beginLater, firstPayment } from './pay-subscription.ts';
 import { pursue } from './pursue.ts';
-import { type Buyer, type Terms, termsFor } from './wanted.ts';
+import { type Buyer, type Quote, type QuotedPurchase, quote } from './quote/quote.ts';
 
 export type Attempt = Call<'POST /checkout/attempt'>['body'];
 
@@ -19,7 +18,7 @@ const done = { next: 'done', clientSecret: null, url: null } as const;
  * Begins a purchase [API-039, CHK-017]. The same cart gives the same purchase and the same payment: a double click,
  * a reload or a second try never charges twice. The provider is asked outside of transactions; when it fails, the
  * purchase stays pending and the next try of the cart goes on with it. So it does when a card is refused.
- * Throws as `termsFor` and `begin` do, and `payment_source_not_found`, what a bank says of a card [ERR-016..025],
+ * Throws as `quote` and `begin` do, and `payment_source_not_found`, what a bank says of a card [ERR-016..025],
  * `provider_unavailable`.
  */
 export async function attempt(services: Services, buyer: Buyer, body: Attempt): Promise<Begun> {
@@ -30,15 +29,15 @@ export async function attempt(services: Services, buyer: Buyer, body: Attempt): 
     branch_id: metadata?.branch_id,
     payment_plan: metadata?.payment_plan,
   };
-  const terms = await termsFor(services, buyer, asked);
+  const terms = await quote(services, buyer, asked);
   const chosen = { method: await chosenMethod(services, buyer, body), keep: body.saveCard ?? false };
-  const wanted: Wanted = {
+  const quoted: QuotedPurchase = {
     customer_id: buyer.customer_id,
     cart_id,
     payment_method_id: methods.card,
     ...terms,
   };
-  const { purchase_id, step } = await pursue(services, wanted, (purchase) =>
+  const { purchase_id, step } = await pursue(services, quoted, (purchase) =>
     stepOf(services, purchase, terms, chosen),
   );
   return { ...done, purchase_id, ...step };
@@ -66,7 +65,7 @@ interface Chosen {
 async function stepOf(
   services: Services,
   purchase: PurchaseRow,
-  { item }: Terms,
+  { item }: Quote,
   { method, keep }: Chosen,
 ): Promise<Partial<Begun> | null> {
   const { payments } = services.stripe;

@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { discountByCode } from '../discounts/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
 import { giveUp } from './give-up.ts';
+import type { Buyer } from './quote/quote.ts';
 import { type Agreed, takeAgreed } from './take-agreed.ts';
-import type { Buyer } from './wanted.ts';
 
 type Body = Call<'POST /checkout/capture'>['body'];
 

@@ -3,7 +3,8 @@ import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
-import { begin, type Wanted } from './begin.ts';
+import { beginPurchase } from './begin-purchase.ts';
+import type { QuotedPurchase } from './quote/quote.ts';
 import { settle } from './settle.ts';
 
 /**
@@ -13,15 +14,15 @@ import { settle } from './settle.ts';
  */
 export async function pursue<Step>(
   services: Services,
-  wanted: Wanted,
+  quoted: QuotedPurchase,
   stepOf: (purchase: PurchaseRow) => Promise<Step | null>,
 ): Promise<{ purchase_id: number; step: Step | null }> {
   let byPaypal = false;
   for (let round = 0; round < 3; round++) {
-    const purchase = await beginWithin(services, wanted);
+    const purchase = await beginWithin(services, quoted);
     const { purchase_id } = purchase;
     if (purchase.status !== 'pending') return { purchase_id, step: null };
-    const step = isAsWanted(purchase, wanted) ? await stepOf(purchase) : null;
+    const step = isAsQuotedPurchase(purchase, quoted) ? await stepOf(purchase) : null;
     if (step) return { purchase_id, step };
     byPaypal = isByPaypal(purchase);
     // Paid or given up since, or begun on terms that are no longer shown: what it came to decides the next round.
@@ -31,9 +32,9 @@ export async function pursue<Step>(
   throw problem(byPaypal ? 'payment_in_review' : 'busy');
 }
 
-const isAsWanted = (
+const isAsQuotedPurchase = (
   purchase: PurchaseRow,
-  { total_payment, discount, payment_plan, payment_method_id, replaces }: Wanted,
+  { total_payment, discount, payment_plan, payment_method_id, replaces }: QuotedPurchase,
 ): boolean =>
   isSameTime(purchase.starts_at, replaces?.starts_at ?? null) &&
   purchase.payment_method_id === payment_method_id &&
@@ -54,13 +55,13 @@ const used = [
 ];
 
 /** Begins; when a limit is reached, gives up the payments that hold what she wants and tries again. */
-async function beginWithin(services: Services, wanted: Wanted): Promise<PurchaseRow> {
+async function beginWithin(services: Services, quoted: QuotedPurchase): Promise<PurchaseRow> {
   try {
-    return await begin(services, wanted);
+    return await beginPurchase(services, quoted);
   } catch (error) {
     const full = error instanceof Problem && used.includes(error.code);
-    if (!full || !(await releaseHolds(services, wanted))) throw error;
-    return begin(services, wanted);
+    if (!full || !(await releaseHolds(services, quoted))) throw error;
+    return beginPurchase(services, quoted);
   }
 }
 
@@ -70,7 +71,12 @@ async function beginWithin(services: Services, wanted: Wanted): Promise<Purchase
  */
 export async function releaseHolds(
   services: Services,
-  { item, discount, customer_id, cart_id }: Pick<Wanted, 'item' | 'discount' | 'customer_id' | 'cart_id'>,
+  {
+    item,
+    discount,
+    customer_id,
+    cart_id,
+  }: Pick<QuotedPurchase, 'item' | 'discount' | 'customer_id' | 'cart_id'>,
 ): Promise<boolean> {
   const { db, clock } = services;
   const held = await db

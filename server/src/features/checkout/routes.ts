@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { attempt } from './attempt.ts';
 import { attemptAtPaypal } from './attempt-paypal.ts';
 import { capture } from './capture.ts';
-import { offerFor } from './offer.ts';
+import { previewDiscount } from './quote/discount-preview.ts';
 import { takeCardEvent, takePaypalEvent } from './webhook.ts';
 
 export const checkoutHandlers = (
@@ -15,7 +15,7 @@ export const checkoutHandlers = (
   'POST /checkout/capture': ({ actor, body }) => capture(services, actor, body),
   'POST /webhooks/paypal': ({ rawBody, headers }) => takePaypalEvent(services, rawBody, headers),
   'GET /discounts/code/:code': ({ actor, params, query }) =>
-    offerFor(services, actor, { ...query, discountCode: params.code }),
+    previewDiscount(services, actor, { ...query, discountCode: params.code }),
   'POST /webhooks/stripe': ({ rawBody, headers }) =>
     takeCardEvent(services, rawBody, String(headers['stripe-signature'] ?? '')),
 });

@@ -1,0 +1,109 @@
+import type { ClassPackage } from '@tbm/contract/packages';
+import { methods } from '@tbm/domain/settings';
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { redeem } from '../discounts/index.ts';
+import { begin, type PurchaseRow, purchases, releaseCart } from '../purchases/index.ts';
+import { holdPlace } from '../reservations/index.ts';
+import { scheduleChanged } from '../schedule/index.ts';
+import { checkTrial } from '../subscriptions/index.ts';
+import { fulfil } from './activate.ts';
+import { checkLimits, discountUses, lockLimits } from './quote/limits.ts';
+import type { QuotedPurchase } from './quote/quote.ts';
+import { queueReconcile } from './settlement/queue.ts';
+
+/** Minutes after which the worker looks at a purchase that has not been paid. */
+const firstReconcile = 2;
+
+/**
+ * The purchase of a cart, found or begun. A free one is active at once; any other is pending and holds its discount, its
+ * place and one of a limited package. A failed purchase releases its cart, so that the next attempt begins anew.
+ * Throws `cart_taken`, `trial_used`, `package_limit` [ERR-015], `package_sold_out` and `special_event_full` [ERR-014],
+ * `already_reserved`, `discount_used_up`, `discount_limit` [ERR-029].
+ */
+export async function beginPurchase(services: Services, quoted: QuotedPurchase): Promise<PurchaseRow> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const purchase = await db.transaction(async (tx) => {
+    const limits = await lockLimits(tx, quoted.item);
+    await releaseCart(tx, quoted.customer_id, quoted.cart_id);
+    const known = await purchaseOfCart(tx, quoted);
+    if (known) return known;
+    if (limits) await checkLimits(tx, limits, quoted);
+    if (quoted.renews && quoted.item.free_trial_length) await checkTrial(tx, quoted.customer_id);
+    const begun = await begin(tx, newPurchase(quoted), now);
+    if (!begun) {
+      // The same cart was sent twice at the same moment: the other request has begun it.
+      const twin = await purchaseOfCart(tx, quoted);
+      if (!twin) throw problem('busy');
+      return twin;
+    }
+    await hold(tx, begun, quoted, now);
+    const { purchase_id } = begun;
+    if (isToBePaid(quoted)) {
+      await queueReconcile(tx, purchase_id, { delayMinutes: firstReconcile });
+      return begun;
+    }
+    await fulfil(tx, services.log, purchase_id, null, now);
+    return { ...begun, status: 'active' as const };
+  });
+  if (quoted.single_class_id) scheduleChanged(services, quoted.single_class_id);
+  return purchase;
+}
+
+const isToBePaid = ({ total_payment, renews }: QuotedPurchase): boolean => total_payment > 0 || renews;
+
+async function purchaseOfCart(
+  tx: Transaction,
+  { customer_id, cart_id, item }: QuotedPurchase,
+): Promise<PurchaseRow | undefined> {
+  const [known] = await tx
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id)));
+  if (known && known.class_package_id !== item.class_package_id) throw problem('cart_taken');
+  return known;
+}
+
+const newPurchase = (quoted: QuotedPurchase) => ({
+  customer_id: quoted.customer_id,
+  class_package_id: quoted.item.class_package_id,
+  branch_id: quoted.branch_id,
+  cart_id: quoted.cart_id,
+  total_payment: quoted.total_payment,
+  payment_method_id: isToBePaid(quoted) ? quoted.payment_method_id : methods.gift,
+  price: quoted.price,
+  payment_plan: quoted.payment_plan,
+  ...(quoted.renews ? subscriptionTerms(quoted.item) : {}),
+  ...quoted.replaces,
+  class_amount: quoted.class_amount,
+  discount_id: quoted.discount?.discount_id ?? null,
+  is_unlimited: quoted.item.is_unlimited && quoted.single_class_id === null,
+  expiration_days: quoted.item.expiration_days,
+  include_online: quoted.item.include_online,
+});
+
+const subscriptionTerms = (item: ClassPackage) => ({
+  subscription_period: item.subscription_period,
+  subscription_interval: item.subscription_interval,
+  free_trial_length: item.free_trial_length,
+  free_trial_period: item.free_trial_length ? ('day' as const) : null,
+});
+
+/** Uses the discount and holds the place of the special class. */
+async function hold(
+  tx: Transaction,
+  { purchase_id }: PurchaseRow,
+  { customer_id, discount, single_class_id }: QuotedPurchase,
+  now: string,
+): Promise<void> {
+  if (discount) {
+    const { discount_id } = discount;
+    // The purchase itself counts as a use already.
+    await redeem(tx, discount_id, async (db) => (await discountUses(db, discount_id, customer_id)) - 1);
+  }
+  if (single_class_id && !(await holdPlace(tx, { single_class_id, customer_id, purchase_id, now })))
+    throw problem('special_event_full');
+}

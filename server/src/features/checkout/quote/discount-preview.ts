@@ -1,0 +1,25 @@
+import type { DiscountOffer } from '@tbm/contract/discounts';
+import { extraClasses } from '@tbm/domain/discounts';
+import { problem } from '../../../platform/errors.ts';
+import type { Services } from '../../../platform/services.ts';
+import { checkLeft } from '../../discounts/index.ts';
+import { discountUses, heldDiscountUses } from './limits.ts';
+import { type Buyer, type QuoteRequest, quote } from './quote.ts';
+
+/**
+ * What a code does to a package for a buyer [API-043]. Her own unpaid purchases are not counted: the next attempt gives
+ * them up. Throws as `quote` and `checkLeft` do [ERR-029].
+ */
+export async function previewDiscount(
+  services: Services,
+  buyer: Buyer,
+  request: QuoteRequest,
+): Promise<DiscountOffer> {
+  const { discount, total_payment } = await quote(services, buyer, request);
+  if (!discount) throw problem('discount_invalid');
+  const { discount_id, redeemed } = discount;
+  const held = await heldDiscountUses(services.db, discount_id, buyer.customer_id);
+  const hers = await discountUses(services.db, discount_id, buyer.customer_id);
+  checkLeft(discount, { all: redeemed - held, hers: hers - held });
+  return { ...discount, total_payment, extra_classes: extraClasses(discount) };
+}

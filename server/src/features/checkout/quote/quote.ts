@@ -1,0 +1,125 @@
+import type { PaymentPlan } from '@tbm/contract/checkout';
+import type { Discount } from '@tbm/contract/discounts';
+import type { ClassPackage } from '@tbm/contract/packages';
+import { discountedPrice, extraClasses, fits, isOpenOn } from '@tbm/domain/discounts';
+import { askedPrice } from '@tbm/domain/packages';
+import { type PaymentMethodId, settings } from '@tbm/domain/settings';
+import { dayIn } from '@tbm/domain/time';
+import { eq } from 'drizzle-orm';
+import type { Person } from '../../../platform/actor.ts';
+import { problem } from '../../../platform/errors.ts';
+import type { Services } from '../../../platform/services.ts';
+import { branches } from '../../branches/index.ts';
+import { discountByCode } from '../../discounts/index.ts';
+import { packageById } from '../../packages/index.ts';
+import { specialClassOf } from './special-class.ts';
+
+export type Buyer = Pick<Person, 'customer_id' | 'branch_id' | 'role'>;
+
+/** What a buyer asks to be quoted. */
+export interface QuoteRequest {
+  class_package_id: number;
+  branch_id?: number | undefined;
+  discountCode?: string | undefined;
+  payment_plan?: PaymentPlan | undefined;
+}
+
+/** What the buyer gets and pays; amounts in pesos. */
+export interface Quote {
+  item: ClassPackage;
+  branch_id: number;
+  discount: Discount | null;
+  /** Each charge, before discounts. */
+  price: number;
+  /** The first charge, after discounts. */
+  total_payment: number;
+  class_amount: number | null;
+  /** Null for packages without a choice. With `installments` it does not renew [CHK-010..013]. */
+  payment_plan: PaymentPlan | null;
+  /** It is a subscription. */
+  renews: boolean;
+  /** The special class whose place is included [decisions 5]. */
+  single_class_id: number | null;
+}
+
+/** A quote that a customer accepts: one purchase per `cart_id`. */
+export interface QuotedPurchase extends Quote {
+  customer_id: number;
+  cart_id: string;
+  /** How it is paid unless it is free. */
+  payment_method_id: PaymentMethodId;
+  /** The subscription that it replaces, and why the customer wanted to leave that one [PUR-040]. */
+  replaces?: { replaces_purchase_id: number; starts_at: string; cancel_reason: string };
+}
+
+/**
+ * Quotes a package as of now. Throws `package_not_found` [ERR-017], `package_not_available`, `payment_plan_invalid`,
+ * `not_found` (branch), `discount_invalid`, `discount_over`, `discount_does_not_fit` [ERR-029].
+ */
+export async function quote(services: Services, buyer: Buyer, request: QuoteRequest): Promise<Quote> {
+  const item = await itemOnSale(services, buyer, request.class_package_id);
+  const branch = await branchFor(services, item, request.branch_id, buyer.branch_id);
+  const price = askedPrice(item);
+  const single_class_id = await specialClassOf(services, item);
+  const payment_plan = planFor(item, request.payment_plan);
+  const discount = request.discountCode
+    ? await discountFor(services, item, request.discountCode, branch.timezone)
+    : null;
+  return {
+    item,
+    branch_id: branch.branch_id,
+    discount,
+    price,
+    payment_plan,
+    renews: item.is_subscription && payment_plan !== 'installments',
+    total_payment: discount ? discountedPrice(price, discount) : price,
+    single_class_id,
+    // A special class is paid with its place, not with credits.
+    class_amount:
+      item.class_amount === null || single_class_id !== null
+        ? null
+        : item.class_amount + (discount ? extraClasses(discount) : 0),
+  };
+}
+
+async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: number): Promise<ClassPackage> {
+  const item = await packageById(db, class_package_id);
+  if (!item || (item.is_test && buyer.role !== 'admin')) throw problem('package_not_found');
+  // Sold by `cancel-offer` only, to a customer who is about to leave.
+  if (item.class_package_id === settings.offer_package_id) throw problem('package_not_available');
+  return item;
+}
+
+/** The chosen branch, which must be the package's if that has one; else the package's, else the buyer's own. */
+async function branchFor({ db }: Services, item: ClassPackage, chosen: number | undefined, own: number) {
+  if (chosen !== undefined && item.branch_id !== null && item.branch_id !== chosen)
+    throw problem('package_not_found');
+  const [branch] = await db
+    .select({ branch_id: branches.branch_id, timezone: branches.timezone })
+    .from(branches)
+    .where(eq(branches.branch_id, chosen ?? item.branch_id ?? own));
+  if (!branch) throw problem('not_found');
+  return branch;
+}
+
+const withInstallments: readonly number[] = settings.installment_package_ids;
+
+/** Six packages may be paid in installments [CHK-012]; the others have no plan. Throws `payment_plan_invalid`. */
+function planFor({ class_package_id }: ClassPackage, chosen: PaymentPlan | undefined): PaymentPlan | null {
+  const offered = withInstallments.includes(class_package_id);
+  if (chosen === 'installments' && !offered) throw problem('payment_plan_invalid');
+  return offered ? (chosen ?? 'recurring') : null;
+}
+
+async function discountFor(
+  { db, clock }: Services,
+  item: ClassPackage,
+  code: string,
+  timezone: string,
+): Promise<Discount> {
+  const discount = await discountByCode(db, code);
+  if (!discount) throw problem('discount_invalid');
+  if (!isOpenOn(discount, dayIn(clock.now(), timezone).toString())) throw problem('discount_over');
+  if (!fits(discount, { ...item, asked: askedPrice(item) })) throw problem('discount_does_not_fit');
+  return discount;
+}
