@@ -1,12 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+const exclude = ['**/node_modules/**', '**/build/**'];
+
+// Only what needs PostgreSQL waits for it: a run of rules alone starts no server.
 export default defineConfig({
   test: {
-    include: ['{contract,domain,server,simulators,demo,acceptance,web,scripts}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/build/**'],
-    globalSetup: ['server/src/platform/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['{contract,domain,simulators,web,scripts}/**/*.test.ts'],
+          exclude,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['{server,acceptance,demo}/**/*.test.ts'],
+          exclude,
+          globalSetup: ['server/src/platform/testing/global-setup.ts'],
+        },
+      },
+    ],
   },
 });
