@@ -1,19 +1,11 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import { isReason } from '@tbm/domain/cancellation';
-import { accessOfCancelled } from '@tbm/domain/subscriptions';
 import { dayIn } from '@tbm/domain/time';
-import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueMail } from '../messages/index.ts';
-import {
-  lockPurchase,
-  type PurchaseRow,
-  purchaseOfCustomer,
-  purchases,
-  termsOf,
-} from '../purchases/index.ts';
+import { cancel, lockPurchase, type PurchaseRow, purchaseOfCustomer, termsOf } from '../purchases/index.ts';
 import { endSubscription, queueEnd } from '../subscriptions/index.ts';
 
 export interface Asked {
@@ -37,8 +29,8 @@ export async function runningSubscription(
   return purchase;
 }
 
-/** How a purchase reads after it was changed. */
-export async function readAgain(
+/** A purchase of the customer as the API answers it. Throws `purchase_not_found`. */
+export async function readPurchase(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { purchase_id, customer_id }: Pick<Asked, 'purchase_id' | 'customer_id'>,
 ): Promise<Purchase> {
@@ -49,37 +41,39 @@ export async function readAgain(
 
 /**
  * Cancels a subscription [API-037]: access stays to the end of the paid period, a trial ends at once, and it is never
- * charged again. The provider is told at once, and again by a job until it has heard: her word counts from now on.
- * Throws as `runningSubscription` does.
+ * charged again. It is cancelled here from now on; its provider is asked to end it at once, and again by a job until
+ * that has worked. Throws as `runningSubscription` does.
  */
-export async function cancel(services: Services, asked: Asked): Promise<Purchase> {
+export async function cancelSubscription(services: Services, asked: Asked): Promise<Purchase> {
   const { db, clock, log } = services;
   const now = clock.now();
   const { purchase_id, cancel_reason } = asked;
   await db.transaction(async (tx) => {
-    const purchase = await runningSubscription(tx, asked);
-    const access_until = accessOfCancelled(now, purchase.paid_until);
-    await tx
-      .update(purchases)
-      .set({ status: 'cancelled', cancelledAt: now, cancel_reason, access_until, updatedAt: now })
-      .where(eq(purchases.purchase_id, purchase_id));
+    const { paid_until } = await runningSubscription(tx, asked);
+    const purchase = await cancel(tx, purchase_id, { cancelledAt: now, paid_until, cancel_reason, now });
+    if (!purchase) throw problem('cancel_not_possible');
     await queueEnd(tx, purchase_id);
-    const { item, customer, branch } = await termsOf(tx, purchase);
-    await queueMail(tx, {
-      cause: `subscription_cancelled:${purchase_id}`,
-      customer_id: customer.customer_id,
-      recipient: customer.email,
-      template: 'subscription_cancelled',
-      now,
-      data: {
-        name: customer.name,
-        title: item.title,
-        day: access_until > now ? dayIn(access_until, branch.timezone).toString() : null,
-      },
-    });
+    await notifyCancelled(tx, purchase, now);
   });
   await endSubscription(services, purchase_id).catch((error: unknown) =>
     log.warn({ purchase_id, error: String(error) }, 'a subscription is ended at its provider later'),
   );
-  return readAgain(services, asked);
+  return readPurchase(services, asked);
+}
+
+async function notifyCancelled(tx: Transaction, purchase: PurchaseRow, now: string): Promise<void> {
+  const { purchase_id, access_until } = purchase;
+  const { item, customer, branch } = await termsOf(tx, purchase);
+  await queueMail(tx, {
+    cause: `subscription_cancelled:${purchase_id}`,
+    customer_id: customer.customer_id,
+    recipient: customer.email,
+    template: 'subscription_cancelled',
+    now,
+    data: {
+      name: customer.name,
+      title: item.title,
+      day: access_until && access_until > now ? dayIn(access_until, branch.timezone).toString() : null,
+    },
+  });
 }

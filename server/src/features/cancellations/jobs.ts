@@ -1,6 +1,6 @@
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { applyOffer } from './take-offer.ts';
+import { applyOffer } from './accept-offer.ts';
 
 export const cancellationJobs = (services: Services): Jobs => ({
   tasks: {

@@ -11,8 +11,8 @@ import { customers } from '../accounts/index.ts';
 import { pursueAtPaypal } from '../checkout/index.ts';
 import { packageById } from '../packages/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
-import { takeOverHours } from '../subscriptions/index.ts';
-import { type Asked, readAgain, runningSubscription } from './cancel.ts';
+import { hoursToReplace } from '../subscriptions/index.ts';
+import { type Asked, readPurchase, runningSubscription } from './cancel.ts';
 
 /** True when her purchase is paid at PayPal. */
 export async function isPaidByPaypal(
@@ -66,7 +66,7 @@ export async function offerAtPaypal(
     single_class_id: null,
     replaces: { replaces_purchase_id: purchase_id, starts_at, cancel_reason },
   });
-  return { purchase: await readAgain(services, asked), links };
+  return { purchase: await readPurchase(services, asked), links };
 }
 
 /** When it is charged next; null when that is too near, or when she owes a charge. */
@@ -76,5 +76,5 @@ async function nextChargeOf(services: Services, { subscription_id }: PurchaseRow
   const now = services.clock.now();
   const retry = found?.last_failure?.retry_at;
   if (!next || (retry && retry > now)) return null;
-  return minutesBetween(now, next) >= 2 * takeOverHours * 60 ? next : null;
+  return minutesBetween(now, next) >= 2 * hoursToReplace * 60 ? next : null;
 }

@@ -3,9 +3,9 @@ import { asc, getTableColumns } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
-import { cancel } from './cancel.ts';
+import { acceptOffer } from './accept-offer.ts';
+import { cancelSubscription } from './cancel.ts';
 import { cancel_reasons } from './tables.ts';
-import { takeOffer } from './take-offer.ts';
 
 const { createdAt: _, ...columns } = getTableColumns(cancel_reasons);
 
@@ -16,7 +16,8 @@ export const cancellationHandlers = (services: Services): HandlersOf<keyof typeo
     read: (where) =>
       services.db.select(columns).from(cancel_reasons).where(where).orderBy(asc(cancel_reasons.id)),
   }),
-  'POST /purchases/cancel': ({ actor: { customer_id }, body }) => cancel(services, { customer_id, ...body }),
+  'POST /purchases/cancel': ({ actor: { customer_id }, body }) =>
+    cancelSubscription(services, { customer_id, ...body }),
   'POST /purchases/cancel-offer': ({ actor: { customer_id }, body }) =>
-    takeOffer(services, { customer_id, ...body }),
+    acceptOffer(services, { customer_id, ...body }),
 });

@@ -27,7 +27,6 @@ export async function fulfil(
   if (!purchase) return false;
   if (toCentavos(purchase.total_payment) !== toCentavos(paid?.amount ?? 0)) return false;
   if (paid && purchase.payment_id && purchase.payment_id !== paid.payment_id) return false;
-  if (purchase.status !== 'pending' && purchase.status !== 'failed') return true;
   const activated = await activate(tx, purchase, {
     charge: paid && {
       total_payment: paid.amount,

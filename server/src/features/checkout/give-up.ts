@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
-import { giveBack } from '../discounts/index.ts';
-import { type PurchaseRow, purchases } from '../purchases/index.ts';
+import { fail, type PurchaseRow, purchases } from '../purchases/index.ts';
 import { releasePlace } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { releaseTrial } from '../subscriptions/index.ts';
@@ -18,13 +17,8 @@ export async function giveUp(services: Services, purchase_id: number, way?: Way)
   });
   const now = clock.now();
   const single_class_id = await db.transaction(async (tx) => {
-    const [failed] = await tx
-      .update(purchases)
-      .set({ status: 'failed', updatedAt: now })
-      .where(and(eq(purchases.purchase_id, purchase_id), eq(purchases.status, 'pending'), ...same))
-      .returning({ discount_id: purchases.discount_id });
-    if (!failed) return;
-    if (failed.discount_id) await giveBack(tx, failed.discount_id);
+    const when = and(eq(purchases.status, 'pending'), ...same);
+    if (!(await fail(tx, purchase_id, { now, when }))) return;
     await releaseTrial(tx, purchase_id);
     return releasePlace(tx, purchase_id, now);
   });

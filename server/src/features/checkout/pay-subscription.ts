@@ -1,11 +1,11 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
 import type { Payment } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
 import { keepCard, sourceOf } from '../payment-sources/index.ts';
-import { claimProviderId, type PurchaseRow, purchases } from '../purchases/index.ts';
+import { claimProviderId, type PurchaseRow, proposePaymentSource } from '../purchases/index.ts';
 import { claimTrial, startSubscription, syncSubscription } from '../subscriptions/index.ts';
 import { giveUp } from './give-up.ts';
 
@@ -67,11 +67,7 @@ export async function beginLater(
     }
   }
   // The first card that was chosen stays: whatever is sent to the provider is the same each time.
-  const [kept] = await db
-    .update(purchases)
-    .set({ payment_source_id: sql`coalesce(${purchases.payment_source_id}, ${source.payment_source_id})` })
-    .where(eq(purchases.purchase_id, purchase_id))
-    .returning();
+  const kept = await proposePaymentSource(db, purchase_id, source.payment_source_id);
   const payer = await sourceOf(db.$client, customer_id, kept?.payment_source_id ?? source.payment_source_id);
   const { subscription_id } = await startSubscription(
     services,

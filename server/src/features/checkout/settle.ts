@@ -5,7 +5,7 @@ import { Problem } from '../../platform/errors.ts';
 import type { Payment } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
-import { takeSubscription } from '../subscriptions/index.ts';
+import { applySubscription } from '../subscriptions/index.ts';
 import { giveUp as fail } from './give-up.ts';
 import { asksForCard, beginLater } from './pay-subscription.ts';
 import { takePayment } from './take.ts';
@@ -61,7 +61,7 @@ async function settleSubscription(
       ? billing.giveUpSubscription(subscription_id)
       : billing.readSubscription(subscription_id);
     const news = await read;
-    await db.transaction((tx) => takeSubscription(tx, log, news, clock.now()));
+    await db.transaction((tx) => applySubscription(tx, log, news, clock.now()));
     return news.status !== 'ended';
   }
   // Her card is there, but the attempt came to no end: it is taken up again.

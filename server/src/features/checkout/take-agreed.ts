@@ -5,7 +5,7 @@ import type { PaypalOrder } from '../../platform/payments/paypal/api.ts';
 import { paymentOf } from '../../platform/payments/paypal/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
-import { mayTakeOver, syncSubscription } from '../subscriptions/index.ts';
+import { mayReplace, syncSubscription } from '../subscriptions/index.ts';
 import { takeFailure, takePayment } from './take.ts';
 
 /**
@@ -72,7 +72,7 @@ async function takeAgreement(services: Services, purchase: PurchaseRow): Promise
       log.error({ purchase_id, subscription_id }, 'a subscription at PayPal is not its purchase');
       return 'denied';
     }
-    if (purchase.replaces_purchase_id && !(await mayTakeOver(db, purchase, clock.now()))) return 'denied';
+    if (purchase.replaces_purchase_id && !(await mayReplace(db, purchase, clock.now()))) return 'denied';
     await api.activateSubscription(found.subscription_id);
   }
   await syncSubscription(services, billing, found.subscription_id);

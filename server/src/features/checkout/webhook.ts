@@ -7,8 +7,8 @@ import { paymentEventOf } from '../../platform/payments/paypal/payment-event.ts'
 import type { Log, Services } from '../../platform/services.ts';
 import { updateCard } from '../payment-sources/index.ts';
 import { payment_events } from '../purchases/index.ts';
-import { takeDispute, takeRefund } from '../refunds/index.ts';
-import { takeBillFailure, takeSubscription } from '../subscriptions/index.ts';
+import { applyDispute, applyRefund } from '../refunds/index.ts';
+import { applyBillFailure, applySubscription } from '../subscriptions/index.ts';
 import { takeFailure, takePayment } from './take.ts';
 
 /** Takes in a signed event of the card provider. Throws `signature_invalid`, `provider_unavailable`. */
@@ -77,17 +77,17 @@ async function takeIn(
       if (event.payment.status === 'cancelled') await settleSoon(tx, event.payment.metadata.purchase_id);
       return;
     case 'subscription': {
-      if (news) await takeSubscription(tx, log, news, now);
+      if (news) await applySubscription(tx, log, news, now);
       const { failure } = event;
-      if (failure) await takeBillFailure(tx, { ...event, failure, now });
+      if (failure) await applyBillFailure(tx, { ...event, failure, now });
       return;
     }
     case 'progress':
       return settleSoon(tx, event.metadata.purchase_id);
     case 'refund':
-      return takeRefund(tx, log, event.refund, now);
+      return applyRefund(tx, log, event.refund, now);
     case 'dispute':
-      return takeDispute(tx, log, event.dispute, { at: event.at, now });
+      return applyDispute(tx, log, event.dispute, { at: event.at, now });
     case 'card':
       return updateCard(tx, event.card);
   }

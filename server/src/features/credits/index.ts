@@ -1,3 +1,4 @@
+export { closeLots } from './close.ts';
 export { grantLot } from './grant.ts';
 export { usableLots } from './queries.ts';
 export { creditHandlers } from './routes.ts';

@@ -6,6 +6,7 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Card } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
+import { setPaymentSource } from '../purchases/index.ts';
 import { sourceOf } from './queries.ts';
 import { payment_sources } from './tables.ts';
 
@@ -77,7 +78,5 @@ export async function keepCardLater(
   { customer_id, method, purchase_id }: Kept,
 ): Promise<void> {
   const { payment_source_id } = await keepCard(services, customer_id, method);
-  if (purchase_id !== undefined)
-    await services.db.execute(sql`
-      update purchases set payment_source_id = ${payment_source_id} where purchase_id = ${purchase_id}`);
+  if (purchase_id !== undefined) await setPaymentSource(services.db, purchase_id, payment_source_id);
 }

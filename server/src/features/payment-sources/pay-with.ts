@@ -1,7 +1,7 @@
 import type { Answer } from '@tbm/contract';
-import { sql } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { setPaymentSource } from '../purchases/index.ts';
 import { sourceOf, subscriptionsOf } from './queries.ts';
 
 /**
@@ -24,8 +24,7 @@ export async function payWith(
     const pay = stripe.billing.payWith(subscription_id, source_id);
     // The provider takes the card before it tries it: it is the one that pays, whatever comes of the try.
     await pay.catch(() => null);
-    await db.execute(sql`
-      update purchases set payment_source_id = ${payment_source_id} where purchase_id = ${purchase_id}`);
+    await setPaymentSource(db, purchase_id, payment_source_id);
     const asks = await pay;
     if (asks) clientSecret = (await stripe.payments.readPayment(asks.payment_id)).clientSecret;
   }

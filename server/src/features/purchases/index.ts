@@ -1,7 +1,9 @@
 export { hasAccess } from './access.ts';
 export { registerDownloads } from './downloads.ts';
+export { purchaseFor } from './find.ts';
 export { purchaseJobs } from './jobs.ts';
-export { activate, begin, claimProviderId, releaseCart } from './lifecycle/index.ts';
+export * from './lifecycle/index.ts';
+export { proposePaymentSource, setPaymentSource } from './payment-source.ts';
 export { chargePage, purchaseOfCustomer, purchasePage } from './queries.ts';
 export { purchaseHandlers } from './routes.ts';
 export { invoices, payment_events, payment_methods, purchases } from './tables.ts';

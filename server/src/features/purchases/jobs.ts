@@ -1,6 +1,6 @@
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { completePurchases } from './complete.ts';
+import { completePurchases } from './lifecycle/complete.ts';
 
 export const purchaseJobs = (services: Services): Jobs => ({
   tasks: {

@@ -5,7 +5,7 @@ import type { Refund } from '../../platform/payments/payments.ts';
 import type { Charge } from '../../platform/payments/stripe/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { takePayment } from '../checkout/index.ts';
-import { takeRefund } from '../refunds/index.ts';
+import { applyRefund } from '../refunds/index.ts';
 import { endSubscription, syncSubscription } from '../subscriptions/index.ts';
 import { comparePaypal } from './compare-paypal.ts';
 import { alone, note } from './note.ts';
@@ -87,7 +87,7 @@ async function compareRefund(services: Services, refund: Refund): Promise<void> 
     return rows[0]?.status === (status === 'failed' ? 'refused' : 'done');
   };
   if (await booked()) return;
-  await db.transaction((tx) => takeRefund(tx, log, refund, clock.now()));
+  await db.transaction((tx) => applyRefund(tx, log, refund, clock.now()));
   const repaired = await booked();
   await note(services, {
     kind: 'refund_missing',

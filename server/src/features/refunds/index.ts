@@ -1,4 +1,5 @@
+export { applyDispute } from './apply-dispute.ts';
+export { applyRefund } from './apply-refund.ts';
 export { refundJobs } from './jobs.ts';
 export { refundHandlers } from './routes.ts';
 export { disputes, refunds } from './tables.ts';
-export { takeDispute, takeRefund } from './take.ts';

@@ -4,13 +4,13 @@ import { and, eq } from 'drizzle-orm';
 import { brokenConstraint, Problem, problem } from '../../platform/errors.ts';
 import { billingOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
-import { invoices, purchases } from '../purchases/index.ts';
+import { addRefunded, invoices, purchases } from '../purchases/index.ts';
+import { applyRefund } from './apply-refund.ts';
 import { refunds } from './tables.ts';
-import { count, takeRefund } from './take.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-interface Wanted {
+interface RefundRequest {
   invoice_id: number;
   key: string;
   /** Pesos; all that is left when absent. */
@@ -20,15 +20,15 @@ interface Wanted {
 }
 
 /**
- * Gives a charge back, whole or in part, through the provider. The sum is set aside first, so that never more goes
- * back than was paid; the same key refunds once. Throws `invoice_not_found`, `refund_too_much`, `refund_refused`;
- * on `provider_unavailable` it stays pending and is tried again.
+ * Refunds a charge through the provider, whole or in part. The sum is set aside first, so that a charge never refunds
+ * more than was paid; the same key refunds once. Throws `invoice_not_found`, `refund_too_much`, `refund_refused`;
+ * on `provider_unavailable` it stays pending and is retried.
  */
 export async function refund(
   services: Services,
-  wanted: Wanted,
+  request: RefundRequest,
 ): Promise<Answer<'POST /invoices/:id/refund'>> {
-  const row = await setAside(services, wanted).catch((error: unknown) => {
+  const row = await setAside(services, request).catch((error: unknown) => {
     throw brokenConstraint(error) === 'invoices_refunded' ? problem('refund_too_much') : error;
   });
   await carryOut(services, row.refund_id);
@@ -37,8 +37,8 @@ export async function refund(
   return { refund_id, invoice_id, total_payment, status };
 }
 
-function setAside({ db, clock }: Services, wanted: Wanted): Promise<RefundRow> {
-  const { invoice_id, key } = wanted;
+function setAside({ db, clock }: Services, request: RefundRequest): Promise<RefundRow> {
+  const { invoice_id, key } = request;
   return db.transaction(async (tx) => {
     const [charge] = await tx
       .select()
@@ -52,12 +52,12 @@ function setAside({ db, clock }: Services, wanted: Wanted): Promise<RefundRow> {
       .where(and(eq(refunds.invoice_id, invoice_id), eq(refunds.key, key)));
     if (known) return known;
     const left = toPesos(toCentavos(charge.total_payment) - toCentavos(charge.refunded));
-    const total_payment = wanted.total_payment ?? left;
+    const total_payment = request.total_payment ?? left;
     if (total_payment <= 0) throw problem('refund_too_much');
-    await count(tx, invoice_id, total_payment);
+    await addRefunded(tx, invoice_id, total_payment);
     const [made] = await tx
       .insert(refunds)
-      .values({ ...wanted, total_payment, createdAt: clock.now() })
+      .values({ ...request, total_payment, createdAt: clock.now() })
       .returning();
     if (!made) throw problem('internal');
     return made;
@@ -76,13 +76,13 @@ export async function carryOut(services: Services, refund_id: number): Promise<v
   if (row?.refund.status !== 'pending' || !row.payment) return;
   const { invoice_id, total_payment } = row.refund;
   try {
-    const told = await billingOf(services, row.purchase).refund({
+    const answer = await billingOf(services, row.purchase).refund({
       key: `refund:${refund_id}`,
       payment: row.payment,
       amount: total_payment,
       metadata: { refund_id: String(refund_id) },
     });
-    await db.transaction((tx) => takeRefund(tx, log, told, clock.now()));
+    await db.transaction((tx) => applyRefund(tx, log, answer, clock.now()));
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'refund_refused') throw error;
     await db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export async function carryOut(services: Services, refund_id: number): Promise<v
         .set({ status: 'refused' })
         .where(and(eq(refunds.refund_id, refund_id), eq(refunds.status, 'pending')))
         .returning();
-      if (refused) await count(tx, invoice_id, -total_payment);
+      if (refused) await addRefunded(tx, invoice_id, -total_payment);
     });
     throw error;
   }

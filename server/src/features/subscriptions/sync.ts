@@ -3,7 +3,7 @@ import { billingOf } from '../../platform/payments/billing.ts';
 import type { Billing } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchases } from '../purchases/index.ts';
-import { takeSubscription } from './take.ts';
+import { applySubscription } from './apply-subscription.ts';
 
 type Needed = Pick<Services, 'db' | 'stripe' | 'paypal' | 'clock' | 'log'>;
 
@@ -14,7 +14,7 @@ export async function syncSubscription(
   subscription_id: string,
 ): Promise<void> {
   const news = await billing.readSubscription(subscription_id);
-  await db.transaction((tx) => takeSubscription(tx, log, news, clock.now()));
+  await db.transaction((tx) => applySubscription(tx, log, news, clock.now()));
 }
 
 /**

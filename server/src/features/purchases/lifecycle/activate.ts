@@ -46,6 +46,16 @@ export async function activate(
   return { purchase, terms, validity };
 }
 
+/**
+ * Activates a subscription whose row the caller has locked; undefined when it is active already or over. Its charges
+ * and credits come with its paid periods, by `renew`.
+ */
+export const activateSubscription = (
+  tx: Transaction,
+  before: PurchaseRow,
+  { access_until, now }: { access_until: string | null; now: string },
+): Promise<PurchaseRow | undefined> => start(tx, before, now, { access_until });
+
 /** Becomes active; one that had failed uses its discount again. */
 async function start(
   tx: Transaction,

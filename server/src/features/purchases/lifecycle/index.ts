@@ -1,3 +1,8 @@
-export { type Activated, activate } from './activate.ts';
+export { type Activated, activate, activateSubscription } from './activate.ts';
 export { begin, releaseCart } from './begin.ts';
+export { cancel, recordReason } from './cancel.ts';
+export { fail } from './fail.ts';
+export { addRefunded, recordFailedCharge, recordRefund, removeRefund } from './invoices.ts';
 export { claimProviderId } from './provider-id.ts';
+export { type PaidPeriod, renew, type Standing } from './renew.ts';
+export { revoke } from './revoke.ts';

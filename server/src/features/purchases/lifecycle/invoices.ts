@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { invoices } from '../tables.ts';
 
@@ -23,4 +24,53 @@ export async function recordCharge(
     .onConflictDoNothing({ target: invoices.provider_id })
     .returning({ invoice_id: invoices.invoice_id });
   return recorded.length > 0;
+}
+
+interface FailedCharge {
+  purchase_id: number;
+  total_payment: number;
+  /** The provider's id of the failed attempt. */
+  provider_id: string;
+  bill_id?: string;
+  createdAt: string;
+}
+
+/** Records an attempt to charge that failed, once. */
+export async function recordFailedCharge(tx: Transaction, attempt: FailedCharge): Promise<void> {
+  await tx
+    .insert(invoices)
+    .values({ ...attempt, status: 'failed' })
+    .onConflictDoNothing({ target: invoices.provider_id });
+}
+
+interface RefundOfCharge {
+  purchase_id: number;
+  total_payment: number;
+  provider_id: string;
+  /** The invoice of the charge. */
+  refund_of: number;
+  createdAt: string;
+}
+
+/** Records a refund that was made, once. */
+export async function recordRefund(tx: Transaction, refund: RefundOfCharge): Promise<void> {
+  await tx
+    .insert(invoices)
+    .values({ ...refund, status: 'refunded' })
+    .onConflictDoNothing({ target: invoices.provider_id });
+}
+
+/** Removes a refund that the bank sent back. */
+export async function removeRefund(tx: Transaction, provider_id: string): Promise<void> {
+  await tx
+    .delete(invoices)
+    .where(and(eq(invoices.provider_id, provider_id), eq(invoices.status, 'refunded')));
+}
+
+/** Adds to what was refunded of a charge, in pesos; negative takes it off. The database refuses more than was paid. */
+export async function addRefunded(tx: Transaction, invoice_id: number, amount: number): Promise<void> {
+  await tx
+    .update(invoices)
+    .set({ refunded: sql`${invoices.refunded} + ${amount}::numeric` })
+    .where(eq(invoices.invoice_id, invoice_id));
 }

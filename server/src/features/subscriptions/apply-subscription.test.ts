@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bill, Subscription } from '../../platform/payments/payments.ts';
 import { makePackage } from '../../platform/testing/factories.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
-import { takeSubscription } from './take.ts';
+import { applySubscription } from './apply-subscription.ts';
 
 let shop: Shop;
 let item: number;
@@ -80,7 +80,7 @@ function life(of: { purchase_id: number; subscription_id: string }, months: bool
 }
 
 const take = (news: Subscription) =>
-  shop.services.db.transaction((tx) => takeSubscription(tx, shop.services.log, news, day(200)));
+  shop.services.db.transaction((tx) => applySubscription(tx, shop.services.log, news, day(200)));
 
 /** All that is kept of a purchase, without what names it. */
 async function outcome({ purchase_id }: { purchase_id: number }) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeClass, makePackage } from '../../platform/testing/factories.ts';
-import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { makeClass, makePackage } from '../../../platform/testing/factories.ts';
+import { makeShop, type Shop } from '../../../platform/testing/shop.ts';
 import { completePurchases } from './complete.ts';
 
 let shop: Shop;

@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { queueMail } from '../messages/index.ts';
 import { type PurchaseRow, termsOf } from '../purchases/index.ts';
 
-/** Tells her that the retention offer was taken: what she pays next, in pesos, and when [PUR-038]. */
-export async function tellOfferApplied(
+/** Mails her that the retention offer applies: what she pays next, in pesos, and when [PUR-038]. */
+export async function notifyOfferApplied(
   tx: Transaction,
   purchase: PurchaseRow,
   { total_payment, next, now }: { total_payment: number; next: string | null; now: string },

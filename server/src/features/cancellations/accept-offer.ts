@@ -6,17 +6,17 @@ import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
-import { purchases } from '../purchases/index.ts';
-import { tellOfferApplied } from '../subscriptions/index.ts';
-import { type Asked, readAgain, runningSubscription } from './cancel.ts';
+import { purchases, recordReason } from '../purchases/index.ts';
+import { notifyOfferApplied } from '../subscriptions/index.ts';
+import { type Asked, readPurchase, runningSubscription } from './cancel.ts';
 import { isPaidByPaypal, offerAtPaypal } from './offer-at-paypal.ts';
 
 /**
- * Takes the offer instead of cancelling [API-038, PUR-037]: half off the next two charges, once in a customer's life.
- * The provider is told at once, and again by a job until it has heard; PayPal asks her to agree first. Throws as `runningSubscription` does, and
- * `offer_not_possible`.
+ * Accepts the retention offer instead of cancelling [API-038, PUR-037]: half off the next two charges, once in a
+ * customer's life. It is applied at the provider at once, and again by a job until that has worked; PayPal asks the
+ * customer to agree first. Throws as `runningSubscription` does, and `offer_not_possible`.
  */
-export async function takeOffer(
+export async function acceptOffer(
   services: Services,
   asked: Asked,
 ): Promise<Answer<'POST /purchases/cancel-offer'>> {
@@ -34,21 +34,18 @@ export async function takeOffer(
     const terms = { class_package_id: purchase.class_package_id, cancel_attempt: null };
     if (!hers || !isOffered(terms, cancel_reason) || isByPaypal(purchase))
       throw problem('offer_not_possible');
-    await tx
-      .update(purchases)
-      .set({ cancel_reason, updatedAt: now })
-      .where(eq(purchases.purchase_id, purchase_id));
+    await recordReason(tx, purchase_id, { cancel_reason, now });
     await addJob(tx, 'apply_offer', { purchase_id }, { key: `tbm-offer-${purchase_id}` });
     const { price, total_payment, current_period_end: next } = purchase;
-    await tellOfferApplied(tx, purchase, { total_payment: price ?? total_payment, next, now });
+    await notifyOfferApplied(tx, purchase, { total_payment: price ?? total_payment, next, now });
   });
   await applyOffer(services, purchase_id).catch((error: unknown) =>
     log.warn({ purchase_id, error: String(error) }, 'an offer is applied at its provider later'),
   );
-  return { purchase: await readAgain(services, asked), links: [] };
+  return { purchase: await readPurchase(services, asked), links: [] };
 }
 
-/** Takes the offer off the next charges at the provider, once however often it is asked. */
+/** Reduces the next charges at the provider, once however often it is called. */
 export async function applyOffer({ db, stripe, clock }: Services, purchase_id: number): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
   if (purchase?.status !== 'active' || !purchase.subscription_id || !purchase.current_period_end) return;

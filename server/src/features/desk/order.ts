@@ -1,0 +1,70 @@
+import type { ClassPackage } from '@tbm/contract/packages';
+import { askedPrice } from '@tbm/domain/packages';
+import { deskMethods, methods } from '@tbm/domain/settings';
+import { eq } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
+import { oneOr } from '../../platform/database/one.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { customers } from '../accounts/index.ts';
+import { branches } from '../branches/index.ts';
+import { specialClassOf } from '../checkout/index.ts';
+import { packageById } from '../packages/index.ts';
+
+export interface Sale {
+  customer_id: number;
+  package_id: number;
+  package_days?: number | undefined;
+  is_gift: boolean;
+  payment_method_id?: number | undefined;
+  bill?: string | undefined;
+  cart_id?: string | undefined;
+}
+
+/** What the desk sells to whom, on the terms of this moment. */
+export interface Order extends Pick<Sale, 'customer_id' | 'bill' | 'cart_id'> {
+  item: ClassPackage;
+  branch_id: number;
+  /** The special class whose place is part of the package. */
+  single_class_id: number | null;
+  days: number;
+  /** Pesos. */
+  total_payment: number;
+  payment_method_id: number;
+}
+
+/** Throws `package_not_found`, `not_found` (customer), `desk_payment_missing`, `package_not_available`. */
+export async function orderOf(services: Services, actor: Person, sale: Sale): Promise<Order> {
+  const { db } = services;
+  const { customer_id, bill, cart_id } = sale;
+  const item = await packageById(db, sale.package_id);
+  if (!item || (item.is_test && actor.role !== 'admin')) throw problem('package_not_found');
+  const customer = await db
+    .select({ customer_id: customers.customer_id })
+    .from(customers)
+    .where(eq(customers.customer_id, customer_id));
+  oneOr(customer, 'not_found');
+  const branch = await db
+    .select({ branch_id: branches.branch_id })
+    .from(branches)
+    .where(eq(branches.branch_id, item.branch_id ?? actor.branch_id));
+  const total_payment = sale.is_gift ? 0 : askedPrice(item);
+  return {
+    customer_id,
+    bill,
+    cart_id,
+    item,
+    ...oneOr(branch, 'not_found'),
+    total_payment,
+    payment_method_id: methodOf(sale, total_payment),
+    single_class_id: await specialClassOf(services, item),
+    days: sale.package_days ?? item.package_days ?? item.expiration_days,
+  };
+}
+
+/** Throws `desk_payment_missing` when money is taken in none of the desk's ways. */
+function methodOf({ payment_method_id = 0 }: Sale, total_payment: number): number {
+  if (total_payment === 0) return methods.gift;
+  if (!deskMethods.some((one) => one === payment_method_id)) throw problem('desk_payment_missing');
+  return payment_method_id;
+}

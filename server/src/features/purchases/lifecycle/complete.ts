@@ -1,0 +1,29 @@
+import { transitions } from '@tbm/domain/purchase-lifecycle';
+import { and, sql } from 'drizzle-orm';
+import type { Services } from '../../../platform/services.ts';
+import { purchases } from '../tables.ts';
+import { allows } from './transition.ts';
+
+/**
+ * Completes one-off purchases that are over [PUR-004]: their validity has passed, or all credits are used and the
+ * last class has begun. With online access they stay active until the validity ends, because access depends on it.
+ * Answers how many.
+ */
+export async function completePurchases({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const isOver = sql`purchases.subscription_period is null and (
+    purchases.access_until <= ${now}
+    or (not purchases.include_online and not purchases.is_unlimited
+      and exists (select from credit_lots l where l.purchase_id = purchases.purchase_id)
+      and not exists (
+        select from credit_lots l
+        where l.purchase_id = purchases.purchase_id and l.available_classes > 0 and l."deletedAt" is null)
+      and not exists (
+        select from class_reservations r join credit_lots l using (credit_lot_id)
+        where l.purchase_id = purchases.purchase_id and r."deletedAt" is null and r.class_date > ${now})))`;
+  const { rowCount } = await db
+    .update(purchases)
+    .set({ status: transitions.complete.to, updatedAt: now })
+    .where(and(allows('complete'), isOver));
+  return rowCount ?? 0;
+}

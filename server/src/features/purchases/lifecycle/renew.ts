@@ -1,0 +1,63 @@
+import { lotValidity } from '@tbm/domain/credits';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { purchases } from '../tables.ts';
+import type { PurchaseRow, Terms } from '../terms.ts';
+import { grantPeriod } from './credits.ts';
+import { type Charge, recordCharge } from './invoices.ts';
+import { allows } from './transition.ts';
+
+/** A period of a subscription that was paid. */
+export interface PaidPeriod {
+  /** 1 for the first, then 2, 3, … */
+  period: number;
+  starts: string;
+  /** Null when the period cost nothing. */
+  charge: Charge | null;
+}
+
+/** What the provider's news of a subscription sets, besides its status. */
+export type Standing = Pick<
+  PurchaseRow,
+  | 'subscription_id'
+  | 'trial_ends_at'
+  | 'current_period_end'
+  | 'paid_until'
+  | 'subscription_ended_at'
+  | 'cancelledAt'
+  | 'access_until'
+>;
+
+interface Renewal {
+  terms: Terms;
+  standing: Standing;
+  periods: readonly PaidPeriod[];
+  now: string;
+}
+
+/**
+ * Records how a subscription stands and which periods were paid: each charge becomes an invoice and each period grants
+ * its credits, once. A revoked one gets no credits. Answers the periods whose charge is new; undefined when the purchase
+ * is no subscription.
+ */
+export async function renew(
+  tx: Transaction,
+  purchase_id: number,
+  { terms, standing, periods, now }: Renewal,
+): Promise<number[] | undefined> {
+  const [purchase] = await tx
+    .update(purchases)
+    .set(standing)
+    .where(
+      and(eq(purchases.purchase_id, purchase_id), isNotNull(purchases.subscription_period), allows('renew')),
+    )
+    .returning();
+  if (!purchase) return undefined;
+  const charged: number[] = [];
+  for (const { period, starts, charge } of periods) {
+    if (charge && (await recordCharge(tx, purchase_id, charge))) charged.push(period);
+    const validity = lotValidity(starts, purchase.expiration_days, terms.branch.timezone);
+    if (purchase.status !== 'revoked') await grantPeriod(tx, purchase, terms, { period, validity, now });
+  }
+  return charged;
+}

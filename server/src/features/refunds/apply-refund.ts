@@ -1,0 +1,101 @@
+import { toCentavos } from '@tbm/domain/money';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Refund } from '../../platform/payments/payments.ts';
+import type { Log } from '../../platform/services.ts';
+import { addRefunded, recordRefund, removeRefund } from '../purchases/index.ts';
+import { lockCharge } from './charge.ts';
+import { refunds } from './tables.ts';
+
+type Charge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>;
+type RefundRow = typeof refunds.$inferSelect;
+
+/**
+ * Applies the provider's state of a refund, ours or one made at the provider's own page: one that was made becomes an
+ * invoice and counts on its charge; one that failed is taken off again. Repeated, late or early it ends the same.
+ */
+export async function applyRefund(tx: Transaction, log: Log, refund: Refund, now: string): Promise<void> {
+  const { refund_id, charge_id } = refund;
+  const charge = await lockCharge(tx, refund);
+  if (!charge) return log.error({ refund_id, charge_id }, 'a refund belongs to no charge');
+  const [known] = await tx.select().from(refunds).where(eq(refunds.provider_id, refund_id)).for('update');
+  const own = known ?? (await ownRequest(tx, charge.invoice_id, refund));
+  if (own?.status === 'refused') return;
+  if (refund.status === 'failed') {
+    await refuse(tx, charge, refund, own, now);
+    return log.error({ refund_id, purchase_id: charge.purchase_id }, 'a refund did not reach the card');
+  }
+  if (own?.status !== 'done') await finish(tx, charge, refund, own, now);
+}
+
+/** The money did not arrive. */
+async function refuse(
+  tx: Transaction,
+  { invoice_id }: Charge,
+  refund: Refund,
+  own: RefundRow | undefined,
+  now: string,
+): Promise<void> {
+  await setStatus(tx, 'refused', { invoice_id, refund, own, now });
+  await removeRefund(tx, refund.refund_id);
+  if (own) await addRefunded(tx, invoice_id, -refund.amount);
+}
+
+async function finish(
+  tx: Transaction,
+  { invoice_id, purchase_id }: Charge,
+  refund: Refund,
+  own: RefundRow | undefined,
+  now: string,
+): Promise<void> {
+  await setStatus(tx, 'done', { invoice_id, refund, own, now });
+  // What we asked for was counted before.
+  if (!own) await addRefunded(tx, invoice_id, refund.amount);
+  await recordRefund(tx, {
+    purchase_id,
+    total_payment: refund.amount,
+    provider_id: refund.refund_id,
+    refund_of: invoice_id,
+    createdAt: now,
+  });
+}
+
+/** Writes the status on our request, or a row for a refund that we did not ask for. */
+async function setStatus(
+  tx: Transaction,
+  status: 'done' | 'refused',
+  about: { invoice_id: number; refund: Refund; own: RefundRow | undefined; now: string },
+): Promise<void> {
+  const { invoice_id, refund, own, now } = about;
+  const { refund_id: provider_id, amount } = refund;
+  if (own) await tx.update(refunds).set({ status, provider_id }).where(eq(refunds.refund_id, own.refund_id));
+  else
+    await tx
+      .insert(refunds)
+      .values({ invoice_id, key: provider_id, total_payment: amount, status, provider_id, createdAt: now });
+}
+
+/**
+ * Our request, when the provider's news of it arrives before the answer to our call. Where the provider carries no
+ * metadata, any pending request of the same sum will do: two that are alike are interchangeable.
+ */
+async function ownRequest(tx: Transaction, invoice_id: number, { metadata, amount }: Refund) {
+  const { refund_id: id } = metadata;
+  if (id !== undefined && !/^\d{1,9}$/.test(id)) return undefined;
+  const [own] = await tx
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.invoice_id, invoice_id),
+        isNull(refunds.provider_id),
+        id === undefined
+          ? and(eq(refunds.status, 'pending'), eq(refunds.total_payment, amount))
+          : eq(refunds.refund_id, Number(id)),
+      ),
+    )
+    .orderBy(refunds.refund_id)
+    .limit(1)
+    .for('update');
+  return own && toCentavos(own.total_payment) === toCentavos(amount) ? own : undefined;
+}

@@ -1,0 +1,48 @@
+import { dayIn } from '@tbm/domain/time';
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { BillFailure } from '../../platform/payments/payments.ts';
+import { queueMail } from '../messages/index.ts';
+import { invoices, purchases, recordFailedCharge, termsOf } from '../purchases/index.ts';
+
+interface FailedBill {
+  subscription_id: string;
+  failure: BillFailure;
+  event_id: string;
+  at: string;
+  now: string;
+}
+
+/** Records a charge that failed and mails her how to pay it; not of the first one, which failed before her eyes. */
+export async function applyBillFailure(
+  tx: Transaction,
+  { subscription_id, failure, event_id, at, now }: FailedBill,
+): Promise<void> {
+  const [purchase] = await tx.select().from(purchases).where(eq(purchases.subscription_id, subscription_id));
+  if (!purchase) return;
+  await recordFailedCharge(tx, {
+    purchase_id: purchase.purchase_id,
+    total_payment: failure.amount,
+    provider_id: event_id,
+    bill_id: failure.invoice_id,
+    createdAt: at,
+  });
+  if (failure.first || !['active', 'failed'].includes(purchase.status)) return;
+  const paid = and(eq(invoices.bill_id, failure.invoice_id), eq(invoices.status, 'paid'));
+  if ((await tx.select({ id: invoices.invoice_id }).from(invoices).where(paid)).length) return;
+  const { item, customer, branch } = await termsOf(tx, purchase);
+  await queueMail(tx, {
+    cause: `payment_failed:${event_id}`,
+    customer_id: customer.customer_id,
+    recipient: customer.email,
+    template: 'payment_failed',
+    now,
+    data: {
+      name: customer.name,
+      title: item.title,
+      total_payment: failure.amount,
+      day: failure.retryAt && dayIn(failure.retryAt, branch.timezone).toString(),
+      pay_url: failure.pay_url,
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
+import type { SubscriptionState } from '@tbm/domain/subscriptions';
+import { dayIn } from '@tbm/domain/time';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Bill, Subscription } from '../../platform/payments/payments.ts';
+import { type PaidPeriod, type PurchaseRow, queueReceipt, renew, type Terms } from '../purchases/index.ts';
+
+interface Applied {
+  news: Subscription;
+  /** How the purchase stands after the news. */
+  after: SubscriptionState;
+  terms: Terms;
+  now: string;
+}
+
+/** Records how a subscription stands and its paid bills, and queues the receipt of each charge; each once. */
+export async function applyBills(
+  tx: Transaction,
+  purchase: PurchaseRow,
+  { news, after: { status: _, ...standing }, terms, now }: Applied,
+): Promise<void> {
+  const { purchase_id } = purchase;
+  const counted = news.bills.filter(({ is_trial }) => !is_trial);
+  const withTrial = counted.length < news.bills.length;
+  const charged = await renew(tx, purchase_id, {
+    terms,
+    standing: {
+      ...standing,
+      subscription_id: news.subscription_id,
+      trial_ends_at: news.trial_ends_at ?? purchase.trial_ends_at,
+    },
+    periods: counted.flatMap((bill, index) =>
+      bill.status === 'paid' ? [periodOf(bill, index + 1, now)] : [],
+    ),
+    now,
+  });
+  if (!charged) throw new Error(`Purchase ${purchase_id} is over and its subscription runs`);
+  for (const period of charged) {
+    const bill = counted[period - 1];
+    if (!bill) continue;
+    const begins = period === 1 && !withTrial;
+    await queueReceipt(tx, purchase, terms, {
+      cause: begins ? `receipt:purchase:${purchase_id}` : `receipt:charge:${chargeIdOf(bill)}`,
+      total_payment: bill.amount,
+      paidAt: bill.paidAt ?? now,
+      payment_method: paymentMethods[purchase.payment_method_id as PaymentMethodId],
+      expiration_date: dayIn(bill.period_end, terms.branch.timezone).toString(),
+      now,
+    });
+  }
+}
+
+const chargeIdOf = ({ payment_id, invoice_id }: Bill): string => payment_id ?? invoice_id;
+
+const periodOf = (bill: Bill, period: number, now: string): PaidPeriod => ({
+  period,
+  starts: bill.period_start,
+  charge:
+    bill.amount > 0
+      ? {
+          total_payment: bill.amount,
+          provider_id: chargeIdOf(bill),
+          bill_id: bill.invoice_id,
+          paidAt: bill.paidAt ?? now,
+        }
+      : null,
+});

@@ -1,0 +1,92 @@
+import { toCentavos } from '@tbm/domain/money';
+import { type SubscriptionState, standingAfter } from '@tbm/domain/subscriptions';
+import { dayIn } from '@tbm/domain/time';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Subscription } from '../../platform/payments/payments.ts';
+import type { Log } from '../../platform/services.ts';
+import { queueKeepCard } from '../payment-sources/index.ts';
+import {
+  activateSubscription,
+  cancel,
+  fail,
+  lockPurchase,
+  type PurchaseRow,
+  purchaseFor,
+  queueReceipt,
+  termsOf,
+} from '../purchases/index.ts';
+import { applyBills } from './apply-bills.ts';
+import { queueEnd } from './end.ts';
+import { replaceSubscription } from './replace.ts';
+
+/** The purchase of a subscription, its row locked. */
+async function lockPurchaseOf(
+  tx: Transaction,
+  { subscription_id, metadata }: Subscription,
+): Promise<PurchaseRow | undefined> {
+  const purchase_id = await purchaseFor(tx, 'subscription_id', subscription_id, metadata);
+  const purchase = purchase_id === undefined ? undefined : await lockPurchase(tx, purchase_id);
+  const isIts = purchase?.subscription_id === null || purchase?.subscription_id === subscription_id;
+  return isIts && purchase?.subscription_period ? purchase : undefined;
+}
+
+/**
+ * Applies the provider's state of a subscription in the caller's transaction: its charges become invoices, its paid
+ * periods credits, and the purchase gets the status that the rules give it. Applied again, late or in another order, it
+ * changes nothing more. A subscription without a purchase is an error in the log.
+ */
+export async function applySubscription(
+  tx: Transaction,
+  log: Log,
+  news: Subscription,
+  now: string,
+): Promise<void> {
+  const before = await lockPurchaseOf(tx, news);
+  const { subscription_id } = news;
+  if (!before) return log.error({ subscription_id }, 'a subscription belongs to no purchase');
+  const { purchase_id } = before;
+  if (!isItsSum(before, news))
+    return log.error({ purchase_id, subscription_id }, 'a subscription was paid with another sum');
+  const after = standingAfter(before, news);
+  await moveTo(tx, before, after, now);
+  const terms = await termsOf(tx, before);
+  await applyBills(tx, before, { news, after, terms, now });
+  const begins = after.status === 'active' && before.status !== 'active';
+  if (begins && before.replaces_purchase_id) await replaceSubscription(tx, before, now);
+  else if (begins && !news.bills.some(({ status, amount }) => status === 'paid' && amount > 0))
+    await queueReceipt(tx, before, terms, {
+      cause: `receipt:purchase:${purchase_id}`,
+      total_payment: 0,
+      paidAt: now,
+      payment_method: null,
+      expiration_date: dayIn(news.current_period_end, terms.branch.timezone).toString(),
+      now,
+    });
+  if (news.method && (begins || before.payment_source_id === null))
+    await queueKeepCard(tx, { customer_id: before.customer_id, method: news.method, purchase_id });
+  // Whoever has cancelled is never charged again, even when the provider's state is older than the cancellation.
+  if (!news.ends && ['cancelled', 'revoked', 'failed'].includes(after.status))
+    await queueEnd(tx, purchase_id);
+}
+
+/** Moves the purchase to its new status, if that differs. */
+async function moveTo(
+  tx: Transaction,
+  before: PurchaseRow,
+  { status, access_until, cancelledAt, paid_until }: SubscriptionState,
+  now: string,
+): Promise<void> {
+  if (status === before.status) return;
+  const { purchase_id } = before;
+  if (status === 'active') await activateSubscription(tx, before, { access_until, now });
+  if (status === 'failed') await fail(tx, purchase_id, { now });
+  if (status === 'cancelled')
+    await cancel(tx, purchase_id, { cancelledAt: cancelledAt ?? now, paid_until, now });
+}
+
+/** Whether the first charge is the sum that was asked; the provider calculates the later ones. */
+function isItsSum({ status, total_payment }: PurchaseRow, { bills }: Subscription): boolean {
+  const [first] = bills;
+  if (status !== 'pending' || first?.status !== 'paid' || first.is_trial) return true;
+  return toCentavos(first.amount) === toCentavos(total_payment);
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { customers } from '../accounts/index.ts';
+import { cancel, lockPurchase, type PurchaseRow } from '../purchases/index.ts';
+import { queueEnd } from './end.ts';
+import { notifyOfferApplied } from './notify-offer.ts';
+
+/** A subscription is no longer replaced when its next charge is fewer hours away. */
+export const hoursToReplace = 1;
+
+/**
+ * Whether a subscription can still replace the one that it was made for: that one is active, its next charge is not too
+ * near, and the customer has not had the offer meanwhile.
+ */
+export async function mayReplace(
+  db: Queryable,
+  { replaces_purchase_id, starts_at, customer_id }: PurchaseRow,
+  now: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select p.purchase_id from purchases p join customers c using (customer_id)
+    where p.purchase_id = ${replaces_purchase_id} and p.status = 'active' and c.customer_id = ${customer_id}
+      and c.cancel_attempt is null
+      and ${starts_at}::timestamptz >= ${now}::timestamptz + make_interval(hours => ${hoursToReplace})`);
+  return rows.length === 1;
+}
+
+/**
+ * Replaces a subscription by the one that she has agreed to, in the caller's transaction: the old one is cancelled, keeps
+ * the access that was paid, and is ended at its provider before it is charged again [PUR-040].
+ */
+export async function replaceSubscription(tx: Transaction, offer: PurchaseRow, now: string): Promise<void> {
+  const { replaces_purchase_id, cancel_reason, customer_id, starts_at, price, total_payment } = offer;
+  const before = replaces_purchase_id ? await lockPurchase(tx, replaces_purchase_id) : undefined;
+  if (!before) return;
+  await tx.update(customers).set({ cancel_attempt: now }).where(eq(customers.customer_id, customer_id));
+  const { purchase_id, paid_until } = before;
+  if (before.status === 'active') {
+    await cancel(tx, purchase_id, { cancelledAt: now, paid_until, cancel_reason, now });
+    await queueEnd(tx, purchase_id);
+  }
+  await notifyOfferApplied(tx, before, { total_payment: price ?? total_payment, next: starts_at, now });
+}
