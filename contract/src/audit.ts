@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, paged, pageText } from './fields.ts';
-import { admins } from './resource.ts';
-import { defineRoutes, roles } from './route.ts';
+import { admins, defineRoutes, roles } from './route.ts';
 
 export const auditActions = [
   'create',

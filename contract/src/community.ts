@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, paged, pageText, text } from './fields.ts';
-import { admins } from './resource.ts';
-import { defineRoutes, signedIn } from './route.ts';
+import { admins, defineRoutes, signedIn } from './route.ts';
 
 /** Characters that a post and the reason of a report may have [COMM-O5]. */
 export const postLimits = { content: 2000, reason: 1000 } as const;
@@ -65,12 +64,14 @@ export const communityRoutes = defineRoutes({
     summary:
       'Posts, the newest first: all of them, or those of a video. The total is exact as far as 1,200 posts beyond the page',
     who: signedIn,
+    rights: { anonymous_authors: admins },
     query: z.object({ video_id: idText.optional(), page: pageText }),
     answer: paged(post),
   },
   'GET /posts/:id': {
     summary: 'A post',
     who: signedIn,
+    rights: { anonymous_authors: admins },
     params: z.object({ id: idText }),
     answer: post,
     problems: ['post_not_found'],
@@ -79,6 +80,7 @@ export const communityRoutes = defineRoutes({
     summary:
       'Write a post. A reply stands where the post stands that it answers; the same request token writes once',
     who: signedIn,
+    rights: { anonymous_authors: admins },
     limit: [
       { per: 'account', times: 10, minutes: 1 },
       { per: 'account', times: 60, minutes: 60 },

@@ -5,11 +5,7 @@ import { credit } from './credits.ts';
 import { fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
 import { charge, purchase } from './purchases.ts';
 import { reservationRow } from './reservations.ts';
-import { admins } from './resource.ts';
-import { defineRoutes, type Role, roles } from './route.ts';
-
-/** Who works at the desk. */
-const desk = ['frontdesk', 'admin'] as const satisfies readonly Role[];
+import { admins, defineRoutes, desk, roles } from './route.ts';
 
 /** A customer as desk and admins find her. */
 export const customerFound = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { civilDate, id, idText, pesos, text } from './fields.ts';
-import { admins, resource } from './resource.ts';
-import { defineRoutes, signedIn } from './route.ts';
+import { resource } from './resource.ts';
+import { admins, defineRoutes, signedIn } from './route.ts';
 
 /** `class_amount` gives more classes for the same price; any other takes money off [CHK-023]. */
 export const discountTypes = ['class_amount', 'other'] as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fileRef, id, idText, instant, paged, pageText } from './fields.ts';
-import { admins } from './resource.ts';
-import { defineRoutes } from './route.ts';
+import { admins, defineRoutes } from './route.ts';
 
 /** What is taken as a picture. */
 export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { addressOrNone, fileRef, id, idText, instant, pesos, text } from './fields.ts';
-import { admins } from './resource.ts';
-import { defineRoutes, signedIn } from './route.ts';
+import { admins, defineRoutes, signedIn } from './route.ts';
 
 export const subscriptionPeriods = ['day', 'month', 'year'] as const;
 

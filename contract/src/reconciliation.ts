@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, instant, paged, pageText } from './fields.ts';
-import { admins } from './resource.ts';
-import { defineRoutes } from './route.ts';
+import { admins, defineRoutes } from './route.ts';
 
 /** Where the provider's books and ours differed. */
 export const reconciliationFinding = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
-import { admins } from './resource.ts';
-import { defineRoutes } from './route.ts';
+import { admins, defineRoutes } from './route.ts';
 
 /** A charge that somebody contests: at her bank, or with PayPal. */
 export const dispute = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, paged, pageText, text } from './fields.ts';
-import { defineRoutes, signedIn } from './route.ts';
+import { defineRoutes, desk, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
 
 export const reservationFilters = ['all', 'upcoming', 'past', 'cancelled'] as const;
@@ -45,10 +45,16 @@ export const reservationRoutes = defineRoutes({
     summary:
       'Takes a place in a class and one credit; the desk books for a member or a guest, by credit or cash',
     who: signedIn,
+    rights: { at_desk: desk },
+    restricted: {
+      customer_id: { to: desk, except: 'own' },
+      guest_name: { to: desk },
+      is_cash: { to: desk, except: false },
+      is_paid: { to: desk, otherwise: 'ignored' },
+    },
     body: z.object({
       single_class_id: id,
       spot: spot.nullish(),
-      // What only desk and admins may say.
       customer_id: id.optional(),
       guest_name: text(80).pipe(z.string().min(1, 'guest_name_missing')).optional(),
       is_cash: z.boolean().optional(),
@@ -74,10 +80,11 @@ export const reservationRoutes = defineRoutes({
     summary:
       'Changes the spot of a reservation, null gives it up; the desk also its class, or that its cash was paid [API-084]',
     who: signedIn,
+    rights: { at_desk: desk },
+    restricted: { single_class_id: { to: desk }, is_paid: { to: desk } },
     body: z.object({
       class_reservation_id: id,
       spot: spot.nullish(),
-      // What only desk and admins may say.
       single_class_id: id.optional(),
       is_paid: z.boolean().optional(),
     }),
@@ -116,6 +123,8 @@ export const reservationRoutes = defineRoutes({
     summary:
       'Cancels a reservation in time and gives the credit back; the desk also later: that is a late cancel unless excused',
     who: signedIn,
+    rights: { at_desk: desk },
+    restricted: { excused: { to: desk, otherwise: 'ignored' } },
     params: z.object({ id: idText }),
     query: z.object({ excused: z.enum(['true', 'false']).optional() }),
     answer: classReservation,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { id, idText } from './fields.ts';
-import type { Role } from './route.ts';
+import { admins } from './route.ts';
 
 const params = z.object({ id: idText });
 const gone = z.object({ deleted: z.literal(true) });
-export const admins = ['admin'] as const satisfies readonly Role[];
 
 const onRead = ['not_found'] as const;
 const onNew = ['already_exists'] as const;

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { civilDate, fileRef, id, idText } from './fields.ts';
 import { classReservation } from './reservations.ts';
-import { defineRoutes, type Role, signedIn } from './route.ts';
+import { classStaff, defineRoutes, desk, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
-
-/** Who works at a class: the coach at her own, desk and admins at all. */
-export const classStaff = ['coach', 'frontdesk', 'admin'] as const satisfies readonly Role[];
 
 const params = z.object({ id: idText });
 
@@ -44,12 +41,14 @@ export const rosterRoutes = defineRoutes({
   'GET /rosters': {
     summary: 'Classes of a day at the branch by start; a coach sees her own',
     who: classStaff,
+    rights: { all_classes: desk },
     query: z.object({ day: civilDate.optional() }),
     answer: z.array(classOfDay),
   },
   'GET /rosters/:id': {
     summary: 'One class with everyone who holds a place; a coach sees her own classes',
     who: classStaff,
+    rights: { all_classes: desk },
     params,
     answer: roster,
     problems: ['class_not_found'],
@@ -57,6 +56,7 @@ export const rosterRoutes = defineRoutes({
   'PUT /class_reservations/attend': {
     summary: 'Marks that she came, or takes the mark back; who chose no spot gets the first free one',
     who: classStaff,
+    rights: { all_classes: desk },
     body: z.object({ class_reservation_id: id, attend: z.boolean() }),
     answer: rosterRow,
     problems: ['reservation_not_found', 'check_in_early'],
@@ -64,6 +64,7 @@ export const rosterRoutes = defineRoutes({
   'POST /class_reservations/check_in': {
     summary: "Checks a member in by the code on her phone, at the class that is open on the desk's screen",
     who: classStaff,
+    rights: { all_classes: desk },
     body: z.object({ code: z.string().trim().min(1).max(80), single_class_id: id }),
     answer: rosterRow,
     problems: ['code_invalid', 'code_cancelled', 'code_of_other_class', 'check_in_early'],

@@ -6,6 +6,11 @@ export type Role = (typeof roles)[number];
 
 /** Every signed-in person who has a customer record. */
 export const signedIn: readonly Role[] = [...roles];
+/** Whoever works at a class: a coach at her own classes, the front desk and admins at all of them. */
+export const classStaff = ['coach', 'frontdesk', 'admin'] as const satisfies readonly Role[];
+/** Whoever works at the front desk. */
+export const desk = ['frontdesk', 'admin'] as const satisfies readonly Role[];
+export const admins = ['admin'] as const satisfies readonly Role[];
 
 /**
  * Who may call a route:
@@ -26,10 +31,23 @@ export interface Limit {
   minutes: number;
 }
 
+/** A field of the query or the body that only some roles may send. */
+export interface Restriction {
+  to: readonly Role[];
+  /** What everybody may send all the same: this value, or (`own`) her own customer id. */
+  except?: false | 'own';
+  /** When somebody else sends it: the call is refused with `forbidden` (the default), or the field is ignored. */
+  otherwise?: 'ignored';
+}
+
 /** One call: what goes in, what comes out, who may make it. Written once, used by server, browser, docs and tests. */
 export interface Route {
   summary: string;
   who: Who;
+  /** Fields of the query and the body that only some roles may send. */
+  restricted?: Readonly<Record<string, Restriction>>;
+  /** What only some roles see or do by this call. The handler learns which of these rights the caller has. */
+  rights?: Readonly<Record<string, readonly Role[]>>;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { civilDate, id, idText, instant, text } from './fields.ts';
-import { admins } from './resource.ts';
-import { defineRoutes } from './route.ts';
+import { admins, classStaff, defineRoutes, desk } from './route.ts';
 import { singleClass } from './schedule.ts';
 
 const params = z.object({ id: idText });
@@ -129,7 +128,7 @@ export const timetableRoutes = defineRoutes({
   'DELETE /available_classes/:id': {
     summary:
       'Cancels a class: credits go back and everyone is told; with members in it only when `notify` says so [API-081]',
-    who: ['frontdesk', 'admin'],
+    who: desk,
     params,
     query: z.object({ notify: z.enum(['true', 'false']).optional(), reason: text(200).optional() }),
     answer: cancelled,
@@ -169,7 +168,7 @@ export const timetableRoutes = defineRoutes({
   },
   'GET /closed_days': {
     summary: 'Days from today on when the branch is closed',
-    who: ['coach', 'frontdesk', 'admin'],
+    who: classStaff,
     answer: z.array(closedDay),
   },
   'POST /closed_days': {

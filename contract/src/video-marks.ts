@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { civilDate, id, idText, instant, paged, pageText } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
-import { playback, rating, ratingFields, video, videoFilters } from './videos.ts';
+import { playback, rating, ratingFields, restrictedFilters, video, videoFilters } from './videos.ts';
 
 const one = { params: z.object({ id: idText }) };
 const onWatching = ['video_not_found', 'no_access', 'video_locked'] as const;
@@ -20,6 +20,7 @@ export const videoMarkRoutes = defineRoutes({
   'GET /favorites': {
     summary: 'A page of her favourites, filtered like the library',
     who: signedIn,
+    restricted: restrictedFilters,
     query: videoFilters,
     answer: paged(video),
     problems: ['no_access'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { program } from './content.ts';
 import { address, fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
 import { resource } from './resource.ts';
-import { defineRoutes, signedIn } from './route.ts';
+import { admins, defineRoutes, signedIn } from './route.ts';
 import { classType, instructor } from './studio.ts';
 import { durations, muscle, prop, tag, videoType } from './video-kinds.ts';
 
@@ -133,7 +133,7 @@ export const videoFilters = z.object({
   duration: z.enum(durations).optional(),
   completed: z.enum(['true', 'false']).optional(),
   premiere: z.enum(['released', 'upcoming']).optional(),
-  /** Those that an admin has taken out; for admins. */
+  /** Those that an admin has taken out. */
   hidden: z.literal('true').optional(),
   /** Names one search through all its pages [VID-010]. */
   request_token: z
@@ -142,6 +142,8 @@ export const videoFilters = z.object({
     .optional(),
   page: pageText,
 });
+/** The filters that only some roles may use. */
+export const restrictedFilters = { hidden: { to: admins } } as const;
 export type VideoFilters = Omit<z.output<typeof videoFilters>, 'request_token'>;
 
 const one = { params: z.object({ id: idText }) };
@@ -152,6 +154,7 @@ export const videoRoutes = {
     'GET /videos': {
       summary: 'A page of the library, the newest first; premieres that have not opened only when asked for',
       who: signedIn,
+      restricted: restrictedFilters,
       query: videoFilters,
       answer: paged(video),
       problems: ['no_access'],
@@ -166,6 +169,7 @@ export const videoRoutes = {
       summary:
         'One video; where it can be watched only while she has access; an admin gets with stored=true the addresses as they are stored, of hidden ones too',
       who: signedIn,
+      restricted: { stored: { to: admins } },
       ...one,
       query: z.object({ stored: z.literal('true').optional() }),
       answer: videoDetail,

@@ -13,14 +13,14 @@ export const isOwn = (post: Pick<Seen, 'customer_id'>, viewer: Pick<Viewer, 'cus
   post.customer_id === viewer.customer_id;
 
 /** Others' posts can be replied to, one's own cannot [COMM-019, COMM-020]. */
-export const mayReply = (post: Seen, viewer: Viewer): boolean => !isOwn(post, viewer);
+export const mayReply = (post: Seen, viewer: Pick<Viewer, 'customer_id'>): boolean => !isOwn(post, viewer);
 
 /** The owner deletes her post; an admin any [COMM-018, COMM-O6]. */
 export const mayDelete = (post: Seen, viewer: Viewer): boolean =>
   isOwn(post, viewer) || viewer.role === 'admin';
 
 /** Others' posts can be reported, and those of a coach or an admin even by herself [COMM-021, COMM-022]. */
-export const mayReport = (post: Seen, viewer: Viewer): boolean =>
+export const mayReport = (post: Seen, viewer: Pick<Viewer, 'customer_id'>): boolean =>
   !isOwn(post, viewer) || post.customer?.user != null;
 
 /** How a post is set: own posts, those of admins and of coaches each in their way [COMM-026]. */

@@ -17,7 +17,8 @@ export async function deletePost(
   actor: Person,
   post_id: number,
 ): Promise<{ deleted: true }> {
-  const post = await postFor(services.db.$client, post_id, actor);
+  const { customer_id } = actor;
+  const post = await postFor(services.db.$client, post_id, { customer_id, anonymous_authors: false });
   if (!mayDelete(post, actor)) throw problem('forbidden');
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
@@ -29,9 +30,9 @@ export async function deletePost(
     const [before] = gone;
     if (!before) throw problem('post_not_found');
     if (isOwn(post, actor)) return;
-    const { customer_id, ...known } = before;
+    const { customer_id: owner, ...known } = before;
     await recordAudit(tx, actor, {
-      ...{ action: 'delete', thing: 'posts', thing_id: post_id, customer_id },
+      ...{ action: 'delete', thing: 'posts', thing_id: post_id, customer_id: owner },
       ...{ before: known, after: null, now },
     });
   });

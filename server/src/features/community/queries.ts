@@ -1,12 +1,15 @@
 import type { Post, PostReport } from '@tbm/contract/community';
 import type { Pool } from 'pg';
-import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Page, readPage, spanOf } from '../../platform/database/page.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 
-/** Who reads; what is told live reads nobody's. */
-type Reader = Pick<Person, 'customer_id' | 'role'>;
+/** Who reads, and whether she may know the authors of anonymous posts. */
+export interface Reader {
+  customer_id: number;
+  anonymous_authors: boolean;
+}
+/** Reads what is published live: as no one in particular. */
 const nobody = 0;
 
 /** SQL: who an author is to members; the role only of coaches and admins. */
@@ -38,8 +41,6 @@ const postJson = (seesAll: boolean): string => `json_build_object(
     select json_agg(json_build_object('customer_id', l.customer_id) order by l."createdAt", l.customer_id)
     from post_likes l where l.post_id = p.post_id), '[]'))`;
 
-const seesAll = ({ role }: Pick<Reader, 'role'>): boolean => role === 'admin';
-
 /** How far beyond a page the rest is counted: nobody needs to know whether 50,000 posts are before it, or one more. */
 const countedBeyond = 1200;
 
@@ -51,7 +52,7 @@ interface Asked {
 /** The statement behind a page of posts and its values; tests look at its plan. */
 export function listStatement({ video_id, page }: Asked, reader: Reader) {
   const { page_size, offset } = spanOf(page);
-  const all = seesAll(reader);
+  const all = reader.anonymous_authors;
   const there = `p."deletedAt" is null${video_id === undefined ? '' : ' and p.video_id = $6'}`;
   const newest = 'order by p."createdAt" desc, p.post_id desc';
   // Which ones is found first; only those on the page are completed.
@@ -86,7 +87,7 @@ async function findPost(pool: Pool, post_id: number, customer_id: number, all: b
 
 /** A post as she may see it. Throws `post_not_found`, also once it is deleted. */
 export const postFor = async (pool: Pool, post_id: number, reader: Reader): Promise<Post> =>
-  oneOr(await findPost(pool, post_id, reader.customer_id, seesAll(reader)), 'post_not_found');
+  oneOr(await findPost(pool, post_id, reader.customer_id, reader.anonymous_authors), 'post_not_found');
 
 /** A post as anybody may see it; undefined once it is deleted. */
 export const publicPost = async (pool: Pool, post_id: number): Promise<Post | undefined> =>

@@ -27,11 +27,12 @@ export async function reportPost(
   actor: Person,
   { post_id, reason }: { post_id: number; reason: string },
 ): Promise<{ post_id: number; customer_id: number; reason: string }> {
-  if (!mayReport(await postFor(db.$client, post_id, actor), actor)) throw problem('own_report');
   const { customer_id } = actor;
+  const seen = await postFor(db.$client, post_id, { customer_id, anonymous_authors: false });
+  if (!mayReport(seen, actor)) throw problem('own_report');
   const now = clock.now();
-  // Admins know who wrote it, also anonymously.
-  const post = await postFor(db.$client, post_id, { customer_id, role: 'admin' });
+  // For the mail to the admins.
+  const post = await postFor(db.$client, post_id, { customer_id, anonymous_authors: true });
   await db.transaction(async (tx) => {
     const [made] = await tx
       .insert(post_reports)

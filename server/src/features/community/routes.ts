@@ -1,18 +1,25 @@
 import type { communityRoutes } from '@tbm/contract/community';
+import type { Person } from '../../platform/actor.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import { deletePost } from './delete-post.ts';
 import { likePost, unlikePost } from './like.ts';
-import { postFor, postPage, reportPage } from './queries.ts';
+import { postFor, postPage, type Reader, reportPage } from './queries.ts';
 import { reportPost } from './report-post.ts';
 import { writePost } from './write-post.ts';
+
+const readerOf = ({ actor, may }: { actor: Person; may: { anonymous_authors: boolean } }): Reader => ({
+  customer_id: actor.customer_id,
+  anonymous_authors: may.anonymous_authors,
+});
 
 export const communityHandlers = (services: Services): HandlersOf<keyof typeof communityRoutes> => {
   const pool = services.db.$client;
   return {
-    'GET /posts': ({ actor, query: { video_id, page } }) => postPage(pool, { video_id, page }, actor),
-    'GET /posts/:id': ({ actor, params }) => postFor(pool, params.id, actor),
-    'POST /posts': ({ actor, body }) => writePost(services, actor, body),
+    'GET /posts': ({ query: { video_id, page }, ...caller }) =>
+      postPage(pool, { video_id, page }, readerOf(caller)),
+    'GET /posts/:id': ({ params, ...caller }) => postFor(pool, params.id, readerOf(caller)),
+    'POST /posts': ({ body, ...caller }) => writePost(services, readerOf(caller), body),
     'DELETE /posts/:id': ({ actor, params }) => deletePost(services, actor, params.id),
     'POST /posts/like': ({ actor, body }) => likePost(services, actor, body.post_id),
     'DELETE /posts/like/:post_id/:customer_id': ({ actor, params }) => unlikePost(services, actor, params),

@@ -1,10 +1,9 @@
 import type { Post } from '@tbm/contract/community';
 import { mayReply } from '@tbm/domain/community';
-import type { Person } from '../../platform/actor.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { postWritten } from './live.ts';
-import { postFor } from './queries.ts';
+import { postFor, type Reader } from './queries.ts';
 
 interface Written {
   content: string;
@@ -20,11 +19,11 @@ interface Written {
  */
 export async function writePost(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'realtime'>,
-  actor: Person,
+  author: Reader,
   { content, reply_post_id, video_id, anonymous, request_token }: Written,
 ): Promise<Post> {
   const pool = services.db.$client;
-  if (reply_post_id !== null && !mayReply(await postFor(pool, reply_post_id, actor), actor))
+  if (reply_post_id !== null && !mayReply(await postFor(pool, reply_post_id, author), author))
     throw problem('own_reply');
   const { rows } = await pool.query<{ post_id: number }>({
     name: 'write_post',
@@ -44,7 +43,7 @@ export async function writePost(
       on conflict on constraint posts_once do nothing
       returning post_id`,
     values: [
-      actor.customer_id,
+      author.customer_id,
       content,
       anonymous,
       video_id,
@@ -55,12 +54,12 @@ export async function writePost(
   });
   const post_id = rows[0]?.post_id ?? (await alreadyWritten());
   if (rows[0]) postWritten(services, post_id);
-  return postFor(pool, post_id, actor);
+  return postFor(pool, post_id, author);
 
   async function alreadyWritten(): Promise<number> {
     const found = await pool.query<{ post_id: number }>(
       'select post_id from posts where customer_id = $1 and request_token = $2',
-      [actor.customer_id, request_token],
+      [author.customer_id, request_token],
     );
     if (found.rows[0]) return found.rows[0].post_id;
     throw problem(reply_post_id === null ? 'video_not_found' : 'post_not_found');

@@ -1,6 +1,5 @@
 import type { reservationRoutes } from '@tbm/contract/reservations';
 import type { Person } from '../../platform/actor.ts';
-import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import { bookAtDesk, type DeskBooking } from './book-at-desk.ts';
@@ -12,10 +11,7 @@ import { reservationPage } from './queries.ts';
 import { rateReservation } from './rate.ts';
 import { reserve } from './reserve.ts';
 
-/** Front desk and admins act for members; everybody else for herself. */
-const isDesk = ({ role }: Person): boolean => role === 'frontdesk' || role === 'admin';
-
-/** A booking that only the desk may make: for somebody else, or for cash. */
+/** A booking at the desk: for somebody else, or for cash. Without either, the desk books a place of its own. */
 const isForOthers = ({ customer_id }: Person, { is_cash, guest_name, ...booking }: DeskBooking): boolean =>
   is_cash === true || guest_name !== undefined || (booking.customer_id ?? customer_id) !== customer_id;
 
@@ -27,19 +23,20 @@ export const reservationHandlers = (services: Services): HandlersOf<keyof typeof
       page: query.page,
       now: services.clock.now(),
     }),
-  'POST /class_reservations': async ({ actor, body }) => {
-    if (!isForOthers(actor, body)) return reserve(services, actor, body);
-    if (!isDesk(actor)) throw problem('forbidden');
-    return bookAtDesk(services, actor, body);
+  'POST /class_reservations': {
+    at_desk: ({ actor, body }) =>
+      isForOthers(actor, body) ? bookAtDesk(services, actor, body) : reserve(services, actor, body),
+    otherwise: ({ actor, body }) => reserve(services, actor, body),
   },
-  'PUT /class_reservations': async ({ actor, body }) => {
-    if (isDesk(actor)) return changeAtDesk(services, actor, body);
-    if (body.single_class_id !== undefined || body.is_paid !== undefined) throw problem('forbidden');
-    return changeSpot(services, actor, { ...body, spot: body.spot ?? null });
+  'PUT /class_reservations': {
+    at_desk: ({ actor, body }) => changeAtDesk(services, actor, body),
+    otherwise: ({ actor, body: { class_reservation_id, spot = null } }) =>
+      changeSpot(services, actor, { class_reservation_id, spot }),
   },
   'POST /class_reservations/rating': ({ actor, body }) => rateReservation(services, actor, body),
-  'DELETE /class_reservations/:id': ({ actor, params: { id }, query: { excused } }) =>
-    isDesk(actor)
-      ? cancelAtDesk(services, actor, { class_reservation_id: id, excused: excused === 'true' })
-      : cancelReservation(services, actor, id),
+  'DELETE /class_reservations/:id': {
+    at_desk: ({ actor, params: { id }, query: { excused } }) =>
+      cancelAtDesk(services, actor, { class_reservation_id: id, excused: excused === 'true' }),
+    otherwise: ({ actor, params: { id } }) => cancelReservation(services, actor, id),
+  },
 });

@@ -3,29 +3,28 @@ import { canCheckIn } from '@tbm/domain/schedule';
 import { firstFreeSpot } from '@tbm/domain/spots';
 import { formatInstant } from '@tbm/domain/time';
 import { sql } from 'drizzle-orm';
-import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { reservationById } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { isCode, reservationNamedBy } from './code.ts';
-import { classSeenBy, rosterRow } from './queries.ts';
+import { classTaughtBy, rosterRow } from './queries.ts';
 
 /**
  * Marks that she came, or takes the mark back. Who chose no spot gets the first free one of the map [X54]. After the
- * day was settled the mark also puts her strike right. A coach marks at her own classes.
+ * day was settled the mark also puts her strike right. Only at the classes of `coach_uid` unless it is null.
  * Throws `reservation_not_found`, `check_in_early`.
  */
 export async function markAttendance(
   services: Services,
-  actor: Person,
+  coach_uid: string | null,
   { class_reservation_id, attend }: { class_reservation_id: number; attend: boolean },
 ): Promise<RosterRow> {
   const { db, clock } = services;
   const now = clock.now();
   const place = await reservationById(db.$client, class_reservation_id);
-  const item = await classSeenBy(db.$client, actor, place.single_class_id);
+  const item = await classTaughtBy(db.$client, coach_uid, place.single_class_id);
   if (!item || place.deletedAt) throw problem('reservation_not_found');
   await db.transaction((tx) => mark(tx, { ...place, attend }, now));
   scheduleChanged(services);
@@ -95,7 +94,7 @@ export const strikeNoShows = (
  */
 export async function checkIn(
   services: Services,
-  actor: Person,
+  coach_uid: string | null,
   { code, single_class_id }: { code: string; single_class_id: number },
 ): Promise<RosterRow> {
   const { db, config } = services;
@@ -105,7 +104,7 @@ export async function checkIn(
   if (!place || !isCode(code, config.auth_secret, place)) throw problem('code_invalid');
   if (place.deletedAt) throw problem('code_cancelled');
   if (place.single_class_id !== single_class_id) throw await ofOtherClass(services, place.single_class_id);
-  return markAttendance(services, actor, { class_reservation_id, attend: true });
+  return markAttendance(services, coach_uid, { class_reservation_id, attend: true });
 }
 
 async function ofOtherClass({ db }: Services, single_class_id: number) {

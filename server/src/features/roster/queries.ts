@@ -1,15 +1,12 @@
 import type { ClassOfDay, Roster, RosterRow } from '@tbm/contract/rosters';
 import type { Pool } from 'pg';
-import type { Person } from '../../platform/actor.ts';
 import { fileJson } from '../files/index.ts';
 import { classJoins, singleClassJson } from '../schedule/index.ts';
 
-/** Whose classes somebody sees: a coach her own, desk and admins all. `$n` is her uid, or null. */
-const seenBy = (n: number): string => `($${n}::text is null or exists (
+/** SQL: the classes that the coach with the uid `$n` teaches; all classes when it is null. */
+const taughtBy = (n: number): string => `($${n}::text is null or exists (
     select from class_instructors ci join users u on u.instructor_id = ci.instructor_id
     where ci.single_class_id = sc.single_class_id and u.uid = $${n}))`;
-const viewer = ({ role, uid }: Pick<Person, 'role' | 'uid'>): string | null =>
-  role === 'coach' ? uid : null;
 
 const counts = `(select json_build_object('attended', count(*) filter (where r.attend),
       'unpaid', count(*) filter (where r.is_cash and not r.is_paid))
@@ -21,10 +18,10 @@ interface Found {
 }
 const joined = ({ item, counts }: Found): ClassOfDay => ({ ...item, ...counts });
 
-/** Classes of a civil day of the branch, today's unless said, by start. */
+/** Classes of a civil day of the branch by start, today's by default: those of one coach, or all. */
 export async function classesOfDay(
   pool: Pool,
-  actor: Person,
+  coach_uid: string | null,
   { branch_id, day, now }: { branch_id: number; day: string | undefined; now: string },
 ): Promise<ClassOfDay[]> {
   const { rows } = await pool.query<Found>({
@@ -36,25 +33,25 @@ export async function classesOfDay(
         and sc.class_date >= (b.day::timestamp at time zone b.timezone)
         and sc.class_date < ((b.day + 1)::timestamp at time zone b.timezone)
       ${classJoins}
-      where ${seenBy(4)}
+      where ${taughtBy(4)}
       order by sc.class_date, sc.single_class_id`,
-    values: [branch_id, day ?? null, now, viewer(actor)],
+    values: [branch_id, day ?? null, now, coach_uid],
   });
   return rows.map(joined);
 }
 
-/** One class of those that somebody may see. */
-export async function classSeenBy(
+/** One class, if it is among those of the coach. */
+export async function classTaughtBy(
   pool: Pool,
-  actor: Person,
+  coach_uid: string | null,
   single_class_id: number,
 ): Promise<ClassOfDay | undefined> {
   const { rows } = await pool.query<Found>({
     name: 'roster_class',
     text: `select ${singleClassJson({ places: 'none' })} as item, ${counts} as counts
       from single_classes sc ${classJoins}
-      where sc.single_class_id = $1 and sc."deletedAt" is null and ${seenBy(2)}`,
-    values: [single_class_id, viewer(actor)],
+      where sc.single_class_id = $1 and sc."deletedAt" is null and ${taughtBy(2)}`,
+    values: [single_class_id, coach_uid],
   });
   return rows[0] && joined(rows[0]);
 }

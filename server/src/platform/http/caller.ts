@@ -1,6 +1,6 @@
 import type { Answer, Args, Key } from '@tbm/contract';
 import { visitor } from '../actor.ts';
-import { authorise, type Handler, type Handlers, routeOf } from './handlers.ts';
+import { authorise, type Handlers, routeOf, runHandler } from './handlers.ts';
 import { JsonText } from './json-text.ts';
 
 /** The same shape as the browser's client. */
@@ -29,8 +29,7 @@ export function makeCaller(handlers: Handlers): Caller {
       headers: {},
       setHeader: () => {},
     };
-    const handler = handlers[key] as Handler<Key>;
-    const answer = await handler(call as never);
+    const answer = await runHandler(key, handlers, call as never);
     // Only what the contract names leaves the server, here as over HTTP.
     return (answer instanceof JsonText ? answer.value : route.answer.parse(answer)) as Answer<K>;
   };

@@ -1,5 +1,5 @@
 import { type AllRoutes, type Answer, type Call, type Key, routes } from '@tbm/contract';
-import type { Route } from '@tbm/contract/route';
+import type { Role, Route } from '@tbm/contract/route';
 import type { Actor, Identified, Person } from '../actor.ts';
 import { problem } from '../errors.ts';
 import type { FileBytes } from './file-bytes.ts';
@@ -14,9 +14,13 @@ type ActorFor<W> = W extends 'anyone'
       ? Actor
       : Person;
 
+export type RightOf<K extends Key> = AllRoutes[K] extends { rights: infer R } ? keyof R & string : never;
+
 /** What a handler gets: the validated parts of the call, who calls, and the untouched body where a signature needs it. */
 export type HandlerCall<K extends Key> = Call<K> & {
   actor: ActorFor<AllRoutes[K]['who']>;
+  /** Which of the route's rights the caller has. */
+  may: { readonly [right in RightOf<K>]: boolean };
   rawBody: string;
   /** What a call that `takes` a file brings. */
   file: Incoming | null;
@@ -26,8 +30,12 @@ export type HandlerCall<K extends Key> = Call<K> & {
 };
 
 export type Handler<K extends Key> = (call: HandlerCall<K>) => Promise<Answer<K> | JsonText | FileBytes>;
-/** One handler for every call of some keys; TypeScript finds the missing ones. */
-export type HandlersOf<K extends Key> = { [k in K]: Handler<k> };
+/** One handler for those who have a right, and one for everybody else who may call. */
+type ByRight<K extends Key> = [RightOf<K>] extends [never]
+  ? never
+  : { [right in RightOf<K>]: Handler<K> } & { otherwise: Handler<K> };
+/** Handlers for every call of some keys; TypeScript finds the missing ones. */
+export type HandlersOf<K extends Key> = { [k in K]: Handler<k> | ByRight<k> };
 export type Handlers = HandlersOf<Key>;
 
 export const routeKeys = Object.keys(routes) as Key[];
@@ -41,4 +49,45 @@ export function authorise(route: Route, actor: Actor): void {
   if (who === 'identified') return;
   if (actor.kind !== 'person') throw problem('customer_missing');
   if (!who.includes(actor.role)) throw problem('forbidden');
+}
+
+const isOneOf = (roles: readonly Role[], actor: Actor): boolean =>
+  actor.kind === 'person' && roles.includes(actor.role);
+
+/** Which rights of a route a caller has. */
+export const rightsOf = (route: Route, actor: Actor): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries(route.rights ?? {}).map(([right, roles]) => [right, isOneOf(roles, actor)]),
+  );
+
+/**
+ * Refuses a call whose query or body has a field that is not for this caller, or takes the field out, as the contract
+ * says. Throws `forbidden`.
+ */
+export function restrict(route: Route, actor: Actor, ...parts: unknown[]): void {
+  const own = actor.kind === 'person' ? actor.customer_id : undefined;
+  for (const [name, { to, except, otherwise }] of Object.entries(route.restricted ?? {})) {
+    if (isOneOf(to, actor)) continue;
+    const open = except === 'own' ? own : except;
+    for (const part of parts as (Record<string, unknown> | null | undefined)[]) {
+      if (part?.[name] === undefined || part[name] === open) continue;
+      if (otherwise !== 'ignored') throw problem('forbidden');
+      delete part[name];
+    }
+  }
+}
+
+/** Runs the handler of a call whose parts are valid, within what the contract lets this caller send, see and do. */
+export async function runHandler<K extends Key>(
+  key: K,
+  handlers: Handlers,
+  call: Omit<HandlerCall<Key>, 'may'>,
+): Promise<Answer<K> | JsonText | FileBytes> {
+  const route = routeOf(key);
+  restrict(route, call.actor, call.query, call.body);
+  const may = rightsOf(route, call.actor);
+  const entry = handlers[key] as unknown as Handler<K> | Record<string, Handler<K>>;
+  const right = Object.keys(may).find((name) => may[name]) ?? 'otherwise';
+  const handler = typeof entry === 'function' ? entry : (entry[right] as Handler<K>);
+  return handler({ ...call, may } as unknown as HandlerCall<K>);
 }

@@ -7,14 +7,23 @@ import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { problem } from '../errors.ts';
 import { FileBytes } from './file-bytes.ts';
-import { authorise, type Handler, type Handlers, routeKeys, routeOf } from './handlers.ts';
+import { authorise, type Handlers, routeKeys, routeOf, runHandler } from './handlers.ts';
 import { incomingFile } from './incoming.ts';
 import { isKnown, JsonText } from './json-text.ts';
 import type { LimitKeeper } from './limits.ts';
 import { groupOf } from './shared.ts';
 
-const whoInWords = (route: Route): string =>
-  typeof route.who === 'string' ? route.who : route.who.join(', ');
+/** Who may call a route, and what only some of them may send, see or do. */
+function whoInWords({ who, restricted = {}, rights = {} }: Route): string {
+  const callers = `Who may call: ${typeof who === 'string' ? who : who.join(', ')}`;
+  const fields = Object.entries(restricted).map(([name, { to }]) => `${name} (${to.join(', ')})`);
+  const only = Object.entries(rights).map(([name, roles]) => `${name} (${roles.join(', ')})`);
+  return [
+    callers,
+    ...(fields.length > 0 ? [`Restricted fields: ${fields.join(', ')}`] : []),
+    ...(only.length > 0 ? [`Rights: ${only.join(', ')}`] : []),
+  ].join('\n\n');
+}
 
 /** Answers of a route by status: the good one, and its problems grouped by theirs. */
 function answersOf(route: Route): Record<number, z.ZodType> {
@@ -48,13 +57,13 @@ interface Options {
 
 /** Registers every route of the contract below `/api` [API-001, API-002]. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, options: Options): void {
-  for (const key of routeKeys) registerRoute(app, key, handlers[key] as Handler<Key>, options);
+  for (const key of routeKeys) registerRoute(app, key, handlers, options);
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw problem('not_found');
   });
 }
 
-function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, options: Options): void {
+function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, options: Options): void {
   const route = routeOf(key);
   const [method = '', path = ''] = key.split(' ');
   const query = withBranch(route, method);
@@ -63,7 +72,7 @@ function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, op
     url: `/api${path}`,
     schema: {
       summary: route.summary,
-      description: `Who may call: ${whoInWords(route)}`,
+      description: whoInWords(route),
       tags: [path.split('/')[1] ?? ''],
       ...(route.params ? { params: route.params } : {}),
       ...(query ? { querystring: query } : {}),
@@ -79,7 +88,7 @@ function registerRoute(app: FastifyInstance, key: Key, handler: Handler<Key>, op
       await options.keepLimits(key, route.limit, request);
     },
     handler: async (request, reply) => {
-      const answer = await handler({
+      const answer = await runHandler(key, handlers, {
         params: request.params ?? {},
         query: request.query ?? {},
         body: request.body,

@@ -1,13 +1,15 @@
-import type { routes } from '@tbm/contract';
-import type { Role } from '@tbm/contract/route';
+import type { Key } from '@tbm/contract';
+import { type Restriction, roles, type Who } from '@tbm/contract/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeStudio } from '../testing/factories.ts';
 import { fakeCards, fakePayments } from '../testing/payments.ts';
 import { identified, signedInCustomer } from '../testing/people.ts';
+import { probes, type RightOnRoute } from '../testing/rights.ts';
+import { sampleOf } from '../testing/samples.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
-import { routeKeys, routeOf } from './handlers.ts';
+import { restrict, routeKeys, routeOf } from './handlers.ts';
 
-/** Everybody who may knock: every role, and those whose token is worth nothing. */
+/** Everybody who may try a call: every role, and those whose token is worth nothing. */
 const callers = [
   'visitor',
   'identified',
@@ -22,6 +24,7 @@ const callers = [
 type CallerName = (typeof callers)[number];
 
 const tokens: Partial<Record<CallerName, string>> = {};
+const ids: Partial<Record<CallerName, number>> = {};
 let server: TestServer;
 let serial = 0;
 
@@ -36,8 +39,11 @@ afterAll(() => server.end());
 // Anew for each call: one of them ends every session of whoever makes it.
 beforeEach(async () => {
   serial += 1;
-  for (const role of ['member', 'coach', 'frontdesk', 'admin'] as const)
-    tokens[role] = (await signedInCustomer(server, role)).token;
+  for (const role of roles) {
+    const customer = await signedInCustomer(server, role);
+    tokens[role] = customer.token;
+    ids[role] = customer.customer_id;
+  }
   tokens.identified = (await identified(server, `nueva.${serial}@correo.tbm.test`)).token;
   const [header, payload, signature = ''] = (tokens.admin ?? '').split('.');
   tokens['forged token'] = [header, payload, [...signature].reverse().join('')].join('.');
@@ -50,14 +56,102 @@ beforeEach(async () => {
 });
 
 /** What the contract says of a caller: let in, unknown (401) or not allowed (403). */
-function expected(who: (typeof routes)[keyof typeof routes]['who'], caller: CallerName): 'in' | 401 | 403 {
+function expected(who: Who, caller: CallerName): 'in' | 401 | 403 {
   if (who === 'anyone' || who === 'provider') return 'in';
   if (['visitor', 'forged token', 'ended session', 'deleted user'].includes(caller)) return 401;
-  if (who === ('identified' as string)) return 'in';
+  if (who === 'identified') return 'in';
   if (caller === 'identified') return 403;
-  return (who as readonly Role[]).includes(caller as Role) ? 'in' : 403;
+  return who.some((role) => role === caller) ? 'in' : 403;
 }
 
+/** Makes a valid call with one more field, and answers the code of its refusal. */
+async function codeOf(
+  key: Key,
+  caller: CallerName,
+  field: string,
+  value: unknown,
+): Promise<string | undefined> {
+  const { query, body } = sampleOf(routeOf(key));
+  const inBody = routeOf(key).body !== undefined;
+  const args = {
+    params: { id: 1 },
+    query: { ...query, ...(inBody ? {} : { [field]: value }) },
+    ...(inBody ? { body: { ...body, [field]: value } } : {}),
+  };
+  return (await server.call(key, args as never, tokens[caller])).body?.code;
+}
+
+const restrictions = routeKeys.flatMap((key) =>
+  Object.entries(routeOf(key).restricted ?? {}).map(([field, rule]): [Key, string, Restriction] => [
+    key,
+    field,
+    rule,
+  ]),
+);
+
+describe('who may send each restricted field [API-002, AUTH-003]', () => {
+  it('no restriction is lost', () => {
+    const said = restrictions.map(([key, field, { to }]) => `${key} ${field}: ${to.join(', ')}`);
+    expect(said).toEqual([
+      'POST /class_reservations customer_id: frontdesk, admin',
+      'POST /class_reservations guest_name: frontdesk, admin',
+      'POST /class_reservations is_cash: frontdesk, admin',
+      'POST /class_reservations is_paid: frontdesk, admin',
+      'PUT /class_reservations single_class_id: frontdesk, admin',
+      'PUT /class_reservations is_paid: frontdesk, admin',
+      'DELETE /class_reservations/:id excused: frontdesk, admin',
+      'GET /videos hidden: admin',
+      'GET /videos/:id stored: admin',
+      'GET /favorites hidden: admin',
+    ]);
+  });
+
+  it.each(restrictions)('%s: %s', async (key, field, { to, except, otherwise }) => {
+    const route = routeOf(key);
+    const value = sampleOf(route).fields[field];
+    for (const caller of callers.filter((one) => expected(route.who, one) === 'in')) {
+      const isAllowed = to.some((role) => role === caller);
+      const code = await codeOf(key, caller, field, value);
+      const isRefused = code === 'forbidden';
+      expect({ caller, code, isRefused }).toEqual({ caller, code, isRefused: !isAllowed && !otherwise });
+      expect(code).not.toBe('invalid_input');
+      if (except === undefined) continue;
+      const open = except === 'own' ? ids[caller] : except;
+      expect(await codeOf(key, caller, field, open)).not.toMatch(/^(forbidden|invalid_input)$/);
+    }
+  });
+
+  it.each(restrictions.filter(([, , { otherwise }]) => otherwise))(
+    '%s: %s is taken out for all others',
+    (key, field, { to }) => {
+      for (const role of roles) {
+        const actor = { kind: 'person', role, customer_id: 1, branch_id: 1 } as never;
+        const parts = { [field]: 'sent', other: 'stays' };
+        restrict(routeOf(key), actor, {}, parts);
+        expect(parts).toEqual(to.includes(role) ? { [field]: 'sent', other: 'stays' } : { other: 'stays' });
+      }
+    },
+  );
+});
+
+describe('who has each right on a call [API-002, AUTH-003]', () => {
+  it.each(Object.entries(probes))('%s', async (name, probe) => {
+    const [path = '', right = ''] = name.split(': ') as [RightOnRoute & Key, string];
+    const { who, rights } = routeOf(path as Key);
+    for (const role of roles) {
+      const isDeclared = rights?.[right]?.includes(role) === true && who.includes(role);
+      expect({ role, has: await probe(server, tokens[role] ?? '') }).toEqual({ role, has: isDeclared });
+    }
+  });
+});
+
+it('gives whoever has no right a refusal in the one shape', async () => {
+  const { status, body } = await server.call('GET /customer', {});
+  expect(status).toBe(401);
+  expect(body).toEqual({ code: 'sign_in_required', message: 'Inicia sesión para continuar.' });
+});
+
+// Last: some of these calls delete what the studio is made of.
 describe('who may make each call [API-002, AUTH-001, AUTH-003]', () => {
   for (const key of routeKeys)
     it(key, async () => {
@@ -70,16 +164,10 @@ describe('who may make each call [API-002, AUTH-001, AUTH-003]', () => {
           headers: token ? { authorization: `Bearer ${token}` } : {},
           ...(method === 'POST' || method === 'PUT' ? { payload: {} } : {}),
         });
-        const wanted = expected(routeOf(key).who as never, caller);
+        const said = expected(routeOf(key).who, caller);
         const got = answer.statusCode === 401 || answer.statusCode === 403 ? answer.statusCode : 'in';
-        expect({ caller, got }).toEqual({ caller, got: wanted });
+        expect({ caller, got }).toEqual({ caller, got: said });
         expect(answer.statusCode).toBeLessThan(500);
       }
     });
-});
-
-it('gives whoever has no right a refusal in the one shape', async () => {
-  const { status, body } = await server.call('GET /customer', {});
-  expect(status).toBe(401);
-  expect(body).toEqual({ code: 'sign_in_required', message: 'Inicia sesión para continuar.' });
 });

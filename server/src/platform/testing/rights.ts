@@ -1,0 +1,83 @@
+import type { Key } from '@tbm/contract';
+import type { RightOf } from '../http/handlers.ts';
+import { makeClass, makeLot } from './factories.ts';
+import { type SignedIn, signedInCustomer } from './people.ts';
+import type { TestServer } from './server.ts';
+
+type OnRoute<K extends Key> = [RightOf<K>] extends [never] ? never : `${K}: ${RightOf<K>}`;
+/** Every right that the contract declares, as `METHOD /path: right`. */
+export type RightOnRoute = { [K in Key]: OnRoute<K> }[Key];
+
+/** Makes the call in a way that only the right allows; answers whether it was allowed. */
+type Probe = (server: TestServer, token: string) => Promise<boolean>;
+
+/** Another member's place in a class of today that the caller does not teach. */
+async function placeOfAnother(server: TestServer) {
+  const owner = await signedInCustomer(server);
+  await makeLot(server.pool, owner.customer_id);
+  const class_date = Temporal.Instant.from(server.clock.now()).add({ hours: 2 }).toString();
+  const { single_class_id } = await makeClass(server.pool, { class_date });
+  const booked = await server.call('POST /class_reservations', { body: { single_class_id } }, owner.token);
+  return { owner, single_class_id, class_reservation_id: booked.body.class_reservation_id };
+}
+
+/** A post whose author is hidden, and a reply to it by somebody else. */
+async function anonymousPost(server: TestServer): Promise<number> {
+  const { token } = await signedInCustomer(server);
+  const { body } = await server.call('POST /posts', { body: { content: 'Hola', anonymous: true } }, token);
+  return body.post_id;
+}
+
+const codeOf = async (server: TestServer, id: number, { token }: SignedIn): Promise<string> =>
+  (await server.call('GET /class_reservations/:id/code', { params: { id } }, token)).body.code;
+
+export const probes: Record<RightOnRoute, Probe> = {
+  'POST /class_reservations: at_desk': async (server, token) => {
+    const { owner } = await placeOfAnother(server);
+    const { single_class_id } = await makeClass(server.pool, { class_date: '2026-12-01T13:00:00Z' });
+    const body = { single_class_id, customer_id: owner.customer_id };
+    return (await server.call('POST /class_reservations', { body }, token)).status === 201;
+  },
+  'PUT /class_reservations: at_desk': async (server, token) => {
+    const { class_reservation_id } = await placeOfAnother(server);
+    const body = { class_reservation_id, spot: 3 };
+    return (await server.call('PUT /class_reservations', { body }, token)).body.spot === 3;
+  },
+  'DELETE /class_reservations/:id: at_desk': async (server, token) => {
+    const { class_reservation_id: id } = await placeOfAnother(server);
+    return (await server.call('DELETE /class_reservations/:id', { params: { id } }, token)).status === 200;
+  },
+  'GET /rosters: all_classes': async (server, token) => {
+    const { single_class_id } = await placeOfAnother(server);
+    const { status, body } = await server.call('GET /rosters', { query: {} }, token);
+    return status === 200 && body.some((item) => item.single_class_id === single_class_id);
+  },
+  'GET /rosters/:id: all_classes': async (server, token) => {
+    const { single_class_id: id } = await placeOfAnother(server);
+    return (await server.call('GET /rosters/:id', { params: { id } }, token)).status === 200;
+  },
+  'PUT /class_reservations/attend: all_classes': async (server, token) => {
+    const { class_reservation_id } = await placeOfAnother(server);
+    const body = { class_reservation_id, attend: true };
+    return (await server.call('PUT /class_reservations/attend', { body }, token)).status === 200;
+  },
+  'POST /class_reservations/check_in: all_classes': async (server, token) => {
+    const { owner, single_class_id, class_reservation_id } = await placeOfAnother(server);
+    const body = { single_class_id, code: await codeOf(server, class_reservation_id, owner) };
+    return (await server.call('POST /class_reservations/check_in', { body }, token)).status === 200;
+  },
+  'GET /posts: anonymous_authors': async (server, token) => {
+    const post_id = await anonymousPost(server);
+    const { body } = await server.call('GET /posts', { query: {} }, token);
+    return body.data.find((post) => post.post_id === post_id)?.customer != null;
+  },
+  'GET /posts/:id: anonymous_authors': async (server, token) => {
+    const id = await anonymousPost(server);
+    return (await server.call('GET /posts/:id', { params: { id } }, token)).body.customer !== null;
+  },
+  'POST /posts: anonymous_authors': async (server, token) => {
+    const reply_post_id = await anonymousPost(server);
+    const { body } = await server.call('POST /posts', { body: { content: 'Sí', reply_post_id } }, token);
+    return body.replyTo?.customer != null;
+  },
+};
