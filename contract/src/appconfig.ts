@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { address, addressOrNone, text } from './fields.ts';
+import { addressOrNone, text } from './fields.ts';
 import { defineRoutes } from './route.ts';
+
+/** Who the studio is: legal texts, receipts and questions take these; a sentence whose fact is unset is not shown. */
+export const studioFacts = [
+  'studio_name',
+  'legal_name',
+  'legal_address',
+  'contact_email',
+  'contact_phone',
+] as const;
+export type StudioFact = (typeof studioFacts)[number];
 
 /** Settings that an owner changes without a programmer [CONF-001, CONF-002]; secrets are not among them. */
 export const configKeys = [
+  ...studioFacts,
   'firebaseConfig',
   'bucket',
   'region',
@@ -19,6 +30,7 @@ export type ConfigKey = (typeof configKeys)[number];
 
 /** Keys that pages need, and so visitors may read. */
 export const publicConfigKeys = [
+  ...studioFacts,
   'firebaseConfig',
   'online_popup_src',
   'studio_popup_src',
@@ -43,9 +55,10 @@ const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
   S3_ENDPOINT: addressOrNone,
   online_popup_src: addressOrNone,
   studio_popup_src: addressOrNone,
-  certifications_url: address,
-  merch_url: address,
-  shop_url: address,
+  contact_email: z.union([z.literal(''), z.email().max(254)]),
+  certifications_url: addressOrNone,
+  merch_url: addressOrNone,
+  shop_url: addressOrNone,
   copyright_year: text(4).regex(/^\d{4}$/),
 };
 

@@ -32,7 +32,10 @@ export const branchContent = z.object({
   instagram: addressOrNone,
   facebook: addressOrNone,
   tiktok: addressOrNone,
-  map: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  /** Where the studio is; null when unset, then no map is shown. */
+  map: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .nullable(),
 });
 
 /** A zone of the IANA by its name. Offsets are refused: they do not follow the law, and PostgreSQL turns their sign. */

@@ -88,7 +88,8 @@ export type Milestone = z.output<typeof milestone>;
 const brandFields = z.object({
   name: line,
   description: paragraph,
-  url: address,
+  /** The brand's own page; empty when none. */
+  url: addressOrNone,
   order: order.optional(),
   ...pictureId,
   /** One a level [RWD-015]. */

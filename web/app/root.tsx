@@ -92,24 +92,46 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The designed 404 and 500. */
+interface Words {
+  title: string;
+  heading: string;
+  text: string;
+}
+
+const missing: Words = {
+  title: 'Página no encontrada · TBM',
+  heading: 'Esta página se fue a entrenar',
+  text: 'No encontramos lo que buscas. Puede que la dirección haya cambiado.',
+};
+const broken: Words = {
+  title: 'Algo salió mal · TBM',
+  heading: 'Se nos cayó la pesa',
+  text: 'Algo falló de nuestro lado y ya estamos en ello. Inténtalo de nuevo en un momento.',
+};
+/** Before `npm run setup`. */
+const notSetUp: Words = {
+  title: 'Muy pronto · TBM',
+  heading: 'Estamos preparando el estudio',
+  text: 'Muy pronto podrás reservar tus clases y entrenar con nosotras desde aquí.',
+};
+
+/** The designed pages for what is missing, what broke, and a studio that is not set up yet. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, heading, text } = { 404: missing, 503: notSetUp }[status] ?? broken;
   return (
     <main id="contenido">
-      <title>{missing ? 'Página no encontrada · TBM' : 'Algo salió mal · TBM'}</title>
+      <title>{title}</title>
       <Inner className="error-page">
         <Heading level={1} size="l">
-          {missing ? 'Esta página se fue a entrenar' : 'Se nos cayó la pesa'}
+          {heading}
         </Heading>
-        <p>
-          {missing
-            ? 'No encontramos lo que buscas. Puede que la dirección haya cambiado.'
-            : 'Algo falló de nuestro lado y ya estamos en ello. Inténtalo de nuevo en un momento.'}
-        </p>
-        <ButtonLink to="/" look="accent">
-          Volver al inicio
-        </ButtonLink>
+        <p>{text}</p>
+        {status === 503 ? null : (
+          <ButtonLink to="/" look="accent">
+            Volver al inicio
+          </ButtonLink>
+        )}
       </Inner>
     </main>
   );

@@ -3,10 +3,10 @@ import { askedPrice } from '@tbm/domain/packages';
 import type { PaymentMethodId } from '@tbm/domain/settings';
 import { startOfDay } from '@tbm/domain/time';
 import type { credit_ledger, credit_lots } from '@tbm/server/features/credits/index';
+import type { Package } from '@tbm/server/features/packages/index';
 import type { invoices, purchases } from '@tbm/server/features/purchases/index';
 import type { class_reservations } from '@tbm/server/features/reservations/index';
 import { timezones } from './branches.ts';
-import type { Package } from './package-terms.ts';
 import type { StudioClass } from './timetable.ts';
 
 type LotRow = typeof credit_lots.$inferInsert;

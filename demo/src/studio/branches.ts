@@ -1,7 +1,8 @@
 import type { branches } from '@tbm/server/features/branches/index';
-import { branchPages } from '@tbm/server/features/content/seed/branch-pages';
+import { branchPage } from '@tbm/server/features/content/seed/branch-pages';
 import type { locations } from '@tbm/server/features/studio/index';
 import { clipUrl, pictureUrl } from './pictures.ts';
+import { places } from './places.ts';
 
 export const monterrey = 1;
 export const tijuana = 2;
@@ -45,7 +46,8 @@ export const branchRows = (since: string): (typeof branches.$inferInsert)[] => [
     createdAt: since,
     content: {
       ...pictures('monterrey'),
-      ...branchPages.monterrey,
+      ...branchPage('monterrey'),
+      ...places.monterrey,
       tagline: 'Fuerza que se nota, dentro y fuera del salón.',
       about:
         'Empezamos en Monterrey con doce tapetes, una bocina prestada y una idea terca: que entrenar fuerte también puede ser la mejor hora de tu día. Aquí cada clase tiene un plan, cada coach conoce tu técnica y cada avance se celebra. Ven como estés; nosotras ponemos el resto.',
@@ -69,7 +71,8 @@ export const branchRows = (since: string): (typeof branches.$inferInsert)[] => [
     createdAt: since,
     content: {
       ...pictures('tijuana'),
-      ...branchPages.tijuana,
+      ...branchPage('tijuana'),
+      ...places.tijuana,
       tagline: 'Muévete con el mar de fondo y tu tribu al lado.',
       about:
         'Cruzamos el país para abrir en Tijuana y la ciudad nos recibió con los brazos abiertos. Somos un estudio pequeño a propósito: veinticinco lugares, coaches que corrigen con cariño y clases que te dejan con las piernas temblando y la sonrisa puesta.',

@@ -1,4 +1,7 @@
+import type { ConfigKey } from '@tbm/contract/appconfig';
+import { app_config } from '@tbm/server/features/appconfig/index';
 import {
+  brands,
   disciplines,
   milestones,
   programs,
@@ -8,7 +11,7 @@ import {
   writePage,
 } from '@tbm/server/features/content/index';
 import type { Transaction } from '@tbm/server/platform/database/database';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { classSlugs } from './class-types.ts';
 import { clipUrl, pictureId } from './pictures.ts';
 
@@ -32,7 +35,20 @@ const levelClips: Record<number, string> = {
 /** How many of the testimonials have a portrait: all. */
 const portraits = 10;
 
-/** The starting content, with the demo's pictures and clips. */
+/** Who the demo studio is and where its links lead; all invented. */
+const settings: Partial<Record<ConfigKey, string>> = {
+  studio_name: 'TBM',
+  legal_name: 'Estudio TBM Demostración, S.A. de C.V.',
+  legal_address:
+    'Calzada de los Encinos 415, Local 8, Col. Lomas del Roble, San Pedro Garza García, Nuevo León',
+  contact_email: 'hola@tbm.test',
+  contact_phone: '81 5550 0100',
+  certifications_url: 'https://certificaciones.tbm.test',
+  merch_url: 'https://shop.tbm.test',
+  shop_url: 'https://shop.tbm.test',
+};
+
+/** The starting content, with the demo's pictures, clips and links. */
 export async function loadContent(tx: Transaction, since: string): Promise<void> {
   await seedContent(tx);
   for (const [url, picture] of Object.entries(programPictures))
@@ -56,6 +72,12 @@ export async function loadContent(tx: Transaction, since: string): Promise<void>
       .update(milestones)
       .set({ benefit: { type: 'video', src: clipUrl(`nivel-${level}`), name } })
       .where(eq(milestones.milestone_id, Number(level)));
+  await tx
+    .insert(app_config)
+    .values(
+      Object.entries(settings).map(([key, value]) => ({ key: key as ConfigKey, value, updatedAt: since })),
+    );
+  await tx.execute(sql`update ${brands} set url = 'https://example.com/marca-' || brand_id`);
   const rewards = { ...(await readPage(tx, 'rewards')), tutorial_src: clipUrl('tutorial-rewards') };
   await writePage(tx, { page: 'rewards', texts: rewards }, since);
 }

@@ -1,6 +1,7 @@
 import { settings } from '@tbm/domain/settings';
+import { type Package, type PackageTerms, packageRow } from '@tbm/server/features/packages/index';
 import { monterrey, tijuana } from './branches.ts';
-import { complete, type Package, type Told } from './package-terms.ts';
+import { fixedPackage } from './package-terms.ts';
 import { longPackages, onlinePackages } from './packages-online.ts';
 
 const { single_class_package_ids, home_schedule_package_id, challenge_package_ids } = settings;
@@ -43,7 +44,7 @@ const range = (
   prices: Readonly<Record<number, number>>,
   online: (classes: number) => boolean,
 ) =>
-  Object.entries(prices).map(([key, price]): Told => {
+  Object.entries(prices).map(([key, price]): PackageTerms => {
     const classes = Number(key);
     const include_online = online(classes);
     const city = branch_id === monterrey ? 'Monterrey' : 'Tijuana';
@@ -80,29 +81,18 @@ const stories: Readonly<Record<number, string>> = {
   20: 'Cinco por semana y el cuerpo lo agradece.',
 };
 
-const special: readonly Told[] = [
-  {
-    class_package_id: home_schedule_package_id,
+const special: readonly PackageTerms[] = [
+  fixedPackage(home_schedule_package_id, {
     title: 'Pase Dos Ciudades · 10 Clases',
     short_description: 'Reserva hoy en Monterrey y mañana en Tijuana.',
-    price: 1490,
-    expiration_days: 45,
-    class_amount: 10,
-    include_online: true,
     features: [
       '10 clases presenciales',
       'Válido en Monterrey y Tijuana',
       'Biblioteca de videos en línea durante la vigencia',
     ],
-  },
-  {
-    class_package_id: challenge_package_ids.presencial,
+  }),
+  fixedPackage(challenge_package_ids.presencial, {
     title: 'Hottest Challenge Vol. 6 · Presencial',
-    short_description: '28 días para sorprenderte, con plan y acompañamiento.',
-    price: 1850,
-    expiration_days: 40,
-    class_amount: 16,
-    include_online: true,
     features: [
       '16 clases presenciales',
       'Acceso a toda la plataforma online',
@@ -110,21 +100,16 @@ const special: readonly Told[] = [
       'Lista de compras y marcas recomendadas',
       'Acompañamiento personal por chat',
     ],
-  },
-  {
-    class_package_id: challenge_package_ids.online,
+  }),
+  fixedPackage(challenge_package_ids.online, {
     title: 'Hottest Challenge Vol. 6 · Online',
-    short_description: 'El reto completo, desde la sala de tu casa.',
-    price: 850,
-    expiration_days: 28,
-    include_online: true,
     features: [
       '28 días de plataforma online',
       'Programa de entrenamiento según tu meta',
       'Plan de alimentación y lista de compras',
       'Acompañamiento personal por chat',
     ],
-  },
+  }),
   {
     class_package_id: 20020,
     title: 'Clase de Cortesía',
@@ -233,4 +218,4 @@ export const packageRows = (since: string): Package[] =>
     ),
     ...special,
     ...longPackages,
-  ].map((told) => complete(since, told));
+  ].map((terms) => packageRow(since, terms));

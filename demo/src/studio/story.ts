@@ -1,11 +1,11 @@
 import type { customers } from '@tbm/server/features/accounts/index';
+import type { Package } from '@tbm/server/features/packages/index';
 import { demoAccounts, legado, socia } from './accounts.ts';
 import { Books } from './books.ts';
 import { monterrey, tijuana, timezones } from './branches.ts';
 import { atDesk } from './desk.ts';
 import { tellHistory } from './history.ts';
 import { makeMembers } from './members.ts';
-import type { Package } from './package-terms.ts';
 import { deskPackages, packageRows } from './packages.ts';
 import { portraitId } from './pictures.ts';
 import { seeded } from './random.ts';

@@ -1,5 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
 import { settings } from '@tbm/domain/settings';
+import { data } from 'react-router';
 
 const cookieName = 'tbm_branch';
 
@@ -11,7 +12,8 @@ export const branchInCookies = (cookies: string): number | null => {
 
 /**
  * The branch of a page: the one whose page it is, else named in its query (`branch_id`, or `branch` with the slug),
- * else chosen before, else the default [BRANCH-002, BRANCH-003, CHK-002, PUB-025].
+ * else chosen before, else the default [BRANCH-002, BRANCH-003, CHK-002, PUB-025]. A studio that is not set up yet has none:
+ * then every page is the one that says so.
  */
 export function chooseBranch(branches: readonly Branch[], url: URL, cookies: string): Branch {
   const slug = url.searchParams.get('branch');
@@ -24,7 +26,7 @@ export function chooseBranch(branches: readonly Branch[], url: URL, cookies: str
     branches.find((branch) => branch.branch_id === settings.default_branch_id),
   ].find(Boolean);
   const [any] = branches;
-  if (!wanted && !any) throw new Error('The studio has no branches yet');
+  if (!wanted && !any) throw data('not_set_up', { status: 503, headers: { 'retry-after': '300' } });
   return wanted ?? (any as Branch);
 }
 

@@ -13,7 +13,7 @@ export const gym = ({ name, slug, description, address, phone, email, content }:
   telephone: phone ? `+52${phone}` : undefined,
   email: email || undefined,
   address: { '@type': 'PostalAddress', streetAddress: address, addressLocality: name, addressCountry: 'MX' },
-  geo: { '@type': 'GeoCoordinates', ...content.map },
+  ...(content.map ? { geo: { '@type': 'GeoCoordinates', ...content.map } } : {}),
   priceRange: '$$',
   sameAs: [content.instagram, content.facebook, content.tiktok].filter(Boolean),
 });

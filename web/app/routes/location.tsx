@@ -50,7 +50,9 @@ export default function LocationPage({ loaderData: { branches, branch, location 
         />
         <div className={styles.where}>
           <Contact branch={branch} location={location} />
-          <StudioMap key={branch.branch_id} branch={branch} />
+          {branch.content.map ? (
+            <StudioMap key={branch.branch_id} name={branch.name} map={branch.content.map} />
+          ) : null}
         </div>
         <ButtonLink to={`/${branch.slug}/`} look="quiet" className={styles.start}>
           Conoce TBM {branch.name}

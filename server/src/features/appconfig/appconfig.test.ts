@@ -25,12 +25,17 @@ const seen = async (token?: string) =>
 
 it('is a list of keys and values, with what holds until somebody says otherwise [API-202, CONF-001]', async () => {
   expect(await seen()).toEqual({
+    studio_name: '',
+    legal_name: '',
+    legal_address: '',
+    contact_email: '',
+    contact_phone: '',
     firebaseConfig: '',
     online_popup_src: '',
     studio_popup_src: '',
-    certifications_url: 'https://certificaciones.tbm.test',
-    merch_url: 'https://shop.tbm.test',
-    shop_url: 'https://shop.tbm.test',
+    certifications_url: '',
+    merch_url: '',
+    shop_url: '',
     copyright_year: '2025',
   });
 });
@@ -60,7 +65,8 @@ it('a visitor or a member never sees bucket, region or S3_ENDPOINT, and changes 
 
 it.each([
   ['shop_url', 'javascript:alert(1)'],
-  ['certifications_url', ''],
+  ['certifications_url', 'mañana'],
+  ['contact_email', 'sin arroba'],
   ['studio_popup_src', '//evil.test/a.png'],
   ['copyright_year', 'MMXXV'],
   ['firebaseConfig', '{"apiKey"'],

@@ -8,9 +8,6 @@ import { app_config } from './tables.ts';
 
 /** What holds until an admin says otherwise; empty = none. */
 const defaults: Partial<Record<ConfigKey, string>> = {
-  certifications_url: 'https://certificaciones.tbm.test',
-  merch_url: 'https://shop.tbm.test',
-  shop_url: 'https://shop.tbm.test',
   copyright_year: String(settings.copyright_year),
 };
 

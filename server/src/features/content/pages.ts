@@ -1,6 +1,8 @@
 import type { PageTexts } from '@tbm/contract/content';
+import { fillAllFacts } from '@tbm/domain/facts';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { studioFactsOf } from '../appconfig/index.ts';
 import { challengePage } from './seed/challenge.ts';
 import { homePage } from './seed/home-page.ts';
 import { onlinePage } from './seed/online-page.ts';
@@ -17,10 +19,11 @@ const seedTexts: PageTexts = {
   terms: { revised: termsRevised, terms, privacy },
 };
 
-/** The texts of a page: those an admin wrote, else the starting ones. */
+/** The texts of a page: those an admin wrote, else the seed, with the studio's facts in them. */
 export async function readPage<P extends keyof PageTexts>(db: Queryable, page: P): Promise<PageTexts[P]> {
   const [kept] = await db.select().from(page_texts).where(eq(page_texts.page, page));
-  return (kept?.texts as PageTexts[P] | undefined) ?? seedTexts[page];
+  const texts = (kept?.texts as PageTexts[P] | undefined) ?? seedTexts[page];
+  return fillAllFacts(texts, await studioFactsOf(db));
 }
 
 export async function writePage<P extends keyof PageTexts>(

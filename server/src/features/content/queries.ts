@@ -1,15 +1,20 @@
 import type { Brand, Discipline, FrequentQuestion, Program, Testimonial } from '@tbm/contract/content';
+import { fillAllFacts } from '@tbm/domain/facts';
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { studioFactsOf } from '../appconfig/index.ts';
 import { fileColumns, files } from '../files/index.ts';
 import { brands, disciplines, frequent_questions, nutrition_tips, programs, testimonials } from './tables.ts';
 
-export const readQuestions = (db: Queryable, where?: SQL): Promise<FrequentQuestion[]> =>
-  db
+/** Questions with the studio's facts in their answers. */
+export async function readQuestions(db: Queryable, where?: SQL): Promise<FrequentQuestion[]> {
+  const rows = await db
     .select()
     .from(frequent_questions)
     .where(where)
     .orderBy(asc(frequent_questions.order), asc(frequent_questions.frequent_question_id));
+  return fillAllFacts(rows, await studioFactsOf(db));
+}
 
 export const readTestimonials = (db: Queryable, where?: SQL): Promise<Testimonial[]> =>
   db

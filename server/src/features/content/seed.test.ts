@@ -5,7 +5,7 @@ import { makeStudio } from '../../platform/testing/factories.ts';
 import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { seedContent } from './index.ts';
-import { branchPages } from './seed/branch-pages.ts';
+import { branchPage } from './seed/branch-pages.ts';
 import { onlinePage } from './seed/online-page.ts';
 
 let server: TestServer;
@@ -138,7 +138,7 @@ describe('what an empty studio begins with', () => {
     for (const [index, words] of [
       [1, 'Inicia sesión'],
       [2, 'compra de tu reto'],
-      [3, 'regrésalo por correo'],
+      [3, 'contéstalo con calma'],
       [4, 'por correo'],
       [4, 'acompañamiento personal por chat'],
     ] as const)
@@ -146,12 +146,12 @@ describe('what an empty studio begins with', () => {
   });
 
   it('house rules of both branches under the three titles of the specification [PUB-032]', () => {
-    for (const { rules } of Object.values(branchPages))
+    for (const { rules } of ['monterrey', 'tijuana'].map(branchPage))
       expect(rules.map(({ title }) => title)).toEqual(['RESERVACIONES', 'MATERIAL', 'ESTUDIO']);
   });
 
   it('among them an hour to reserve, ten minutes at the door, two weeks for what was forgotten, 25 places [RES-022, SCHED-022..024]', () => {
-    for (const { rules } of Object.values(branchPages)) {
+    for (const { rules } of ['monterrey', 'tijuana'].map(branchPage)) {
       const said = rules.flatMap(({ points }) => points).join(' ');
       for (const words of [
         'Reserva hasta 1 hora antes',
@@ -226,8 +226,8 @@ describe('texts of pages', () => {
   });
 });
 
-const stats = (branch: keyof typeof branchPages) =>
-  branchPages[branch].stats.map(({ value, label }) => `${value} ${label}`);
+const stats = (branch: 'monterrey' | 'tijuana') =>
+  branchPage(branch).stats.map(({ value, label }) => `${value} ${label}`);
 
 it('Monterrey claims its members, transformations, certifications and free classes [CONST-007..010]', () => {
   expect(stats('monterrey')).toEqual([

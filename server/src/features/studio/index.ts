@@ -1,2 +1,3 @@
 export { studioHandlers } from './routes.ts';
+export { seedCategories, seedClassTypes } from './seed.ts';
 export { class_categories, class_types, instructor_branches, instructors, locations } from './tables.ts';

@@ -1,4 +1,4 @@
-interface Place {
+export interface Place {
   latitude: number;
   longitude: number;
 }

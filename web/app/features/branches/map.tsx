@@ -1,8 +1,7 @@
-import type { Branch } from '@tbm/contract/branches';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import styles from './branches.module.css';
-import { mapFrame, mapPage } from './map-address.ts';
+import { mapFrame, mapPage, type Place } from './map-address.ts';
 
 /** A drawn corner of a city: what stands there until she asks for the real map. */
 const Streets = (): ReactNode => (
@@ -23,16 +22,15 @@ const Streets = (): ReactNode => (
 );
 
 /** The map comes after a tap, so that nobody else learns of the visit before; without it the address is enough [PUB-036, PUB-042]. */
-export function StudioMap({ branch }: { branch: Branch }): ReactNode {
+export function StudioMap({ name, map }: { name: string; map: Place }): ReactNode {
   const [shown, setShown] = useState(false);
-  const { map } = branch.content;
   return (
     <div className={styles.map}>
       {shown ? (
         <iframe
           className={styles.mapFrame}
           src={mapFrame(map)}
-          title={`Mapa del estudio ${branch.name}`}
+          title={`Mapa del estudio ${name}`}
           loading="lazy"
           referrerPolicy="no-referrer"
         />

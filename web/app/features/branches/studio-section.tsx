@@ -22,7 +22,7 @@ export const StudioSection = ({
       </Heading>
       <div className={styles.where}>
         <Contact branch={branch} location={location} />
-        <StudioMap branch={branch} />
+        {branch.content.map ? <StudioMap name={branch.name} map={branch.content.map} /> : null}
       </div>
       {branch.content.facilities.length ? (
         <Accordion

@@ -50,8 +50,10 @@ export const BrandDialog = ({
         };
       })}
     />
-    <ButtonLink to={brand.url} look="quiet">
-      Visitar {brand.name}
-    </ButtonLink>
+    {brand.url ? (
+      <ButtonLink to={brand.url} look="quiet">
+        Visitar {brand.name}
+      </ButtonLink>
+    ) : null}
   </Dialog>
 );

@@ -58,91 +58,39 @@ const method: BranchPage['method'] = [
   },
 ];
 
-/** What a branch's landing says besides its own record [PUB-028, PUB-032, PUB-036, PUB-037]. */
-export const branchPages: Readonly<Record<'monterrey' | 'tijuana', BranchPage>> = {
-  monterrey: {
-    hours: [
-      { days: 'Lunes a viernes', times: '6:00 a 11:00 y 17:00 a 21:00' },
-      { days: 'Sábado', times: '8:00 a 12:00' },
-      { days: 'Domingo', times: '9:00 a 11:00' },
-    ],
-    // [CONST-005, CONST-007, CONST-008, CONST-010]
-    stats: [
-      { value: '800', label: 'socias entrenando con nosotras' },
-      { value: '2,100', label: 'transformaciones' },
-      { value: '9', label: 'disciplinas' },
-      { value: '700', label: 'certificaciones' },
-      { value: '500', label: 'clases en línea gratis con tu paquete' },
-    ],
-    rules,
-    facilities: [
-      {
-        title: 'El salón',
-        text: 'Duela de encino, barra fija, espejo completo y luz de la mañana. Veinticinco lugares para que tu coach te vea.',
-      },
-      {
-        title: 'Vestidores y regaderas',
-        text: 'Regaderas con agua caliente, secadoras y todo lo básico para salir directo a tu día.',
-      },
-      {
-        title: 'Lockers',
-        text: 'Gratis durante tu clase. Trae tu candado o pide uno en recepción.',
-      },
-      {
-        title: 'Barra de agua y café',
-        text: 'Rellena tu termo sin costo y quédate a platicar; las mejores amistades de TBM empezaron ahí.',
-      },
-      {
-        title: 'Estacionamiento',
-        text: 'Cajones en la plaza, frente al local. En las tardes llega con unos minutos de más.',
-      },
-    ],
-    method,
-    instagram: 'https://example.com/instagram/tbm-monterrey',
-    facebook: 'https://example.com/facebook/tbm-monterrey',
-    tiktok: 'https://example.com/tiktok/tbm-monterrey',
-    map: { latitude: 25.6572, longitude: -100.4026 },
-  },
-  tijuana: {
-    hours: [
-      { days: 'Lunes a viernes', times: '6:00 a 11:00 y 17:00 a 21:00' },
-      { days: 'Sábado', times: '9:00 a 12:00' },
-      { days: 'Domingo', times: '10:00 a 11:00' },
-    ],
-    // [CONST-005, CONST-006, CONST-010, CONST-012]
-    stats: [
-      { value: '+500', label: 'mujeres en la comunidad' },
-      { value: '2,100', label: 'transformaciones' },
-      { value: '9', label: 'disciplinas' },
-      { value: '+500', label: 'clases en línea' },
-    ],
-    rules,
-    facilities: [
-      {
-        title: 'El salón',
-        text: 'Planta alta con ventanales, brisa y piso que amortigua. Veinticinco lugares, pequeño a propósito.',
-      },
-      {
-        title: 'Vestidores',
-        text: 'Espejos con buena luz, secadoras y cambiadores amplios para salir lista al trabajo.',
-      },
-      {
-        title: 'Lockers',
-        text: 'Gratis durante tu clase, con clave que eliges tú.',
-      },
-      {
-        title: 'Terraza',
-        text: 'Para estirar después de clase, tomar agua y ver caer el sol con las demás.',
-      },
-      {
-        title: 'Estacionamiento',
-        text: 'Cajones en el sótano del edificio. Pide tu sello en recepción.',
-      },
-    ],
-    method,
-    instagram: 'https://example.com/instagram/tbm-tijuana',
-    facebook: 'https://example.com/facebook/tbm-tijuana',
-    tiktok: 'https://example.com/tiktok/tbm-tijuana',
-    map: { latitude: 32.5186, longitude: -117.1148 },
-  },
+const empty: BranchPage = {
+  hours: [],
+  stats: [],
+  rules,
+  facilities: [],
+  method,
+  instagram: '',
+  facebook: '',
+  tiktok: '',
+  map: null,
 };
+
+/** What the specification says of the first two branches in numbers. */
+const stats: Readonly<Record<string, BranchPage['stats']>> = {
+  // [CONST-005, CONST-007, CONST-008, CONST-010]
+  monterrey: [
+    { value: '800', label: 'socias entrenando con nosotras' },
+    { value: '2,100', label: 'transformaciones' },
+    { value: '9', label: 'disciplinas' },
+    { value: '700', label: 'certificaciones' },
+    { value: '500', label: 'clases en línea gratis con tu paquete' },
+  ],
+  // [CONST-005, CONST-006, CONST-010, CONST-012]
+  tijuana: [
+    { value: '+500', label: 'mujeres en la comunidad' },
+    { value: '2,100', label: 'transformaciones' },
+    { value: '9', label: 'disciplinas' },
+    { value: '+500', label: 'clases en línea' },
+  ],
+};
+
+/**
+ * What a new branch's page starts with [PUB-028, PUB-032, PUB-037]: house rules and method. Hours, rooms, map and links are
+ * its own and unset.
+ */
+export const branchPage = (slug: string): BranchPage => ({ ...empty, stats: stats[slug] ?? [] });

@@ -18,7 +18,7 @@ export const brands: readonly SeedBrand[] = [
   {
     name: 'Corva Activa',
     description: 'Ropa deportiva hecha en León: leggings que no se transparentan y tops que sí sostienen.',
-    url: 'https://example.com/corva-activa',
+    url: '',
     benefits: [
       {
         level: 1,
@@ -67,7 +67,7 @@ export const brands: readonly SeedBrand[] = [
   {
     name: 'Milpa y Cuchara',
     description: 'Comida casera y balanceada, lista para calentar. Menú distinto cada semana.',
-    url: 'https://example.com/milpa-y-cuchara',
+    url: '',
     benefits: [
       {
         level: 1,
@@ -116,7 +116,7 @@ export const brands: readonly SeedBrand[] = [
   {
     name: 'Café Veredita',
     description: 'Barra de café de Chiapas y Veracruz, pan de masa madre y leches vegetales hechas en casa.',
-    url: 'https://example.com/cafe-veredita',
+    url: '',
     benefits: [
       {
         level: 1,
@@ -166,7 +166,7 @@ export const brands: readonly SeedBrand[] = [
     name: 'Raíz y Plato',
     description:
       'Consultorio de nutrición sin dietas imposibles: comida mexicana, porciones reales y seguimiento.',
-    url: 'https://example.com/raiz-y-plato',
+    url: '',
     benefits: [
       {
         level: 1,
@@ -216,7 +216,7 @@ export const brands: readonly SeedBrand[] = [
     name: 'Fisio Andamio',
     description:
       'Fisioterapia y recuperación para quienes entrenan: rodilla, espalda, cadera y suelo pélvico.',
-    url: 'https://example.com/fisio-andamio',
+    url: '',
     benefits: [
       {
         level: 1,
@@ -266,7 +266,7 @@ export const brands: readonly SeedBrand[] = [
     name: 'Temazul Spa',
     description:
       'Masajes, vapor de hierbas y silencio. El lugar para el domingo después de una semana intensa.',
-    url: 'https://example.com/temazul-spa',
+    url: '',
     benefits: [
       {
         level: 1,
@@ -315,7 +315,7 @@ export const brands: readonly SeedBrand[] = [
   {
     name: 'Melena Norte',
     description: 'Salón de cabello para chongos, trenzas y melenas que viven entre el sudor y la oficina.',
-    url: 'https://example.com/melena-norte',
+    url: '',
     benefits: [
       {
         level: 1,
@@ -364,7 +364,7 @@ export const brands: readonly SeedBrand[] = [
   {
     name: 'Tila Orfebrería',
     description: 'Joyería de plata hecha a mano, ligera y discreta: se queda puesta hasta en Cardio Box.',
-    url: 'https://example.com/tila-orfebreria',
+    url: '',
     benefits: [
       {
         level: 1,
@@ -413,7 +413,7 @@ export const brands: readonly SeedBrand[] = [
   {
     name: 'Mezquital Nutrición Deportiva',
     description: 'Proteína, electrolitos y creatina con etiquetas cortas y sabores que no empalagan.',
-    url: 'https://example.com/mezquital-nutricion',
+    url: '',
     benefits: [
       {
         level: 1,
@@ -462,7 +462,7 @@ export const brands: readonly SeedBrand[] = [
   {
     name: 'Flor de Andén',
     description: 'Florería de barrio con flor mexicana de temporada y arreglos que sí duran la semana.',
-    url: 'https://example.com/flor-de-anden',
+    url: '',
     benefits: [
       {
         level: 1,

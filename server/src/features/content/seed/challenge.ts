@@ -40,7 +40,7 @@ export const challengePage: PageTexts['reto'] = {
     },
     {
       title: 'Llena tu historia clínica',
-      text: 'Descarga el formulario, contéstalo con calma y regrésalo por correo a hola@tbm.test.',
+      text: 'Descarga el formulario y contéstalo con calma. Regrésalo por correo a {contact_email}.',
     },
     {
       title: 'Recibe tu plan',

@@ -80,7 +80,7 @@ const studio = [
   {
     question: '¿Los pagos son reembolsables?',
     response:
-      'No, los pagos no son reembolsables. Si ves un cargo repetido o que no reconoces, escríbenos a hola@tbm.test con el folio de tu compra y lo revisamos contigo.',
+      'No, los pagos no son reembolsables. Si ves un cargo repetido o que no reconoces, escríbenos a {contact_email} con el folio de tu compra y lo revisamos contigo.',
   },
   {
     question: '¿Cómo cancelo mi suscripción?',
@@ -110,7 +110,7 @@ const studio = [
   {
     question: '¿Cómo pido mi factura?',
     response:
-      'Escríbenos a hola@tbm.test con el folio de tu compra, que está en Mis Cargos, y tus datos fiscales. Hazlo dentro del mismo mes del pago para que salga sin problema.',
+      'Escríbenos a {contact_email} con el folio de tu compra, que está en Mis Cargos, y tus datos fiscales. Hazlo dentro del mismo mes del pago para que salga sin problema.',
   },
   {
     question: 'Olvidé mi contraseña, ¿qué hago?',
@@ -326,7 +326,7 @@ const brands = [
   {
     question: '¿Qué hago si una marca no me respeta el beneficio?',
     response:
-      'Escríbenos a hola@tbm.test con tu nombre, la marca, el nivel y el día. Cada marca responde por sus productos y servicios, pero nosotras hablamos con ella.',
+      'Escríbenos a {contact_email} con tu nombre, la marca, el nivel y el día. Cada marca responde por sus productos y servicios, pero nosotras hablamos con ella.',
   },
 ] as const;
 
@@ -361,7 +361,7 @@ const rules = [
   {
     question: '¿Qué pasa si estoy enferma o lesionada?',
     response:
-      'Cuídate primero. Cancela tus reservaciones con más de 1 hora para no sumar strikes y escríbenos a hola@tbm.test; revisamos cada caso.',
+      'Cuídate primero. Cancela tus reservaciones con más de 1 hora para no sumar strikes y escríbenos a {contact_email}; revisamos cada caso.',
   },
   {
     question: 'No estoy de acuerdo con mi nivel, ¿qué hago?',

@@ -9,7 +9,7 @@ export const terms: PageTexts['terms']['terms'] = [
     title: '1. Quiénes somos',
     paragraphs: [
       'TBM es un estudio de entrenamiento para mujeres con dos sucursales, Monterrey y Tijuana, y una plataforma de clases en video. En este documento, "TBM" o "nosotras" es quien presta el servicio y "tú" es la persona que abre una cuenta, compra o entrena con nosotras.',
-      'Al crear tu cuenta, comprar un paquete o entrar a una clase aceptas estos términos y el aviso de privacidad que está en esta misma página. Si algo no te convence, escríbenos antes de comprar a hola@tbm.test.',
+      'Al crear tu cuenta, comprar un paquete o entrar a una clase aceptas estos términos y el aviso de privacidad que está en esta misma página. Si algo no te convence, escríbenos antes de comprar a {contact_email}.',
     ],
   },
   {
@@ -36,7 +36,7 @@ export const terms: PageTexts['terms']['terms'] = [
       'Los precios están en pesos mexicanos. Antes de pagar ves el total, el descuento si lo hay y, en una suscripción, cada cuándo se renueva.',
       'En el sitio puedes pagar con tarjeta o con PayPal. En recepción también recibimos efectivo, terminal y transferencia. Tu compra se activa cuando el proveedor de pago confirma el cobro.',
       'TBM no guarda el número completo de tu tarjeta: los datos los recibe directamente el proveedor de pago y nosotras conservamos solo el tipo de tarjeta y sus últimos cuatro dígitos.',
-      'Si necesitas factura, escríbenos a hola@tbm.test con el folio de la compra y tus datos fiscales, de preferencia dentro del mismo mes del pago.',
+      'Si necesitas factura, escríbenos a {contact_email} con el folio de la compra y tus datos fiscales, de preferencia dentro del mismo mes del pago.',
     ],
   },
   {
@@ -44,7 +44,7 @@ export const terms: PageTexts['terms']['terms'] = [
     title: '5. Los pagos no son reembolsables',
     paragraphs: [
       'Los pagos no son reembolsables. Esto incluye paquetes de clases, suscripciones, retos, clases especiales y periodos que no hayas usado.',
-      'Si encuentras un cargo repetido o equivocado, avísanos a hola@tbm.test con el folio y lo corregimos. Quedan a salvo los derechos que la ley te da como consumidora.',
+      'Si encuentras un cargo repetido o equivocado, avísanos a {contact_email} con el folio y lo corregimos. Quedan a salvo los derechos que la ley te da como consumidora.',
     ],
   },
   {
@@ -187,7 +187,7 @@ export const terms: PageTexts['terms']['terms'] = [
   {
     title: '24. Contacto',
     paragraphs: [
-      'Para dudas, quejas o sugerencias escríbenos a hola@tbm.test o por el chat de ayuda del sitio. Contestamos en el horario de recepción de cada sucursal.',
+      'Para dudas, quejas o sugerencias escríbenos a {contact_email} o por el chat de ayuda del sitio. Contestamos en el horario de recepción de cada sucursal.',
     ],
   },
 ];
@@ -197,7 +197,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
   {
     title: '1. Responsable de tus datos',
     paragraphs: [
-      'TBM es responsable del tratamiento de tus datos personales conforme a la Ley Federal de Protección de Datos Personales en Posesión de los Particulares. Domicilio: Calzada de los Encinos 415, Local 8, Col. Lomas del Roble, San Pedro Garza García, Nuevo León. Contacto para todo lo relacionado con privacidad: hola@tbm.test.',
+      '{legal_name}, a quien conoces como {studio_name}, es responsable del tratamiento de tus datos personales conforme a la Ley Federal de Protección de Datos Personales en Posesión de los Particulares. Domicilio: {legal_address}. Correo para todo lo relacionado con privacidad: {contact_email}. Teléfono: {contact_phone}.',
       'Este aviso vale para el sitio, la plataforma online y las sucursales de Monterrey y Tijuana.',
     ],
   },
@@ -230,7 +230,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     title: '5. Para qué los usamos: finalidades secundarias',
     paragraphs: [
       'Estas no son necesarias para el servicio: mandarte promociones, retos y novedades; felicitarte en tu cumpleaños; hacer encuestas y estadísticas para mejorar, y compartir testimonios o fotos tuyas, siempre con tu permiso aparte.',
-      'Si no quieres que usemos tus datos para esto, dínoslo desde ahora a hola@tbm.test con el asunto "Finalidades secundarias" o apágalo en tus preferencias de avisos. Negarte no afecta tus clases ni tus compras.',
+      'Si no quieres que usemos tus datos para esto, dínoslo desde ahora a {contact_email} con el asunto "Finalidades secundarias" o apágalo en tus preferencias de avisos. Negarte no afecta tus clases ni tus compras.',
     ],
   },
   {
@@ -245,7 +245,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     title: '7. Tus derechos ARCO',
     paragraphs: [
       'Tienes derecho a acceder a tus datos, rectificarlos si están mal, cancelarlos cuando ya no deban usarse y oponerte a que los usemos para algo. Mucho lo haces tú misma en tu cuenta: corregir tu información, descargar lo que guardamos de ti o eliminar tu cuenta.',
-      'También puedes escribir a hola@tbm.test con el asunto "Derechos ARCO". Incluye tu nombre y un medio para contestarte, una copia de tu identificación o, si actúa otra persona por ti, el documento que lo acredite, qué derecho quieres ejercer y sobre qué datos. Para rectificar, agrega lo que compruebe el dato correcto.',
+      'También puedes escribir a {contact_email} con el asunto "Derechos ARCO". Incluye tu nombre y un medio para contestarte, una copia de tu identificación o, si actúa otra persona por ti, el documento que lo acredite, qué derecho quieres ejercer y sobre qué datos. Para rectificar, agrega lo que compruebe el dato correcto.',
       'Te comunicamos nuestra decisión en un máximo de 20 días hábiles desde que recibimos la solicitud y, si procede, la hacemos efectiva en los 15 días hábiles siguientes. El trámite es gratuito. Si no quedas conforme, puedes acudir a la autoridad competente en protección de datos personales.',
     ],
   },

@@ -1,0 +1,35 @@
+/** A name in braces in a text, such as `{contact_email}`. */
+const placeholder = /\{([a-z_]+)\}/g;
+
+/** Where one sentence ends and the next begins. */
+const sentences = /(?<=[.!?])\s+/;
+
+/**
+ * A text with the studio's facts in place of their names in braces. A sentence that names a fact which is unset or empty is
+ * left out; names that are no facts stay as they are. `fillFacts('Hola. Escribe a {contact_email}.', {})` is `'Hola.'`.
+ */
+export function fillFacts(text: string, facts: Readonly<Record<string, string | undefined>>): string {
+  if (!text.includes('{')) return text;
+  const isKnown = (name: string) => Object.hasOwn(facts, name);
+  return text
+    .split(sentences)
+    .filter((sentence) =>
+      [...sentence.matchAll(placeholder)].every(([, name = '']) => !isKnown(name) || facts[name]),
+    )
+    .join(' ')
+    .replace(placeholder, (whole, name: string) => (isKnown(name) ? (facts[name] as string) : whole));
+}
+
+/** The same for every text in a value; texts that end up empty are left out of lists. */
+export function fillAllFacts<T>(value: T, facts: Readonly<Record<string, string | undefined>>): T {
+  if (typeof value === 'string') return fillFacts(value, facts) as T;
+  if (Array.isArray(value))
+    return value
+      .map((item) => fillAllFacts(item, facts))
+      .filter((item, at) => item !== '' || value[at] === '') as T;
+  if (value && typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, fillAllFacts(item, facts)]),
+    ) as T;
+  return value;
+}
