@@ -24,7 +24,7 @@ const days = (count: number): string =>
 const bought = async (item: number, more: object = {}): Promise<number> => {
   const { body } = await harness.attempt(member, item, { payment_method: 'pm_card_visa', ...more });
   expect(body.next).toBe('done');
-  await harness.quiet();
+  await harness.idle();
   return body.purchase_id;
 };
 /** Nobody has had a trial with the card before. */
@@ -51,8 +51,8 @@ describe('cancelling', () => {
     expect(await hasAccess()).toBe(false);
     expect(await harness.purchase(member, purchase_id)).toMatchObject({ status: 'cancelled' });
     expect(await sums(purchase_id)).toEqual([499]);
-    expect(await harness.told(member)).toEqual(['receipt:purchase', 'subscription_cancelled']);
-    await harness.expectSound();
+    expect(await harness.sentMessages(member)).toEqual(['receipt:purchase', 'subscription_cancelled']);
+    await harness.expectConsistent();
   });
 
   it('ends a trial at once, and nothing is ever charged [PUR-029]', async () => {
@@ -64,7 +64,7 @@ describe('cancelling', () => {
     expect(await hasAccess()).toBe(false);
     await harness.moveTo(days(40));
     expect(await sums(purchase_id)).toEqual([]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('ends what is owed too: a renewal that failed is not charged again', async () => {
@@ -80,7 +80,7 @@ describe('cancelling', () => {
       'paid',
       'failed',
     ]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('counts from her word on, though the provider cannot be reached [reliability: provider trouble]', async () => {
@@ -98,7 +98,7 @@ describe('cancelling', () => {
       .toBe(true);
     await harness.moveTo(days(40));
     expect(await sums(purchase_id)).toEqual([499]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('needs a reason of more than ten characters, and a running subscription of hers [ERR-030, ERR-031, X39]', async () => {
@@ -129,8 +129,8 @@ describe('the offer to stay [PUR-036, PUR-037, PUR-038]', () => {
     expect((await harness.as(member, 'GET /customer', {})).body.cancel_attempt).not.toBeNull();
     await harness.moveTo(days(115));
     expect(await sums(purchase_id)).toEqual([499, 249.5, 249.5, 499, 499]);
-    expect(await harness.told(member)).toContain('offer_applied');
-    await harness.expectSound();
+    expect(await harness.sentMessages(member)).toContain('offer_applied');
+    await harness.expectConsistent();
   });
 
   it('works in a trial, beside a discount of her own, and ends with a cancellation', async () => {
@@ -147,7 +147,7 @@ describe('the offer to stay [PUR-036, PUR-037, PUR-038]', () => {
     await cancel(purchase_id);
     await harness.moveTo(days(40));
     expect(await sums(purchase_id)).toHaveLength(3);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('is made once, also of five clicks at once, for two packages, and not for reasons of health', async () => {
@@ -162,7 +162,7 @@ describe('the offer to stay [PUR-036, PUR-037, PUR-038]', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     await harness.moveTo(days(65));
     expect(await sums(purchase_id)).toEqual([499, 249.5, 249.5]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 });
 

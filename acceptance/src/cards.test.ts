@@ -72,7 +72,7 @@ describe('her cards', () => {
     await harness.attempt(member, await harness.subscription(), {
       payment_source_id: visa.payment_source_id,
     });
-    await harness.quiet();
+    await harness.idle();
     expect(await remove(visa.payment_source_id)).toMatchObject({
       status: 409,
       body: { code: 'payment_source_in_use' },
@@ -85,7 +85,7 @@ describe('her cards', () => {
       status: 200,
       body: { next: 'done', payment_source: { pays_subscription: true } },
     });
-    await harness.quiet();
+    await harness.idle();
     expect((await remove(visa.payment_source_id)).body).toEqual({ deleted: true });
     expect((await list()).map(({ last_digits }) => last_digits)).toEqual(['4444']);
     expect(
@@ -94,7 +94,7 @@ describe('her cards', () => {
     expect(await harness.attempt(member, item, { payment_source_id: visa.payment_source_id })).toMatchObject({
       status: 404,
     });
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('are deleted by either address [API-049, API-053]', async () => {
@@ -119,14 +119,14 @@ describe('her cards', () => {
   it('are told of once before they expire, and take a new date from their bank', async () => {
     const { body: visa } = await keep('pm_card_visa');
     harness.simulators.stripe.changeCard(visa.source_id, { exp_month: 2, exp_year: 2027 }, 'bank');
-    await harness.quiet();
+    await harness.idle();
     expect(await list()).toMatchObject([{ exp_month: 2, exp_year: 2027 }]);
     await harness.job('warn_of_expiring_cards');
-    expect(await harness.told(member)).toEqual([]);
+    expect(await harness.sentMessages(member)).toEqual([]);
     await harness.moveTo('2027-02-05T18:00:00Z');
     await harness.job('warn_of_expiring_cards');
     await harness.job('warn_of_expiring_cards');
-    expect(await harness.told(member)).toEqual(['card_expiring']);
+    expect(await harness.sentMessages(member)).toEqual(['card_expiring']);
   });
 });
 
@@ -142,7 +142,7 @@ describe('a single payment', () => {
       secret: null,
     });
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('active');
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('is one charge of ten same attempts with a saved card at once [reliability: double pay]', async () => {
@@ -153,7 +153,7 @@ describe('a single payment', () => {
     const { body } = await harness.attempt(member, item, cart);
     expect(body.next).toBe('done');
     expect(harness.simulators.stripe.list('charge').length - before).toBe(1);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('goes on in the browser when her bank wants to ask her', async () => {
@@ -162,7 +162,7 @@ describe('a single payment', () => {
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('pending');
     await harness.answerBank(body.clientSecret);
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('active');
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('says what the bank says and stays payable with another card [ERR-018]', async () => {
@@ -177,21 +177,21 @@ describe('a single payment', () => {
     });
     const { body } = await harness.attempt(member, item, { ...cart, payment_method: 'pm_card_visa' });
     expect(body.next).toBe('done');
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('keeps a new card when she wants it, and only then [PAY-006]', async () => {
     const without = await harness.attempt(member, item);
     await harness.confirm(without.body.clientSecret);
-    await harness.quiet();
+    await harness.idle();
     expect(await list()).toEqual([]);
     const typed = await harness.attempt(member, item, { saveCard: true });
     await harness.confirm(typed.body.clientSecret, 'pm_card_mastercard');
     const known = await harness.attempt(member, item, { saveCard: true, payment_method: 'pm_card_visa' });
     expect(known.body.next).toBe('done');
-    await harness.quiet();
+    await harness.idle();
     expect((await list()).map(({ last_digits }) => last_digits).sort()).toEqual(['4242', '4444']);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 });
 
@@ -226,7 +226,7 @@ describe('installments', () => {
       invoices: [],
     });
     expect(await harness.payInMonths(body.url, 6)).toContain(`/gracias/${body.purchase_id}/`);
-    await harness.quiet();
+    await harness.idle();
     expect(await harness.purchase(member, body.purchase_id)).toMatchObject({
       status: 'active',
       subscription_id: null,
@@ -234,7 +234,7 @@ describe('installments', () => {
       next_charge: null,
       invoices: [{ status: 'paid', total_payment: 6000 }],
     });
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('fail when the page expires', async () => {
@@ -242,7 +242,7 @@ describe('installments', () => {
     await harness.moveTo(new Date(harness.simulators.now().getTime() + 25 * 3_600_000).toISOString());
     await harness.job('settle_pending_purchases');
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('failed');
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('are for six packages only, which also renew', async () => {
@@ -258,6 +258,6 @@ describe('installments', () => {
     const second = await harness.attempt(member, long, { ...cart, ...plan });
     expect([first.body.next, second.body.next]).toEqual(['pay_card', 'go']);
     expect((await harness.confirm(first.body.clientSecret)).status).toBe(400);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 });

@@ -55,7 +55,7 @@ export interface PaymentHarness extends Demo {
   /** Her bank asks her about a payment or a setup, and she answers. */
   answerBank(clientSecret: string | null, said?: 'ok' | 'no'): Promise<void>;
   /** All events have arrived and all jobs that were due are done. */
-  quiet(): Promise<void>;
+  idle(): Promise<void>;
   /** Moves the time there and waits for all that it brings. */
   moveTo(time: string): Promise<void>;
   /** Has the worker do a job of its timetable now. */
@@ -65,9 +65,9 @@ export interface PaymentHarness extends Demo {
   /** A monthly online subscription of $499 unless said. */
   subscription(row?: Record<string, unknown>): Promise<number>;
   /** Causes of the messages that she was sent, without numbers. */
-  told(who: SignedIn): Promise<string[]>;
+  sentMessages(who: SignedIn): Promise<string[]>;
   /** Fails the test when the books of cards and the provider's differ, or an invariant is broken. */
-  expectSound(): Promise<void>;
+  expectConsistent(): Promise<void>;
 }
 
 interface Confirmed {
@@ -160,9 +160,9 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
     async answerBank(clientSecret, said = 'ok') {
       const id = String(clientSecret).split('_secret')[0] ?? '';
       await fetch(`${simulators.url}/stripe/3ds/${id}/${said}`, { method: 'POST' });
-      await harness.quiet();
+      await harness.idle();
     },
-    async quiet() {
+    async idle() {
       for (let calm = 0; calm < 2; ) {
         await simulators.stripe.delivered();
         await simulators.paypal.delivered();
@@ -175,11 +175,11 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
     },
     async moveTo(time) {
       simulators.advance(new Date(time));
-      await harness.quiet();
+      await harness.idle();
     },
     async job(task) {
       await pool.query('select graphile_worker.add_job($1)', [task]);
-      await harness.quiet();
+      await harness.idle();
     },
     rows: async (query, ...values) => (await pool.query(query, values)).rows,
     async purchase(who, id) {
@@ -200,7 +200,7 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
       });
       return class_package_id;
     },
-    async told(who) {
+    async sentMessages(who) {
       const found = await harness.rows<{ cause: string }>(
         'select cause from messages where customer_id = $1 order by message_id',
         who.customer_id,
@@ -212,8 +212,8 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
           .join(':'),
       );
     },
-    async expectSound() {
-      await harness.quiet();
+    async expectConsistent() {
+      await harness.idle();
       const findings = await runIntegrity(pool, simulators.now().toISOString());
       expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
       const charged = simulators.stripe.list('charge').filter(({ paid }) => paid);

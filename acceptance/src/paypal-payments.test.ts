@@ -29,19 +29,21 @@ const bought = async () => {
   const { body } = await harness.atPaypal(member, item);
   await harness.agree(body);
   await harness.capture(member, body, item);
-  await harness.quiet();
+  await harness.idle();
   return body.purchase_id;
 };
 const expectOnce = async (purchase_id: number) => {
-  await harness.quiet();
+  await harness.idle();
   expect(charges(purchase_id)).toBe(1);
   expect(await harness.purchase(member, purchase_id)).toMatchObject({
     status: 'active',
     payment_method_id: 3,
     payment_method: { name: 'PayPal' },
   });
-  expect((await harness.told(member)).filter((cause) => cause === 'receipt:purchase')).toHaveLength(1);
-  await harness.expectSound();
+  expect((await harness.sentMessages(member)).filter((cause) => cause === 'receipt:purchase')).toHaveLength(
+    1,
+  );
+  await harness.expectConsistent();
 };
 
 describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
@@ -114,7 +116,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     harness.simulators.paypal.setDelivery({ paused: false });
     const card = await harness.attempt(member, item, { ...cart, payment_method: 'pm_card_visa' });
     expect(card).toMatchObject({ status: 200, body: { next: 'done' } });
-    await harness.quiet();
+    await harness.idle();
     expect(await harness.purchase(member, card.body.purchase_id)).toMatchObject({
       status: 'active',
       payment_method_id: 1,
@@ -123,7 +125,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
       status: 'failed',
       invoices: [{ status: 'failed' }],
     });
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it.each([
@@ -143,9 +145,9 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
       await harness.job('settle_pending_purchases');
       expect((await harness.purchase(member, body.purchase_id)).status).toBe('pending');
       harness.simulators.paypal.decide(String(held?.id), passed);
-      await harness.quiet();
+      await harness.idle();
       expect((await harness.purchase(member, body.purchase_id)).status).toBe(end);
-      await harness.expectSound();
+      await harness.expectConsistent();
     },
   );
 
@@ -156,9 +158,9 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('failed');
     await harness.agree(body).catch(() => null);
     expect((await harness.capture(member, body, item)).body.code).toBe('purchase_failed');
-    await harness.quiet();
+    await harness.idle();
     expect(charges(body.purchase_id)).toBe(0);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('of nothing never reaches PayPal, and a discount is taken off [CHK-022, ERR-029]', async () => {
@@ -176,18 +178,18 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     const { body } = await harness.atPaypal(member, item, { discountCode: half.code });
     await harness.agree(body);
     await harness.capture(member, body, item, half.code);
-    await harness.quiet();
+    await harness.idle();
     expect((await harness.purchase(member, body.purchase_id)).invoices).toMatchObject([
       { total_payment: 925 },
     ]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('respects the limit of a package, as with a card [ERR-015]', async () => {
     ({ class_package_id: item } = await makePackage(harness.pool, { customer_limit: 1 }));
     await bought();
     expect((await harness.atPaypal(member, item)).body.code).toBe('package_limit');
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it.each(['error', 'busy', 'cut', 'cut_after'] as const)(
@@ -245,14 +247,14 @@ it('is given back through PayPal, whole or in part, and by PayPal itself [PAY-01
   expect(same.map(({ status }) => status)).toEqual([200, 200]);
   expect((await refund('much-000', 5_000)).body.code).toBe('refund_too_much');
   expect((await refund('rest-000')).body.status).toBe('done');
-  await harness.quiet();
+  await harness.idle();
   expect((await harness.purchase(member, purchase_id)).invoices.map(({ status }) => status)).toEqual([
     'paid',
     'refunded',
     'refunded',
     'refunded',
   ]);
-  await harness.expectSound();
+  await harness.expectConsistent();
 });
 
 it('that she contests there is noted with its charge, and how it goes on', async () => {
@@ -268,18 +270,18 @@ it('that she contests there is noted with its charge, and how it goes on', async
        from disputes d join invoices i using (invoice_id) where dispute_id = $1`,
       id,
     );
-  await harness.quiet();
+  await harness.idle();
   const row = { purchase_id, charge_id: capture?.id, total_payment: 1850, reason: 'UNAUTHORISED' };
   expect(await noted()).toEqual([{ ...row, status: 'OPEN' }]);
   harness.simulators.advance(60);
   harness.simulators.paypal.goOnWithDispute(id, 'asked');
-  await harness.quiet();
+  await harness.idle();
   expect(await noted()).toEqual([{ ...row, status: 'WAITING_FOR_SELLER_RESPONSE' }]);
   harness.simulators.advance(60);
   harness.simulators.paypal.goOnWithDispute(id, 'buyer');
-  await harness.quiet();
+  await harness.idle();
   expect(await noted()).toEqual([{ ...row, status: 'RESOLVED_BUYER_FAVOUR' }]);
-  await harness.expectSound();
+  await harness.expectConsistent();
 });
 
 it('any order and repetition of events ends the same [reliability: disorder]', async () => {
@@ -316,7 +318,7 @@ it('by night, what a lost event would have told is taken in, and what nobody can
   const { body } = await harness.atPaypal(member, monthly);
   await harness.agree(body, 'agree');
   await harness.capture(member, body, monthly);
-  await harness.quiet();
+  await harness.idle();
   // No event of the renewal ever comes.
   paypal.setDelivery({ paused: true });
   await harness.moveTo(hours(24 * 32));
@@ -339,5 +341,5 @@ it('by night, what a lost event would have told is taken in, and what nobody can
   expect((await harness.purchase(member, sold)).invoices).toHaveLength(1);
   paypal.setDelivery({ paused: false });
   paypal.flush();
-  await harness.expectSound();
+  await harness.expectConsistent();
 });

@@ -30,7 +30,7 @@ const subscribed = async (item: number, more: object = {}): Promise<number> => {
   const { body } = await harness.atPaypal(member, item, more);
   await harness.agree(body, 'agree');
   expect((await harness.capture(member, body, item)).status).toBe(200);
-  await harness.quiet();
+  await harness.idle();
   return body.purchase_id;
 };
 const paid = async (purchase_id: number) =>
@@ -71,7 +71,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
         plan_id: body.plan_id,
         status: 'active',
       });
-    await harness.quiet();
+    await harness.idle();
     expect((await harness.purchase(member, body.purchase_id)).next_charge).toBe('2027-02-10');
     await harness.moveTo(days(70));
     expect(await paid(body.purchase_id)).toEqual([499, 499, 499]);
@@ -81,8 +81,12 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
         body.purchase_id,
       ),
     ).toEqual([{ period: 1 }, { period: 2 }, { period: 3 }]);
-    expect(await harness.told(member)).toEqual(['receipt:purchase', 'receipt:charge', 'receipt:charge']);
-    await harness.expectSound();
+    expect(await harness.sentMessages(member)).toEqual([
+      'receipt:purchase',
+      'receipt:charge',
+      'receipt:charge',
+    ]);
+    await harness.expectConsistent();
   });
 
   it('is announced, fails, is told of each try, and ends when PayPal gives up', async () => {
@@ -97,7 +101,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     expect(await paid(purchase_id)).toEqual([499, 'failed', 'failed', 'failed']);
     expect(await standing(purchase_id)).toBe('failed');
     expect(await hasAccess()).toBe(false);
-    expect(await harness.told(member)).toEqual([
+    expect(await harness.sentMessages(member)).toEqual([
       'receipt:purchase',
       'renewal_coming',
       ...Array.from({ length: 3 }, () => 'payment_failed'),
@@ -105,7 +109,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     // It could be taken up again there: it is ended for good.
     const there = paypal.list('subscription').find(({ custom_id }) => custom_id === String(purchase_id));
     expect(there?.status).toBe('CANCELLED');
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('that fails once recovers with the next try, and its months stay where they were', async () => {
@@ -119,11 +123,11 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     const day = (time: string | null) => Number(time?.slice(8, 10));
     expect(day(paid_until)).toBe(day(before));
     await leave('cancel', purchase_id);
-    await harness.quiet();
+    await harness.idle();
     expect((await harness.purchase(member, purchase_id)).paid_until).toBe(paid_until);
     await harness.moveTo(days(60));
     expect(await paid(purchase_id)).toHaveLength(3);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('begins with free days once in her life, then charges [TRIAL-001, PUR-013]', async () => {
@@ -137,13 +141,13 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     );
     await harness.moveTo(days(5.5));
     await harness.job('announce_charges');
-    expect(await harness.told(member)).toEqual(['receipt:purchase', 'trial_ending']);
+    expect(await harness.sentMessages(member)).toEqual(['receipt:purchase', 'trial_ending']);
     await harness.moveTo(days(40));
     expect(await paid(purchase_id)).toEqual([499, 499]);
     await leave('cancel', purchase_id);
     await harness.moveTo(days(40));
     expect(await paid(purchase_id)).toHaveLength(2);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('takes a discount off the first charge, or all, or makes the first month free [CHK-022]', async () => {
@@ -161,7 +165,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     }
     const { code } = await makeDiscount(harness.pool, { amount: 100, first_invoice_only: false });
     expect((await harness.atPaypal(member, monthly, { discountCode: code })).body.code).toBe('wallet_unfit');
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('is taken in without the browser, and ends when the first charge is never made', async () => {
@@ -179,7 +183,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     expect(await standing(second.body.purchase_id)).toBe('failed');
     await harness.moveTo(days(20));
     expect(await paid(second.body.purchase_id)).toEqual(['failed']);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('that was given up is never charged, though she agrees later', async () => {
@@ -190,7 +194,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     expect((await harness.capture(member, body, monthly)).body.code).toBe('purchase_failed');
     await harness.moveTo(days(40));
     expect(await paid(body.purchase_id)).toEqual([]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('ends with the paid period when she cancels it here, or at PayPal [API-037, PUR-028]', async () => {
@@ -207,12 +211,12 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     expect(await hasAccess()).toBe(true);
     const there = await subscribed(await harness.subscription());
     await fetch(`${harness.simulators.url}/paypal/cancel/${await idOf(there)}`, { method: 'POST' });
-    await harness.quiet();
+    await harness.idle();
     expect(await standing(there)).toBe('cancelled');
     await harness.moveTo(days(40));
     expect(await hasAccess()).toBe(false);
     expect([await paid(here), await paid(there)]).toEqual([[499], [499]]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it.each(['error', 'cut', 'cut_after'] as const)(
@@ -223,13 +227,13 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
       await harness.agree(body, 'agree');
       paypal.failNext({ kind, on: '/activate' }, { kind, on: '/transactions' });
       await harness.capture(member, body, monthly);
-      await harness.quiet();
+      await harness.idle();
       expect(await standing(body.purchase_id)).toBe('active');
       paypal.failNext({ kind, on: '/cancel' });
       await leave('cancel', body.purchase_id);
       await harness.moveTo(days(40));
       expect(await paid(body.purchase_id)).toEqual([499]);
-      await harness.expectSound();
+      await harness.expectConsistent();
     },
   );
 });
@@ -264,7 +268,7 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
       [1, 2, 3].map(() => harness.capture(member, { orderID: null, ...next }, offered)),
     );
     expect(taken.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await harness.quiet();
+    await harness.idle();
     expect(await standing(purchase_id)).toBe('cancelled');
     expect(await attempts()).not.toBeNull();
     const begun = await harness.purchase(member, next.purchase_id);
@@ -278,7 +282,7 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
     await harness.moveTo(days(65));
     expect(await paid(purchase_id)).toEqual([499]);
     expect(await paid(next.purchase_id)).toEqual([249.5, 249.5, 499]);
-    expect(await harness.told(member)).toEqual([
+    expect(await harness.sentMessages(member)).toEqual([
       'receipt:purchase',
       'offer_applied',
       'receipt:charge',
@@ -286,7 +290,7 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
       'receipt:charge',
     ]);
     expect((await leave('cancel-offer', next.purchase_id)).body.code).toBe('offer_not_possible');
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('that she does not agree to changes nothing, and can be asked for again', async () => {
@@ -310,7 +314,7 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
     expect(await standing(purchase_id)).toBe('cancelled');
     await harness.moveTo(days(31));
     expect(await paid((await successor(purchase_id)).purchase_id)).toEqual([249.5]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('in the free days goes on from their end', async () => {
@@ -323,7 +327,7 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
     expect(await hasAccess()).toBe(true);
     await harness.moveTo(days(3));
     expect([await paid(purchase_id), await paid(next.purchase_id)]).toEqual([[], [249.5]]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('is void once she cancels, once it was charged, and for reasons of health', async () => {
@@ -342,7 +346,7 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
     expect(await paid(purchase_id)).toEqual([499]);
     expect(await paid(next.purchase_id)).toEqual([]);
     expect((await harness.atPaypal(member, offered)).body.code).toBe('package_not_available');
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 });
 
@@ -366,12 +370,12 @@ it('any order and repetition of events ends the same [reliability: disorder]', a
             .sort((a, b) => a.rank - b.rank)
             .map(({ event }) => event),
         );
-        await harness.expectSound();
+        await harness.expectConsistent();
         ends.add(
           JSON.stringify([
             await standing(purchase_id),
             (await paid(purchase_id)).map(String).sort(),
-            (await harness.told(member)).filter((cause) => cause !== 'payment_failed').sort(),
+            (await harness.sentMessages(member)).filter((cause) => cause !== 'payment_failed').sort(),
           ]),
         );
       },

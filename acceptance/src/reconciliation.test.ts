@@ -26,7 +26,7 @@ const unheard = async (work: () => Promise<unknown> | unknown) => {
   await work();
   harness.simulators.stripe.flush(() => []);
   harness.simulators.stripe.setDelivery({ paused: false });
-  await harness.quiet();
+  await harness.idle();
 };
 const provider = (path: string, params: Record<string, string>) =>
   fetch(`${harness.simulators.url}/v1/${path}`, {
@@ -62,7 +62,7 @@ it('takes in a payment, a renewal and a refund of which no word came [reliabilit
   ).toHaveLength(2);
   await harness.job('reconcile');
   expect(await findings()).toHaveLength(3);
-  await harness.expectSound();
+  await harness.expectConsistent();
 });
 
 it('hears that a subscription has ended, and ends one that should have', async () => {
@@ -72,7 +72,7 @@ it('hears that a subscription has ended, and ends one that should have', async (
   const kept = await harness.attempt(member, await harness.subscription(), {
     payment_method: 'pm_card_visa',
   });
-  await harness.quiet();
+  await harness.idle();
   const { subscription_id } = await harness.purchase(member, ended.body.purchase_id);
   const other = await harness.purchase(member, kept.body.purchase_id);
   await unheard(() =>
@@ -91,7 +91,7 @@ it('hears that a subscription has ended, and ends one that should have', async (
   expect(await findings()).toEqual([{ kind: 'subscription_not_ended', repaired: true }]);
   await harness.moveTo(days(40));
   expect((await harness.purchase(member, other.purchase_id)).invoices).toHaveLength(1);
-  await harness.expectSound();
+  await harness.expectConsistent();
 });
 
 it('writes down for people what cannot be explained, once', async () => {
@@ -102,7 +102,7 @@ it('writes down for people what cannot be explained, once', async () => {
     confirm: 'true',
     'allowed_payment_method_types[]': 'card',
   });
-  await harness.quiet();
+  await harness.idle();
   await harness.job('reconcile');
   await harness.job('reconcile');
   expect(await findings()).toEqual([{ kind: 'charge_missing', repaired: false }]);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const bought = async (class_package_id = item, payment_method = 'pm_card_visa') => {
   const { body } = await harness.attempt(member, class_package_id, { payment_method });
-  await harness.quiet();
+  await harness.idle();
   const { invoices } = await harness.purchase(member, body.purchase_id);
   return { purchase_id: body.purchase_id, invoice_id: invoices[0]?.invoice_id ?? 0 };
 };
@@ -51,7 +51,7 @@ describe('a refund', () => {
       ['refunded', 1499.5],
     ]);
     expect(await refund(invoice_id)).toMatchObject({ status: 409, body: { code: 'refund_too_much' } });
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('is made once of ten same ones at once, and never gives back more than was paid', async () => {
@@ -68,7 +68,7 @@ describe('a refund', () => {
       Array.from({ length: 5 }, () => refund(invoice_id, { total_payment: 600 })),
     );
     expect(many.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('of a subscription goes by its bill, and one made at the provider comes into the books', async () => {
@@ -80,13 +80,13 @@ describe('a refund', () => {
       headers: { authorization: 'Bearer sk_sim_demo' },
       body: new URLSearchParams({ charge: String(charge?.id), amount: '10000' }),
     });
-    await harness.quiet();
+    await harness.idle();
     expect(await rows(purchase_id)).toEqual([
       ['paid', 499],
       ['refunded', 99],
       ['refunded', 100],
     ]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('that the bank sends back is taken out again', async () => {
@@ -94,7 +94,7 @@ describe('a refund', () => {
     await refund(invoice_id);
     await harness.moveTo(new Date(harness.simulators.now().getTime() + 2 * 86_400_000).toISOString());
     expect(await rows(purchase_id)).toEqual([['paid', 1850]]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('that the provider does not answer is asked for again, and made once', async () => {
@@ -107,7 +107,7 @@ describe('a refund', () => {
       ['paid', 1850],
       ['refunded', 50],
     ]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('is made by admins, of a charge that was paid', async () => {
@@ -122,7 +122,7 @@ it('notes a dispute and how it ends; admins see them by pages, nobody else does'
   const { invoice_id } = await bought();
   const charge = harness.simulators.stripe.list('charge')[0]?.id ?? '';
   const { id } = harness.simulators.stripe.dispute(charge);
-  await harness.quiet();
+  await harness.idle();
   expect(
     await harness.rows(
       'select dispute_id, status, total_payment from disputes where invoice_id = $1',
@@ -130,7 +130,7 @@ it('notes a dispute and how it ends; admins see them by pages, nobody else does'
     ),
   ).toEqual([{ dispute_id: id, status: 'needs_response', total_payment: 1850 }]);
   harness.simulators.stripe.closeDispute(id, 'won');
-  await harness.quiet();
+  await harness.idle();
   expect(await harness.rows('select status from disputes where dispute_id = $1', id)).toEqual([
     { status: 'won' },
   ]);

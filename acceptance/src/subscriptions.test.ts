@@ -40,7 +40,7 @@ describe('a subscription that is charged at once', () => {
     const { body } = await harness.attempt(member, item);
     expect(body).toMatchObject({ next: 'pay_card', clientSecret: expect.stringMatching(/^pi_/), url: null });
     await harness.confirm(body.clientSecret);
-    await harness.quiet();
+    await harness.idle();
     expect(await harness.purchase(member, body.purchase_id)).toMatchObject({
       status: 'active',
       subscription_id: expect.stringMatching(/^sub_/),
@@ -67,8 +67,12 @@ describe('a subscription that is charged at once', () => {
       { period: 2, granted: 8 },
       { period: 3, granted: 8 },
     ]);
-    expect(await harness.told(member)).toEqual(['receipt:purchase', 'receipt:charge', 'receipt:charge']);
-    await harness.expectSound();
+    expect(await harness.sentMessages(member)).toEqual([
+      'receipt:purchase',
+      'receipt:charge',
+      'receipt:charge',
+    ]);
+    await harness.expectConsistent();
   });
 
   it('is paid with a saved card at once, and with one whose bank asks first [CHK-019, API-039]', async () => {
@@ -79,7 +83,7 @@ describe('a subscription that is charged at once', () => {
     const first = await harness.attempt(member, item, { payment_source_id: card.payment_source_id });
     expect(first).toMatchObject({ status: 200, body: { next: 'done', clientSecret: null } });
     expect((await harness.purchase(member, first.body.purchase_id)).status).toBe('active');
-    await harness.quiet();
+    await harness.idle();
     expect((await harness.as(member, 'GET /payment_sources', {})).body).toMatchObject([
       { card_type: 'mastercard', last_digits: '4444', pays_subscription: true },
     ]);
@@ -90,7 +94,7 @@ describe('a subscription that is charged at once', () => {
     expect((await harness.purchase(member, asks.body.purchase_id)).status).toBe('pending');
     await harness.answerBank(asks.body.clientSecret);
     expect((await harness.purchase(member, asks.body.purchase_id)).status).toBe('active');
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('stays payable with another card when one is refused, and begins once of ten attempts [ERR-020, ERR-021]', async () => {
@@ -113,14 +117,14 @@ describe('a subscription that is charged at once', () => {
       });
     const { body } = await harness.attempt(member, item, { ...cart, payment_method: 'pm_card_visa' });
     expect(body.next).toBe('done');
-    await harness.quiet();
+    await harness.idle();
     const subscriptions = harness.simulators.stripe
       .list('subscription')
       .filter(({ metadata }) => metadata.purchase_id === String(body.purchase_id));
     expect(subscriptions).toHaveLength(1);
     expect((await paid(body.purchase_id)).filter(([status]) => status === 'paid')).toEqual([['paid', 499]]);
-    expect(await harness.told(member)).toEqual(['receipt:purchase']);
-    await harness.expectSound();
+    expect(await harness.sentMessages(member)).toEqual(['receipt:purchase']);
+    await harness.expectConsistent();
   });
 
   it('that nobody pays fails after a day, and then cannot be paid any more', async () => {
@@ -130,7 +134,7 @@ describe('a subscription that is charged at once', () => {
     await harness.job('settle_pending_purchases');
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('failed');
     expect((await harness.confirm(body.clientSecret)).status).toBe(400);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it.each([
@@ -145,7 +149,7 @@ describe('a subscription that is charged at once', () => {
     });
     await harness.moveTo(days(65));
     expect((await paid(body.purchase_id)).map(([, sum]) => sum)).toEqual(sums);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('asks for a card when only the first month is free, and charges the second [CHK-022]', async () => {
@@ -156,11 +160,11 @@ describe('a subscription that is charged at once', () => {
     expect(asked.body).toMatchObject({ next: 'save_card', clientSecret: expect.stringMatching(/^seti_/) });
     await harness.confirm(asked.body.clientSecret);
     expect((await harness.attempt(member, item, cart)).body.next).toBe('done');
-    await harness.quiet();
+    await harness.idle();
     expect(await paid(asked.body.purchase_id)).toEqual([]);
     await harness.moveTo(days(35));
     expect(await paid(asked.body.purchase_id)).toEqual([['paid', 499]]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 });
 
@@ -169,7 +173,7 @@ it('has an unpaid renewal paid by a card whose bank asks first', async () => {
     payment_method: 'pm_card_visa',
   });
   const { purchase_id } = body;
-  await harness.quiet();
+  await harness.idle();
   const { subscription_id, paid_until } = await harness.purchase(member, purchase_id);
   harness.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
   // A month has 28 to 31 days: after its charge, before the next try.
@@ -189,7 +193,7 @@ it('has an unpaid renewal paid by a card whose bank asks first', async () => {
   expect(asks).toMatchObject({ status: 200, body: { next: 'ask_bank' } });
   await harness.answerBank(asks.body.clientSecret);
   expect((await paid(purchase_id)).filter(([status]) => status === 'paid')).toHaveLength(2);
-  await harness.expectSound();
+  await harness.expectConsistent();
 });
 
 describe('a free trial', () => {
@@ -219,7 +223,7 @@ describe('a free trial', () => {
     await harness.moveTo(days(5.5));
     await harness.job('announce_charges');
     await harness.job('announce_charges');
-    expect(await harness.told(member)).toEqual(['receipt:purchase', 'trial_ending']);
+    expect(await harness.sentMessages(member)).toEqual(['receipt:purchase', 'trial_ending']);
     await harness.moveTo(days(2));
     expect(await paid(purchase_id)).toEqual([['paid', 499]]);
 
@@ -227,7 +231,7 @@ describe('a free trial', () => {
     const { subscription_id, paid_until } = await harness.purchase(member, purchase_id);
     await harness.moveTo(new Date(Date.parse(String(paid_until)) - 2.5 * 86_400_000).toISOString());
     await harness.job('announce_charges');
-    expect(await harness.told(member)).toEqual([
+    expect(await harness.sentMessages(member)).toEqual([
       'receipt:purchase',
       'trial_ending',
       'receipt:charge',
@@ -241,7 +245,9 @@ describe('a free trial', () => {
       ['failed', 499],
     ]);
     expect(await access()).toBe(true);
-    expect((await harness.told(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(2);
+    expect((await harness.sentMessages(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(
+      2,
+    );
     const { body: card } = await harness.as(member, 'POST /payment_sources', {
       body: { source_id: 'pm_card_mastercard' },
     });
@@ -252,12 +258,12 @@ describe('a free trial', () => {
       status: 200,
       body: { next: 'done', payment_source: { pays_subscription: true } },
     });
-    await harness.quiet();
+    await harness.idle();
     expect((await paid(purchase_id)).filter(([status]) => status === 'paid')).toHaveLength(2);
     await harness.moveTo(days(30));
     expect(await harness.purchase(member, purchase_id)).toMatchObject({ status: 'active' });
     expect((await paid(purchase_id)).filter(([status]) => status === 'paid')).toHaveLength(3);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('whose first charge is refused four times ends for good, and is never charged again', async () => {
@@ -270,10 +276,12 @@ describe('a free trial', () => {
     await harness.moveTo(days(5));
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('failed');
     expect(await access()).toBe(false);
-    expect((await harness.told(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(4);
+    expect((await harness.sentMessages(member)).filter((cause) => cause === 'payment_failed')).toHaveLength(
+      4,
+    );
     await harness.moveTo(days(70));
     expect(await paid(body.purchase_id)).toEqual(Array.from({ length: 4 }, () => ['failed', 499]));
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('is there once for each customer and once for each card, also at once', async () => {
@@ -294,7 +302,7 @@ describe('a free trial', () => {
       [one, two].map((who) => harness.attempt(who, trial, { payment_method: 'pm_card_mastercard_debit' })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('lets her bank ask before it begins, so that it can be charged later without her', async () => {
@@ -311,13 +319,13 @@ describe('a free trial', () => {
     });
     await harness.moveTo(days(8));
     expect(await paid(body.purchase_id)).toEqual([['paid', 499]]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 
   it('begins also when her browser never comes back, and when no event comes', async () => {
     const { body } = await harness.attempt(member, trial);
     await harness.confirm(body.clientSecret, 'pm_card_createDispute');
-    await harness.quiet();
+    await harness.idle();
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('active');
 
     const other = await harness.member();
@@ -329,7 +337,7 @@ describe('a free trial', () => {
     expect((await harness.purchase(other, silent.body.purchase_id)).status).toBe('active');
     harness.simulators.stripe.setDelivery({ paused: false });
     harness.simulators.stripe.flush('shuffled');
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 });
 
@@ -343,7 +351,7 @@ describe('news in any order', () => {
     harness.simulators.advance(new Date(days(70)));
     harness.simulators.stripe.setDelivery({ paused: false });
     harness.simulators.stripe.flush('shuffled');
-    await harness.quiet();
+    await harness.idle();
     const sums = await paid(body.purchase_id);
     expect(sums.filter(([status]) => status === 'paid')).toHaveLength(3);
     expect(
@@ -352,7 +360,7 @@ describe('news in any order', () => {
         body.purchase_id,
       ),
     ).toEqual([{ period: 1 }, { period: 2 }, { period: 3 }]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   });
 });
 
@@ -372,14 +380,14 @@ describe('a provider in trouble [reliability: provider trouble]', () => {
       for (let tries = 0; answer.status === 503 && tries < 30; tries++)
         answer = await harness.attempt(member, item, more);
       expect(answer).toMatchObject({ status: 200, body: { next: 'done' } });
-      await harness.quiet();
+      await harness.idle();
       const { purchase_id } = answer.body;
       expect(await paid(purchase_id)).toEqual([['paid', 499]]);
       const made = harness.simulators.stripe
         .list('subscription')
         .filter(({ metadata }) => metadata.purchase_id === String(purchase_id));
       expect(made).toHaveLength(1);
-      await harness.expectSound();
+      await harness.expectConsistent();
     },
     60_000,
   );
@@ -400,10 +408,10 @@ describe('a provider in trouble [reliability: provider trouble]', () => {
     for (let tries = 0; answer.status === 503 && tries < 30; tries++)
       answer = await harness.attempt(member, trial, good);
     expect(answer.body.next).toBe('done');
-    await harness.quiet();
+    await harness.idle();
     expect(
       await harness.rows('select status from purchases where customer_id = $1', member.customer_id),
     ).toEqual([{ status: 'active' }]);
-    await harness.expectSound();
+    await harness.expectConsistent();
   }, 60_000);
 });

@@ -1,23 +1,23 @@
 import type { PaymentHarness } from '../payment-harness.ts';
 
-// What each purchase gives, from when to when, by the rules as a person reads them: reckoned from what the members and
-// the desk did and what the providers show, never from the product's own tables or code.
+// The model: what each purchase gives, and from when to when. It is computed from what members and desk did and what the
+// providers show, never from the product's own tables or code.
 
-/** A package as the studio's price list has it. */
+/** A package of the price list. */
 export interface Item {
   id: number;
   online: boolean;
-  /** Of each paid period; 0 = none. */
+  /** Classes of each paid period; 0 = none. */
   classes: number;
   unlimited: boolean;
-  /** How long what it gives is good. */
+  /** How long its classes and access are valid. */
   days: number;
-  /** Of a subscription: months between two charges. */
+  /** Months between two charges of a subscription. */
   months: number | null;
   trial: boolean;
 }
 
-/** A purchase that went through, and what became of it by somebody's word. */
+/** A completed purchase, and what members and desk did with it later. */
 export interface Bought {
   purchase_id: number;
   customer_id: number;
@@ -25,36 +25,36 @@ export interface Bought {
   at: 'card' | 'paypal' | 'desk';
   boughtAt: string;
   renews: boolean;
-  /** Classes of each paid period. */
+  /** Classes of each paid period, with those of its discount. */
   classes: number;
   cancelledAt?: string;
   revokedAt?: string;
-  /** Places taken with its classes and not given back. */
+  /** Places reserved with its classes and not cancelled. */
   used: number;
-  /** Periods that were paid when it was revoked: later ones give nothing. */
+  /** Periods that were paid when it was revoked; later ones give nothing. */
   paidWhenRevoked?: number;
 }
 
-/** How a subscription stands at its provider. */
+/** The state of a subscription at its provider. */
 export interface Seen {
   id: string;
   paid: number;
-  /** With cards when the first paid period begins, at PayPal when the subscription does. */
+  /** With cards the start of the first paid period, at PayPal the start of the subscription. */
   from: number;
   over: boolean;
 }
 
 const day = 86_400_000;
-/** Both branches' members of this year live in Monterrey, six hours behind UTC all year. */
-const behind = 6 * 3_600_000;
+/** The members live in Monterrey, six hours behind UTC all year. */
+const utcOffset = 6 * 3_600_000;
 
-/** The first moment that a thing bought now for so many days is no longer good: the midnight after its last day. */
+/** When a purchase that is valid for some days expires: at midnight after its last day. */
 const endOf = (boughtAt: string, days: number): number => {
-  const local = Date.parse(boughtAt) - behind;
-  return Math.floor(local / day) * day + (days + 1) * day + behind;
+  const local = Date.parse(boughtAt) - utcOffset;
+  return Math.floor(local / day) * day + (days + 1) * day + utcOffset;
 };
 
-/** So many months after a date with cards: a day that the month does not have is its last. */
+/** Some months after a date, as the card provider counts: a day that the month lacks becomes its last. */
 function monthsLater(from: number, months: number): number {
   const start = new Date(from);
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
@@ -62,7 +62,7 @@ function monthsLater(from: number, months: number): number {
   return Date.UTC(year, month, Math.min(start.getUTCDate(), last)) + (from % day);
 }
 
-/** The same at PayPal, which bills at ten: a day that the month does not have is the first of the next, and stays so. */
+/** The same at PayPal, which bills at ten: a day that the month lacks becomes the first of the next, and stays so. */
 function monthsLaterAtPaypal(from: number, months: number, times: number): number {
   let at = new Date(from);
   for (let time = 0; time < times; time++) {
@@ -80,7 +80,7 @@ function paidUntil({ item, at }: Bought, { paid, from }: Seen): number {
   return monthsLaterAtPaypal(from + (item.trial ? 7 * day : 0), months, paid);
 }
 
-/** How all subscriptions stand at both providers, by the purchase that is written on them. */
+/** The state of all subscriptions at both providers, by the purchase in their metadata. */
 export function lookAtProviders({ stripe, paypal }: PaymentHarness['simulators']): Map<number, Seen> {
   const seen = new Map<number, Seen>();
   const paid = new Map<string, number>();
@@ -113,18 +113,18 @@ export function lookAtProviders({ stripe, paypal }: PaymentHarness['simulators']
   return seen;
 }
 
-/** Whether it gives the library at this moment. */
+/** Whether a purchase gives access to the library at this moment. */
 export function givesLibrary(bought: Bought, seen: Seen | undefined, now: number): boolean {
   const { item, boughtAt, renews, cancelledAt, revokedAt } = bought;
   if (!item.online || revokedAt) return false;
   if (!renews) return now < endOf(boughtAt, item.days);
   if (!seen) return false;
-  // Left by her word: what was paid stays, free days end at once, and what is owed gives nothing.
+  // Cancelled by her: paid time stays, free days end at once, and an unpaid period gives nothing.
   if (cancelledAt) return now < paidUntil(bought, seen);
   return !seen.over;
 }
 
-/** How many lots of credits it has given so far: one a paid period. */
+/** How many credit lots a purchase has granted so far: one for each paid period. */
 export function lotsGiven(
   { item, renews, classes, paidWhenRevoked }: Bought,
   seen: Seen | undefined,
@@ -133,7 +133,7 @@ export function lotsGiven(
   return renews ? (paidWhenRevoked ?? seen?.paid ?? 0) : 1;
 }
 
-/** Whether a one-off purchase can pay for a class of that day: valid then, and something left. */
+/** Whether a one-off purchase can pay for a class on that day: valid then, with a class left. */
 export const paysFor = (
   { item, boughtAt, renews, classes, used, revokedAt }: Bought,
   class_date: string,

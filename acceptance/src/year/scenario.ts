@@ -3,11 +3,11 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import type { PaymentHarness } from '../payment-harness.ts';
 import { type Bought, type Item, paysFor } from './model.ts';
 
-// What members and the desk do in a year, each deed written down as they saw it end.
+// What members and the desk do. Each action is recorded with the outcome that they saw.
 
 const reason = 'Por el momento no puedo pagarlo';
 
-/** The same numbers in every run. */
+/** Random numbers that are the same in every run. */
 export function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -18,30 +18,30 @@ export function dice(seed: number): (sides: number) => number {
 
 export interface Code {
   code: string;
-  /** Classes that it adds. */
+  /** Classes that it adds to the package. */
   classes: number;
 }
 
-interface Wish {
+interface Order {
   item: Item;
   code?: Code | undefined;
 }
 
-/** The deeds of a year at a harness; `offered` is the package of PayPal's offer to stay. */
-export function doings(harness: PaymentHarness, offered: Item) {
+/** The actions of a simulation; `offered` is the package of PayPal's retention offer. */
+export function makeScenario(harness: PaymentHarness, offered: Item) {
   const bought: Bought[] = [];
-  /** How often each kind of thing happened. */
+  /** How often each kind of outcome happened. */
   const counts: Record<string, number> = {};
   const count = (what: string) => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
   const nowIso = () => harness.simulators.now().toISOString();
 
-  const write = (
+  const record = (
     who: SignedIn,
     purchase_id: number,
     at: Bought['at'],
-    { item, code }: Wish,
+    { item, code }: Order,
     renews: boolean,
   ) => {
     bought.push({
@@ -56,27 +56,27 @@ export function doings(harness: PaymentHarness, offered: Item) {
     });
     count(`${at} ${renews ? (item.trial ? 'trial' : 'subscription') : 'one-off'}`);
   };
-  const codeOf = ({ code }: Wish) => (code ? { discountCode: code.code } : {});
+  const codeOf = ({ code }: Order) => (code ? { discountCode: code.code } : {});
 
   return {
     bought,
     counts,
     count,
 
-    async buyByCard(who: SignedIn, wish: Wish, payment_method?: string) {
-      const { status, body } = await harness.attempt(who, wish.item.id, {
+    async buyByCard(who: SignedIn, order: Order, payment_method?: string) {
+      const { status, body } = await harness.attempt(who, order.item.id, {
         ...(payment_method ? { payment_method } : {}),
-        ...codeOf(wish),
+        ...codeOf(order),
       });
       if (status !== 200) return count(`refused: ${body.code}`);
       if (body.next !== 'done') return count(`left: ${body.next}`);
-      write(who, body.purchase_id, 'card', wish, wish.item.months !== null);
+      record(who, body.purchase_id, 'card', order, order.item.months !== null);
     },
 
-    /** On the provider's own page; `months` 0: she leaves it. */
-    async buyInMonths(who: SignedIn, wish: Wish, months: 0 | 3 | 6) {
-      const { status, body } = await harness.attempt(who, wish.item.id, {
-        ...codeOf(wish),
+    /** On the provider's own page; with `months` 0 she leaves it. */
+    async buyInMonths(who: SignedIn, order: Order, months: 0 | 3 | 6) {
+      const { status, body } = await harness.attempt(who, order.item.id, {
+        ...codeOf(order),
         metadata: { payment_plan: 'installments' },
       });
       if (status !== 200) return count(`refused: ${body.code}`);
@@ -84,24 +84,24 @@ export function doings(harness: PaymentHarness, offered: Item) {
       const to = await harness.payInMonths(body.url, months);
       if (!to.includes(`/gracias/${body.purchase_id}/`)) throw new Error(`Sent to ${to}`);
       count(`installments in ${months}`);
-      write(who, body.purchase_id, 'card', wish, false);
+      record(who, body.purchase_id, 'card', order, false);
     },
 
-    async buyAtPaypal(who: SignedIn, wish: Wish, button: string) {
-      const renews = wish.item.months !== null;
-      const { status, body } = await harness.atPaypal(who, wish.item.id, codeOf(wish));
+    async buyAtPaypal(who: SignedIn, order: Order, button: string) {
+      const renews = order.item.months !== null;
+      const { status, body } = await harness.atPaypal(who, order.item.id, codeOf(order));
       if (status !== 200) return count(`refused: ${body.code}`);
-      if (body.next === 'done') return write(who, body.purchase_id, 'paypal', wish, renews);
+      if (body.next === 'done') return record(who, body.purchase_id, 'paypal', order, renews);
       await harness.agree(body, renews && button === 'paid' ? 'agree' : button);
       if (button === 'cancel') return count('paypal left');
-      const taken = await harness.capture(who, body, wish.item.id, wish.code?.code);
+      const taken = await harness.capture(who, body, order.item.id, order.code?.code);
       if (taken.status !== 200) return count(`refused: ${taken.body.code}`);
       if (taken.body.status !== 'active') throw new Error(`${body.purchase_id} is ${taken.body.status}`);
-      write(who, body.purchase_id, 'paypal', wish, renews);
+      record(who, body.purchase_id, 'paypal', order, renews);
     },
 
-    /** She takes a place, and gives it back at once if she thinks better of it. */
-    async book(who: SignedIn, { single_class_id, class_date }: MadeClass, changesHerMind: boolean) {
+    /** Reserves a place, and cancels it at once if she changes her mind. */
+    async reserve(who: SignedIn, { single_class_id, class_date }: MadeClass, changesHerMind: boolean) {
       const hers = bought.filter(({ customer_id }) => customer_id === who.customer_id);
       const { status, body } = await harness.as(who, 'POST /class_reservations', {
         body: { single_class_id },
@@ -132,7 +132,7 @@ export function doings(harness: PaymentHarness, offered: Item) {
       }
     },
 
-    async leave(who: SignedIn, one: Bought) {
+    async cancel(who: SignedIn, one: Bought) {
       const { status, body } = await harness.as(who, 'POST /purchases/cancel', {
         body: { purchase_id: one.purchase_id, cancel_reason: reason },
       });
@@ -141,7 +141,7 @@ export function doings(harness: PaymentHarness, offered: Item) {
       count(`cancelled at ${one.at}`);
     },
 
-    /** She takes the offer to stay; at PayPal it is another subscription that begins with the next charge. */
+    /** Accepts the retention offer; at PayPal it is another subscription, which begins with the next charge. */
     async stay(who: SignedIn, one: Bought) {
       const { purchase_id } = one;
       const { status, body } = await harness.as(who, 'POST /purchases/cancel-offer', {
@@ -159,7 +159,7 @@ export function doings(harness: PaymentHarness, offered: Item) {
       if (taken.status !== 200) return count(`refused: ${taken.body.code}`);
       one.cancelledAt = nowIso();
       count('offer at paypal');
-      write(who, next.purchase_id, 'paypal', { item: offered }, true);
+      record(who, next.purchase_id, 'paypal', { item: offered }, true);
     },
 
     async give(admin: SignedIn, who: SignedIn, item: Item, is_gift: boolean) {
@@ -173,11 +173,11 @@ export function doings(harness: PaymentHarness, offered: Item) {
       });
       if (status >= 300) return count(`refused: ${body.code}`);
       count(is_gift ? 'gift' : 'desk sale');
-      write(who, body.purchase_id, 'desk', { item }, false);
+      record(who, body.purchase_id, 'desk', { item }, false);
     },
 
     /** `paid`: how many periods the provider shows as paid. */
-    async takeBack(admin: SignedIn, one: Bought, paid: number) {
+    async revoke(admin: SignedIn, one: Bought, paid: number) {
       const { status, body } = await harness.as(admin, 'PUT /customer/revokeAccess', {
         body: { purchase_id: one.purchase_id },
       });
@@ -188,3 +188,5 @@ export function doings(harness: PaymentHarness, offered: Item) {
     },
   };
 }
+
+export type Scenario = ReturnType<typeof makeScenario>;
