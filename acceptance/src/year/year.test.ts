@@ -15,6 +15,5 @@ it('six weeks of payments add up to the centavo and give access by the rules on 
   timeout: 600_000,
 }, async () => {
   const outcome = await simulate(harness, { days: 42, members: 60 });
-  console.log(outcome.counts);
   await expectBalancedBooks(harness, outcome);
 });

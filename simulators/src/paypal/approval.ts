@@ -41,7 +41,7 @@ const dayText = (time: string): string =>
     timeZone: 'UTC',
   });
 
-/** The pages on which the test buyer approves or turns back: of an order, of a subscription, of another plan. */
+/** The pages on which the test buyer approves or cancels an order or a subscription. */
 export function registerApproval(app: FastifyInstance, { store, orders, subscriptions }: Parts): void {
   const show = (reply: FastifyReply, body: string, status = 200) =>
     reply.status(status).type('text/html').send(page('PayPal de prueba', body));
@@ -97,32 +97,26 @@ export function registerApproval(app: FastifyInstance, { store, orders, subscrip
   );
 
   const subscribe = '/paypal/webapps/billing/subscriptions';
-  for (const path of [subscribe, `${subscribe}/update`])
-    app.get<{ Querystring: { ba_token?: string } }>(path, async ({ query: { ba_token = '' } }, reply) => {
-      try {
-        const subscription = subscriptions.ofToken(ba_token);
-        const { revision, status, start_time } = subscription;
-        const change = revision?.ba_token === ba_token ? revision : null;
-        if (!change && status !== 'APPROVAL_PENDING')
-          return show(reply, '<p>Esta suscripción ya está autorizada.</p>');
-        const plan = store.get('plan', change?.plan_id ?? subscription.plan_id);
-        // From /subscriptions and from /subscriptions/update alike.
-        const place = path === subscribe ? 'subscriptions' : '../subscriptions';
-        const to = (answer: string) => `${place}/${answer}?ba_token=${encodeURIComponent(ba_token)}`;
-        return show(
-          reply,
-          `${hello}<div class="card"><p>${change ? 'Cambias tu suscripción a' : 'Te suscribes a'} <strong>${safe(plan.name)}</strong></p>
-          <p>${safe(planText(plan))}</p>${change ? '' : `<p>Empieza el ${safe(dayText(start_time))}</p>`}</div>
+  app.get<{ Querystring: { ba_token?: string } }>(subscribe, async ({ query: { ba_token = '' } }, reply) => {
+    try {
+      const { plan_id, status, start_time } = subscriptions.ofToken(ba_token);
+      if (status !== 'APPROVAL_PENDING') return show(reply, '<p>Esta suscripción ya está autorizada.</p>');
+      const plan = store.get('plan', plan_id);
+      const to = (answer: string) => `subscriptions/${answer}?ba_token=${encodeURIComponent(ba_token)}`;
+      return show(
+        reply,
+        `${hello}<div class="card"><p>Te suscribes a <strong>${safe(plan.name)}</strong></p>
+          <p>${safe(planText(plan))}</p><p>Empieza el ${safe(dayText(start_time))}</p></div>
           ${buttons(
-            button(to('agree'), change ? 'Aceptar el cambio' : 'Suscribirme', true),
-            change ? '' : button(to('declined'), 'Suscribirme con una tarjeta que rechazará el primer cobro'),
+            button(to('agree'), 'Suscribirme', true),
+            button(to('declined'), 'Suscribirme con una tarjeta que rechazará el primer cobro'),
             button(to('cancel'), 'Cancelar y volver a la tienda'),
           )}`,
-        );
-      } catch (error) {
-        return gone(reply, error);
-      }
-    });
+      );
+    } catch (error) {
+      return gone(reply, error);
+    }
+  });
 
   app.post<{ Params: { answer: string }; Querystring: { ba_token?: string } }>(
     `${subscribe}/:answer`,

@@ -151,18 +151,6 @@ export class Billing implements Agenda {
     this.#tell(status, subscription);
   }
 
-  /** Goes on after a suspension, with the first cycle that begins from now on. */
-  resume(subscription: Subscription, note: string): void {
-    const plan = this.#store.get('plan', subscription.plan_id);
-    const frequency = plan.billing_cycles[Math.max(cycleToRun(plan, subscription.completed), 0)]?.frequency;
-    let next = new Date(subscription.next_billing_time ?? iso(this.#clock.now()));
-    while (frequency && next <= this.#clock.now()) next = nextBilling(next, frequency);
-    subscription.next_billing_time = iso(next);
-    subscription.status_change_note = note;
-    this.#change(subscription, 'ACTIVE');
-    this.#tell('ACTIVATED', subscription);
-  }
-
   #change(subscription: Subscription, status: Subscription['status']): void {
     const time = iso(this.#clock.now());
     Object.assign(subscription, { status, status_update_time: time, update_time: time });

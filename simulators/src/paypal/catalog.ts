@@ -101,21 +101,6 @@ export class Catalog {
     });
   }
 
-  /** Opens or closes a plan to new subscriptions. */
-  setActive(id: string, active: boolean): void {
-    const plan = this.#store.get('plan', id);
-    if ((plan.status === 'ACTIVE') === active)
-      throw unprocessable(
-        'PLAN_STATUS_INVALID',
-        active
-          ? 'Invalid plan status for activate action; plan status should be either created or inactive.'
-          : 'Invalid plan status for deactivate action; plan status should be active.',
-      );
-    plan.status = active ? 'ACTIVE' : 'INACTIVE';
-    plan.update_time = iso(this.#clock.now());
-    this.#store.put('plan', plan);
-  }
-
   showPlan(id: string, whole: boolean) {
     const plan = this.#store.get('plan', id);
     const { product_id, name, description, status, create_time, update_time, setup_fee } = plan;

@@ -70,8 +70,6 @@ describe('[CHK-020] an order', () => {
       status: 201,
       body: { id, status: 'COMPLETED', purchase_units: [{ payments: { captures: [capture] } }] },
     });
-    const [taken] = simulators.paypal.list('transaction');
-    expect((await calls.get(`/v2/payments/captures/${taken?.id}`)).body).toMatchObject(capture);
     expect(told(simulators)).toEqual([
       '2026-11-18T18:00 CHECKOUT.ORDER.APPROVED',
       '2026-11-18T18:00 PAYMENT.CAPTURE.COMPLETED',
@@ -135,20 +133,14 @@ describe('what PayPal refuses of an order', () => {
     expect(await calls.post(`/v2/checkout/orders/${body.id}/capture`)).toMatchObject(
       refusal(422, 'ORDER_NOT_APPROVED'),
     );
-    expect(await calls.post(`/v2/checkout/orders/${body.id}/authorize`)).toMatchObject(
-      refusal(422, 'ORDER_NOT_APPROVED'),
-    );
   });
 
-  it('[double pay] a second capture, and an authorisation', async () => {
+  it('[double pay] a second capture', async () => {
     const { simulators, calls } = await parts();
     const id = await approved(calls);
     await calls.post(`/v2/checkout/orders/${id}/capture`, undefined, fresh());
     expect(await calls.post(`/v2/checkout/orders/${id}/capture`, undefined, fresh())).toMatchObject(
       refusal(422, 'ORDER_ALREADY_CAPTURED'),
-    );
-    expect(await calls.post(`/v2/checkout/orders/${id}/authorize`)).toMatchObject(
-      refusal(422, 'ACTION_DOES_NOT_MATCH_INTENT'),
     );
     expect(simulators.paypal.list('transaction')).toHaveLength(1);
   });
@@ -230,7 +222,7 @@ describe('a payment kept back', () => {
       refusal(422, 'PENDING_CAPTURE'),
     );
     simulators.paypal.decide(String(payment?.id), passed);
-    expect((await calls.get(`/v2/payments/captures/${payment?.id}`)).body.status).toBe(status);
+    expect(simulators.paypal.list('transaction')[0]?.status).toBe(status);
     expect(told(simulators).map((line) => line.slice(17))).toEqual([
       'CHECKOUT.ORDER.APPROVED',
       'PAYMENT.CAPTURE.PENDING',
@@ -251,7 +243,7 @@ describe('giving money back', () => {
   }
 
   it('in parts and then the rest, each told', async () => {
-    const { simulators, calls, id, refund } = await paid();
+    const { simulators, id, refund } = await paid();
     expect(await refund({ ...amount('125.5'), note_to_payer: 'Una clase' })).toMatchObject({
       status: 201,
       body: {
@@ -260,15 +252,14 @@ describe('giving money back', () => {
         note_to_payer: 'Una clase',
       },
     });
-    expect((await calls.get(`/v2/payments/captures/${id}`)).body.status).toBe('PARTIALLY_REFUNDED');
+    expect(simulators.paypal.list('transaction')[0]?.status).toBe('PARTIALLY_REFUNDED');
     const rest = await refund();
     expect(rest.body).toMatchObject({
       amount: { value: '799.50' },
       seller_payable_breakdown: { total_refunded_amount: { value: '925.00' } },
     });
     expect(linkOf(rest, 'up')).toContain(`/v2/payments/captures/${id}`);
-    expect((await calls.get(`/v2/payments/refunds/${rest.body.id}`)).body).toEqual(rest.body);
-    expect((await calls.get(`/v2/payments/captures/${id}`)).body.status).toBe('REFUNDED');
+    expect(simulators.paypal.list('transaction')[0]?.status).toBe('REFUNDED');
     const [, , first] = simulators.paypal.list('event');
     expect(first).toMatchObject({
       event_type: 'PAYMENT.CAPTURE.REFUNDED',
@@ -287,13 +278,12 @@ describe('giving money back', () => {
   });
 
   it('not after 180 days, and not of a payment that is not there', async () => {
-    const { simulators, calls, id } = await paid();
+    const { simulators, id } = await paid();
     simulators.advance(new Date('2027-05-17T18:00:01Z'));
     const later = await callsTo(simulators);
     expect(await later.post(`/v2/payments/captures/${id}/refund`)).toMatchObject(
       refusal(422, 'REFUND_TIME_LIMIT_EXCEEDED'),
     );
     expect((await later.post('/v2/payments/captures/NONE/refund')).status).toBe(404);
-    expect((await calls.get('/v2/payments/captures/NONE')).status).toBe(401);
   });
 });

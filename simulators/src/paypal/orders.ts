@@ -167,22 +167,6 @@ export class Orders {
     return this.#store.put('order', order);
   }
 
-  /** This simulator takes orders with intent CAPTURE only, so nothing is ever authorised. */
-  authorize(id: string): never {
-    const order = this.read(id);
-    if (order.status !== 'APPROVED' && order.status !== 'COMPLETED')
-      throw unprocessable(
-        'ORDER_NOT_APPROVED',
-        "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call.",
-        [explained('ORDER_NOT_APPROVED')],
-      );
-    throw unprocessable(
-      'ACTION_DOES_NOT_MATCH_INTENT',
-      "Order was created with an intent to 'CAPTURE'. Please use v2/checkout/orders/order_id/capture to complete the transaction or alternately Create an order with an intent of 'AUTHORIZE'.",
-      [explained('ACTION_DOES_NOT_MATCH_INTENT')],
-    );
-  }
-
   #isPaid(invoice: string): boolean {
     return this.#store
       .list('transaction')

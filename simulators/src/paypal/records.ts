@@ -88,7 +88,7 @@ export interface Plan extends Kept {
   product_id: string;
   name: string;
   description?: string;
-  status: 'CREATED' | 'ACTIVE' | 'INACTIVE';
+  status: 'CREATED' | 'ACTIVE';
   currency: string;
   billing_cycles: BillingCycle[];
   auto_bill_outstanding: boolean;
@@ -133,13 +133,6 @@ export interface Subscription extends Kept {
   retry: { at: string; done: number; amount: number } | null;
   /** How many of the next charges the buyer's bank refuses. */
   declines: number;
-  /** Another plan that waits for her consent. */
-  revision: {
-    ba_token: string;
-    plan_id: string;
-    return_url: string | null;
-    cancel_url: string | null;
-  } | null;
 }
 
 /** A webhook event as PayPal sends it. */

@@ -52,7 +52,7 @@ type Ways = Pick<Requests, 'run' | 'make'>;
 const shown = (body: unknown) => ({ status: 200, body });
 const nothing = { status: 204 };
 
-function registerOrders(app: FastifyInstance, { store, orders, payments }: Parts, { run, make }: Ways): void {
+function registerOrders(app: FastifyInstance, { orders, payments }: Parts, { run, make }: Ways): void {
   app.post(
     '/v2/checkout/orders',
     make(({ body, requestId }) => {
@@ -69,40 +69,16 @@ function registerOrders(app: FastifyInstance, { store, orders, payments }: Parts
     make(({ id }) => ({ kind: 'order', made: orders.capture(id).id })),
   );
   app.post(
-    '/v2/checkout/orders/:id/authorize',
-    run(({ id }) => orders.authorize(id)),
-  );
-  app.get(
-    '/v2/payments/captures/:id',
-    run(({ id }) => shown(payments.capture(store.get('transaction', id)))),
-  );
-  app.post(
     '/v2/payments/captures/:id/refund',
     make(({ id, body }) => ({ kind: 'refund', made: payments.refund(id, body).id })),
-  );
-  app.get(
-    '/v2/payments/refunds/:id',
-    run(({ id }) => shown(payments.showRefund(id, true))),
   );
 }
 
 function registerCatalog(app: FastifyInstance, { store, catalog, links }: Parts, { run, make }: Ways): void {
-  const products = '/v1/catalogs/products';
   const plans = '/v1/billing/plans';
   app.post(
-    products,
+    '/v1/catalogs/products',
     make(({ body }) => ({ kind: 'product', made: catalog.createProduct(body).id })),
-  );
-  app.get(
-    products,
-    run(({ query }) => {
-      const all = store.list('product').map(({ id }) => catalog.showProduct(id, false));
-      return shown({ products: pageOf(all, query), links: [links.to(products, 'self')] });
-    }),
-  );
-  app.get(
-    `${products}/:id`,
-    run(({ id }) => shown(catalog.showProduct(id, true))),
   );
   app.post(
     plans,
@@ -122,17 +98,6 @@ function registerCatalog(app: FastifyInstance, { store, catalog, links }: Parts,
     `${plans}/:id`,
     run(({ id }) => shown(catalog.showPlan(id, true))),
   );
-  for (const [action, active] of [
-    ['activate', true],
-    ['deactivate', false],
-  ] as const)
-    app.post(
-      `${plans}/:id/${action}`,
-      run(({ id }) => {
-        catalog.setActive(id, active);
-        return nothing;
-      }),
-    );
 }
 
 /** One page of a list, by `page` and `page_size`. */
@@ -160,11 +125,7 @@ function registerSubscriptions(app: FastifyInstance, { subscriptions }: Parts, {
     `${path}/:id/transactions`,
     run(({ id, query }) => shown(subscriptions.transactions(id, query))),
   );
-  app.post(
-    `${path}/:id/revise`,
-    run(({ id, body }) => shown(subscriptions.revise(id, body))),
-  );
-  for (const action of ['cancel', 'suspend', 'activate'] as const)
+  for (const action of ['cancel', 'activate'] as const)
     app.post(
       `${path}/:id/${action}`,
       run(({ id, body }) => {
@@ -174,12 +135,7 @@ function registerSubscriptions(app: FastifyInstance, { subscriptions }: Parts, {
     );
 }
 
-function registerNotifications(
-  app: FastifyInstance,
-  { store, webhooks, links }: Parts,
-  run: Ways['run'],
-): void {
-  const events = '/v1/notifications/webhooks-events';
+function registerNotifications(app: FastifyInstance, { store, links }: Parts, run: Ways['run']): void {
   app.post(
     '/v1/notifications/verify-webhook-signature',
     run(({ body }) => {
@@ -196,24 +152,6 @@ function registerNotifications(
       const verification_status = isGenuine(store, links.api, given) ? 'SUCCESS' : 'FAILURE';
       return shown({ verification_status });
     }),
-  );
-  app.get(
-    events,
-    run(({ query }) => {
-      const all = store
-        .list('event')
-        .filter((event) => !query.event_type || event.event_type === query.event_type);
-      const page = all.toReversed().slice(0, Math.min(Number(query.page_size ?? 10) || 10, 300));
-      return shown({ events: page, count: page.length, links: [links.to(events, 'self')] });
-    }),
-  );
-  app.get(
-    `${events}/:id`,
-    run(({ id }) => shown(store.get('event', id))),
-  );
-  app.post(
-    `${events}/:id/resend`,
-    run(({ id }) => ({ status: 202, body: webhooks.resend(id) })),
   );
   // The certificate is for everybody.
   app.get<{ Params: { id: string } }>(`${certificatePath}/:id`, async ({ params }, reply) => {

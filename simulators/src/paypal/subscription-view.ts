@@ -69,7 +69,7 @@ function approvalOf({ status, ba_token }: Subscription, links: Links) {
 }
 
 /** Where a subscription can be read and changed. */
-export function linksOf({ id, status }: Subscription, links: Links) {
+function linksOf({ id, status }: Subscription, links: Links) {
   const path = `/v1/billing/subscriptions/${id}`;
   const post = (action: string) => links.to(`${path}/${action}`, action, 'POST');
   return [

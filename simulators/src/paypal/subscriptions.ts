@@ -8,24 +8,23 @@ import { breakdown, type Payments } from './payments.ts';
 import type { Plan, Subscription } from './records.ts';
 import { notFound, notPermitted, unprocessable } from './refusals.ts';
 import type { Store } from './store.ts';
-import { linksOf, type ShowOptions, showSubscription } from './subscription-view.ts';
+import { type ShowOptions, showSubscription } from './subscription-view.ts';
 import { iso } from './time.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const timeForm =
   /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[1-2][0-9]|3[0-1])[T,t]([0-1][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)([.][0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$/;
 
-const summaries: Record<Happening | 'CREATED' | 'UPDATED', string> = {
+const summaries: Record<Happening | 'CREATED', string> = {
   CREATED: 'Subscription created',
   ACTIVATED: 'Subscription activated',
-  UPDATED: 'Subscription updated',
   SUSPENDED: 'Subscription suspended',
   CANCELLED: 'Subscription cancelled',
   EXPIRED: 'Subscription expired',
   'PAYMENT.FAILED': 'Payment failed for subscription',
 };
 
-/** Subscriptions v1: made, approved by the buyer, changed and ended. `billing.ts` charges them. */
+/** Subscriptions v1: created, approved by the buyer, and cancelled. `billing.ts` charges them. */
 export class Subscriptions {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -87,7 +86,6 @@ export class Subscriptions {
       next_billing_time: null,
       retry: null,
       declines: 0,
-      revision: null,
     });
     this.#tell('CREATED', made.id);
     return made;
@@ -95,9 +93,7 @@ export class Subscriptions {
 
   /** The subscription that an approval link is about. */
   ofToken(ba_token: string): Subscription {
-    const found = this.#store
-      .list('subscription')
-      .find((one) => one.ba_token === ba_token || one.revision?.ba_token === ba_token);
+    const found = this.#store.list('subscription').find((one) => one.ba_token === ba_token);
     if (!found) throw notFound();
     return found;
   }
@@ -105,11 +101,6 @@ export class Subscriptions {
   /** She has agreed on the approval page; `declines` of her next charges will be refused. Answers where she goes. */
   approve(ba_token: string, declines = 0): string | null {
     const subscription = this.ofToken(ba_token);
-    const { revision } = subscription;
-    if (revision?.ba_token === ba_token) {
-      this.#revised(subscription, revision.plan_id);
-      return returnTo(revision.return_url, this.#added(subscription, ba_token));
-    }
     if (subscription.status === 'APPROVAL_PENDING') {
       subscription.declines += declines;
       // "Continue" leaves the last word to the seller, who activates it.
@@ -124,9 +115,7 @@ export class Subscriptions {
   /** She has turned back; answers where she goes. */
   decline(ba_token: string): string | null {
     const subscription = this.ofToken(ba_token);
-    const { revision, cancel_url } = subscription;
-    const address = revision?.ba_token === ba_token ? revision.cancel_url : cancel_url;
-    return returnTo(address, this.#added(subscription, ba_token));
+    return returnTo(subscription.cancel_url, this.#added(subscription, ba_token));
   }
 
   #added = ({ id }: Subscription, ba_token: string) => ({
@@ -143,28 +132,18 @@ export class Subscriptions {
     this.billing.stop(subscription, 'CANCELLED', note);
   }
 
-  suspend(id: string, body: unknown): void {
-    const note = reasonOf(body);
-    const subscription = this.#store.get('subscription', id);
-    if (subscription.status !== 'ACTIVE') throw wrongStatus('suspend', 'active');
-    this.billing.stop(subscription, 'SUSPENDED', note);
-  }
-
   activate(id: string, body: unknown): void {
-    const note = new Fields(body, 'billing').optional('reason', { max: 128 });
+    new Fields(body, 'billing').optional('reason', { max: 128 });
     const subscription = this.#store.get('subscription', id);
     if (subscription.status === 'APPROVED') {
       this.billing.activate(subscription);
       return;
     }
     if (subscription.status !== 'SUSPENDED') throw wrongStatus('activate', 'suspended');
-    const { payment_failure_threshold: limit } = this.#planOf(subscription);
-    if (limit > 0 && subscription.failed_payments_count >= limit)
-      throw unprocessable(
-        'SUBSCRIPTION_CANNOT_BE_ACTIVATED',
-        'Subscription cannot be activated after payment failure threshold has reached.',
-      );
-    this.billing.resume(subscription, note ?? '');
+    throw unprocessable(
+      'SUBSCRIPTION_CANNOT_BE_ACTIVATED',
+      'Subscription cannot be activated after payment failure threshold has reached.',
+    );
   }
 
   /** Her bank refuses the next charges. */
@@ -174,51 +153,11 @@ export class Subscriptions {
     this.#store.put('subscription', subscription);
   }
 
-  /** Another plan of the same product, once she agrees on the page that the answer links to. */
-  revise(id: string, body: unknown) {
-    const fields = new Fields(body, 'billing');
-    const subscription = this.#store.get('subscription', id);
-    const plan_id = fields.optional('plan_id', { min: 3, max: 50 }) ?? subscription.plan_id;
-    const plan = this.#store.get('plan', plan_id);
-    if (plan.product_id !== this.#planOf(subscription).product_id)
-      throw unprocessable(
-        'PLAN_PRODUCT_NOT_COMPATIBLE',
-        'The old and the new plans should be for the same product.',
-      );
-    const { return_url, cancel_url } = contextOf(fields);
-    const ba_token = ids.agreement();
-    subscription.revision = { ba_token, plan_id, return_url, cancel_url };
-    this.#store.put('subscription', subscription);
-    return {
-      plan_id,
-      plan_overridden: false,
-      links: [
-        this.#links.toPage(`webapps/billing/subscriptions/update?ba_token=${ba_token}`, 'approve'),
-        ...linksOf(subscription, this.#links),
-      ],
-    };
-  }
-
-  #revised(subscription: Subscription, plan_id: string): void {
-    const plan = this.#store.get('plan', plan_id);
-    Object.assign(subscription, {
-      plan_id,
-      revision: null,
-      update_time: iso(this.#clock.now()),
-      // Trials are for new subscribers.
-      completed: plan.billing_cycles.map(({ tenure_type, total_cycles }) =>
-        tenure_type === 'TRIAL' ? total_cycles : 0,
-      ),
-    });
-    this.#store.put('subscription', subscription);
-    this.#tell('UPDATED', subscription.id);
-  }
-
   #planOf({ plan_id }: Subscription): Plan {
     return this.#store.get('plan', plan_id);
   }
 
-  #tell(happening: Happening | 'CREATED' | 'UPDATED', id: string): void {
+  #tell(happening: Happening | 'CREATED', id: string): void {
     this.#webhooks.emit({
       event_type: `BILLING.SUBSCRIPTION.${happening}`,
       resource_type: 'subscription',

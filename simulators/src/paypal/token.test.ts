@@ -43,9 +43,9 @@ describe('a token', () => {
     const token = await tokenOf(simulators);
     const { get } = await callsTo(simulators, token);
     simulators.advance(new Date('2026-11-19T02:59:59Z'));
-    expect((await get('/v1/catalogs/products')).status).toBe(200);
+    expect((await get('/v1/billing/plans')).status).toBe(200);
     simulators.advance(new Date('2026-11-19T03:00:00Z'));
-    expect(await get('/v1/catalogs/products')).toMatchObject({
+    expect(await get('/v1/billing/plans')).toMatchObject({
       status: 401,
       body: { name: 'AUTHENTICATION_FAILURE', debug_id: expect.any(String) },
     });

@@ -83,19 +83,6 @@ describe('what is told', () => {
       expect(`${name}: ${await ask({ ...right, ...change })}`).toBe(`${name}: FAILURE`);
     expect(await calls.post('/v1/notifications/verify-webhook-signature', {})).toMatchObject({ status: 400 });
   });
-
-  it('can be read again, listed by kind, and sent again', async () => {
-    const { listener, calls } = await parts();
-    await calls.post(`/v2/checkout/orders/${await approved(calls)}/capture`, undefined, fresh());
-    const [, second] = await listener.until(2);
-    const path = '/v1/notifications/webhooks-events';
-    const { events } = (await calls.get(`${path}?event_type=${second?.event.event_type}`)).body;
-    expect(events).toEqual([second?.event]);
-    expect((await calls.get(`${path}/${second?.event.id}`)).body).toEqual(second?.event);
-    expect((await calls.post(`${path}/${second?.event.id}/resend`, {})).status).toBe(202);
-    expect((await listener.until(3))[2]?.event).toEqual(second?.event);
-    expect((await calls.get('/v1/notifications/certs/CERT-none')).status).toBe(404);
-  });
 });
 
 describe('how it is delivered', () => {
