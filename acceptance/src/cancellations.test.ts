@@ -3,7 +3,7 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// Leaving, and the offer to stay: the provider never charges whoever has left.
+// Cancelling a subscription, and the retention offer.
 let harness: PaymentHarness;
 let member: SignedIn;
 const [monthly, trial] = [149, 19_271];
@@ -27,7 +27,7 @@ const bought = async (item: number, more: object = {}): Promise<number> => {
   await harness.idle();
   return body.purchase_id;
 };
-/** Nobody has had a trial with the card before. */
+/** No card counts as used for a trial. */
 const freshCard = () => harness.rows('update trials set fingerprint = null');
 const cancel = (purchase_id: number, cancel_reason = reason, who = member) =>
   harness.as(who, 'POST /purchases/cancel', { body: { purchase_id, cancel_reason } });
@@ -67,7 +67,7 @@ describe('cancelling', () => {
     await harness.expectConsistent();
   });
 
-  it('ends what is owed too: a renewal that failed is not charged again', async () => {
+  it('ends access at once while a renewal is unpaid, which is not charged again', async () => {
     const purchase_id = await bought(monthly);
     const { subscription_id } = await harness.purchase(member, purchase_id);
     harness.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
@@ -83,7 +83,7 @@ describe('cancelling', () => {
     await harness.expectConsistent();
   });
 
-  it('counts from her word on, though the provider cannot be reached [reliability: provider trouble]', async () => {
+  it('takes effect at once when the provider cannot be reached, and reaches it later [reliability: provider trouble]', async () => {
     const purchase_id = await bought(monthly);
     harness.simulators.stripe.failNext(...Array.from({ length: 4 }, () => ({ kind: 'error' as const })));
     expect((await cancel(purchase_id)).body.status).toBe('cancelled');
@@ -101,7 +101,7 @@ describe('cancelling', () => {
     await harness.expectConsistent();
   });
 
-  it('needs a reason of more than ten characters, and a running subscription of hers [ERR-030, ERR-031, X39]', async () => {
+  it('requires a reason of more than ten characters and a running subscription of the member [ERR-030, ERR-031, X39]', async () => {
     const purchase_id = await bought(monthly);
     for (const short of ['', 'Otro', 'diez letra', '  diez letra  '])
       expect(await cancel(purchase_id, short)).toMatchObject({
@@ -118,8 +118,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('the offer to stay [PUR-036, PUR-037, PUR-038]', () => {
-  it('takes half off the next two charges, then the price is what it was [API-038, PUR-037, PUR-038]', async () => {
+describe('the retention offer [PUR-036, PUR-037, PUR-038]', () => {
+  it('halves the next two charges, then the full price returns [API-038, PUR-037, PUR-038]', async () => {
     const purchase_id = await bought(monthly);
     await harness.moveTo(days(12));
     expect((await harness.as(member, 'GET /customer', {})).body.cancel_attempt).toBeNull();
@@ -133,7 +133,7 @@ describe('the offer to stay [PUR-036, PUR-037, PUR-038]', () => {
     await harness.expectConsistent();
   });
 
-  it('works in a trial, beside a discount of her own, and ends with a cancellation', async () => {
+  it('applies in a trial, combines with a discount, and ends with a cancellation', async () => {
     await freshCard();
     const { code } = await makeDiscount(harness.pool, {
       amount: 100,
@@ -150,10 +150,10 @@ describe('the offer to stay [PUR-036, PUR-037, PUR-038]', () => {
     await harness.expectConsistent();
   });
 
-  it('is made once, also of five clicks at once, for two packages, and not for reasons of health', async () => {
+  it('is made once even for five simultaneous requests, for two packages only, and not for health reasons', async () => {
     const purchase_id = await bought(monthly);
     const other = await bought(await harness.subscription());
-    // Not in the second in which she bought: there the provider's months end with the second charge.
+    // A day later: in the second of the purchase the provider's two months would end with the second charge.
     await harness.moveTo(days(1));
     expect(await offer(other)).toMatchObject({ status: 409, body: { code: 'offer_not_possible' } });
     for (const health of ['Estoy EMBARAZADA de gemelos', 'Una lesión en la rodilla', 'me LESIONE entrenando'])
@@ -166,7 +166,7 @@ describe('the offer to stay [PUR-036, PUR-037, PUR-038]', () => {
   });
 });
 
-it('lists reasons that admins keep [API-055, API-056, API-057, API-058, API-059, PUR-003]', async () => {
+it('admins maintain the list of cancellation reasons [API-055, API-056, API-057, API-058, API-059, PUR-003]', async () => {
   const { body: reasons } = await harness.as(member, 'GET /cancel_reasons', {});
   expect(reasons.map(({ name }) => name)).toContain('Otro');
   expect(reasons.filter(({ name }) => name !== 'Otro').every(({ name }) => name.length > 10)).toBe(true);

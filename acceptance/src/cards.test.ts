@@ -3,7 +3,7 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// Saved cards, and paying with them.
+// Saved cards, single payments by card, and instalments.
 let harness: PaymentHarness;
 let member: SignedIn;
 let item: number;
@@ -23,8 +23,8 @@ const list = async (who = member) => (await harness.as(who, 'GET /payment_source
 const remove = (id: number, who = member) =>
   harness.as(who, 'DELETE /payment_sources/:id', { params: { id } });
 
-describe('her cards', () => {
-  it('are kept once, whatever path they come by, and listed the newest first [PAY-004, API-048, API-050..052, API-054]', async () => {
+describe('saved cards', () => {
+  it('are saved once by any route and listed newest first [PAY-004, API-048, API-050..052, API-054]', async () => {
     const { body: setup } = await harness.as(member, 'POST /payment_sources/setup', {});
     const made = await harness.confirm(setup.clientSecret, 'pm_card_visa');
     const method = String((made.body as { payment_method?: string }).payment_method);
@@ -47,7 +47,7 @@ describe('her cards', () => {
     expect((await harness.as(member, 'GET /metodosPago', {})).body).toEqual(await list());
   });
 
-  it('that a bank refuses or that are not hers are not kept [ERR-020]', async () => {
+  it('are not saved when the bank declines them or they belong to somebody else [ERR-020]', async () => {
     expect(await keep('pm_card_chargeDeclined')).toMatchObject({
       status: 402,
       body: { code: 'card_declined' },
@@ -97,7 +97,7 @@ describe('her cards', () => {
     await harness.expectConsistent();
   });
 
-  it('are deleted by either address [API-049, API-053]', async () => {
+  it('are deleted by either route [API-049, API-053]', async () => {
     const { body: visa } = await keep('pm_card_visa');
     const { body: amex } = await keep('pm_card_amex');
     const params = { id: visa.payment_source_id };
@@ -106,7 +106,7 @@ describe('her cards', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('say when the provider cannot delete them [ERR-033]', async () => {
+  it('report that the provider cannot delete them [ERR-033]', async () => {
     const { body: visa } = await keep('pm_card_visa');
     harness.simulators.stripe.failNext(...Array.from({ length: 3 }, () => ({ kind: 'error' as const })));
     expect(await remove(visa.payment_source_id)).toMatchObject({
@@ -116,7 +116,7 @@ describe('her cards', () => {
     expect((await remove(visa.payment_source_id)).status).toBe(200);
   });
 
-  it('are told of once before they expire, and take a new date from their bank', async () => {
+  it('cause one message before they expire, and take a new date from the bank', async () => {
     const { body: visa } = await keep('pm_card_visa');
     harness.simulators.stripe.changeCard(visa.source_id, { exp_month: 2, exp_year: 2027 }, 'bank');
     await harness.idle();
@@ -131,7 +131,7 @@ describe('her cards', () => {
 });
 
 describe('a single payment', () => {
-  it('with a saved card is done in one call [CHK-019, X29]', async () => {
+  it('with a saved card takes one call [CHK-019, X29]', async () => {
     const { body: visa } = await keep('pm_card_visa');
     const { status, body } = await harness.attempt(member, item, {
       payment_source_id: visa.payment_source_id,
@@ -145,7 +145,7 @@ describe('a single payment', () => {
     await harness.expectConsistent();
   });
 
-  it('is one charge of ten same attempts with a saved card at once [reliability: double pay]', async () => {
+  it('is charged once for ten simultaneous identical attempts with a saved card [reliability: double pay]', async () => {
     const { body: visa } = await keep('pm_card_visa');
     const before = harness.simulators.stripe.list('charge').length;
     const cart = { cart_id: `once-${member.customer_id}-0`, payment_source_id: visa.payment_source_id };
@@ -156,16 +156,16 @@ describe('a single payment', () => {
     await harness.expectConsistent();
   });
 
-  it('goes on in the browser when her bank wants to ask her', async () => {
+  it('continues in the browser when the bank requires authentication', async () => {
     const { body } = await harness.attempt(member, item, { payment_method: 'pm_card_threeDSecure2Required' });
     expect(body).toMatchObject({ next: 'ask_bank', clientSecret: expect.stringMatching(/^pi_/) });
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('pending');
-    await harness.answerBank(body.clientSecret);
+    await harness.authenticate(body.clientSecret);
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('active');
     await harness.expectConsistent();
   });
 
-  it('says what the bank says and stays payable with another card [ERR-018]', async () => {
+  it('reports the decline and stays payable with another card [ERR-018]', async () => {
     const cart = { cart_id: `stays-${member.customer_id}` };
     const refused = await harness.attempt(member, item, {
       ...cart,
@@ -180,7 +180,7 @@ describe('a single payment', () => {
     await harness.expectConsistent();
   });
 
-  it('keeps a new card when she wants it, and only then [PAY-006]', async () => {
+  it('saves a new card only on request [PAY-006]', async () => {
     const without = await harness.attempt(member, item);
     await harness.confirm(without.body.clientSecret);
     await harness.idle();
@@ -237,7 +237,7 @@ describe('installments', () => {
     await harness.expectConsistent();
   });
 
-  it('fail when the page expires', async () => {
+  it('fail when the payment page expires', async () => {
     const { body } = await harness.attempt(member, long, plan);
     await harness.moveTo(new Date(harness.simulators.now().getTime() + 25 * 3_600_000).toISOString());
     await harness.job('settle_pending_purchases');
@@ -245,14 +245,14 @@ describe('installments', () => {
     await harness.expectConsistent();
   });
 
-  it('are for six packages only, which also renew', async () => {
+  it('are offered for six packages only, which can also renew', async () => {
     expect(await harness.attempt(member, item, plan)).toMatchObject({
       status: 400,
       body: { code: 'payment_plan_invalid' },
     });
     const renewing = await harness.attempt(member, long, { metadata: { payment_plan: 'recurring' } });
     expect(renewing.body.next).toBe('pay_card');
-    // She thinks better of it: the same cart, another plan.
+    // She changes the payment plan of the same cart.
     const cart = { cart_id: `other-${member.customer_id}` };
     const first = await harness.attempt(member, long, cart);
     const second = await harness.attempt(member, long, { ...cart, ...plan });

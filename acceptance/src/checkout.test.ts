@@ -9,7 +9,7 @@ import { makePackage, makeStudio } from '@tbm/server/platform/testing/factories'
 import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-// The product's own card adapter, its server and its worker, against the simulator, all over HTTP.
+// Card payments over HTTP: server, worker and card adapter against the simulator, by the machine's clock.
 let demo: Demo;
 let pool: Demo['server']['services']['db']['$client'];
 let member: SignedIn;
@@ -90,7 +90,7 @@ const expectOnce = async (purchase_id: number, before: number) => {
 };
 
 describe('one charge, one purchase, one invoice [reliability: double pay]', () => {
-  it('of ten same attempts at once, confirmed twice, told five times [CHK-017, CHK-018]', async () => {
+  it('for ten simultaneous identical attempts, confirmed twice, with each event delivered five times [CHK-017, CHK-018]', async () => {
     const before = charges();
     demo.simulators.stripe.setDelivery({ times: 5 });
     const cart = newCart();
@@ -105,7 +105,7 @@ describe('one charge, one purchase, one invoice [reliability: double pay]', () =
     await expectOnce(purchase_id, before);
   });
 
-  it('when the event comes long after the browser came back', async () => {
+  it('when the event arrives long after the browser returned', async () => {
     const before = charges();
     demo.simulators.stripe.setDelivery({ delayMs: 700, times: 2 });
     const { purchase_id, clientSecret } = await attempt();
@@ -116,13 +116,13 @@ describe('one charge, one purchase, one invoice [reliability: double pay]', () =
     await expectOnce(purchase_id, before);
   });
 
-  it('when the browser never comes back, and when the event never comes', async () => {
+  it('when the browser never returns and the event is held back', async () => {
     const before = charges();
     demo.simulators.stripe.setDelivery({ paused: true });
     const cart = newCart();
     const { purchase_id, clientSecret } = await attempt(cart);
     await confirm(clientSecret);
-    // She opens the same cart once more: the provider is asked, and knows.
+    // The next attempt with the same cart reads the payment at the provider.
     expect(await attempt(cart)).toMatchObject({ purchase_id, clientSecret: null });
     demo.simulators.stripe.setDelivery({ paused: false });
     demo.simulators.stripe.flush();
@@ -130,7 +130,7 @@ describe('one charge, one purchase, one invoice [reliability: double pay]', () =
     await expectOnce(purchase_id, before);
   });
 
-  it('after a card that was refused [ERR-020]', async () => {
+  it('after a declined card [ERR-020]', async () => {
     const before = charges();
     const { purchase_id, clientSecret } = await attempt();
     expect(await confirm(clientSecret, 'pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({

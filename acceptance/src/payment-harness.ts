@@ -11,17 +11,17 @@ import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/pe
 import { press } from '@tbm/simulators/paypal/testing';
 import { expect } from 'vitest';
 
-/** The whole shop for tests of money: server, worker and card simulator, all over HTTP, and a clock to move. */
+/** The whole product for payment tests: server, worker and simulators over HTTP, with a clock that the test moves. */
 export interface PaymentHarness extends Demo {
   pool: Demo['server']['services']['db']['$client'];
   member(role?: 'member' | 'admin'): Promise<SignedIn>;
-  /** Makes a call as somebody. */
+  /** Calls a route as a member or an admin. */
   as<K extends Key>(
     who: SignedIn,
     key: K,
     args: Args<K>,
   ): Promise<{ status: number; body: Answer<K> & { code?: string; message?: string } }>;
-  /** An attempt of a cart of its own unless said. */
+  /** An attempt by card, with a new cart unless one is given. */
   attempt(
     who: SignedIn,
     class_package_id: number,
@@ -36,9 +36,9 @@ export interface PaymentHarness extends Demo {
     class_package_id: number,
     more?: Partial<Args<'POST /checkout/paypal'>['body']>,
   ): Promise<{ status: number; body: Answer<'POST /checkout/paypal'> & { code?: string; message?: string } }>;
-  /** She presses a button of PayPal's page; answers where she is sent. */
-  agree(to: { links: { href: string }[] }, answer?: string): Promise<string>;
-  /** What she agreed to is taken, as the browser asks for it. */
+  /** She presses a button on PayPal's page; returns the address that she is sent to. */
+  approve(to: { links: { href: string }[] }, answer?: string): Promise<string>;
+  /** Captures what she approved, as the browser does. */
   capture(
     who: SignedIn,
     begun: Pick<Answer<'POST /checkout/paypal'>, 'orderID' | 'subscription_id'>,
@@ -50,23 +50,23 @@ export interface PaymentHarness extends Demo {
   }>;
   /** Confirms a payment or a setup as the browser does, with the public key. */
   confirm(clientSecret: string | null, method?: string): Promise<{ status: number; body: Confirmed }>;
-  /** She pays on the provider's own page, in so many months; answers where she is sent. */
+  /** She pays in instalments on the provider's page; returns the address that she is sent to. */
   payInMonths(url: string | null, months: 3 | 6): Promise<string>;
-  /** Her bank asks her about a payment or a setup, and she answers. */
-  answerBank(clientSecret: string | null, said?: 'ok' | 'no'): Promise<void>;
-  /** All events have arrived and all jobs that were due are done. */
+  /** She answers the authentication (3-D Secure) of a payment or a setup. */
+  authenticate(clientSecret: string | null, answer?: 'ok' | 'no'): Promise<void>;
+  /** Waits until all events are delivered and all due jobs are done. */
   idle(): Promise<void>;
-  /** Moves the time there and waits for all that it brings. */
+  /** Moves the clock to a time and waits for all that becomes due. */
   moveTo(time: string): Promise<void>;
-  /** Has the worker do a job of its timetable now. */
+  /** Runs a scheduled job now. */
   job(task: string): Promise<void>;
   rows<T = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<T[]>;
   purchase(who: SignedIn, purchase_id: number): Promise<Answer<'GET /purchases/:id'>>;
-  /** A monthly online subscription of $499 unless said. */
+  /** A package with a monthly online subscription of $499, with changes. */
   subscription(row?: Record<string, unknown>): Promise<number>;
-  /** Causes of the messages that she was sent, without numbers. */
+  /** Causes of the messages sent to a member, without ids. */
   sentMessages(who: SignedIn): Promise<string[]>;
-  /** Fails the test when the books of cards and the provider's differ, or an invariant is broken. */
+  /** Fails when our books differ from a provider's or an invariant is broken. */
   expectConsistent(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ interface Confirmed {
 
 let carts = 0;
 
-/** Opens a shop at a time. */
+/** Starts the product at a given time. */
 export async function openPaymentHarness(start: string): Promise<PaymentHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tbm-harness-'));
   const database = await cloneDatabase();
@@ -95,7 +95,7 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
     pool,
     async member(role = 'member') {
       const who = await signedInCustomer(server, role);
-      // She stays signed in however far the time is moved.
+      // The session outlives every move of the clock.
       await pool.query(`update identity_sessions set "expiresAt" = '2100-01-01' where id = $1`, [
         who.session_id,
       ]);
@@ -120,7 +120,7 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
       harness.as(who, 'POST /checkout/paypal', {
         body: { class_package_id, cart_id: `harness-${String(++carts).padStart(8, '0')}`, ...more },
       }),
-    agree: ({ links }, answer = 'paid') => press(String(links[0]?.href), answer),
+    approve: ({ links }, answer = 'paid') => press(String(links[0]?.href), answer),
     capture: (who, { orderID, subscription_id }, class_package_id, discountCode) =>
       harness.as(who, 'POST /checkout/capture', {
         body: {
@@ -157,20 +157,20 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
       });
       return String(paid.headers.get('location'));
     },
-    async answerBank(clientSecret, said = 'ok') {
+    async authenticate(clientSecret, answer = 'ok') {
       const id = String(clientSecret).split('_secret')[0] ?? '';
-      await fetch(`${simulators.url}/stripe/3ds/${id}/${said}`, { method: 'POST' });
+      await fetch(`${simulators.url}/stripe/3ds/${id}/${answer}`, { method: 'POST' });
       await harness.idle();
     },
     async idle() {
-      for (let calm = 0; calm < 2; ) {
+      for (let idleRounds = 0; idleRounds < 2; ) {
         await simulators.stripe.delivered();
         await simulators.paypal.delivered();
         const [due] = await harness.rows<{ n: number }>(
           'select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
         );
-        calm = due?.n === 0 ? calm + 1 : 0;
-        if (calm < 2) await wait(20);
+        idleRounds = due?.n === 0 ? idleRounds + 1 : 0;
+        if (idleRounds < 2) await wait(20);
       }
     },
     async moveTo(time) {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// Single payments at PayPal, through the product's own adapter and the simulator, all over HTTP.
+// Single payments at PayPal, through the product's adapter and the simulator.
 let harness: PaymentHarness;
 let member: SignedIn;
 let item: number;
@@ -27,7 +27,7 @@ const charges = (purchase_id: number) =>
     .filter(({ custom_id, status }) => custom_id === String(purchase_id) && status !== 'DECLINED').length;
 const bought = async () => {
   const { body } = await harness.atPaypal(member, item);
-  await harness.agree(body);
+  await harness.approve(body);
   await harness.capture(member, body, item);
   await harness.idle();
   return body.purchase_id;
@@ -47,7 +47,7 @@ const expectOnce = async (purchase_id: number) => {
 };
 
 describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
-  it('is agreed to there and captured once, however often it is asked', async () => {
+  it('is approved there and captured once, however often the capture is requested', async () => {
     const { status, body } = await harness.atPaypal(member, item);
     expect(status).toBe(200);
     expect(body).toMatchObject({ next: 'approve', subscription_id: null, plan_id: null });
@@ -57,7 +57,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
       body: { code: 'wallet_not_approved' },
     });
     harness.simulators.paypal.setDelivery({ times: 3 });
-    expect(await harness.agree(body)).toContain(`/gracias/${body.purchase_id}/?paypal=1`);
+    expect(await harness.approve(body)).toContain(`/gracias/${body.purchase_id}/?paypal=1`);
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => harness.capture(member, body, item)));
     for (const one of all)
       expect(one).toMatchObject({
@@ -67,14 +67,14 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     await expectOnce(body.purchase_id);
   });
 
-  it('of ten same attempts at once is one order; nobody else may take it', async () => {
+  it('is one order for ten simultaneous identical attempts, and nobody else may capture it', async () => {
     const cart = { cart_id: `ten-${member.customer_id}-000` };
     const ten = await Promise.all(Array.from({ length: 10 }, () => harness.atPaypal(member, item, cart)));
     const good = ten.filter(({ status }) => status === 200).map(({ body }) => body);
     expect(new Set(good.map(({ purchase_id, orderID }) => `${purchase_id} ${orderID}`)).size).toBe(1);
     const [begun] = good;
     if (!begun) throw new Error('none began');
-    await harness.agree(begun, 'cancel');
+    await harness.approve(begun, 'cancel');
     const other = await harness.member();
     expect((await harness.capture(other, begun, item)).body.code).toBe('purchase_not_found');
     expect((await harness.capture(member, begun, item + 1)).body.code).toBe('purchase_not_found');
@@ -83,19 +83,19 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     );
     const { code } = await makeDiscount(harness.pool, { amount: 10 });
     expect((await harness.capture(member, begun, item, code)).body.code).toBe('discount_invalid');
-    await harness.agree(begun);
+    await harness.approve(begun);
     await harness.capture(member, begun, item);
     await expectOnce(begun.purchase_id);
   });
 
-  it('is taken when she closes the browser, by the event alone, and by the job alone', async () => {
+  it('is captured when she closes the browser, by the event alone or by the job alone', async () => {
     const first = await harness.atPaypal(member, item);
-    await harness.agree(first.body);
+    await harness.approve(first.body);
     await expectOnce(first.body.purchase_id);
     member = await harness.member();
     harness.simulators.paypal.setDelivery({ paused: true });
     const second = await harness.atPaypal(member, item);
-    await harness.agree(second.body);
+    await harness.approve(second.body);
     await harness.moveTo(hours(0.2));
     await harness.job('settle_pending_purchases');
     expect((await harness.purchase(member, second.body.purchase_id)).status).toBe('active');
@@ -104,11 +104,11 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     await expectOnce(second.body.purchase_id);
   });
 
-  it('that her bank refuses is told, written down, and can be made another way', async () => {
+  it('reports and records a decline, and stays payable with another card', async () => {
     const cart = { cart_id: `declined-${member.customer_id}` };
     const { body } = await harness.atPaypal(member, item, cart);
     harness.simulators.paypal.setDelivery({ paused: true });
-    await harness.agree(body, 'declined');
+    await harness.approve(body, 'declined');
     expect(await harness.capture(member, body, item)).toMatchObject({
       status: 402,
       body: { code: 'wallet_declined' },
@@ -136,7 +136,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     async (passed, end) => {
       const cart = { cart_id: `review-${member.customer_id}` };
       const { body } = await harness.atPaypal(member, item, cart);
-      await harness.agree(body, 'review');
+      await harness.approve(body, 'review');
       expect((await harness.capture(member, body, item)).body.status).toBe('pending');
       expect((await harness.atPaypal(member, item, cart)).body.code).toBe('payment_in_review');
       expect((await harness.attempt(member, item, cart)).body.code).toBe('payment_in_review');
@@ -151,19 +151,19 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     },
   );
 
-  it('that she leaves fails after a day, and is never captured later', async () => {
+  it('fails after a day when she leaves it, and is never captured later', async () => {
     const { body } = await harness.atPaypal(member, item);
     await harness.moveTo(hours(25));
     await harness.job('settle_pending_purchases');
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('failed');
-    await harness.agree(body).catch(() => null);
+    await harness.approve(body).catch(() => null);
     expect((await harness.capture(member, body, item)).body.code).toBe('purchase_failed');
     await harness.idle();
     expect(charges(body.purchase_id)).toBe(0);
     await harness.expectConsistent();
   });
 
-  it('of nothing never reaches PayPal, and a discount is taken off [CHK-022, ERR-029]', async () => {
+  it('never reaches PayPal when it is free, and applies a discount [CHK-022, ERR-029]', async () => {
     const orders = () => harness.simulators.paypal.list('order').length;
     const before = orders();
     const free = await makeDiscount(harness.pool, { amount: 100 });
@@ -176,7 +176,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     });
     const half = await makeDiscount(harness.pool, { amount: 50 });
     const { body } = await harness.atPaypal(member, item, { discountCode: half.code });
-    await harness.agree(body);
+    await harness.approve(body);
     await harness.capture(member, body, item, half.code);
     await harness.idle();
     expect((await harness.purchase(member, body.purchase_id)).invoices).toMatchObject([
@@ -198,14 +198,14 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
       const { paypal } = harness.simulators;
       paypal.failNext({ kind, on: 'POST /v2/checkout/orders' });
       const { body } = await harness.atPaypal(member, item);
-      await harness.agree(body);
+      await harness.approve(body);
       paypal.failNext({ kind, on: 'GET /v2/checkout' }, { kind, on: '/capture' });
       await harness.capture(member, body, item);
       await expectOnce(body.purchase_id);
     },
   );
 
-  it('goes on when PayPal cannot be reached for a while', async () => {
+  it('continues after PayPal was unreachable', async () => {
     const { paypal } = harness.simulators;
     const down = Array.from({ length: 3 }, () => ({ kind: 'error' as const, on: '/v2/checkout' }));
     const cart = { cart_id: `down-${member.customer_id}-0` };
@@ -213,7 +213,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     expect((await harness.atPaypal(member, item, cart)).body.code).toBe('provider_unavailable');
     const { body } = await harness.atPaypal(member, item, cart);
     paypal.setDelivery({ paused: true });
-    await harness.agree(body);
+    await harness.approve(body);
     paypal.failNext(...down);
     expect((await harness.capture(member, body, item)).status).toBe(503);
     await harness.capture(member, body, item);
@@ -223,7 +223,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
   });
 });
 
-it('events that PayPal has not signed are refused [CHK-020]', async () => {
+it('events without a signature of PayPal are refused [CHK-020]', async () => {
   const answer = await fetch(`${harness.url}/api/webhooks/paypal`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -232,7 +232,7 @@ it('events that PayPal has not signed are refused [CHK-020]', async () => {
   expect(answer.status).toBe(400);
 });
 
-it('is given back through PayPal, whole or in part, and by PayPal itself [PAY-010]', async () => {
+it('refunds through PayPal, in full or in part, and records refunds made at PayPal [PAY-010]', async () => {
   const admin = await harness.member('admin');
   const purchase_id = await bought();
   const [invoice] = (await harness.purchase(member, purchase_id)).invoices;
@@ -257,7 +257,7 @@ it('is given back through PayPal, whole or in part, and by PayPal itself [PAY-01
   await harness.expectConsistent();
 });
 
-it('that she contests there is noted with its charge, and how it goes on', async () => {
+it('records a dispute with its charge and follows its status', async () => {
   const purchase_id = await bought();
   const [capture] = harness.simulators.paypal
     .list('transaction')
@@ -284,7 +284,7 @@ it('that she contests there is noted with its charge, and how it goes on', async
   await harness.expectConsistent();
 });
 
-it('any order and repetition of events ends the same [reliability: disorder]', async () => {
+it('events in any order and number lead to the same state [reliability: disorder]', async () => {
   const { paypal } = harness.simulators;
   await fc.assert(
     fc.asyncProperty(
@@ -295,7 +295,7 @@ it('any order and repetition of events ends the same [reliability: disorder]', a
         member = await harness.member();
         paypal.setDelivery({ paused: true, times });
         const { body } = await harness.atPaypal(member, item);
-        await harness.agree(body);
+        await harness.approve(body);
         if (captures) await harness.capture(member, body, item);
         paypal.setDelivery({ paused: false, times });
         paypal.flush((events) =>
@@ -311,15 +311,15 @@ it('any order and repetition of events ends the same [reliability: disorder]', a
   );
 }, 120_000);
 
-it('by night, what a lost event would have told is taken in, and what nobody can explain is written down [reliability: reconciliation]', async () => {
+it('the nightly reconciliation applies what lost events would have brought, and records what it cannot explain [reliability: reconciliation]', async () => {
   const { paypal } = harness.simulators;
   const sold = await bought();
   const monthly = await harness.subscription();
   const { body } = await harness.atPaypal(member, monthly);
-  await harness.agree(body, 'agree');
+  await harness.approve(body, 'agree');
   await harness.capture(member, body, monthly);
   await harness.idle();
-  // No event of the renewal ever comes.
+  // No event of the renewal arrives.
   paypal.setDelivery({ paused: true });
   await harness.moveTo(hours(24 * 32));
   const lost = await bought();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// Subscriptions at PayPal, from her agreement to the last charge, and the offer to stay.
+// Subscriptions at PayPal from approval to the last charge, and the retention offer.
 let harness: PaymentHarness;
 let member: SignedIn;
 const [monthly, trial, offered] = [149, 19_271, 19_285];
@@ -28,7 +28,7 @@ const days = (count: number): string =>
   new Date(harness.simulators.now().getTime() + count * 86_400_000).toISOString();
 const subscribed = async (item: number, more: object = {}): Promise<number> => {
   const { body } = await harness.atPaypal(member, item, more);
-  await harness.agree(body, 'agree');
+  await harness.approve(body, 'agree');
   expect((await harness.capture(member, body, item)).status).toBe(200);
   await harness.idle();
   return body.purchase_id;
@@ -50,7 +50,7 @@ const leave = async (call: 'cancel' | 'cancel-offer', purchase_id: number, cance
 };
 
 describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
-  it('is agreed to, charged at once, and renews every month [PUR-014]', async () => {
+  it('is approved, charged at once, and renews every month [PUR-014]', async () => {
     const item = await harness.subscription({ class_amount: 8 });
     const { body } = await harness.atPaypal(member, item);
     expect(body).toMatchObject({
@@ -61,8 +61,8 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
       links: [{ rel: 'approve' }],
     });
     expect((await harness.capture(member, body, item)).body.code).toBe('wallet_not_approved');
-    await harness.agree(body, 'agree');
-    // Nothing is charged before we have taken her word.
+    await harness.approve(body, 'agree');
+    // Nothing is charged before we activate it.
     expect(await paid(body.purchase_id)).toEqual([]);
     const all = await Promise.all([1, 2, 3].map(() => harness.capture(member, body, item)));
     for (const one of all)
@@ -89,7 +89,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     await harness.expectConsistent();
   });
 
-  it('is announced, fails, is told of each try, and ends when PayPal gives up', async () => {
+  it('is announced, fails, reports each try, and ends when PayPal gives up', async () => {
     const purchase_id = await subscribed(monthly);
     await harness.moveTo(days(28.5));
     await harness.job('announce_charges');
@@ -106,13 +106,13 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
       'renewal_coming',
       ...Array.from({ length: 3 }, () => 'payment_failed'),
     ]);
-    // It could be taken up again there: it is ended for good.
+    // PayPal could reactivate a suspended subscription, so we cancel it.
     const there = paypal.list('subscription').find(({ custom_id }) => custom_id === String(purchase_id));
     expect(there?.status).toBe('CANCELLED');
     await harness.expectConsistent();
   });
 
-  it('that fails once recovers with the next try, and its months stay where they were', async () => {
+  it('recovers with the next try after a failed charge, and keeps its billing dates', async () => {
     const purchase_id = await subscribed(monthly);
     paypal.declineNext(await idOf(purchase_id), 1);
     const { paid_until: before } = await harness.purchase(member, purchase_id);
@@ -130,7 +130,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     await harness.expectConsistent();
   });
 
-  it('begins with free days once in her life, then charges [TRIAL-001, PUR-013]', async () => {
+  it('begins with a free trial, once per member, then charges [TRIAL-001, PUR-013]', async () => {
     const purchase_id = await subscribed(trial);
     expect(await harness.purchase(member, purchase_id)).toMatchObject({ status: 'active', invoices: [] });
     expect((await harness.purchase(member, purchase_id)).trial_ends_at).not.toBeNull();
@@ -150,7 +150,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     await harness.expectConsistent();
   });
 
-  it('takes a discount off the first charge, or all, or makes the first month free [CHK-022]', async () => {
+  it('discounts the first charge or all charges, or makes the first month free [CHK-022]', async () => {
     for (const [amount, first_invoice_only, sums] of [
       [100, true, [399, 499, 499]],
       [100, false, [399, 399, 399]],
@@ -168,15 +168,15 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     await harness.expectConsistent();
   });
 
-  it('is taken in without the browser, and ends when the first charge is never made', async () => {
+  it('is activated without the browser, and ends when the first charge is never made', async () => {
     const first = await harness.atPaypal(member, monthly);
-    await harness.agree(first.body, 'agree');
+    await harness.approve(first.body, 'agree');
     await harness.moveTo(days(0.02));
     await harness.job('settle_pending_purchases');
     expect(await standing(first.body.purchase_id)).toBe('active');
     member = await harness.member();
     const second = await harness.atPaypal(member, monthly);
-    await harness.agree(second.body, 'declined');
+    await harness.approve(second.body, 'declined');
     expect((await harness.capture(member, second.body, monthly)).body.status).toBe('pending');
     await harness.moveTo(days(1.1));
     await harness.job('settle_pending_purchases');
@@ -186,20 +186,20 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     await harness.expectConsistent();
   });
 
-  it('that was given up is never charged, though she agrees later', async () => {
+  it('is never charged once given up, even if she approves it later', async () => {
     const { body } = await harness.atPaypal(member, monthly);
     await harness.moveTo(days(1.1));
     await harness.job('settle_pending_purchases');
-    await harness.agree(body, 'agree');
+    await harness.approve(body, 'agree');
     expect((await harness.capture(member, body, monthly)).body.code).toBe('purchase_failed');
     await harness.moveTo(days(40));
     expect(await paid(body.purchase_id)).toEqual([]);
     await harness.expectConsistent();
   });
 
-  it('ends with the paid period when she cancels it here, or at PayPal [API-037, PUR-028]', async () => {
+  it('ends with the paid period when she cancels it here or at PayPal [API-037, PUR-028]', async () => {
     const here = await subscribed(monthly);
-    // PayPal cannot be reached just now: it hears of it later.
+    // PayPal is unreachable; the cancellation reaches it later.
     paypal.failNext(...Array.from({ length: 3 }, () => ({ kind: 'error' as const, on: '/cancel' })));
     expect((await leave('cancel', here)).status).toBe(200);
     expect(await standing(here)).toBe('cancelled');
@@ -224,7 +224,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     async (kind) => {
       paypal.failNext({ kind, on: 'POST /v1/billing/subscriptions' });
       const { body } = await harness.atPaypal(member, monthly);
-      await harness.agree(body, 'agree');
+      await harness.approve(body, 'agree');
       paypal.failNext({ kind, on: '/activate' }, { kind, on: '/transactions' });
       await harness.capture(member, body, monthly);
       await harness.idle();
@@ -238,7 +238,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
   );
 });
 
-describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', () => {
+describe('the retention offer at PayPal [PUR-040, PUR-041, API-038, CONST-004]', () => {
   const offer = async (purchase_id: number) => {
     const { status, links } = await leave('cancel-offer', purchase_id);
     expect(status).toBe(200);
@@ -254,16 +254,16 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
   };
   const attempts = async () => (await harness.as(member, 'GET /customer', {})).body.cancel_attempt;
 
-  it('takes the place of hers on the next charge date: no gap, no double charge, half twice', async () => {
+  it('replaces her subscription on the next charge date: no gap, no double charge, two charges at half price', async () => {
     const purchase_id = await subscribed(monthly);
     await harness.moveTo(days(12));
     const { links } = await offer(purchase_id);
     expect(links).toEqual([{ rel: 'approve', href: expect.any(String) }]);
-    // The same once more.
+    // A repeated request answers the same.
     expect((await offer(purchase_id)).links).toEqual(links);
     expect(await attempts()).toBeNull();
     const next = await successor(purchase_id);
-    await harness.agree({ links }, 'agree');
+    await harness.approve({ links }, 'agree');
     const taken = await Promise.all(
       [1, 2, 3].map(() => harness.capture(member, { orderID: null, ...next }, offered)),
     );
@@ -293,10 +293,10 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
     await harness.expectConsistent();
   });
 
-  it('that she does not agree to changes nothing, and can be asked for again', async () => {
+  it('changes nothing unless she approves it, and can be requested again', async () => {
     const purchase_id = await subscribed(monthly);
     const first = await offer(purchase_id);
-    await harness.agree(first, 'cancel');
+    await harness.approve(first, 'cancel');
     await harness.moveTo(days(1.1));
     await harness.job('settle_pending_purchases');
     expect(await harness.purchase(member, purchase_id)).toMatchObject({
@@ -307,9 +307,9 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
     expect(await paid(purchase_id)).toEqual([499, 499]);
     const second = await offer(purchase_id);
     expect(second.links).not.toEqual(first.links);
-    await harness.agree(second, 'agree');
+    await harness.approve(second, 'agree');
     await harness.moveTo(days(0.02));
-    // She closed the browser: the job takes her word.
+    // She closed the browser: the job applies the approval.
     await harness.job('settle_pending_purchases');
     expect(await standing(purchase_id)).toBe('cancelled');
     await harness.moveTo(days(31));
@@ -317,11 +317,11 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
     await harness.expectConsistent();
   });
 
-  it('in the free days goes on from their end', async () => {
+  it('starts at the end of a free trial', async () => {
     const purchase_id = await subscribed(trial);
     const { links } = await offer(purchase_id);
     const next = await successor(purchase_id);
-    await harness.agree({ links }, 'agree');
+    await harness.approve({ links }, 'agree');
     await harness.capture(member, { orderID: null, ...next }, offered);
     await harness.moveTo(days(6));
     expect(await hasAccess()).toBe(true);
@@ -330,14 +330,14 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
     await harness.expectConsistent();
   });
 
-  it('is void once she cancels, once it was charged, and for reasons of health', async () => {
+  it('is refused after a cancellation, after it was used, and for health reasons', async () => {
     const purchase_id = await subscribed(monthly);
     expect((await leave('cancel-offer', purchase_id, 'Tengo una lesión grave')).body.code).toBe(
       'offer_not_possible',
     );
     const late = await offer(purchase_id);
     const next = await successor(purchase_id);
-    await harness.agree(late, 'agree');
+    await harness.approve(late, 'agree');
     await leave('cancel', purchase_id);
     expect((await harness.capture(member, { orderID: null, ...next }, offered)).body.code).toBe(
       'offer_not_possible',
@@ -350,7 +350,7 @@ describe('the offer to stay at PayPal [PUR-040, PUR-041, API-038, CONST-004]', (
   });
 });
 
-it('any order and repetition of events ends the same [reliability: disorder]', async () => {
+it('events in any order and number lead to the same state [reliability: disorder]', async () => {
   const ends = new Set<string>();
   await fc.assert(
     fc.asyncProperty(

@@ -3,7 +3,7 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// What the provider told and nobody heard, found by night.
+// The nightly reconciliation finds what lost events would have brought.
 let harness: PaymentHarness;
 let member: SignedIn;
 
@@ -20,8 +20,8 @@ const days = (count: number): string =>
   new Date(harness.simulators.now().getTime() + count * 86_400_000).toISOString();
 const findings = () =>
   harness.rows('select kind, repaired from reconciliation_findings order by kind, subject');
-/** Does something of which no word reaches us. */
-const unheard = async (work: () => Promise<unknown> | unknown) => {
+/** Does something at the provider, whose events are lost. */
+const withEventsLost = async (work: () => Promise<unknown> | unknown) => {
   harness.simulators.stripe.setDelivery({ paused: true });
   await work();
   harness.simulators.stripe.flush(() => []);
@@ -35,14 +35,14 @@ const provider = (path: string, params: Record<string, string>) =>
     body: new URLSearchParams(params),
   });
 
-it('takes in a payment, a renewal and a refund of which no word came [reliability: provider trouble]', async () => {
+it('applies a payment, a renewal and a refund whose events were lost [reliability: provider trouble]', async () => {
   const { class_package_id: single } = await makePackage(harness.pool);
   const renewing = await harness.attempt(member, await harness.subscription(), {
     payment_method: 'pm_card_visa',
   });
   await harness.moveTo(days(30));
   const once = await harness.attempt(member, single);
-  await unheard(async () => {
+  await withEventsLost(async () => {
     await harness.confirm(once.body.clientSecret);
     harness.simulators.advance(2 * 86_400);
     const [charge] = harness.simulators.stripe.list('charge');
@@ -65,7 +65,7 @@ it('takes in a payment, a renewal and a refund of which no word came [reliabilit
   await harness.expectConsistent();
 });
 
-it('hears that a subscription has ended, and ends one that should have', async () => {
+it('applies the end of a subscription, and ends one that should have ended', async () => {
   const ended = await harness.attempt(member, await harness.subscription(), {
     payment_method: 'pm_card_visa',
   });
@@ -75,7 +75,7 @@ it('hears that a subscription has ended, and ends one that should have', async (
   await harness.idle();
   const { subscription_id } = await harness.purchase(member, ended.body.purchase_id);
   const other = await harness.purchase(member, kept.body.purchase_id);
-  await unheard(() =>
+  await withEventsLost(() =>
     fetch(`${harness.simulators.url}/v1/subscriptions/${subscription_id}`, {
       method: 'DELETE',
       headers: { authorization: 'Bearer sk_sim_demo' },
@@ -94,7 +94,7 @@ it('hears that a subscription has ended, and ends one that should have', async (
   await harness.expectConsistent();
 });
 
-it('writes down for people what cannot be explained, once', async () => {
+it('records once what it cannot explain, for admins', async () => {
   await provider('payment_intents', {
     amount: '12300',
     currency: 'mxn',

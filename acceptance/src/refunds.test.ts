@@ -3,7 +3,7 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// Refunds and disputes, through the provider and back.
+// Refunds and disputes.
 let harness: PaymentHarness;
 let member: SignedIn;
 let admin: SignedIn;
@@ -38,7 +38,7 @@ const rows = async (purchase_id: number) =>
   ]);
 
 describe('a refund', () => {
-  it('gives back a part and then the rest, each an invoice of its own', async () => {
+  it('returns a part and then the rest, each as an invoice', async () => {
     const { purchase_id, invoice_id } = await bought();
     expect(await refund(invoice_id, { total_payment: 350.5 })).toMatchObject({
       status: 200,
@@ -54,7 +54,7 @@ describe('a refund', () => {
     await harness.expectConsistent();
   });
 
-  it('is made once of ten same ones at once, and never gives back more than was paid', async () => {
+  it('is made once for ten simultaneous identical requests, and never exceeds what was paid', async () => {
     const { purchase_id, invoice_id } = await bought();
     const same = await Promise.all(
       Array.from({ length: 10 }, () => refund(invoice_id, { key: `same-${invoice_id}`, total_payment: 100 })),
@@ -71,7 +71,7 @@ describe('a refund', () => {
     await harness.expectConsistent();
   });
 
-  it('of a subscription goes by its bill, and one made at the provider comes into the books', async () => {
+  it('of a subscription refunds its charge, and refunds made at the provider are recorded', async () => {
     const { purchase_id, invoice_id } = await bought(await harness.subscription());
     expect((await refund(invoice_id, { total_payment: 99 })).body.status).toBe('done');
     const [charge] = harness.simulators.stripe.list('charge');
@@ -89,7 +89,7 @@ describe('a refund', () => {
     await harness.expectConsistent();
   });
 
-  it('that the bank sends back is taken out again', async () => {
+  it('is reversed when the bank rejects it', async () => {
     const { purchase_id, invoice_id } = await bought(item, 'pm_card_refundFail');
     await refund(invoice_id);
     await harness.moveTo(new Date(harness.simulators.now().getTime() + 2 * 86_400_000).toISOString());
@@ -97,7 +97,7 @@ describe('a refund', () => {
     await harness.expectConsistent();
   });
 
-  it('that the provider does not answer is asked for again, and made once', async () => {
+  it('is retried and made once when the provider does not answer', async () => {
     const { purchase_id, invoice_id } = await bought();
     harness.simulators.stripe.failNext({ kind: 'cut_after' }, { kind: 'error' }, { kind: 'error' });
     expect((await refund(invoice_id, { total_payment: 50 })).status).toBe(503);
@@ -110,7 +110,7 @@ describe('a refund', () => {
     await harness.expectConsistent();
   });
 
-  it('is made by admins, of a charge that was paid', async () => {
+  it('is made by admins only, for paid charges only', async () => {
     const { purchase_id, invoice_id } = await bought();
     expect((await refund(invoice_id, {}, member)).status).toBe(403);
     expect((await refund(1_999_999)).status).toBe(404);
@@ -118,7 +118,7 @@ describe('a refund', () => {
   });
 });
 
-it('notes a dispute and how it ends; admins see them by pages, nobody else does', async () => {
+it('disputes are recorded with their outcome and listed for admins only', async () => {
   const { invoice_id } = await bought();
   const charge = harness.simulators.stripe.list('charge')[0]?.id ?? '';
   const { id } = harness.simulators.stripe.dispute(charge);

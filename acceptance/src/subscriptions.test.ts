@@ -4,7 +4,7 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// Subscriptions from the first payment to the last, through the product's own adapter and the simulator.
+// Subscriptions by card, from the first payment to the last.
 let harness: PaymentHarness;
 let member: SignedIn;
 
@@ -35,7 +35,7 @@ const access = async () =>
   )[0]?.yes;
 
 describe('a subscription that is charged at once', () => {
-  it('is paid with a new card, kept for her, and renews every month [PUR-014, CHK-017, PKG-005]', async () => {
+  it('is paid with a new card, which is saved, and renews every month [PUR-014, CHK-017, PKG-005]', async () => {
     const item = await harness.subscription({ class_amount: 8 });
     const { body } = await harness.attempt(member, item);
     expect(body).toMatchObject({ next: 'pay_card', clientSecret: expect.stringMatching(/^pi_/), url: null });
@@ -75,7 +75,7 @@ describe('a subscription that is charged at once', () => {
     await harness.expectConsistent();
   });
 
-  it('is paid with a saved card at once, and with one whose bank asks first [CHK-019, API-039]', async () => {
+  it('is paid with a saved card at once, and with one that needs authentication [CHK-019, API-039]', async () => {
     const item = await harness.subscription();
     const { body: card } = await harness.as(member, 'POST /payment_sources/stripe', {
       body: { payment_method: 'pm_card_mastercard' },
@@ -92,12 +92,12 @@ describe('a subscription that is charged at once', () => {
     const asks = await harness.attempt(member, other, { payment_method: 'pm_card_threeDSecure2Required' });
     expect(asks.body).toMatchObject({ next: 'ask_bank', clientSecret: expect.stringMatching(/^pi_/) });
     expect((await harness.purchase(member, asks.body.purchase_id)).status).toBe('pending');
-    await harness.answerBank(asks.body.clientSecret);
+    await harness.authenticate(asks.body.clientSecret);
     expect((await harness.purchase(member, asks.body.purchase_id)).status).toBe('active');
     await harness.expectConsistent();
   });
 
-  it('stays payable with another card when one is refused, and begins once of ten attempts [ERR-020, ERR-021]', async () => {
+  it('stays payable with another card after a decline, and begins once for ten attempts [ERR-020, ERR-021]', async () => {
     const item = await harness.subscription();
     const cart = { cart_id: `ten-${member.customer_id}-00` };
     const ten = await Promise.all(Array.from({ length: 10 }, () => harness.attempt(member, item, cart)));
@@ -127,7 +127,7 @@ describe('a subscription that is charged at once', () => {
     await harness.expectConsistent();
   });
 
-  it('that nobody pays fails after a day, and then cannot be paid any more', async () => {
+  it('fails after a day without payment, and can then no longer be paid', async () => {
     const item = await harness.subscription();
     const { body } = await harness.attempt(member, item);
     await harness.moveTo(days(1.1));
@@ -152,7 +152,7 @@ describe('a subscription that is charged at once', () => {
     await harness.expectConsistent();
   });
 
-  it('asks for a card when only the first month is free, and charges the second [CHK-022]', async () => {
+  it('requires a card when only the first month is free, and charges the second [CHK-022]', async () => {
     const item = await harness.subscription();
     const { code } = await makeDiscount(harness.pool, { amount: 100, first_invoice_only: true });
     const cart = { cart_id: `free-${member.customer_id}-0`, discountCode: code };
@@ -168,7 +168,7 @@ describe('a subscription that is charged at once', () => {
   });
 });
 
-it('has an unpaid renewal paid by a card whose bank asks first', async () => {
+it('pays an unpaid renewal with a card that needs authentication', async () => {
   const { body } = await harness.attempt(member, await harness.subscription(), {
     payment_method: 'pm_card_visa',
   });
@@ -176,7 +176,7 @@ it('has an unpaid renewal paid by a card whose bank asks first', async () => {
   await harness.idle();
   const { subscription_id, paid_until } = await harness.purchase(member, purchase_id);
   harness.simulators.stripe.declineNext(String(subscription_id), 'generic_decline', 1);
-  // A month has 28 to 31 days: after its charge, before the next try.
+  // After the charge and before the next try, whether the month has 28 or 31 days.
   await harness.moveTo(new Date(Date.parse(String(paid_until)) + 4 * 3_600_000).toISOString());
   const card = await harness.as(member, 'POST /payment_sources/stripe', {
     body: { payment_method: 'pm_card_threeDSecure2Required' },
@@ -191,7 +191,7 @@ it('has an unpaid renewal paid by a card whose bank asks first', async () => {
   });
   const asks = await pay(card.body.payment_source_id);
   expect(asks).toMatchObject({ status: 200, body: { next: 'ask_bank' } });
-  await harness.answerBank(asks.body.clientSecret);
+  await harness.authenticate(asks.body.clientSecret);
   expect((await paid(purchase_id)).filter(([status]) => status === 'paid')).toHaveLength(2);
   await harness.expectConsistent();
 });
@@ -202,7 +202,7 @@ describe('a free trial', () => {
     trial = await harness.subscription({ title: 'Online con prueba', free_trial_length: 7 });
   });
 
-  it('asks for a card, charges nothing until it ends, then renews, fails, is told and recovers [PUR-013, TRIAL-001]', async () => {
+  it('requires a card, charges nothing until it ends, then renews, fails, notifies and recovers [PUR-013, TRIAL-001]', async () => {
     const cart = { cart_id: `trial-${member.customer_id}` };
     const asked = await harness.attempt(member, trial, cart);
     expect(asked.body).toMatchObject({ next: 'save_card', clientSecret: expect.stringMatching(/^seti_/) });
@@ -227,7 +227,7 @@ describe('a free trial', () => {
     await harness.moveTo(days(2));
     expect(await paid(purchase_id)).toEqual([['paid', 499]]);
 
-    // A month has 28 to 31 days: less than three days before its charge.
+    // Less than three days before the charge, whether the month has 28 or 31 days.
     const { subscription_id, paid_until } = await harness.purchase(member, purchase_id);
     await harness.moveTo(new Date(Date.parse(String(paid_until)) - 2.5 * 86_400_000).toISOString());
     await harness.job('announce_charges');
@@ -266,7 +266,7 @@ describe('a free trial', () => {
     await harness.expectConsistent();
   });
 
-  it('whose first charge is refused four times ends for good, and is never charged again', async () => {
+  it('ends when its first charge is declined four times, and is never charged again', async () => {
     const { body } = await harness.attempt(member, trial, { payment_method: 'pm_card_chargeCustomerFail' });
     expect(body.next).toBe('done');
     expect(await access()).toBe(true);
@@ -284,8 +284,8 @@ describe('a free trial', () => {
     await harness.expectConsistent();
   });
 
-  it('is there once for each customer and once for each card, also at once', async () => {
-    // A card of nobody else: the simulator marks cards by their number.
+  it('is granted once per member and once per card, even for simultaneous requests', async () => {
+    // A card that nobody else used: the simulator identifies cards by number.
     const first = await harness.attempt(member, trial, { payment_method: 'pm_card_amex' });
     expect(first.body.next).toBe('done');
     expect(await harness.attempt(member, trial, { payment_method: 'pm_card_visa_debit' })).toMatchObject({
@@ -305,14 +305,14 @@ describe('a free trial', () => {
     await harness.expectConsistent();
   });
 
-  it('lets her bank ask before it begins, so that it can be charged later without her', async () => {
+  it('authenticates the card before it begins, so that it can be charged later without her', async () => {
     const more = {
       cart_id: `asked-${member.customer_id}-0`,
       payment_method: 'pm_card_authenticationRequiredOnSetup',
     };
     const { body } = await harness.attempt(member, trial, more);
     expect(body).toMatchObject({ next: 'ask_bank', clientSecret: expect.stringMatching(/^seti_/) });
-    await harness.answerBank(body.clientSecret);
+    await harness.authenticate(body.clientSecret);
     expect((await harness.attempt(member, trial, { cart_id: more.cart_id })).body).toMatchObject({
       purchase_id: body.purchase_id,
       next: 'done',
@@ -322,7 +322,7 @@ describe('a free trial', () => {
     await harness.expectConsistent();
   });
 
-  it('begins also when her browser never comes back, and when no event comes', async () => {
+  it('begins even if the browser never returns or no event arrives', async () => {
     const { body } = await harness.attempt(member, trial);
     await harness.confirm(body.clientSecret, 'pm_card_createDispute');
     await harness.idle();
@@ -341,8 +341,8 @@ describe('a free trial', () => {
   });
 });
 
-describe('news in any order', () => {
-  it('ends the same when events come repeated and shuffled [reliability: disorder]', async () => {
+describe('events in any order', () => {
+  it('lead to the same state when they are repeated and shuffled [reliability: disorder]', async () => {
     const item = await harness.subscription({ class_amount: 4 });
     const { body } = await harness.attempt(member, item, { payment_method: 'pm_card_visa' });
     harness.simulators.stripe.setDelivery({ paused: true, times: 3 });
@@ -371,7 +371,7 @@ describe('a provider in trouble [reliability: provider trouble]', () => {
     async (skipped) => {
       const item = await harness.subscription();
       const more = { cart_id: `trouble-${member.customer_id}`, payment_method: 'pm_card_visa' };
-      // Enough in a row that repeating by itself does not hide them.
+      // Enough in a row that the adapter's own retries do not hide them.
       const kinds = Array.from({ length: 3 * skipped }, (_, index) => ({
         kind: faults[(skipped + index) % 3] ?? 'error',
       }));

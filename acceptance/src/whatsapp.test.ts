@@ -14,7 +14,7 @@ const message = {
   button: 'mytbm/presencial?clase=20001',
 };
 
-/** The product's own adapter, with the simulator in Meta's place. */
+/** The product's adapter against the simulator. */
 async function whatsapp(given: { token?: string; phone?: string; dataDir?: string } = {}) {
   const simulators = await simulate({
     whatsappTemplates,
@@ -42,7 +42,7 @@ async function whatsapp(given: { token?: string; phone?: string; dataDir?: strin
 }
 
 describe('messages by WhatsApp', () => {
-  it('arrive as their template says, with the button that leads to the class [WAIT-007]', async () => {
+  it('arrive as the template has them, with a button that leads to the class [WAIT-007]', async () => {
     const { simulators, adapter, received } = await whatsapp();
     await adapter.send(message);
     expect(await received()).toMatchObject([
@@ -58,13 +58,13 @@ describe('messages by WhatsApp', () => {
     expect(await (await fetch(`${simulators.url}/whatsapp/?to=8100000001`)).text()).toContain('Todavía no');
   });
 
-  it('show what people typed without running it', async () => {
+  it('show input as text, never as HTML', async () => {
     const { simulators, adapter } = await whatsapp();
     await adapter.send({ ...message, values: ['<script>alert(1)</script>', ...message.values.slice(1)] });
     expect(await (await fetch(`${simulators.url}/whatsapp/`)).text()).not.toContain('<script>');
   });
 
-  it('that the service will never take are told from those to try again', async () => {
+  it('are distinguished: permanently refused, or to be retried', async () => {
     const { adapter } = await whatsapp();
     for (const wrong of [
       { to: '8112340000' }, // has no WhatsApp
@@ -77,7 +77,7 @@ describe('messages by WhatsApp', () => {
     await expect(expired).rejects.not.toBeInstanceOf(WhatsappRefused);
   });
 
-  it('are kept over a restart', async () => {
+  it('survive a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'whatsapp-'));
     const { simulators, adapter } = await whatsapp({ dataDir });
     await adapter.send(message);
@@ -86,7 +86,7 @@ describe('messages by WhatsApp', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('need their keys in production only when they are switched on', () => {
+  it('require their keys in production only when switched on', () => {
     const env = {
       DATABASE_URL: 'postgres://db/tbm',
       PUBLIC_URL: 'https://tbm.test',

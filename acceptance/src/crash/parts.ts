@@ -4,58 +4,60 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@tbm/server/platform/config';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
-import type { Told } from './process.ts';
+import type { Start } from './process.ts';
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url));
 
-/** A part of the shop that can be killed and started again. */
+/** A process of the product that can be killed and started again. */
 export interface Part {
-  /** `kill -9`; resolves when it is gone. */
+  /** `kill -9`; resolves when the process has ended. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** The server or its worker in a process of its own. */
+/** The server, or its worker, as a process of its own. */
 export class OwnProcess implements Part {
   readonly #config: Config;
-  readonly #ahead: () => number;
+  readonly #offset: () => number;
   #child: ChildProcess | undefined;
 
-  constructor(config: Config, ahead: () => number) {
+  constructor(config: Config, offset: () => number) {
     this.#config = config;
-    this.#ahead = ahead;
+    this.#offset = offset;
   }
 
   async start(): Promise<void> {
-    const told: Told = { config: this.#config, ahead: this.#ahead() };
-    const child = fork(program, [JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const start: Start = { config: this.#config, offset: this.#offset() };
+    const child = fork(program, [JSON.stringify(start)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     this.#child = child;
-    let said = '';
+    let errors = '';
     child.stderr?.on('data', (part: Buffer) => {
-      said = (said + part.toString()).slice(-4000);
+      errors = (errors + part.toString()).slice(-4000);
     });
     await new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve());
-      child.once('exit', (code) => reject(new Error(`It ended with ${code} at its start:\n${said}`)));
+      child.once('exit', (code) =>
+        reject(new Error(`The process ended with ${code} while starting:\n${errors}`)),
+      );
     });
     // The time may have moved while it started.
-    this.tellTime();
+    this.sendTime();
   }
 
-  tellTime(): void {
-    if (this.#child?.connected) this.#child.send(this.#ahead());
+  sendTime(): void {
+    if (this.#child?.connected) this.#child.send(this.#offset());
   }
 
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await gone;
+    await ended;
   }
 }
 
-/** The database that our own runner starts, on its folder and always at the same address. */
+/** An embedded database with its own folder, always on the same port. */
 export class OwnDatabase implements Part {
   readonly #dataDir: string;
   readonly #port: number;

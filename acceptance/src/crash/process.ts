@@ -1,23 +1,23 @@
 import type { Config } from '@tbm/server/platform/config';
 import { createServer } from '@tbm/server/server';
 
-// The product's server, or its worker, as a process of its own: for the test that kills it.
-// Its time is the machine's and as much ahead of it as it is told; it ends with whoever started it.
+// The server, or its worker, as a process of its own, for the test that kills it. Its clock is the machine's plus an
+// offset that the parent sends; it ends with its parent.
 
-/** What the process is told as its first argument. */
-export interface Told {
+/** The first argument of the process, as JSON. */
+export interface Start {
   config: Config;
-  /** Milliseconds ahead of the machine. */
-  ahead: number;
+  /** Milliseconds ahead of the machine's clock. */
+  offset: number;
 }
 
-const told = JSON.parse(process.argv[2] ?? '') as Told;
-let { ahead } = told;
+const start = JSON.parse(process.argv[2] ?? '') as Start;
+let { offset } = start;
 process.on('message', (moved: number) => {
-  ahead = moved;
+  offset = moved;
 });
 process.on('disconnect', () => process.exit());
-const clock = { now: () => new Date(Date.now() + ahead).toISOString() };
-const server = await createServer(told.config, { clock });
+const clock = { now: () => new Date(Date.now() + offset).toISOString() };
+const server = await createServer(start.config, { clock });
 await server.start();
 process.send?.('ready');

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   codeOf,
   decide,
+  listen,
   orderRequest,
   paypalParts,
   planRequest,
   subscriptionRequest,
-  told,
 } from './testing.ts';
 
 afterEach(() => {
@@ -16,11 +16,11 @@ afterEach(() => {
 });
 const hour = 3_600_000;
 
-describe('[disorder] what PayPal tells of an order, in our words', () => {
-  it('approved, captured, given back', async () => {
+describe('[disorder] events of an order', () => {
+  it('approved, captured, refunded', async () => {
     const parts = await paypalParts();
     const { adapter, paypal } = parts;
-    const { events } = await told(parts);
+    const { events } = await listen(parts);
     const order = await adapter.createOrder(orderRequest());
     await decide(order, 'paid');
     await adapter.captureOrder(order.order_id);
@@ -56,10 +56,10 @@ describe('[disorder] what PayPal tells of an order, in our words', () => {
     );
   });
 
-  it('held back, then denied', async () => {
+  it('held for review, then denied', async () => {
     const parts = await paypalParts();
     const { adapter, paypal } = parts;
-    const { events } = await told(parts);
+    const { events } = await listen(parts);
     const order = await adapter.createOrder(orderRequest());
     await decide(order, 'review');
     await adapter.captureOrder(order.order_id);
@@ -74,11 +74,11 @@ describe('[disorder] what PayPal tells of an order, in our words', () => {
   });
 });
 
-describe('[disorder] what PayPal tells of a subscription, in our words', () => {
-  it('activated, charged, failed, suspended, cancelled, given back: each as it stood then', async () => {
+describe('[disorder] events of a subscription', () => {
+  it('activated, charged, failed, suspended, cancelled, refunded: each with the state at its time', async () => {
     const parts = await paypalParts();
     const { adapter, paypal, moveTo } = parts;
-    const { events } = await told(parts);
+    const { events } = await listen(parts);
     const plan_id = await adapter.ensurePlan(planRequest());
     const made = await adapter.createSubscription(subscriptionRequest({ plan_id }));
     const { subscription_id } = made;
@@ -127,26 +127,26 @@ describe('[disorder] what PayPal tells of a subscription, in our words', () => {
   });
 });
 
-/** One event as it came, and the adapter. */
+/** One event as it was delivered, and the adapter. */
 async function transmitted() {
   const parts = await paypalParts();
-  const { received, until } = await told(parts);
+  const { received, until } = await listen(parts);
   await decide(await parts.adapter.createOrder(orderRequest()), 'paid');
   await until(1);
   const [got] = received;
-  if (!got) throw new Error('nothing came');
+  if (!got) throw new Error('no event arrived');
   return { ...parts, ...got };
 }
 
-describe('who may tell us anything', () => {
-  it('PayPal, and the same event as often as it comes', async () => {
+describe('the signature of an event', () => {
+  it('is accepted from PayPal, for every delivery of the event', async () => {
     const { adapter, body, headers, paypal } = await transmitted();
     const [first, second] = [await adapter.readEvent(body, headers), await adapter.readEvent(body, headers)];
     expect(second).toEqual(first);
     expect(first.event_id).toBe(paypal.list('event')[0]?.id);
   });
 
-  it('nobody who has changed it, or signed it with another key, or for another webhook', async () => {
+  it('is refused for a changed body, another key or another webhook', async () => {
     const { adapter, body, headers, paypal, lines, another } = await transmitted();
     const id = String(headers['paypal-transmission-id']);
     const time = String(headers['paypal-transmission-time']);
@@ -177,7 +177,7 @@ describe('who may tell us anything', () => {
     expect(lines.join()).not.toMatch(/ana|example\.com/i);
   });
 
-  it('nobody who repeats it a day later, or dates it ahead', async () => {
+  it('is refused a day later, or when dated in the future', async () => {
     const { adapter, body, headers } = await transmitted();
     const at = Date.now();
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -192,7 +192,7 @@ describe('who may tell us anything', () => {
     }
   });
 
-  it('[provider trouble] while PayPal cannot be asked, nothing is believed and it is to come again', async () => {
+  it('[provider trouble] cannot be verified while PayPal is unreachable, so the event has to come again', async () => {
     const { adapter, body, headers, paypal } = await transmitted();
     paypal.failNext({ kind: 'error' }, { kind: 'cut' }, { kind: 'busy' });
     expect(await codeOf(adapter.readEvent(body, headers))).toBe('provider_unavailable');

@@ -10,7 +10,7 @@ const passing: [string, PaypalFault][] = [
   ['an answer that comes too late', { kind: 'slow', ms: 600 }],
 ];
 
-/** An order that she has approved. */
+/** An approved order. */
 async function approved(answer = 'paid') {
   const parts = await paypalParts();
   const order = await parts.adapter.createOrder(orderRequest());
@@ -20,7 +20,7 @@ async function approved(answer = 'paid') {
 const slept = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('[CHK-020] an order of PayPal', () => {
-  it('is made in pesos, approved at PayPal, captured, and read all along', async () => {
+  it('is created in pesos, approved at PayPal and captured, and can be read at each step', async () => {
     const { adapter, paypal } = await paypalParts();
     const order = await adapter.createOrder(orderRequest({ amount: 925.5 }));
     expect(order).toEqual({
@@ -56,7 +56,7 @@ describe('[CHK-020] an order of PayPal', () => {
     expect(await adapter.readOrder(order.order_id)).toEqual('order' in result && result.order);
   });
 
-  it('of the same attempt is one order, whatever process asks; of another attempt another', async () => {
+  it('is one order per attempt, whichever process asks', async () => {
     const { adapter, another, paypal } = await paypalParts();
     const made = await Promise.all(
       [adapter, another(), adapter, another()].map((one) => one.createOrder(orderRequest())),
@@ -74,7 +74,7 @@ describe('[CHK-020] an order of PayPal', () => {
     expect(description).toMatch(/^ñandú/);
   });
 
-  it('that PayPal no longer has is told as such', async () => {
+  it('is reported as missing when PayPal no longer has it', async () => {
     const { adapter, clock } = await paypalParts();
     const { order_id } = await adapter.createOrder(orderRequest());
     clock.advance({ hours: 7 });
@@ -90,7 +90,7 @@ describe('an order that cannot be captured', () => {
     expect(await adapter.captureOrder(order_id)).toEqual({ kind: 'not_approved' });
   });
 
-  it('[ERR-021] is declined; she chooses another way at PayPal, and it is paid once', async () => {
+  it('[ERR-021] is declined; with another card at PayPal it is paid once', async () => {
     const { adapter, paypal, order } = await approved('declined');
     const declined = await adapter.captureOrder(order.order_id);
     expect(declined).toEqual({
@@ -125,7 +125,7 @@ describe('an order that cannot be captured', () => {
 });
 
 describe('[double pay] capturing', () => {
-  it('five times at once, from two processes, takes the money once', async () => {
+  it('five times at once, from two processes, charges once', async () => {
     const { adapter, another, paypal, order } = await approved();
     const other = another();
     const results = await Promise.all(
@@ -136,7 +136,7 @@ describe('[double pay] capturing', () => {
     expect(paypal.list('transaction')).toHaveLength(1);
   });
 
-  it.each(passing)('[provider trouble] after %s takes it once and says so', async (_name, fault) => {
+  it.each(passing)('[provider trouble] after %s charges once and reports it', async (_name, fault) => {
     const { adapter, paypal, order } = await approved();
     paypal.failNext({ ...fault, on: '/capture' });
     expect(await adapter.captureOrder(order.order_id)).toMatchObject({ kind: 'captured' });
@@ -144,7 +144,7 @@ describe('[double pay] capturing', () => {
     expect(paypal.list('transaction')).toHaveLength(1);
   });
 
-  it('[provider trouble] whose every answer is lost takes it once; asked again, it says so', async () => {
+  it('[provider trouble] without any answer charges once, and the next request reports it', async () => {
     const { adapter, paypal, order } = await approved();
     const lost: PaypalFault = { kind: 'cut_after', on: '/capture' };
     paypal.failNext(lost, lost, lost);
@@ -154,7 +154,7 @@ describe('[double pay] capturing', () => {
     expect(paypal.list('transaction')).toHaveLength(1);
   });
 
-  it.each(passing)('[provider trouble] an order begun through %s is one order', async (_name, fault) => {
+  it.each(passing)('[provider trouble] an order created through %s is one order', async (_name, fault) => {
     const { adapter, paypal } = await paypalParts();
     paypal.failNext(fault, fault);
     const { order_id } = await adapter.createOrder(orderRequest());
@@ -163,14 +163,14 @@ describe('[double pay] capturing', () => {
   });
 });
 
-describe('giving money back', () => {
+describe('refunding', () => {
   async function paid() {
     const parts = await approved();
     await parts.adapter.captureOrder(parts.order.order_id);
     return { ...parts, capture_id: String(parts.paypal.list('transaction')[0]?.id) };
   }
 
-  it('in part and then the rest; never more', async () => {
+  it('returns a part and then the rest, never more', async () => {
     const { adapter, capture_id, order } = await paid();
     expect(
       await adapter.refundCapture({ key: 'refund:1', capture_id, amount: 125.5, note: 'Una clase' }),
@@ -198,7 +198,7 @@ describe('giving money back', () => {
     });
   });
 
-  it.each(passing)('[provider trouble] through %s gives back once', async (_name, fault) => {
+  it.each(passing)('[provider trouble] through %s refunds once', async (_name, fault) => {
     const { adapter, paypal, capture_id } = await paid();
     paypal.failNext({ ...fault, on: '/refund' });
     const refund = { key: 'refund:1', capture_id, amount: 100 };
@@ -210,7 +210,7 @@ describe('giving money back', () => {
 });
 
 describe('the token', () => {
-  it('is asked for once by many calls, and anew when PayPal no longer takes it', async () => {
+  it('is requested once for many calls, and again when PayPal rejects it', async () => {
     const { adapter, paypal, clock } = await paypalParts();
     await Promise.all(
       ['1', '2', '3'].map((key) => adapter.createOrder(orderRequest({ key, custom_id: key }))),
@@ -224,13 +224,13 @@ describe('the token', () => {
     expect(paypal.list('token')).toHaveLength(1);
   });
 
-  it.each(passing)('[provider trouble] comes through %s', async (_name, fault) => {
+  it.each(passing)('[provider trouble] arrives through %s', async (_name, fault) => {
     const { adapter, paypal } = await paypalParts();
     paypal.failNext({ ...fault, on: '/v1/oauth2/token' });
     expect(await adapter.createOrder(orderRequest())).toMatchObject({ status: 'open' });
   });
 
-  it('is refused to a wrong secret, which is our trouble and stands in the log', async () => {
+  it('is refused for a wrong secret, which is logged as our fault', async () => {
     const { another, lines } = await paypalParts();
     const adapter = another({ secret: 'wrong' });
     expect(await codeOf(adapter.createOrder(orderRequest()))).toBe('provider_unavailable');
@@ -238,7 +238,7 @@ describe('the token', () => {
   });
 });
 
-it('[provider trouble] after three tries it is given up, and the log says why and names nobody', async () => {
+it('[provider trouble] a call is given up after three tries; the log says why and names nobody', async () => {
   const { adapter, paypal, lines, order } = await approved();
   for (const fault of [{ kind: 'error' }, { kind: 'cut' }, { kind: 'busy' }] as const) {
     paypal.failNext(fault, fault, fault);

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, decide, paypalParts, planRequest, subscriptionRequest } from './testing.ts';
 
 describe('[PUR-040] a plan', () => {
-  it('is made once for a package and a price, whatever process asks, and however late', async () => {
+  it('is created once for a package and a price, whichever process asks, and however late', async () => {
     const { adapter, another, paypal, clock } = await paypalParts();
     const first = await adapter.ensurePlan(planRequest());
     expect(first).toMatch(/^P-/);
     const asked = [adapter, another(), another(), another()].map((one) => one.ensurePlan(planRequest()));
     expect(new Set(await Promise.all(asked))).toEqual(new Set([first]));
-    // By now PayPal has forgotten the request ids.
+    // PayPal has forgotten the request ids by now.
     clock.advance({ days: 30 });
     expect(await another().ensurePlan(planRequest())).toBe(first);
     expect(paypal.list('plan')).toHaveLength(1);
     expect(paypal.list('product')).toMatchObject([{ id: 'TBM-PACKAGE-149', type: 'SERVICE' }]);
   });
 
-  it('that two processes begin at once is one', async () => {
+  it('is one when two processes create it at once', async () => {
     const { adapter, another, paypal } = await paypalParts();
     await Promise.all([adapter, another(), another()].map((one) => one.ensurePlan(planRequest())));
     expect(paypal.list('plan')).toHaveLength(1);
   });
 
-  it('is another one for another price, name, rhythm or trial, of the same product', async () => {
+  it('differs by price, name, interval and trial, for the same product', async () => {
     const { adapter, paypal } = await paypalParts();
     const requests = [
       planRequest(),
@@ -41,7 +41,7 @@ describe('[PUR-040] a plan', () => {
     expect(paypal.list('product')).toHaveLength(2);
   });
 
-  it('is found among many, page by page, and not when it was closed', async () => {
+  it('is found among many pages of plans, unless it is inactive', async () => {
     const { adapter, another, paypal, clock } = await paypalParts();
     for (let price = 1; price <= 21; price++) await adapter.ensurePlan(planRequest({ price }));
     clock.advance({ days: 4 });
@@ -51,7 +51,7 @@ describe('[PUR-040] a plan', () => {
     expect(await another().ensurePlan(planRequest({ price: 21 }))).not.toBe(last?.id);
   });
 
-  it('holds the free days, the reduced charges and the price, in this order', async () => {
+  it('holds the trial, the reduced charges and the price, in this order', async () => {
     const { adapter, paypal } = await paypalParts();
     await adapter.ensurePlan(
       planRequest({ trial_days: 7, reduced: { price: 462.5, charges: 2 }, period: 'day', interval: 30 }),
@@ -86,14 +86,14 @@ describe('[PUR-040] a plan', () => {
     },
   );
 
-  it('[provider trouble] that could not be made is tried again the next time', async () => {
+  it('[provider trouble] is tried again the next time when it could not be created', async () => {
     const { adapter, paypal } = await paypalParts();
     paypal.failNext({ kind: 'error' }, { kind: 'error' }, { kind: 'error' });
     expect(await codeOf(adapter.ensurePlan(planRequest()))).toBe('provider_unavailable');
     expect(await adapter.ensurePlan(planRequest())).toMatch(/^P-/);
   });
 
-  it('with a rhythm that PayPal does not have is refused', async () => {
+  it('is refused with an interval that PayPal does not support', async () => {
     const { adapter } = await paypalParts();
     expect(await codeOf(adapter.ensurePlan(planRequest({ period: 'year', interval: 2 })))).toBe(
       'provider_unavailable',
@@ -119,7 +119,7 @@ async function subscribed(
 }
 
 describe('[CHK-020] a subscription', () => {
-  it('[PUR-041] waits for her behind a link, then charges and goes on', async () => {
+  it('[PUR-041] waits for approval, then charges and renews', async () => {
     const { made, now, subscription_id, adapter, paypal } = await subscribed(null);
     expect(made).toEqual({
       subscription_id: expect.stringMatching(/^I-/),
@@ -139,7 +139,7 @@ describe('[CHK-020] a subscription', () => {
     expect(await decide(made, 'agree')).toContain(
       `https://tbm.test/gracias?subscription_id=${subscription_id}`,
     );
-    // She has agreed; nothing is charged before we let it run.
+    // Approved, but nothing is charged before we activate it.
     expect(await now()).toMatchObject({ status: 'approved', last_charge: null });
     paypal.failNext({ kind: 'cut_after', on: '/activate' });
     await adapter.activateSubscription(subscription_id);
@@ -153,7 +153,7 @@ describe('[CHK-020] a subscription', () => {
     });
   });
 
-  it('[PUR-040] begins at the next charge date; at once when that has come', async () => {
+  it('[PUR-040] begins at the next charge date, or at once when that is past', async () => {
     const later = await subscribed('agree', {}, '2026-11-18T18:00:00Z', '2026-12-05T16:00:00Z');
     expect(await later.now()).toMatchObject({
       status: 'active',
@@ -166,7 +166,7 @@ describe('[CHK-020] a subscription', () => {
     }
   });
 
-  it('of the same attempt is one, also through trouble', async () => {
+  it('is one per attempt, even when calls fail', async () => {
     const { adapter, paypal } = await paypalParts();
     const plan_id = await adapter.ensurePlan(planRequest());
     paypal.failNext({ kind: 'cut_after', on: 'POST /v1/billing/subscriptions' }, { kind: 'busy' });
@@ -175,18 +175,18 @@ describe('[CHK-020] a subscription', () => {
     expect(paypal.list('subscription')).toHaveLength(1);
   });
 
-  it('of a plan that was closed at PayPal finds a new plan the next time', async () => {
+  it('gets a new plan after its plan became inactive at PayPal', async () => {
     const { adapter, paypal, moveTo } = await paypalParts();
     const plan_id = await adapter.ensurePlan(planRequest());
     Object.assign(paypal.list('plan')[0] ?? {}, { status: 'INACTIVE' });
     const asked = adapter.createSubscription(subscriptionRequest({ plan_id }));
     expect(await codeOf(asked)).toBe('provider_unavailable');
-    // PayPal still knows the request that made the old one, for three days.
+    // PayPal remembers the request that created the old plan for three days.
     moveTo('2026-11-22T18:00:00Z');
     expect(await adapter.ensurePlan(planRequest())).not.toBe(plan_id);
   });
 
-  it('that nobody knows is null', async () => {
+  it('is null when PayPal does not know it', async () => {
     const { adapter } = await paypalParts();
     expect(await adapter.readSubscription('I-NONE')).toBeNull();
     expect(await adapter.cancelSubscription('I-NONE', 'x')).toBeNull();
@@ -194,7 +194,7 @@ describe('[CHK-020] a subscription', () => {
 });
 
 describe('[PUR-042] cancelling', () => {
-  it('ends it for good, also twice and through trouble', async () => {
+  it('ends it for good, even when requested twice or when calls fail', async () => {
     const { adapter, paypal, moveTo, subscription_id } = await subscribed();
     paypal.failNext({ kind: 'cut_after', on: '/cancel' });
     const cancelled = await adapter.cancelSubscription(subscription_id, `  ${'¡Adiós! '.repeat(40)}`);
@@ -204,14 +204,14 @@ describe('[PUR-042] cancelling', () => {
     expect(paypal.list('transaction')).toHaveLength(1);
   });
 
-  it('of one that she has not approved leaves it open', async () => {
+  it('leaves a subscription open that she has not approved', async () => {
     const { adapter, subscription_id } = await subscribed(null);
     expect(await adapter.cancelSubscription(subscription_id, 'x')).toMatchObject({ status: 'open' });
   });
 });
 
-describe('[clock] as time goes by', () => {
-  it('a subscription of the 31st is charged twelve times in a year, and the list says so', async () => {
+describe('[clock] over time', () => {
+  it('a subscription of the 31st is charged twelve times in a year, and all charges are listed', async () => {
     const { adapter, moveTo, subscription_id, now } = await subscribed('agree', {}, '2027-01-31T18:00:00Z');
     moveTo('2028-01-30T00:00:00Z');
     const list = await adapter.listTransactions(
@@ -244,7 +244,7 @@ describe('[clock] as time goes by', () => {
     expect(await now()).toMatchObject({ last_charge: { amount: 925, at: '2028-03-02T10:00:00.000Z' } });
   });
 
-  it('the offer is half the price twice, then the full one', async () => {
+  it('the retention offer charges half the price twice, then the full price', async () => {
     const { paypal, moveTo } = await subscribed('agree', { reduced: { price: 462.5, charges: 2 } });
     moveTo('2027-01-18T10:00:00Z');
     expect(paypal.list('transaction').map(({ amount }) => amount.value)).toEqual([
@@ -254,7 +254,7 @@ describe('[clock] as time goes by', () => {
     ]);
   });
 
-  it('a charge that fails says when it is tried again; unpaid after all tries, it is suspended', async () => {
+  it('a failed charge reports its next try; after the last one the subscription is suspended', async () => {
     const { paypal, moveTo, now, subscription_id } = await subscribed();
     paypal.declineNext(subscription_id, 999);
     moveTo('2026-12-18T10:00:00Z');
@@ -276,7 +276,7 @@ describe('[clock] as time goes by', () => {
     });
   });
 
-  it('an active one may not be paid yet', async () => {
+  it('an active subscription may not be paid yet', async () => {
     const { now } = await subscribed('declined');
     expect(await now()).toMatchObject({
       status: 'active',
@@ -285,7 +285,7 @@ describe('[clock] as time goes by', () => {
     });
   });
 
-  it('a charge can be given back', async () => {
+  it('a charge can be refunded', async () => {
     const { adapter, paypal, subscription_id } = await subscribed();
     const capture_id = String(paypal.list('transaction')[0]?.id);
     expect(await adapter.refundCapture({ key: 'refund:1', capture_id })).toMatchObject({

@@ -9,7 +9,7 @@ import { paypalApi } from '@tbm/server/platform/payments/paypal/paypal';
 import { listenerOf, press } from '@tbm/simulators/paypal/testing';
 import { simulate } from '@tbm/simulators/testing';
 
-/** The product's adapter and the simulated PayPal, over HTTP; the clock of both in the test's hands. */
+/** The product's adapter and the simulated PayPal, connected over HTTP, with one clock that the test moves. */
 export async function paypalParts(start = '2026-11-18T18:00:00Z') {
   const clock = handClock(start);
   const simulators = await simulate({ now: () => new Date(clock.now()) });
@@ -17,7 +17,7 @@ export async function paypalParts(start = '2026-11-18T18:00:00Z') {
   const lines: string[] = [];
   const note = (details: object, message: string) => void lines.push(JSON.stringify({ ...details, message }));
   const { client_id, client_secret, webhook_id } = paypal.account;
-  /** Another process of the product; with other settings when given. */
+  /** The adapter of another process, optionally with other settings. */
   const another = (given: { secret?: string; webhook_id?: string } = {}) =>
     paypalApi(
       {
@@ -35,9 +35,9 @@ export async function paypalParts(start = '2026-11-18T18:00:00Z') {
     clock,
     adapter: another(),
     another,
-    /** What stands in the log. */
+    /** The log. */
     lines,
-    /** Moves the clock and does what is due. */
+    /** Moves the clock and runs what is due. */
     moveTo(time: string) {
       clock.set(time);
       simulators.advance(0);
@@ -74,11 +74,11 @@ export const subscriptionRequest = (given: Partial<SubscriptionRequest> = {}): S
   ...given,
 });
 
-/** She goes to PayPal and presses a button. */
+/** The buyer presses a button on PayPal's page. */
 export const decide = (at: { approve_url: string | null }, answer: string): Promise<string> =>
   press(String(at.approve_url), answer);
 
-/** The code that a call was refused with. */
+/** The code of the problem that a call was refused with. */
 export const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'not refused',
@@ -87,8 +87,8 @@ export const codeOf = (call: Promise<unknown>): Promise<string> =>
 
 type Parts = Awaited<ReturnType<typeof paypalParts>>;
 
-/** All that PayPal tells, read by the adapter in the order in which it came. */
-export async function told({ simulators, adapter }: Pick<Parts, 'simulators' | 'adapter'>) {
+/** Listens for PayPal's events; the adapter reads them in the order of arrival. */
+export async function listen({ simulators, adapter }: Pick<Parts, 'simulators' | 'adapter'>) {
   const listener = await listenerOf(simulators);
   return {
     ...listener,

@@ -92,7 +92,7 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
       const { status, body } = await harness.atPaypal(who, order.item.id, codeOf(order));
       if (status !== 200) return count(`refused: ${body.code}`);
       if (body.next === 'done') return record(who, body.purchase_id, 'paypal', order, renews);
-      await harness.agree(body, renews && button === 'paid' ? 'agree' : button);
+      await harness.approve(body, renews && button === 'paid' ? 'agree' : button);
       if (button === 'cancel') return count('paypal left');
       const taken = await harness.capture(who, body, order.item.id, order.code?.code);
       if (taken.status !== 200) return count(`refused: ${taken.body.code}`);
@@ -154,7 +154,7 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
         purchase_id,
       );
       if (!next) throw new Error(`No offer for ${purchase_id}`);
-      await harness.agree(body, 'agree');
+      await harness.approve(body, 'agree');
       const taken = await harness.capture(who, { orderID: null, ...next }, offered.id);
       if (taken.status !== 200) return count(`refused: ${taken.body.code}`);
       one.cancelledAt = nowIso();

@@ -88,7 +88,7 @@ export interface Plan extends Kept {
   product_id: string;
   name: string;
   description?: string;
-  status: 'CREATED' | 'ACTIVE';
+  status: 'CREATED' | 'ACTIVE' | 'INACTIVE';
   currency: string;
   billing_cycles: BillingCycle[];
   auto_bill_outstanding: boolean;
