@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { brandOf, cardProblem, cardTypeOf, expiryOf, lastDigitsOf } from './cards.ts';
+import {
+  brandOf,
+  cardProblem,
+  cardTypeOf,
+  expiryOf,
+  isCardExpired,
+  lastDayOfCard,
+  lastDigitsOf,
+} from './cards.ts';
 import { isShown, problems, problemText } from './messages.ts';
 
 const textFor = (refusal: Parameters<typeof cardProblem>[0]): string => problems[cardProblem(refusal)][1];
@@ -85,7 +93,7 @@ it('words what stops a booking or a cancellation as specified [ERR-044..046]', (
 });
 
 it('knows a card by the first digit of its number: 3 amex, 4 visa, else mastercard [PAY-007]', () => {
-  expect(['378282246310005', '4242 4242 4242 4242', '5555555555554444', '2223'].map(cardTypeOf)).toEqual([
+  expect(['378282246310005', ' 4242 4242 4242 4242', '5555555555554444', '2223'].map(cardTypeOf)).toEqual([
     'amex',
     'visa',
     'mastercard',
@@ -110,4 +118,14 @@ it('keeps the last four digits of a number of any length, spaces or not [PAY-008
 it('writes the date of a card as month and year [PAY-009]', () => {
   expect(expiryOf({ exp_month: 3, exp_year: 2030 })).toBe('03/30');
   expect(expiryOf({ exp_month: 12, exp_year: 2109 })).toBe('12/09');
+});
+
+it('keeps a card good through the last day of its month', () => {
+  const card = { exp_month: 2, exp_year: 2028 };
+  expect(lastDayOfCard(card).toString()).toBe('2028-02-29');
+  expect(['2028-02-29', '2028-03-01', '2027-12-31'].map((day) => isCardExpired(card, day))).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

@@ -23,15 +23,16 @@ describe('credits', () => {
     const lots = [lot(), lot({ start_date: '2026-11-22' }), lot({ expiration_date: '2026-11-20' })];
     expect(countCredits(lots, '2026-11-21')).toEqual({ classes: 3, unlimited: false });
     expect(countCredits([lot({ expiration_date: '2026-11-21' })], '2026-11-21').classes).toBe(3);
-    expect(countCredits([lot({ is_unlimited: true, available_classes: 0 })], '2026-11-21').unlimited).toBe(
-      true,
-    );
+    expect(countCredits([lot({ start_date: '2026-11-21' })], '2026-11-21').classes).toBe(3);
+    const unlimited = lot({ is_unlimited: true, available_classes: 0 });
+    expect(countCredits([unlimited, lot()], '2026-11-21')).toEqual({ classes: 3, unlimited: true });
   });
 
   it('pay for a class on a day they are valid, at their branch', () => {
     expect(canPay(lot(), '2026-11-30', 2)).toBe(true);
     expect(canPay(lot(), '2026-12-01', 2)).toBe(false);
     expect(canPay(lot({ branch_id: 1 }), '2026-11-10', 2)).toBe(false);
+    expect(canPay(lot({ branch_id: 1 }), '2026-11-10', 1)).toBe(true);
     expect(canPay(lot({ available_classes: 0 }), '2026-11-10', 1)).toBe(false);
     expect(canPay(lot({ available_classes: 0, is_unlimited: true }), '2026-11-10', 1)).toBe(true);
     expect(canPay(lot({ start_date: '2026-11-25' }), '2026-11-26', 1)).toBe(true);

@@ -29,9 +29,11 @@ describe('a discount [CHK-022, CHK-023]', () => {
   it('fits where it changes something', () => {
     const twelve = { asked: 1850, class_amount: 12, is_unlimited: false };
     expect(fits(classes(2), twelve)).toBe(true);
-    expect(fits(classes(2), { ...twelve, class_amount: null, is_unlimited: true })).toBe(false);
+    expect(fits(classes(2), { ...twelve, is_unlimited: true })).toBe(false);
     expect(fits(classes(2), { ...twelve, class_amount: null })).toBe(false);
+    expect(fits(money(2), twelve)).toBe(true);
     expect(fits(money(2), { ...twelve, asked: 0 })).toBe(false);
+    expect(fits(classes(2), { ...twelve, asked: 0 })).toBe(true);
   });
 
   it('is open on its first day and on its last', () => {

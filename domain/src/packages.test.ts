@@ -4,6 +4,7 @@ import { notices } from './messages.ts';
 import {
   allIncludeOnline,
   buyLabel,
+  byClasses,
   chargeRhythm,
   familyOf,
   groupPackages,
@@ -84,6 +85,8 @@ describe('sections of the packages page', () => {
     expect(sectionOf(item({ expiration_days: 180 }))).toBe('semester');
     expect(sectionOf(item({ expiration_days: 240 }))).toBe('semester');
     expect(sectionOf(item({ expiration_days: 365 }))).toBe('annual');
+    expect(sectionOf(item({ ...months(3), is_subscription: false }))).toBe('combined');
+    expect(sectionOf(item({ ...months(3), subscription_period: 'day' }))).toBe('combined');
     expect(
       sectionOf(item({ is_subscription: true, subscription_period: 'year', subscription_interval: 1 })),
     ).toBe('annual');
@@ -106,6 +109,8 @@ describe('sections of the packages page', () => {
       groupPackages([small, test], options).find(({ section }) => section === 'combined')?.items;
     expect(shown()).toEqual([small]);
     expect(shown({ withTests: true })).toEqual([test, small]);
+    const empty = item({ class_amount: 0 });
+    expect(groupPackages([empty], { withTests: true }).flatMap(({ items }) => items)).toEqual([]);
   });
 
   it('sorts packages into the families online, in person and special events', () => {
@@ -128,6 +133,11 @@ describe('sections of the packages page', () => {
     ];
     const combined = groupPackages([twelve, unlimited, four]).find(({ section }) => section === 'combined');
     expect(combined?.items).toEqual([four, twelve, unlimited]);
+  });
+
+  it('sorts by price, then by age, where the number of classes is the same', () => {
+    const [first, second, cheap] = [item({}), item({}), item({ sale_price: 900 })];
+    expect([second, cheap, first].toSorted(byClasses)).toEqual([cheap, first, second]);
   });
 
   it('shows only the standing single class to who has bought it [PKG-033]', () => {

@@ -41,12 +41,14 @@ describe('the next charge', () => {
     const trial = { ...subscription, free_trial_length: 7 };
     expect(on(trial)).toBe('2026-02-07');
     expect(on(trial, '2026-02-07T20:00:00Z')).toBe('2026-02-28');
+    expect(on({ ...trial, trial_ends_at: '2026-02-09T20:00:00Z' })).toBe('2026-02-09');
   });
 
   it('is a period after the latest paid invoice [PUR-014]', () => {
     const invoices = [
-      { status: 'paid', createdAt: '2026-03-28T20:00:00Z' },
       { status: 'paid', createdAt: '2026-02-28T20:00:00Z' },
+      { status: 'paid', createdAt: '2026-03-28T20:00:00Z' },
+      { status: 'paid', createdAt: '2026-01-28T20:00:00Z' },
       { status: 'failed', createdAt: '2026-04-28T20:00:00Z' },
     ];
     expect(on({ ...subscription, invoices })).toBe('2026-04-28');
@@ -58,6 +60,17 @@ describe('the next charge', () => {
     expect(on(subscription)).toBe('2026-02-28');
     expect(on({ ...subscription, createdAt: '2028-02-29T20:00:00Z', subscription_period: 'year' })).toBe(
       '2029-02-28',
+    );
+  });
+
+  it('is the start of a subscription that took the place of another, until that was paid', () => {
+    const later = { ...subscription, starts_at: '2026-02-15T20:00:00Z' };
+    expect(on(later)).toBe('2026-02-15');
+    expect(on({ ...later, invoices: [{ status: 'paid', createdAt: '2026-02-15T20:00:00Z' }] })).toBe(
+      '2026-03-15',
+    );
+    expect(on({ ...later, invoices: [{ status: 'failed', createdAt: '2026-02-15T20:00:00Z' }] })).toBe(
+      '2026-02-15',
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { legend } from './legend.ts';
 import {
   byDay,
   canAdvance,
@@ -12,11 +13,24 @@ import {
   lowSpotsBadge,
   weekdayShift,
 } from './schedule.ts';
-import { formatInstant, formatLongDay, formatUntil, mondayOf, startOfDay, weekOf } from './time.ts';
+import {
+  formatInstant,
+  formatLongDay,
+  formatMonth,
+  formatUntil,
+  mondayOf,
+  startOfDay,
+  weekdayName,
+  weekOf,
+} from './time.ts';
 
 const places = (capacity: number, taken: number) => ({ capacity, taken });
 
 describe('class cards', () => {
+  it('are explained by a legend [SCHED-005]', () => {
+    expect(legend).toEqual({ available: 'Disponible', reserved: 'Reservada', sold_out: 'Sold out' });
+  });
+
   it('are sold out when capacity minus active reservations is 0 or less [SCHED-012]', () => {
     expect(isSoldOut(places(25, 24))).toBe(false);
     expect(isSoldOut(places(25, 25))).toBe(true);
@@ -79,9 +93,15 @@ describe('weeks and days of a branch', () => {
   });
 
   it('group classes by civil day and hour of the branch [SCHED-002]', () => {
-    const classes = [{ class_date: '2026-11-22T02:00:00Z' }, { class_date: '2026-11-21T13:00:00Z' }];
-    const days = byDay(classes, 'America/Monterrey');
-    expect([...days.keys()]).toEqual(['2026-11-21']);
+    const [morning, evening, next] = [
+      { class_date: '2026-11-21T13:00:00Z' },
+      { class_date: '2026-11-22T02:00:00Z' },
+      { class_date: '2026-11-22T13:00:00Z' },
+    ];
+    expect([...byDay([next, evening, morning], 'America/Monterrey')]).toEqual([
+      ['2026-11-21', [morning, evening]],
+      ['2026-11-22', [next]],
+    ]);
   });
 
   it('stop advancing when 8 or more weeks ahead show no classes [SCHED-009]', () => {
@@ -90,11 +110,14 @@ describe('weeks and days of a branch', () => {
     expect(canAdvance(['2027-01-17'], monday)).toBe(true);
     expect(canAdvance(['2027-01-18'], monday)).toBe(false);
     expect(canAdvance(['2026-11-18'], monday)).toBe(false);
+    expect(canAdvance(['2026-11-18', '2026-11-23'], monday)).toBe(true);
   });
 
   it('are written DD MMM YYYY HH:mm with Spanish months [UI-014]', () => {
     expect(formatInstant('2026-01-05T13:05:00Z', 'America/Monterrey')).toBe('05 ene 2026 07:05');
     expect(formatLongDay('2026-11-21')).toBe('sábado 21 de noviembre');
+    expect([1, 7].map(weekdayName)).toEqual(['lunes', 'domingo']);
+    expect(formatMonth('2026-11-21')).toBe('noviembre 2026');
   });
 
   it('are counted down to in their two largest units', () => {
@@ -117,6 +140,9 @@ it.each([
   [5, 1, '2026-11-30', -4],
   [1, 5, '2026-12-01', 4],
   [7, 1, '2026-12-06', 1],
+  // From Wednesday on: Thursday 3 to Wednesday 2 stays in its week, to Tuesday it does not.
+  [4, 3, '2026-12-02', -1],
+  [4, 2, '2026-12-02', 5],
   [3, 3, '2026-12-01', 0],
 ])('weekly classes from %i to %i from %s on move by %i days', (was, is, from, days) => {
   expect(weekdayShift(was, is, from)).toBe(days);

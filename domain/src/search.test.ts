@@ -7,8 +7,10 @@ it('forgives accents and capitals, keeps the ñ as n [API-007]', () => {
 });
 
 it('takes a telephone number as one part, however it is written', () => {
-  for (const typed of ['8112345678', '81 1234 5678', '(81) 1234-5678', '+52 81 1234 5678'])
+  for (const typed of ['8112345678', ' 81 1234 5678', '(81) 1234-5678', '+52 81 1234 5678'])
     expect(searchWords(typed)).toEqual(['8112345678']);
+  expect(searchWords('calle 81 1234 5678')).toEqual(['calle', '81', '1234', '5678']);
+  expect(searchWords('81 1234 5678 norte')).toEqual(['81', '1234', '5678', 'norte']);
 });
 
 it('has no part for nothing, and never more than six', () => {

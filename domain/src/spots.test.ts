@@ -9,10 +9,13 @@ it('reads a spot map as rows of seats [SCHED-021]', () => {
   expect(spotCount('5,7,7,6')).toBe(25);
   expect(spotRows(null)).toEqual([]);
   expect(spotRows('a,2')).toEqual([]);
+  expect(spotRows('')).toEqual([]);
+  expect(spotRows('2,0, 1')).toEqual([[1, 2], [], [3]]);
 });
 
 it('offers only spots that the map and the capacity have [RES-018]', () => {
   expect(isSpot(5, '3,2', 25)).toBe(true);
+  expect(isSpot(1, '3,2', 25)).toBe(true);
   expect(isSpot(6, '3,2', 25)).toBe(false);
   expect(isSpot(5, '3,2', 4)).toBe(false);
   expect(isSpot(0, '3,2', 25)).toBe(false);

@@ -61,6 +61,11 @@ it('tells through which day a cancelled subscription gives access: the paid peri
   expect(standingOf({ ...cancelled, free_trial_length: 7 }, zone)).toBeNull();
 });
 
+it('tells nothing of what failed, whatever was paid before', () => {
+  const failed = { ...subscription, status: 'failed', paid_until: '2026-03-01T02:00:00Z' } as const;
+  expect(standingOf(failed, zone)).toBeNull();
+});
+
 it('tells until when a single purchase is good, from the day it was paid', () => {
   const single = { ...subscription, subscription_id: null, next_charge: null };
   expect(standingOf(single, zone)).toEqual({ kind: 'access', day: '2026-03-03' });
@@ -68,6 +73,8 @@ it('tells until when a single purchase is good, from the day it was paid', () =>
     kind: 'access',
     day: '2026-03-04',
   });
+  const retried = [charge('paid', '2026-02-01T20:00:00Z'), charge('failed', '2026-02-05T20:00:00Z')];
+  expect(standingOf({ ...single, invoices: retried }, zone)).toEqual({ kind: 'access', day: '2026-03-04' });
   expect(standingOf({ ...single, status: 'completed' }, zone)).toBeNull();
 });
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paidUntil, type SubscriptionNews, type SubscriptionState, standingAfter } from './subscriptions.ts';
+import {
+  accessOfCancelled,
+  paidUntil,
+  type SubscriptionNews,
+  type SubscriptionState,
+  standingAfter,
+} from './subscriptions.ts';
 
 const day = (count: number): string => new Date(Date.UTC(2027, 0, 1) + count * 86_400_000).toISOString();
 const pending: SubscriptionState = {
@@ -132,4 +138,67 @@ describe('how a subscription stands after what its provider says [reliability: d
     expect(standingAfter({ ...pending, status: 'failed' }, paid).status).toBe('active');
     expect(standingAfter(pending, { ...paid, status: 'waiting', bills: [] }).status).toBe('pending');
   });
+});
+
+const bill = (status: string, end: number, is_trial = false) => ({ status, is_trial, period_end: day(end) });
+const told = (fields: Partial<SubscriptionNews>): SubscriptionNews => ({
+  status: 'active',
+  current_period_end: day(30),
+  ended_at: null,
+  ended_by_wish: false,
+  bills: [],
+  ...fields,
+});
+
+it('is paid until the latest end of a period that was charged', () => {
+  expect(paidUntil({ bills: [bill('paid', 60), bill('paid', 30), bill('open', 90)] })).toBe(day(60));
+  expect(paidUntil({ bills: [bill('paid', 7, true)] })).toBeNull();
+  expect(paidUntil({ bills: [bill('open', 30)] })).toBeNull();
+});
+
+it('gives access to a cancelled subscription to the end of what was paid; after a trial it ends at once [X41]', () => {
+  expect(accessOfCancelled(day(3), day(30))).toBe(day(30));
+  expect(accessOfCancelled(day(3), null)).toBe(day(3));
+  expect(accessOfCancelled(day(40), day(30))).toBe(day(40));
+});
+
+describe('what becomes of a subscription that ends at the provider', () => {
+  const end = (status: SubscriptionState['status'], fields: Partial<SubscriptionNews> = {}) =>
+    standingAfter({ ...pending, status }, told({ status: 'ended', ended_at: day(35), ...fields }));
+  const paid = [bill('paid', 30)];
+
+  it('by her wish: it is cancelled, if it had ever begun', () => {
+    const wish = { ended_by_wish: true };
+    expect(end('active', wish)).toMatchObject({ status: 'cancelled', cancelledAt: day(35) });
+    expect(end('pending', { ...wish, bills: paid }).status).toBe('cancelled');
+    expect(end('pending', wish).status).toBe('failed');
+    expect(end('pending', { ...wish, bills: [bill('open', 30)] }).status).toBe('failed');
+  });
+
+  it('unpaid: it has failed', () => {
+    expect(end('active', { bills: paid })).toMatchObject({ status: 'failed', cancelledAt: null });
+    expect(end('failed', { ended_by_wish: true, bills: paid }).status).toBe('failed');
+  });
+
+  it.each(['revoked', 'completed', 'cancelled'] as const)('after it was %s: it stays so', (status) => {
+    expect(end(status).status).toBe(status);
+    expect(standingAfter({ ...pending, status }, told({ bills: paid })).status).toBe(status);
+  });
+
+  it('keeps the moment of her own cancellation, and sets none for a revoked one', () => {
+    const before = { ...pending, cancelledAt: day(3) };
+    const ended = told({ status: 'ended', ended_at: day(35), ended_by_wish: true });
+    expect(standingAfter({ ...before, status: 'cancelled' }, ended).cancelledAt).toBe(day(3));
+    expect(standingAfter({ ...pending, status: 'revoked' }, ended).cancelledAt).toBeNull();
+  });
+});
+
+it('does not end by a date that the provider names before the end', () => {
+  const leaving = told({ ended_at: day(60), bills: [bill('paid', 30)] });
+  expect(standingAfter(pending, leaving)).toMatchObject({ status: 'active', subscription_ended_at: null });
+});
+
+it('does not begin by news of an end, nor before anything was paid', () => {
+  expect(standingAfter(pending, told({ status: 'ended', bills: [bill('paid', 30)] })).status).toBe('pending');
+  expect(standingAfter(pending, told({ status: 'trial' })).status).toBe('pending');
 });

@@ -47,11 +47,13 @@ it('a premiere is of today by the day of the zone [PREM-005]', () => {
   expect(opensToday(premiere, '2026-11-20T06:30:00Z', 'America/Monterrey')).toBe(false);
   expect(opensToday(premiere, '2026-11-20T06:30:00Z', 'America/Tijuana')).toBe(true);
   expect(opensToday(premiere, '2026-11-20T03:30:00Z', 'America/Monterrey')).toBe(false);
+  expect(opensToday({ available_at: null }, '2026-11-20T05:30:00Z', 'America/Monterrey')).toBe(false);
 });
 
 it('cuts long titles at their number of letters [VID-012]', () => {
   expect(truncated('a'.repeat(35), 35)).toBe('a'.repeat(35));
   expect(truncated('a'.repeat(36), 35)).toBe(`${'a'.repeat(35)}…`);
+  expect(truncated(' Barra y piso', 7)).toBe(' Barra…');
   expect(truncated('Glúteo y piernas de acero con banda larga', 35)).toBe(
     'Glúteo y piernas de acero con banda…',
   );
@@ -62,6 +64,7 @@ it('progress is a whole per cent between 0 and 100 [VID-020]', () => {
   expect(percentOf(19.99, 40)).toBe(49);
   expect(percentOf(41, 40)).toBe(100);
   expect(percentOf(10, Number.NaN)).toBe(0);
+  expect(percentOf(10, 0)).toBe(0);
 });
 
 it('is saved when it has risen, at most every five seconds [VID-035]', () => {
@@ -74,11 +77,14 @@ it('is saved when it has risen, at most every five seconds [VID-035]', () => {
 it('goes on where she stopped, and from the beginning after the end [VID-034]', () => {
   expect(resumeAt({ seconds: 21, progress: 80 }, 40)).toBe(21);
   expect(resumeAt({ seconds: 40, progress: 100 }, 40)).toBe(0);
-  expect(resumeAt({ seconds: 1, progress: 2 }, 40)).toBe(0);
+  expect(resumeAt({ seconds: 2, progress: 5 }, 40)).toBe(0);
+  expect(resumeAt({ seconds: 3, progress: 7 }, 40)).toBe(3);
+  expect(resumeAt({ seconds: 97, progress: 97 }, 100)).toBe(0);
   expect(resumeAt(null, 40)).toBe(0);
 });
 
 it('searches without accents and capitals', () => {
   expect(videoWords('  GLÚTEO, & tono-Año ')).toEqual(['gluteo', 'tono', 'ano']);
   expect(videoWords('%_')).toEqual([]);
+  expect(videoWords('1 2 3 4 5 6 7 8 9')).toHaveLength(8);
 });

@@ -1,0 +1,93 @@
+// npm run test:mutants: breaks the product on purpose, one break at a time, and asks whether a test notices.
+//   npm run test:mutants                  every entry of rules.ts and screens.ts
+//   npm run test:mutants -- rules         one list;  `-- rules waitlist` only entries whose file or words say so
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Mutant, mutated, staleness } from './mutant.ts';
+import { rules } from './rules.ts';
+import { makeScratch, root } from './scratch.ts';
+import type { Verdict } from './verdict.ts';
+
+import { openVitest } from './with-vitest.ts';
+
+/** Below this share of noticed breaks the run fails. */
+const ENOUGH = 0.95;
+
+interface Runner {
+  run(mutant: Mutant): Promise<Verdict>;
+  changed(file: string): void;
+  close(): Promise<void>;
+}
+
+const lists = { rules: { mutants: rules, open: openVitest } };
+
+const [list, ...words] = process.argv.slice(2);
+const chosen = Object.entries(lists).filter(([name]) => list === undefined || list === name);
+const isWanted = (mutant: Mutant): boolean =>
+  words.every((word) => `${mutant.what} ${mutant.file}`.toLowerCase().includes(word.toLowerCase()));
+
+const stale = chosen.flatMap(([, { mutants }]) => mutants).flatMap((mutant) => staleness(root, mutant) ?? []);
+if (stale.length > 0) {
+  for (const line of stale) console.log(`stale: ${line}`);
+  process.exit(1);
+}
+
+const scratch = makeScratch();
+process.on('exit', scratch.remove);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+/** The tests must pass on the product as it is; otherwise their failure proves nothing. */
+async function passesUnbroken(runner: Runner, mutants: Mutant[]): Promise<boolean> {
+  let sound = true;
+  for (const mutant of new Map(mutants.map((one) => [`${one.tests} ${one.journey}`, one])).values()) {
+    const { outcome, by } = await runner.run(mutant);
+    if (outcome === 'survived') continue;
+    sound = false;
+    console.log(`fails without any break: ${mutant.tests} ${by ?? ''}`);
+  }
+  return sound;
+}
+
+async function tryOne(runner: Runner, mutant: Mutant): Promise<Verdict> {
+  const path = join(scratch.folder, mutant.file);
+  const source = readFileSync(path, 'utf8');
+  writeFileSync(path, mutated(source, mutant));
+  runner.changed(mutant.file);
+  try {
+    return await runner.run(mutant);
+  } finally {
+    writeFileSync(path, source);
+    runner.changed(mutant.file);
+  }
+}
+
+let sound = true;
+for (const [name, { mutants: all, open }] of chosen) {
+  const mutants = all.filter(isWanted);
+  if (mutants.length === 0) continue;
+  const runner: Runner = await open(scratch.folder);
+  const verdicts: Verdict[] = [];
+  try {
+    if (!(await passesUnbroken(runner, mutants))) {
+      sound = false;
+      continue;
+    }
+    for (const mutant of mutants) {
+      const began = performance.now();
+      const verdict = await tryOne(runner, mutant);
+      verdicts.push(verdict);
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      const mark = verdict.outcome === 'noticed' ? '✓' : '✗';
+      console.log(
+        `${mark} ${verdict.outcome}: ${mutant.what} (${mutant.file}, ${seconds} s) ${verdict.by ?? ''}`,
+      );
+    }
+  } finally {
+    await runner.close();
+  }
+  const noticed = verdicts.filter(({ outcome }) => outcome === 'noticed').length;
+  const share = noticed / verdicts.length;
+  console.log(`${name}: ${noticed} of ${verdicts.length} noticed (${(share * 100).toFixed(1)} %)\n`);
+  if (share < ENOUGH) sound = false;
+}
+process.exit(sound ? 0 : 1);

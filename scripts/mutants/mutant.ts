@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+
+/** One deliberate break of the product, and the tests that must fail because of it. */
+export interface Mutant {
+  /** What a user would see go wrong, with the item of the specification where there is one. */
+  what: string;
+  /** Path below the root. */
+  file: string;
+  /** Text that stands exactly once in the file. */
+  find: string;
+  replace: string;
+  /** Test files that must notice, or a specification of journeys. */
+  tests: string[];
+  /** Only for journeys: the title of the journey, as for Playwright's `-g`, and the size it is walked on. */
+  journey?: string;
+  size?: 'phone' | 'desktop';
+}
+
+/** Why an entry no longer fits the sources; null when it does. */
+export function staleness(root: string, { file, find, replace, tests, journey }: Mutant): string | null {
+  const read = (path: string): string | null => {
+    try {
+      return readFileSync(`${root}/${path}`, 'utf8');
+    } catch {
+      return null;
+    }
+  };
+  const source = read(file);
+  if (source === null) return `${file} is gone`;
+  const times = source.split(find).length - 1;
+  if (times !== 1) return `${file} has ${JSON.stringify(find)} ${times} times`;
+  if (find === replace) return `${file}: nothing changes`;
+  if (tests.length === 0) return `${file}: no test is named`;
+  for (const test of tests) {
+    const text = read(test);
+    if (text === null) return `${test} is gone`;
+    if (journey !== undefined && !text.includes(journey))
+      return `${test} has no journey ${JSON.stringify(journey)}`;
+  }
+  return null;
+}
+
+export function mutated(source: string, { find, replace }: Mutant): string {
+  return source.replace(find, () => replace);
+}
+
+type Break = [what: string, find: string, replace: string];
+
+/** The breaks of one file, all of which the same tests must notice. */
+export const inFile =
+  (file: string, ...tests: string[]) =>
+  (...breaks: Break[]): Mutant[] =>
+    breaks.map(([what, find, replace]) => ({ what, file, find, replace, tests }));
