@@ -202,7 +202,7 @@ export const rules: Mutant[] = [
     ['the code of another class checks in', 'place.single_class_id !== single_class_id', 'false'],
   ),
   ...inFile(`${feature}/roster/queries.ts`, `${feature}/roster/roster.test.ts`)(
-    ['a coach sees the classes of all', "role === 'coach' ? uid : null", 'role === undefined ? uid : null'],
+    ['a coach sees the classes of all', ' and u.uid = $${n}', ''],
     ['unpaid cash is not counted [RES-011]', 'r.is_cash and not r.is_paid', 'r.is_paid'],
   ),
   ...inFile(
