@@ -66,7 +66,10 @@ export async function receiver(simulators: Simulators, ...statuses: number[]) {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    if (request.method !== 'POST') return response.end();
+    if (request.method !== 'POST') {
+      response.end();
+      return;
+    }
     const body = Buffer.concat(parts).toString();
     received.push({ headers: request.headers, body, event: JSON.parse(body) as Stripe.Event });
     response.writeHead(statuses.shift() ?? 200, { location: '/elsewhere' }).end();

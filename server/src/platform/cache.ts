@@ -39,7 +39,7 @@ export function makeCache(ms: number): Cache {
       if (ms === 0) return load();
       const group = groupOf(name);
       const kept = group.get(key) as Promise<T> | undefined;
-      if (kept) return kept;
+      if (kept !== undefined) return kept;
       const loading = load();
       // The age counts from the start of the load: what it reads is at least that fresh.
       group.set(key, loading, { ttl: Math.min(ms, atMost) });

@@ -119,32 +119,67 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
   return parsed.data;
 }
 
-function unsafe(config: Config): string[] {
-  const complaints: string[] = [];
-  if (!config.public_url.startsWith('https://')) complaints.push('PUBLIC_URL: must begin with https://');
-  if (config.stripe_api_base)
-    complaints.push('STRIPE_API_BASE: only the demo may talk to another address than Stripe');
-  if (config.firebase_emulator_url)
-    complaints.push('FIREBASE_EMULATOR_URL: an emulator signs nothing; only the demo may use one');
-  if (!config.firebase_keys_url.startsWith('https://'))
-    complaints.push('FIREBASE_KEYS_URL: must begin with https://');
-  if (!/^(sk|rk)_(live|test)_/.test(config.stripe_secret_key))
-    complaints.push('STRIPE_SECRET_KEY: is not a key of Stripe');
-  if (!config.stripe_webhook_secret.startsWith('whsec_'))
-    complaints.push('STRIPE_WEBHOOK_SECRET: is not a secret of Stripe');
-  if (config.paypal_api_base !== paypalApiBase)
-    complaints.push('PAYPAL_API_BASE: only the demo may talk to another address than PayPal');
-  const paypal = ['paypal_client_id', 'paypal_client_secret', 'paypal_webhook_id'] as const;
-  if (paypal.some((name) => config[name]))
-    for (const name of paypal)
-      if (!config[name]) complaints.push(`${name.toUpperCase()}: is needed when another of PayPal's is set`);
-  if (config.whatsapp_api_base !== whatsappApiBase)
-    complaints.push('WHATSAPP_API_BASE: only the demo may talk to another address than Meta');
-  if (config.whatsapp === 'on')
-    for (const name of ['whatsapp_token', 'whatsapp_phone_number_id'] as const)
-      if (!config[name]) complaints.push(`${name.toUpperCase()}: is needed when WHATSAPP is on`);
-  if (config.s3_bucket)
-    for (const name of ['s3_access_key_id', 's3_secret_access_key'] as const)
-      if (!config[name]) complaints.push(`${name.toUpperCase()}: is needed for the bucket of S3_BUCKET`);
-  return complaints;
-}
+type Check = [name: keyof Config, isUnsafe: (config: Config) => boolean, why: string];
+
+const checks: Check[] = [
+  ['public_url', ({ public_url }) => !public_url.startsWith('https://'), 'must begin with https://'],
+  [
+    'stripe_api_base',
+    ({ stripe_api_base }) => Boolean(stripe_api_base),
+    'only the demo may talk to another address than Stripe',
+  ],
+  [
+    'firebase_emulator_url',
+    ({ firebase_emulator_url }) => Boolean(firebase_emulator_url),
+    'an emulator signs nothing; only the demo may use one',
+  ],
+  [
+    'firebase_keys_url',
+    ({ firebase_keys_url }) => !firebase_keys_url.startsWith('https://'),
+    'must begin with https://',
+  ],
+  [
+    'stripe_secret_key',
+    ({ stripe_secret_key }) => !/^(sk|rk)_(live|test)_/.test(stripe_secret_key),
+    'is not a key of Stripe',
+  ],
+  [
+    'stripe_webhook_secret',
+    ({ stripe_webhook_secret }) => !stripe_webhook_secret.startsWith('whsec_'),
+    'is not a secret of Stripe',
+  ],
+  [
+    'paypal_api_base',
+    ({ paypal_api_base }) => paypal_api_base !== paypalApiBase,
+    'only the demo may talk to another address than PayPal',
+  ],
+  ...(['paypal_client_id', 'paypal_client_secret', 'paypal_webhook_id'] as const).map(
+    (name, _, names): Check => [
+      name,
+      (config) => !config[name] && names.some((other) => config[other]),
+      "is needed when another of PayPal's is set",
+    ],
+  ),
+  [
+    'whatsapp_api_base',
+    ({ whatsapp_api_base }) => whatsapp_api_base !== whatsappApiBase,
+    'only the demo may talk to another address than Meta',
+  ],
+  ...(['whatsapp_token', 'whatsapp_phone_number_id'] as const).map(
+    (name): Check => [
+      name,
+      (config) => config.whatsapp === 'on' && !config[name],
+      'is needed when WHATSAPP is on',
+    ],
+  ),
+  ...(['s3_access_key_id', 's3_secret_access_key'] as const).map(
+    (name): Check => [
+      name,
+      (config) => config.s3_bucket !== null && !config[name],
+      'is needed for the bucket of S3_BUCKET',
+    ],
+  ),
+];
+
+const unsafe = (config: Config): string[] =>
+  checks.filter(([, isUnsafe]) => isUnsafe(config)).map(([name, , why]) => `${name.toUpperCase()}: ${why}`);

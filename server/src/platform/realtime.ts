@@ -4,7 +4,7 @@ import { isRoom, type LiveData, type LiveEvent, livePath, type Room } from '@tbm
 import { Pool } from 'pg';
 import { Server } from 'socket.io';
 import type { Actor, Person } from './actor.ts';
-import type { Log } from './services.ts';
+import type { Log } from './log.ts';
 
 /** Tells browsers what changes while they look, whichever server process they are connected to. */
 export interface Realtime {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Delivery } from '../delivery.ts';
 import { registerApproval } from './approval.ts';
@@ -71,7 +71,7 @@ export function startPaypal(
   };
   clock.add(subscriptions.billing);
 
-  app.register(async (inner) => {
+  const routes: FastifyPluginAsync = async (inner) => {
     inner.removeAllContentTypeParsers();
     // Read as text: what is broken is refused in PayPal's words.
     inner.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -83,7 +83,8 @@ export function startPaypal(
     registerRoutes(inner, parts, new Requests({ store, clock, faults, view: viewOf(parts) }));
     registerApproval(inner, parts);
     registerPages(inner, parts);
-  });
+  };
+  app.register(routes);
 
   const { client_id, client_secret, webhook_id } = store.account;
   return {

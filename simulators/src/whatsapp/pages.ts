@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { page, safe } from '../html.ts';
-import type { WhatsappMessage } from './whatsapp.ts';
+import type { WhatsappMessage } from './message.ts';
 
 interface Query {
   to?: string | string[];

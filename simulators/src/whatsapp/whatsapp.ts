@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Journal } from '../journal.ts';
+import type { WhatsappMessage } from './message.ts';
 import { registerWhatsappPages } from './pages.ts';
 
 /** A template as a studio registers it with Meta: its words with `{{1}}`…, and the label of its button. */
@@ -8,17 +9,6 @@ export interface WhatsappTemplate {
   template: string;
   body: string;
   button: string;
-}
-
-export interface WhatsappMessage {
-  id: string;
-  /** With the country's code. */
-  to: string;
-  template: string;
-  text: string;
-  /** What stands on the button, and what follows the site's address. */
-  button: { label: string; path: string };
-  receivedAt: string;
 }
 
 interface Options {

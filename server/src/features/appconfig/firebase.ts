@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type FirebaseConfig, firebaseConfig } from '../../platform/config.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/services.ts';
+import type { Log } from '../../platform/log.ts';
 import { app_config } from './tables.ts';
 
 /** The Firebase project that an owner has named in the app config [CONF-002]; null when none, or when it is not valid. */

@@ -1,8 +1,8 @@
 import { toCentavos } from '@tbm/domain/money';
 import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Payment } from '../../platform/payments/payments.ts';
-import type { Log } from '../../platform/services.ts';
 import { queueKeepCard } from '../payment-sources/index.ts';
 import { activate, lockPurchase, queueReceipt } from '../purchases/index.ts';
 import { holdAgain } from '../reservations/index.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Payment } from '../../platform/payments/payments.ts';
-import type { Log } from '../../platform/services.ts';
 import { purchaseFor, recordFailedCharge } from '../purchases/index.ts';
 import { fulfil } from './activate.ts';
 

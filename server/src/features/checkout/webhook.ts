@@ -1,10 +1,11 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
 import { paypalOf } from '../../platform/payments/billing.ts';
 import type { PaymentEvent, Subscription } from '../../platform/payments/payments.ts';
 import type { PaypalApi } from '../../platform/payments/paypal/api.ts';
 import { paymentEventOf } from '../../platform/payments/paypal/payment-event.ts';
-import type { Log, Services } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { updateCard } from '../payment-sources/index.ts';
 import { payment_events } from '../purchases/index.ts';
 import { applyDispute, applyRefund } from '../refunds/index.ts';

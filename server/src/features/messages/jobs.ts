@@ -13,11 +13,12 @@ async function send(
   if (channel === 'email') {
     const messageId = `<${cause.replaceAll(':', '.')}@${new URL(config.public_url).hostname}>`;
     await mailer.send({ to: recipient, messageId, ...render(template, data, config.public_url) });
-    return;
+    return undefined;
   }
   if (!whatsapp) return 'WhatsApp is switched off';
   try {
     await whatsapp.send({ to: recipient, ...renderWhatsapp(template, data) });
+    return undefined;
   } catch (error) {
     if (error instanceof WhatsappRefused) return error.message;
     throw error;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Dispute } from '../../platform/payments/payments.ts';
-import type { Log } from '../../platform/services.ts';
 import { lockCharge } from './charge.ts';
 import { disputes } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { toCentavos } from '@tbm/domain/money';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Refund } from '../../platform/payments/payments.ts';
-import type { Log } from '../../platform/services.ts';
 import { addRefunded, recordRefund, removeRefund } from '../purchases/index.ts';
 import { lockCharge } from './charge.ts';
 import { refunds } from './tables.ts';

@@ -2,8 +2,8 @@ import { toCentavos } from '@tbm/domain/money';
 import { type SubscriptionState, standingAfter } from '@tbm/domain/subscriptions';
 import { dayIn } from '@tbm/domain/time';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Subscription } from '../../platform/payments/payments.ts';
-import type { Log } from '../../platform/services.ts';
 import { queueKeepCard } from '../payment-sources/index.ts';
 import {
   activateSubscription,

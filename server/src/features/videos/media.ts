@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { problem } from '../../platform/errors.ts';
 import { browserCookie, holderIn } from '../../platform/media/browser.ts';
 import { sendStored } from '../../platform/media/send.ts';
@@ -47,7 +47,7 @@ export async function registerMedia(
   { db, clock, config, storage }: Need & Pick<Services, 'storage'>,
   folders: readonly PictureFolder[],
 ): Promise<void> {
-  await app.register(async (inner) => {
+  const routes: FastifyPluginAsync = async (inner) => {
     await inner.register(fastifyStatic, { serve: false, root: '/' });
     inner.get<{ Params: { video_id: string; ticket: string; '*': string } }>(
       '/media/:video_id/:ticket/*',
@@ -61,20 +61,25 @@ export async function registerMedia(
         const address = storedAddress(video, file);
         if (!address) throw problem('not_found');
         reply.header('cache-control', 'private, max-age=3600');
-        if (!stored.some((prefix) => address.startsWith(prefix))) {
-          const folder = folders.find(({ prefix }) => address.startsWith(prefix));
-          const found = folder ? await findFile(folder, address) : null;
-          if (!found) throw problem('not_found');
-          return reply.sendFile(basename(found.path), dirname(found.path), { cacheControl: false });
-        }
-        const found = await storage.get(address.slice(1), request.headers.range);
-        if (!found) throw problem('not_found');
-        return sendStored(
-          reply,
-          found,
-          types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-        );
+        return stored.some((prefix) => address.startsWith(prefix))
+          ? sendUploaded(reply, address, request.headers.range)
+          : sendDelivered(reply, address);
       },
     );
-  });
+  };
+  await app.register(routes);
+
+  async function sendUploaded(reply: FastifyReply, address: string, range: string | undefined) {
+    const found = await storage.get(address.slice(1), range);
+    if (!found) throw problem('not_found');
+    const type = types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    return sendStored(reply, found, type);
+  }
+
+  async function sendDelivered(reply: FastifyReply, address: string) {
+    const folder = folders.find(({ prefix }) => address.startsWith(prefix));
+    const found = folder ? await findFile(folder, address) : null;
+    if (!found) throw problem('not_found');
+    return reply.sendFile(basename(found.path), dirname(found.path), { cacheControl: false });
+  }
 }

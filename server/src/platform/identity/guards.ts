@@ -3,7 +3,7 @@ import { isAPIError } from 'better-auth/api';
 import { decodeJwt } from 'jose';
 import type { Pool } from 'pg';
 import { problem } from '../errors.ts';
-import type { Auth } from './embedded.ts';
+import type { Auth } from './auth.ts';
 import type { SendIdentityMail } from './identity.ts';
 import { textIn } from './text.ts';
 

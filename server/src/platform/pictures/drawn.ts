@@ -42,7 +42,7 @@ export function keepDrawn(dir: string, atOnce = 2): Drawn {
     get(name, make) {
       const path = join(dir, createHash('sha256').update(name).digest('hex'));
       const known = making.get(path);
-      if (known) return known;
+      if (known !== undefined) return known;
       const work = readOrMake(path, make).finally(() => making.delete(path));
       making.set(path, work);
       return work;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problem } from '../../errors.ts';
-import type { Log } from '../../services.ts';
+import type { Log } from '../../log.ts';
 import { disputeEvent } from './answers/disputes.ts';
 import { approvedOrderEvent, captureAnswer } from './answers/orders.ts';
 import { refundAnswer, saleRefundEvent } from './answers/refunds.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { problem } from '../../errors.ts';
-import type { Log } from '../../services.ts';
+import type { Log } from '../../log.ts';
 
 export type PaypalConfig = Pick<
   Config,

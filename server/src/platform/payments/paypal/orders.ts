@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '../../services.ts';
+import type { Log } from '../../log.ts';
 import { orderAnswer } from './answers/orders.ts';
 import { refundAnswer } from './answers/refunds.ts';
 import type { CaptureResult, PaypalOrder, PaypalOrders } from './api.ts';

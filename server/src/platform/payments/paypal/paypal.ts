@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../clock.ts';
-import type { Log } from '../../services.ts';
+import type { Log } from '../../log.ts';
 import type { PaypalApi } from './api.ts';
 import { type PaypalBilling, paypalBilling } from './billing.ts';
 import { readPaypalEvent } from './events.ts';

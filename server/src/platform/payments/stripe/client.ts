@@ -3,7 +3,7 @@ import { toCentavos } from '@tbm/domain/money';
 import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import { problem } from '../../errors.ts';
-import type { Log } from '../../services.ts';
+import type { Log } from '../../log.ts';
 
 /** Milliseconds for one attempt; a call is attempted three times. */
 const timeout = 10_000;

@@ -1,5 +1,5 @@
 import { problem } from '../../errors.ts';
-import type { Log } from '../../services.ts';
+import type { Log } from '../../log.ts';
 import { stripeBilling } from './billing.ts';
 import { stripeBooks } from './books.ts';
 import { stripeCards } from './cards.ts';

@@ -1,0 +1,88 @@
+import { betterAuth } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
+import { jwt } from 'better-auth/plugins/jwt';
+import { decodeJwt } from 'jose';
+import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import { poolWithDates } from './dates.ts';
+import type { SendIdentityMail } from './identity.ts';
+
+export const audience = 'tbm';
+
+/** The library with our settings: e-mail and password, sessions in a cookie, short tokens for the Authorization header. */
+export function makeAuth(config: Config, pool: Pool, sendMail: SendIdentityMail) {
+  const markVerified = async (id: string) => {
+    await pool.query(`update identity_users set "emailVerified" = true where id = $1`, [id]);
+  };
+  return betterAuth({
+    appName: 'TBM',
+    baseURL: config.public_url,
+    basePath: '/api/auth',
+    secret: config.auth_secret,
+    database: poolWithDates(pool),
+    // A demo or a test is opened at whatever address the machine has; a real studio only at its own.
+    trustedOrigins: (request) =>
+      config.demo && request ? [new URL(request.url).origin] : [config.public_url],
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      autoSignIn: true,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        sendMail({ kind: 'password_reset', uid: user.id, name: user.name, to: user.email, token }),
+      // Whoever opened the link of the mail has shown that the address is hers.
+      onPasswordReset: async ({ user }) => {
+        await markVerified(user.id);
+        await sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: 60 * 60 * 24,
+      // Also the mail to a new address: then the token says which address it takes the place of.
+      sendVerificationEmail: ({ user, token }) =>
+        sendMail({
+          kind: decodeJwt(token).updateTo ? 'change_email' : 'verify_email',
+          uid: user.id,
+          name: user.name,
+          to: user.email,
+          token,
+        }),
+    },
+    user: { modelName: 'identity_users', changeEmail: { enabled: true } },
+    session: { modelName: 'identity_sessions', expiresIn: 60 * 60 * 24 * 60, updateAge: 60 * 60 * 24 },
+    account: { modelName: 'identity_accounts' },
+    // What lies in the database opens no door.
+    verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
+    // Calls are counted by us, over all processes.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    // Refusals become answers; whatever else goes wrong is ours to log and answer.
+    onAPIError: {
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+      },
+    },
+    advanced: { cookiePrefix: 'tbm', useSecureCookies: config.public_url.startsWith('https:') },
+    plugins: [
+      jwt({
+        schema: { jwks: { modelName: 'identity_keys' } },
+        jwt: {
+          issuer: config.public_url,
+          audience,
+          expirationTime: '15m',
+          definePayload: ({ user, session }) => ({
+            email: user.email,
+            email_verified: user.emailVerified,
+            session_id: session.id,
+          }),
+        },
+      }),
+    ],
+  });
+}
+
+export type Auth = ReturnType<typeof makeAuth>;
