@@ -7,7 +7,7 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: 'site',
-    test: /web\/app\/(layouts\/(site|bar|drawer|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|logo|table)|platform\/(branch|here|next|pending-class|phone|revalidate|session-hint))|domain\/src\/settings/,
+    test: /web\/app\/(layouts\/(site|bar|drawer|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|modal-stack|logo|table)|platform\/(branch|here|next|pending-class|phone|revalidate|session-hint))|domain\/src\/settings/,
   },
   {
     name: 'home',

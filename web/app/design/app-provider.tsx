@@ -17,14 +17,19 @@ import './mantine.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { queryClient } from '../platform/query.ts';
+import { attachToasts, toastHost } from './modal-stack.ts';
 import { theme } from './theme.ts';
 
-/** What screens with forms, dialogs and server state stand in; public pages do without. */
-export const AppProvider = ({ children }: { children: ReactNode }): ReactNode => (
-  <MantineProvider theme={theme} forceColorScheme="light">
-    <Notifications position="top-center" limit={3} />
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  </MantineProvider>
-);
+/** The providers of screens with forms, toasts and server state; public pages do without. */
+export function AppProvider({ children }: { children: ReactNode }): ReactNode {
+  const target = toastHost();
+  useEffect(attachToasts, []);
+  return (
+    <MantineProvider theme={theme} forceColorScheme="light">
+      <Notifications position="top-center" limit={3} portalProps={target ? { target } : {}} />
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,26 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
-
-const reachable =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, video[controls], [tabindex]:not([tabindex="-1"])';
-
-/** Tab goes round inside: from the last to the first, and back; a focus that got lost comes in again. */
-function keepInside(event: KeyboardEvent, box: HTMLElement): void {
-  const all = [...box.querySelectorAll<HTMLElement>(reachable)].filter((one) => one.offsetParent !== null);
-  const [first, last] = [all[0], all.at(-1)];
-  if (!first || !last) return;
-  const here = document.activeElement;
-  const leaves = !box.contains(here) || (event.shiftKey ? here === first || here === box : here === last);
-  if (!leaves) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first).focus();
-}
-
-/** Of several dialogs only the last one opened listens. */
-const isOnTop = (box: HTMLElement): boolean =>
-  [...document.querySelectorAll('dialog[open][aria-modal]')].at(-1) === box;
+import { keepFocus, pushModal, returnFocus } from './modal-stack.ts';
 
 type Props = { title: string; wide?: boolean; children: ReactNode } & (
   | { onClose: () => void; closeTo?: never }
@@ -28,9 +10,8 @@ type Props = { title: string; wide?: boolean; children: ReactNode } & (
 );
 
 /**
- * A dialog: focus stays inside, Escape closes it, and focus returns where it was. A sheet from below on the phone.
- * It closes by `onClose`, or, when it is a place of its own, by leading to `closeTo`; then the server can render
- * it, and it opens and closes before any script has run.
+ * A native modal dialog; a bottom sheet on phones. It closes by `onClose`, or, when it has an address of its own, by
+ * navigating to `closeTo`; then the server can render it, and it opens and closes before any script has run.
  */
 export const Dialog = ({ opened = true, ...props }: Props & { opened?: boolean }): ReactNode =>
   opened ? <OpenDialog {...props} /> : null;
@@ -38,46 +19,49 @@ export const Dialog = ({ opened = true, ...props }: Props & { opened?: boolean }
 function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props): ReactNode {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Taken while rendering: a field inside may have the focus before any effect runs.
-  const [before] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+  // Read while rendering: a field inside may take the focus before any effect runs.
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   const navigate = useNavigate();
   const close = useCallback(() => {
     if (onClose) onClose();
     else void navigate(closeTo, { preventScrollReset: true, replace: true });
   }, [onClose, closeTo, navigate]);
 
+  useLayoutEffect(() => (box.current ? pushModal(box.current, opener) : undefined), [opener]);
   useEffect(() => {
-    const element = box.current;
-    if (element && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
+    const dialog = box.current;
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (dialog) returnFocus(dialog);
     };
-  }, [before]);
-
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const element = box.current;
-      if (!element || !isOnTop(element)) return;
-      if (event.key === 'Escape') close();
-      if (event.key === 'Tab') keepInside(event, element);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [close]);
+  }, []);
+  const keep = () => {
+    if (box.current) keepFocus(box.current);
+  };
+  useEffect(keep);
 
   const cross = <Icon path="M5 5l14 14M19 5L5 19" size={24} />;
   return (
-    <div className={styles.overlay}>
-      {/* Beside the dialog is a way out for the pointer; the keyboard has Escape and the button. */}
+    // Rendered open, so that it shows before scripts run; then `pushModal` makes it modal.
+    <dialog
+      ref={box}
+      open
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={styles.overlay}
+      onBlur={() => setTimeout(keep)}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        close();
+      }}
+      // The browser closes it by itself when Escape is pressed again and again.
+      onClose={(event) => {
+        if (!event.currentTarget.open) close();
+      }}
+    >
+      {/* The way out for a pointer beside the panel; the keyboard has Escape and the button. */}
       <div className={styles.outside} aria-hidden="true" onClick={close} />
-      <dialog
-        ref={box}
-        open
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-        className={`${styles.dialog} ${wide ? styles.wide : ''}`}
-      >
+      <div className={`${styles.panel} ${wide ? styles.wide : ''}`}>
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
             {title}
@@ -93,7 +77,7 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
           )}
         </div>
         <div className={styles.body}>{children}</div>
-      </dialog>
-    </div>
+      </div>
+    </dialog>
   );
 }

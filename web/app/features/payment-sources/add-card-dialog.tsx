@@ -2,7 +2,6 @@ import type { Customer } from '@tbm/contract/accounts';
 import type { Branch } from '@tbm/contract/branches';
 import type { PaymentSource } from '@tbm/contract/payment-sources';
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { showAlert } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { api } from '../../platform/api.ts';
@@ -40,9 +39,7 @@ export function AddCardDialog({
       secret.current = null;
       onAdded(await api('POST /payment_sources/stripe', { body: { payment_method } }));
     } catch (error) {
-      const text = refusalText(error, branch);
-      setRefusal(text);
-      showAlert(text);
+      setRefusal(refusalText(error, branch));
       setBusy(false);
     }
   };

@@ -1,4 +1,5 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { withoutModals } from '../../design/modal-stack.ts';
 import { CardRefused, isSetup } from './card-provider.ts';
 
 /** Stripe's library, from its own address, when a card is needed. */
@@ -21,17 +22,21 @@ export async function confirmWith(
 ): Promise<string> {
   const with_card = { payment_method: { card, billing_details: { email } } };
   if (isSetup(clientSecret)) {
-    const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, with_card);
+    const { error, setupIntent } = await withoutModals(() =>
+      stripe.confirmCardSetup(clientSecret, with_card),
+    );
     if (error) throw new CardRefused(error);
     return nameOf(setupIntent.payment_method);
   }
-  const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, with_card);
+  const { error, paymentIntent } = await withoutModals(() =>
+    stripe.confirmCardPayment(clientSecret, with_card),
+  );
   if (error) throw new CardRefused(error);
   return nameOf(paymentIntent.payment_method);
 }
 
 /** Lets her bank ask about a card that is kept already. */
 export async function askBank(stripe: Stripe, clientSecret: string): Promise<void> {
-  const { error } = await stripe.handleNextAction({ clientSecret });
+  const { error } = await withoutModals(() => stripe.handleNextAction({ clientSecret }));
   if (error) throw new CardRefused(error);
 }
