@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { invalidations } from './web/invalidations.ts';
 
 const exclude = ['**/node_modules/**', '**/build/**'];
 
 // Only what needs PostgreSQL waits for it: a run of rules alone starts no server.
 export default defineConfig({
+  plugins: [invalidations()],
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { invalidations } from './invalidations.ts';
 
 /** What every page loads comes in two files instead of forty. */
 const groups = [
@@ -17,6 +18,7 @@ const groups = [
 
 export default defineConfig({
   plugins: [
+    invalidations(),
     reactRouter(),
     // Hashed files are compressed once, as well as it goes; the server sends them as they lie.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ }),

@@ -80,5 +80,11 @@ export const appConfigRoutes = defineRoutes({
     who: ['admin'],
     answer: z.array(entry),
   },
-  'PUT /appconfig': { summary: 'Change a setting', who: ['admin'], body: change, answer: entry },
+  'PUT /appconfig': {
+    summary: 'Change a setting',
+    who: ['admin'],
+    body: change,
+    invalidates: ['GET /appconfig'],
+    answer: entry,
+  },
 });

@@ -16,6 +16,7 @@ export const calendarRoutes = defineRoutes({
     summary: 'A new address for it; the old one answers no more',
     who: signedIn,
     limit: [{ per: 'account', times: 20, minutes: 60 }],
+    invalidates: ['GET /calendar'],
     answer: calendarFeed,
     status: 201,
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, text } from './fields.ts';
 import { purchase } from './purchases.ts';
+import { purchaseReads } from './reads.ts';
 import { resource } from './resource.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
@@ -33,6 +34,7 @@ export const cancellationRoutes = {
         'Cancels a subscription: access stays to the end of the paid period, a trial ends at once, nothing is charged again',
       who: signedIn,
       body,
+      invalidates: purchaseReads,
       answer: purchase,
       problems,
     },
@@ -40,6 +42,7 @@ export const cancellationRoutes = {
       summary: 'Takes the offer instead of cancelling: half off the next two charges, once per customer',
       who: signedIn,
       body,
+      invalidates: purchaseReads,
       answer: z.object({
         purchase,
         /** Where PayPal wants her to agree: the one with `rel` approve [PUR-041]; none for cards. */

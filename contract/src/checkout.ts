@@ -3,6 +3,7 @@ import { discountProblems } from './discounts.ts';
 import { id, text } from './fields.ts';
 import { cardProblems, methodId, nextSteps } from './payment-sources.ts';
 import { purchaseStatuses } from './purchases.ts';
+import { purchaseReads } from './reads.ts';
 import { defineRoutes, type Limit, signedIn } from './route.ts';
 
 export const paymentPlans = ['recurring', 'installments'] as const;
@@ -73,6 +74,7 @@ export const checkoutRoutes = defineRoutes({
       /** A new card is kept for her; one that pays for a subscription always is. */
       saveCard: z.boolean().optional(),
     }),
+    invalidates: [...purchaseReads, 'GET /discounts/code/:code'],
     answer: z.object({
       purchase_id: id,
       /**
@@ -95,6 +97,7 @@ export const checkoutRoutes = defineRoutes({
     who: signedIn,
     limit: tries,
     body: order,
+    invalidates: [...purchaseReads, 'GET /discounts/code/:code'],
     answer: paypalStep,
     problems: ['wallet_off', 'wallet_unfit', ...orderProblems],
   },
@@ -112,6 +115,7 @@ export const checkoutRoutes = defineRoutes({
       class_package_id: id,
       discountCode: text(40).optional(),
     }),
+    invalidates: [...purchaseReads, 'GET /discounts/code/:code'],
     answer: z.object({
       purchase_id: id,
       orderID: z.string().nullable(),
@@ -135,6 +139,7 @@ export const checkoutRoutes = defineRoutes({
     summary: "PayPal's events, confirmed by PayPal; each changes the state at most once",
     who: 'provider',
     body: z.unknown(),
+    invalidates: [],
     answer: z.object({ received: z.literal(true) }),
     problems: ['signature_invalid', 'wallet_off', 'provider_unavailable'],
   },
@@ -142,6 +147,7 @@ export const checkoutRoutes = defineRoutes({
     summary: "Stripe's signed events; each changes the state at most once",
     who: 'provider',
     body: z.unknown(),
+    invalidates: [],
     answer: z.object({ received: z.literal(true) }),
     problems: ['signature_invalid'],
   },

@@ -243,6 +243,13 @@ export const contentRoutes = {
     'PUT /pages': {
       summary: 'Change the texts of a page',
       who: ['admin'],
+      invalidates: [
+        'GET /pages/home',
+        'GET /pages/online',
+        'GET /pages/rewards',
+        'GET /pages/reto',
+        'GET /pages/terms',
+      ],
       body: z.discriminatedUnion('page', [
         z.object({ page: z.literal('home'), texts: pageTexts.home }),
         z.object({ page: z.literal('online'), texts: pageTexts.online }),

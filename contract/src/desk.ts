@@ -79,6 +79,7 @@ export const deskRoutes = defineRoutes({
       /** The branch of whoever writes her down, unless said. */
       branch_id: id.optional(),
     }),
+    invalidates: ['GET /customer/query'],
     answer: customerFound,
     status: 201,
     problems: ['customer_exists', 'not_found'],
@@ -103,6 +104,7 @@ export const deskRoutes = defineRoutes({
       /** One per sale, made by the screen: a double click never sells twice. */
       cart_id: text(64).pipe(z.string().min(8)).optional(),
     }),
+    invalidates: ['GET /customer/admin/:id'],
     answer: deskPurchase,
     status: 201,
     problems: [
@@ -121,6 +123,7 @@ export const deskRoutes = defineRoutes({
     summary: 'Takes a purchase back at once: access, credits and the coming classes paid by them',
     who: admins,
     body: z.object({ purchase_id: id }),
+    invalidates: ['GET /customer/admin/:id'],
     answer: deskPurchase,
     problems: ['purchase_not_found', 'purchase_over'],
   },
@@ -131,6 +134,7 @@ export const deskRoutes = defineRoutes({
       customer_id,
       amount: z.int('amount_invalid').min(1, 'amount_invalid').max(1000, 'amount_invalid'),
     }),
+    invalidates: ['GET /customer/admin/:id'],
     answer: z.object({ removed: z.int(), credits: z.array(credit) }),
     problems: ['not_found', 'no_classes_left'],
   },

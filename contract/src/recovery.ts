@@ -28,6 +28,7 @@ export const recoveryRoutes = defineRoutes({
       { per: 'address', times: 20, minutes: 60 },
     ],
     body: z.object({ email }),
+    invalidates: [],
     answer: z.object({ sent: z.literal(true) }),
   },
   'POST /customer/password': {
@@ -35,6 +36,7 @@ export const recoveryRoutes = defineRoutes({
     who: 'anyone',
     limit: [{ per: 'address', times: 30, minutes: 60 }],
     body: z.object({ token: text(2_000), password }),
+    invalidates: [],
     answer: z.object({ email: z.string() }),
     problems: ['link_expired', 'account_exists'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, paged, pageText, text } from './fields.ts';
+import { bookingReads } from './reads.ts';
 import { defineRoutes, desk, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
 
@@ -60,6 +61,7 @@ export const reservationRoutes = defineRoutes({
       is_cash: z.boolean().optional(),
       is_paid: z.boolean().optional(),
     }),
+    invalidates: bookingReads,
     answer: classReservation,
     status: 201,
     problems: [
@@ -88,6 +90,7 @@ export const reservationRoutes = defineRoutes({
       single_class_id: id.optional(),
       is_paid: z.boolean().optional(),
     }),
+    invalidates: bookingReads,
     answer: classReservation,
     problems: [
       'reservation_not_found',
@@ -116,6 +119,7 @@ export const reservationRoutes = defineRoutes({
       coach_stars: stars('coach_stars_missing'),
       comment: text(1000).nullish(),
     }),
+    invalidates: ['GET /class_reservations'],
     answer: classReservation,
     problems: ['reservation_not_found', 'rating_too_early', 'already_rated'],
   },
@@ -127,6 +131,7 @@ export const reservationRoutes = defineRoutes({
     restricted: { excused: { to: desk, otherwise: 'ignored' } },
     params: z.object({ id: idText }),
     query: z.object({ excused: z.enum(['true', 'false']).optional() }),
+    invalidates: bookingReads,
     answer: classReservation,
     problems: ['reservation_not_found', 'cancel_too_late', 'reservation_attended'],
   },

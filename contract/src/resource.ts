@@ -56,6 +56,7 @@ export function resource<
     readers = 'anyone' as W,
   }: { key: I; what: string; fields: z.ZodObject<F>; row: A; readers?: W },
 ): ResourceRoutes<P, I, F, A, W> {
+  const invalidates = [`GET /${path}`, `GET /${path}/:id`];
   const read = readers === 'anyone' ? { who: readers, shared: true } : { who: readers };
   return {
     [`GET /${path}`]: { summary: `All: ${what}`, ...read, answer: z.array(row) },
@@ -69,6 +70,7 @@ export function resource<
     [`POST /${path}`]: {
       summary: `New: ${what}`,
       who: admins,
+      invalidates,
       body: fields,
       answer: row,
       status: 201,
@@ -77,6 +79,7 @@ export function resource<
     [`PUT /${path}`]: {
       summary: `Change: ${what}; the id in the body`,
       who: admins,
+      invalidates,
       body: fields.extend({ [key]: id }),
       answer: row,
       problems: onChange,
@@ -84,6 +87,7 @@ export function resource<
     [`PUT /${path}/:id`]: {
       summary: `Change: ${what}`,
       who: admins,
+      invalidates,
       params,
       body: fields,
       answer: row,
@@ -92,6 +96,7 @@ export function resource<
     [`DELETE /${path}/:id`]: {
       summary: `Delete: ${what}`,
       who: admins,
+      invalidates,
       params,
       answer: gone,
       problems: onDelete,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, fileRef, id, idText } from './fields.ts';
+import { bookingReads } from './reads.ts';
 import { classReservation } from './reservations.ts';
 import { classStaff, defineRoutes, desk, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
@@ -58,6 +59,7 @@ export const rosterRoutes = defineRoutes({
     who: classStaff,
     rights: { all_classes: desk },
     body: z.object({ class_reservation_id: id, attend: z.boolean() }),
+    invalidates: bookingReads,
     answer: rosterRow,
     problems: ['reservation_not_found', 'check_in_early'],
   },
@@ -66,6 +68,7 @@ export const rosterRoutes = defineRoutes({
     who: classStaff,
     rights: { all_classes: desk },
     body: z.object({ code: z.string().trim().min(1).max(80), single_class_id: id }),
+    invalidates: bookingReads,
     answer: rosterRow,
     problems: ['code_invalid', 'code_cancelled', 'code_of_other_class', 'check_in_early'],
   },

@@ -60,6 +60,8 @@ export interface Route {
   file?: 'application/pdf';
   /** The answer depends on the question alone, not on who asks: it may be kept for a moment and shared. */
   shared?: true;
+  /** Reads whose answers a writing call changes: the browser's query cache asks for them again. Every writing call says it. */
+  invalidates?: readonly `GET /${string}`[];
   limit?: readonly Limit[];
   /** Codes of the message catalogue that this call may answer besides the general ones. */
   problems?: readonly string[];

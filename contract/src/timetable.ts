@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, id, idText, instant, text } from './fields.ts';
+import { timetableReads } from './reads.ts';
 import { admins, classStaff, defineRoutes, desk } from './route.ts';
 import { singleClass } from './schedule.ts';
 
@@ -103,6 +104,7 @@ export const timetableRoutes = defineRoutes({
     summary: 'A class on the schedule [API-079]',
     who: admins,
     body: classFields,
+    invalidates: timetableReads,
     answer: changedClass,
     status: 201,
     problems: ['not_found', 'class_in_the_past', 'day_closed'],
@@ -112,6 +114,7 @@ export const timetableRoutes = defineRoutes({
       'Changes a class, or its weekly class from this one on; places move along and members are told [API-080]',
     who: admins,
     body: classChanges.extend({ single_class_id: id, scope: z.enum(['one', 'following']).default('one') }),
+    invalidates: timetableReads,
     answer: changedClass,
     problems: [
       'class_not_found',
@@ -131,6 +134,7 @@ export const timetableRoutes = defineRoutes({
     who: desk,
     params,
     query: z.object({ notify: z.enum(['true', 'false']).optional(), reason: text(200).optional() }),
+    invalidates: timetableReads,
     answer: cancelled,
     problems: ['class_not_found', 'class_has_reservations', 'class_begun'],
   },
@@ -143,6 +147,7 @@ export const timetableRoutes = defineRoutes({
     summary: 'A weekly class; its classes are made at once, eight weeks ahead',
     who: admins,
     body: templateFields,
+    invalidates: timetableReads,
     answer: changedTemplate,
     status: 201,
     problems: templateProblems,
@@ -156,6 +161,7 @@ export const timetableRoutes = defineRoutes({
       /** Its last day as the form showed it: refused when another change has moved it since. */
       seen_until: civilDate.nullable().optional(),
     }),
+    invalidates: timetableReads,
     answer: changedTemplate,
     problems: [...templateProblems, 'template_changed'],
   },
@@ -163,6 +169,7 @@ export const timetableRoutes = defineRoutes({
     summary: 'Ends a weekly class today; classes with members in them stay until they are cancelled',
     who: admins,
     params,
+    invalidates: timetableReads,
     answer: changedTemplate,
     problems: ['not_found'],
   },
@@ -179,6 +186,7 @@ export const timetableRoutes = defineRoutes({
       day: civilDate,
       reason: text(120).pipe(z.string().min(1, 'reason_needed')),
     }),
+    invalidates: timetableReads,
     answer: closedDay.extend(cancelled.shape),
     status: 201,
     problems: ['not_found', 'already_exists', 'day_past'],
@@ -187,6 +195,7 @@ export const timetableRoutes = defineRoutes({
     summary: 'Opens a day again: its weekly classes are made anew',
     who: admins,
     params,
+    invalidates: timetableReads,
     answer: z.object({ classes: z.int() }),
     problems: ['not_found'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, id, idText, instant, paged, pageText } from './fields.ts';
+import { videoReads } from './reads.ts';
 import { defineRoutes, signedIn } from './route.ts';
 import { playback, rating, ratingFields, restrictedFilters, video, videoFilters } from './videos.ts';
 
@@ -29,6 +30,7 @@ export const videoMarkRoutes = defineRoutes({
     summary: 'Adds a video to her favourites; again changes nothing',
     who: signedIn,
     body: z.object({ video_id: id }),
+    invalidates: videoReads,
     answer: marked,
     problems: ['video_not_found', 'no_access'],
   },
@@ -36,6 +38,7 @@ export const videoMarkRoutes = defineRoutes({
     summary: 'Takes the video with this video_id out of her favourites; again changes nothing',
     who: signedIn,
     ...one,
+    invalidates: videoReads,
     answer: marked,
     problems: ['video_not_found'],
   },
@@ -43,6 +46,7 @@ export const videoMarkRoutes = defineRoutes({
     summary: 'Her rating of a video that she has begun; rating again changes it',
     who: signedIn,
     body: ratingFields,
+    invalidates: videoReads,
     answer: rating,
     problems: [...onWatching, 'playback_missing'],
   },
@@ -50,6 +54,7 @@ export const videoMarkRoutes = defineRoutes({
     summary: 'Asks her by e-mail to rate a video that she has begun, once per member and video',
     who: signedIn,
     body: z.object({ video_id: id }),
+    invalidates: videoReads,
     answer: z.object({ video_id: id }),
     status: 202,
     problems: [...onWatching, 'playback_missing'],
@@ -58,6 +63,7 @@ export const videoMarkRoutes = defineRoutes({
     summary: 'She has completed a video today; again changes nothing',
     who: signedIn,
     ...one,
+    invalidates: videoReads,
     answer: finished,
     problems: onWatching,
   },
@@ -65,6 +71,7 @@ export const videoMarkRoutes = defineRoutes({
     summary: 'She has not completed a video; again changes nothing',
     who: signedIn,
     ...one,
+    invalidates: videoReads,
     answer: finished,
     problems: ['video_not_found'],
   },
@@ -86,6 +93,7 @@ export const videoMarkRoutes = defineRoutes({
     summary: 'Begins a video, or goes on',
     who: signedIn,
     body: progressBody,
+    invalidates: [],
     answer: playback,
     problems: onWatching,
   },
@@ -93,6 +101,7 @@ export const videoMarkRoutes = defineRoutes({
     summary: 'Keeps how far she has come; the per cent never falls',
     who: signedIn,
     body: progressBody,
+    invalidates: videoReads,
     answer: playback,
     problems: onWatching,
   },

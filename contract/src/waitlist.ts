@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant } from './fields.ts';
+import { bookingReads } from './reads.ts';
 import { defineRoutes, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
 
@@ -37,6 +38,7 @@ export const waitlistRoutes = defineRoutes({
       /** Accepted as specified; the token's own customer is what counts. */
       customer_id: id.optional(),
     }),
+    invalidates: bookingReads,
     answer: waitlistEntry,
     status: 201,
     problems: refusals,
@@ -45,6 +47,7 @@ export const waitlistRoutes = defineRoutes({
     summary: 'Moves an entry to another full class',
     who: signedIn,
     body: z.object({ waitlist_id: id, single_class_id: id }),
+    invalidates: bookingReads,
     answer: waitlistEntry,
     problems: ['waitlist_not_found', 'already_waiting', ...refusals],
   },
@@ -52,6 +55,7 @@ export const waitlistRoutes = defineRoutes({
     summary: 'Leaves a waitlist; no notice comes from then on',
     who: signedIn,
     params: z.object({ id: idText }),
+    invalidates: bookingReads,
     answer: z.object({ deleted: z.literal(true) }),
     problems: ['waitlist_not_found'],
   },

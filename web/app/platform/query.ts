@@ -1,3 +1,4 @@
+import invalidations from 'virtual:invalidations';
 import {
   QueryClient,
   type UseMutationResult,
@@ -53,27 +54,42 @@ export function useApi<K extends Key>(
   });
 }
 
+/** Marks cached answers as stale; those on the screen are fetched again. */
+export const refresh = (...keys: Key[]): Promise<unknown> =>
+  Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+
+/** Refreshes what the contract says a writing call changes. */
+export const refreshAfter = (key: Key): Promise<unknown> => refresh(...(invalidations[key] ?? []));
+
+interface MutationOptions<K extends Key> {
+  /** It is sent when the connection is back. */
+  waitsForSignal?: boolean;
+  /** The callbacks run after the refresh instead of before it. */
+  refreshFirst?: boolean;
+  onMutate?: (args: Args<K>) => unknown;
+  onSuccess?: (answer: Answer<K>, args: Args<K>) => unknown;
+  onError?: (error: ApiProblem, args: Args<K>) => unknown;
+}
+
 /**
- * A call of the contract as a mutation: `useApiMutation('POST /class_reservations')`. One that `waitsForSignal` is sent
- * when the connection is back.
+ * A call of the contract as a mutation: `useApiMutation('POST /class_reservations')`. Answered or refused, it refreshes
+ * what the contract says it invalidates.
  */
-export const useApiMutation = <K extends Key>(
-  key: K,
-  {
-    waitsForSignal = false,
-    ...options
-  }: {
-    waitsForSignal?: boolean;
-    onMutate?: (args: Args<K>) => unknown;
-    onSuccess?: (answer: Answer<K>, args: Args<K>) => unknown;
-    onError?: (error: ApiProblem, args: Args<K>) => unknown;
-  } = {},
-) =>
-  useMutation<Answer<K>, ApiProblem, Args<K>>({
+export function useApiMutation<K extends Key>(key: K, options: MutationOptions<K> = {}) {
+  const { waitsForSignal = false, refreshFirst = false, onMutate, onSuccess, onError } = options;
+  const answered = async (callback: () => unknown) => {
+    if (refreshFirst) await refreshAfter(key);
+    await callback();
+    if (!refreshFirst) void refreshAfter(key);
+  };
+  return useMutation<Answer<K>, ApiProblem, Args<K>>({
     mutationFn: (args) => call(key, args),
     ...(waitsForSignal ? { networkMode: 'online' as const } : {}),
-    ...options,
+    ...(onMutate ? { onMutate } : {}),
+    onSuccess: (answer, args) => answered(() => onSuccess?.(answer, args)),
+    onError: (error, args) => answered(() => onError?.(error, args)),
   });
+}
 
 /** Sends a mutation; again only once it was answered: two presses before the button is busy make one thing. */
 export function useOnce<A, V>({ mutate }: Pick<UseMutationResult<A, ApiProblem, V>, 'mutate'>) {
@@ -89,14 +105,3 @@ export function useOnce<A, V>({ mutate }: Pick<UseMutationResult<A, ApiProblem, 
     });
   };
 }
-
-const refresh = (...keys: Key[]): Promise<unknown> =>
-  Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-
-/** The schedule as it is now. */
-export const refreshSchedule = (): Promise<unknown> =>
-  refresh('GET /available_classes', 'GET /available_classes/:id');
-
-/** Everything that changes when a place is taken or given back. */
-export const refreshBooking = (): Promise<unknown> =>
-  Promise.all([refreshSchedule(), refresh('GET /class_reservations', 'GET /credits', 'GET /waitlist')]);

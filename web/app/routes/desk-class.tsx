@@ -16,7 +16,6 @@ import {
   PlaceDialog,
   RoomMap,
   RosterList,
-  refreshDesk,
   useDesk,
   useMark,
 } from '../features/desk/index.ts';
@@ -123,9 +122,7 @@ export default function DeskClass({ params }: Route.ComponentProps) {
         </div>
       )}
       {opened === 'book' ? <BookDialog item={item} onClose={close} /> : null}
-      {opened === 'check-in' ? (
-        <CheckInDialog single_class_id={id} onIn={() => void refreshDesk()} onClose={close} />
-      ) : null}
+      {opened === 'check-in' ? <CheckInDialog single_class_id={id} onClose={close} /> : null}
       {opened === 'cancel' ? (
         <CancelClassDialog item={item} onClose={close} onDone={() => void navigate('/recepcion/')} />
       ) : null}

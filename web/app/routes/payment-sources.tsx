@@ -11,7 +11,7 @@ import { Screen } from '../design/screen.tsx';
 import { AddCardDialog, DeleteDialog, SourceCard, usePayWith } from '../features/payment-sources/index.ts';
 import styles from '../features/payment-sources/payment-sources.module.css';
 import { OwingNotice, useSubscriptions } from '../features/purchases/index.ts';
-import { queryClient, useApi } from '../platform/query.ts';
+import { refreshAfter, useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { currentCustomer } from '../platform/session.ts';
 import type { Route } from './+types/payment-sources';
@@ -39,7 +39,7 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
   };
   const onAdded = async (source: PaymentSource) => {
     setAdding(false);
-    await queryClient.invalidateQueries({ queryKey: ['GET /payment_sources'] });
+    await refreshAfter('POST /payment_sources/stripe');
     if (owesByCard) await payWith(source);
     else showSuccess('Tarjeta guardada');
   };

@@ -13,7 +13,7 @@ import { outcomeOf } from '../features/purchases/index.ts';
 import { LoadingPage } from '../layouts/loading-page.tsx';
 import { signInAddress } from '../platform/next.ts';
 import { rememberedClass } from '../platform/pending-class.ts';
-import { queryClient, useApi } from '../platform/query.ts';
+import { refreshAfter, useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
 import { currentCustomer } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
@@ -33,9 +33,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 export const HydrateFallback = LoadingPage;
 
-/** What a purchase changes of what was asked before. */
-const changed = ['GET /credits', 'GET /purchases', 'GET /invoices', 'GET /payment_sources', 'GET /customer'];
-
 /** `/gracias/{purchase_id}`: asks again every 3 seconds while pending [PUR-008..010]. */
 export default function Thanks({ params }: Route.ComponentProps) {
   const timezoneOf = useTimezoneOf();
@@ -45,15 +42,15 @@ export default function Thanks({ params }: Route.ComponentProps) {
     { refetchInterval: (data) => (data && !isSettled(data.status) ? pollEvery : false) },
   );
   useAgreed(purchase.data, () => void purchase.refetch());
-  const told = useRef(false);
+  const isAnnounced = useRef(false);
   const { data } = purchase;
   const timezone = data && timezoneOf(data);
   useEffect(() => {
     if (!data || !timezone || !isSettled(data.status)) return;
     forgetVisit(data.class_package_id);
-    for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] });
-    if (outcomeOf(data, timezone).paid && !told.current) {
-      told.current = true;
+    void refreshAfter('POST /checkout/attempt');
+    if (outcomeOf(data, timezone).paid && !isAnnounced.current) {
+      isAnnounced.current = true;
       showSuccess(notices.payment_done);
     }
   }, [data, timezone]);

@@ -4,16 +4,7 @@ import { pollEvery } from '@tbm/domain/purchases';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
-import { queryClient, useApi, useApiMutation } from '../../platform/query.ts';
-
-/** What a cancellation, or the offer in its place, changes of what was asked before. */
-const changed = [
-  'GET /purchases',
-  'GET /purchases/:id',
-  'GET /invoices',
-  'GET /payment_sources',
-  'GET /customer',
-];
+import { refreshAfter, useApi, useApiMutation } from '../../platform/query.ts';
 
 /** The way through cancelling: the reason, the offer once where it is made, and the end [PUR-032..043]. */
 export function useCancellation(
@@ -31,7 +22,6 @@ export function useCancellation(
   const finish = async (said: string) => {
     await navigate('/mytbm/membresias', { replace: true });
     showSuccess(said);
-    for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] });
   };
   const onError = (error: Error) => showAlert(error.message);
   const cancel = useApiMutation('POST /purchases/cancel', {
@@ -70,7 +60,7 @@ export function useCancellation(
     if (!replaced) return;
     void navigate('/mytbm/membresias', { replace: true });
     showSuccess(notices.offer_redeemed);
-    for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] });
+    void refreshAfter('POST /purchases/cancel-offer');
   }, [replaced, navigate]);
   const body = (cancel_reason: string) => ({ body: { purchase_id, cancel_reason } });
   return {

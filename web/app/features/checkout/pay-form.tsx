@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { showAlert } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { ApiProblem } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
+import { refreshAfter } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
 import { type CardForm, noCard, refusalText } from '../payment-sources/index.ts';
 import { type Charges, hasPlans, type PaymentPlan, payLabel } from './charges.ts';
@@ -100,9 +100,8 @@ export function PayForm({
   const refuse = (error: unknown) => {
     const text = refusalText(error, branch);
     setRefusal({ text, code: error instanceof ApiProblem ? error.code : undefined });
-    // A code may have been used up meanwhile, and a card deleted: both are asked anew.
-    if (offer) void queryClient.invalidateQueries({ queryKey: ['GET /discounts/code/:code'] });
-    if (chosen !== null) void queryClient.invalidateQueries({ queryKey: ['GET /payment_sources'] });
+    // A code may have been used up meanwhile, and a card deleted: both are fetched again.
+    void refreshAfter('POST /checkout/attempt');
     showAlert(text);
     setBusy(false);
   };

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { ApiProblem } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
+import { refreshAfter } from '../../platform/query.ts';
 import { capture } from './paypal.ts';
 
 /** What tells that she has come back from PayPal's page. */
@@ -33,7 +33,7 @@ export function useAgreed(purchase: Purchase | undefined, onTaken: () => void): 
       // The offer is no purchase to give thanks for [ERR-071].
       await navigate('/mytbm/membresias', { replace: true });
       showSuccess(notices.offer_redeemed);
-      void queryClient.invalidateQueries();
+      void refreshAfter('POST /checkout/capture');
     };
     void take();
   }, [purchase, search, navigate, onTaken]);

@@ -12,7 +12,6 @@ import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 import { MemberSearch } from './search.tsx';
-import { refreshDesk } from './use-desk.ts';
 
 const payments = [
   { value: 'credit', title: 'Con un crédito de la socia' },
@@ -31,10 +30,8 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
   const book = useApiMutation('POST /class_reservations', {
     onSuccess: () => {
       showSuccess(notices.reserved);
-      void refreshDesk();
       onClose();
     },
-    onError: () => void refreshDesk(),
   });
   const send = useOnce(book);
   const isGuest = who === 'guest';

@@ -5,7 +5,6 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { Refusal } from './refusal.tsx';
-import { refreshDesk } from './use-desk.ts';
 
 /** Cancels a class for everyone, after saying what that means. */
 export function CancelClassDialog({
@@ -23,7 +22,6 @@ export function CancelClassDialog({
       showSuccess(
         told === 1 ? 'Clase cancelada; avisamos a 1 socia' : `Clase cancelada; avisamos a ${told} socias`,
       );
-      void refreshDesk();
       onDone();
     },
   });

@@ -14,11 +14,9 @@ const key = 'POST /class_reservations/check_in';
 /** Reads members' codes one after another, by camera, a scanner or typed; stays open until the queue is through. */
 export function CheckInDialog({
   single_class_id,
-  onIn,
   onClose,
 }: {
   single_class_id: number;
-  onIn: () => void;
   onClose: () => void;
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +27,6 @@ export function CheckInDialog({
     onSuccess: (row) => {
       setLast(row);
       setCode('');
-      onIn();
     },
     onError: () => setLast(null),
   });

@@ -12,7 +12,6 @@ import { Choices } from './choices.tsx';
 import { ClassPartFields, emptyParts, partsOf, partsToSend } from './class-parts.tsx';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
-import { refreshDesk } from './use-desk.ts';
 
 /** The instant of a day and an hour on the branch's clock. */
 const instantAt = (day: string, time: string, timezone: string): string =>
@@ -51,7 +50,6 @@ export function ClassForm({
   );
   const done = ({ changed, told }: { changed: number; told: number }) => {
     showSuccess(changedWords(changed, told));
-    void refreshDesk();
     onClose();
   };
   const create = useApiMutation('POST /available_classes', { onSuccess: done });

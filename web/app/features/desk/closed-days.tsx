@@ -9,7 +9,6 @@ import { Heading } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
-import { refreshDesk } from './use-desk.ts';
 
 /** Holidays: a day without classes at the branch. */
 export function ClosedDays({ branch }: { branch: Branch }): ReactNode {
@@ -19,7 +18,6 @@ export function ClosedDays({ branch }: { branch: Branch }): ReactNode {
   const open = useApiMutation('DELETE /closed_days/:id', {
     onSuccess: ({ classes }) => {
       showSuccess(`Día abierto: ${classes === 1 ? '1 clase' : `${classes} clases`} en el horario`);
-      void refreshDesk();
     },
   });
   return (
@@ -62,7 +60,6 @@ function CloseDay({ branch, onClose }: { branch: Branch; onClose: () => void }):
     onSuccess: ({ cancelled, told }) => {
       const classes = cancelled === 1 ? '1 clase cancelada' : `${cancelled} clases canceladas`;
       showSuccess(`Día cerrado: ${classes}, ${told === 1 ? '1 aviso' : `${told} avisos`}`);
-      void refreshDesk();
       onClose();
     },
   });

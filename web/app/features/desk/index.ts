@@ -10,5 +10,5 @@ export { RoomMap, RosterList } from './roster.tsx';
 export { MemberSearch } from './search.tsx';
 export { SellDialog } from './sell-dialog.tsx';
 export { TemplateForm, weekdays } from './template-form.tsx';
-export { refreshDesk, useDesk } from './use-desk.ts';
+export { useDesk } from './use-desk.ts';
 export { useMark } from './use-mark.ts';

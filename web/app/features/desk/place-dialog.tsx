@@ -15,7 +15,6 @@ import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 import { nameOf } from './roster.tsx';
-import { refreshDesk } from './use-desk.ts';
 
 interface Props {
   item: Roster;
@@ -30,10 +29,8 @@ export function PlaceDialog({ item, row, branch, onClose }: Props): ReactNode {
   const change = useApiMutation('PUT /class_reservations', {
     onSuccess: () => {
       showSuccess('Cambio guardado');
-      void refreshDesk();
       onClose();
     },
-    onError: () => void refreshDesk(),
   });
   const put = (body: { single_class_id?: number; spot?: number; is_paid?: boolean }) =>
     change.mutate({ body: { class_reservation_id: row.class_reservation_id, ...body } });
@@ -158,7 +155,6 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
   const cancel = useApiMutation('DELETE /class_reservations/:id', {
     onSuccess: () => {
       showSuccess(notices.cancelled);
-      void refreshDesk();
       onClose();
     },
   });

@@ -10,7 +10,6 @@ import { useApi, useApiMutation } from '../../platform/query.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
-import { refreshDesk } from './use-desk.ts';
 
 /** `Folio 20125 · 12 clases · $1,850 · Efectivo`: what was sold, in one line. */
 const receiptLine = ({
@@ -43,7 +42,7 @@ export function SellDialog({
   const [chosen, setChosen] = useState('');
   const [method, setMethod] = useState(String(deskMethods[0]));
   const [bill, setBill] = useState('');
-  const sell = useApiMutation('POST /customer/giveAccess', { onSuccess: () => void refreshDesk() });
+  const sell = useApiMutation('POST /customer/giveAccess');
   const item = packages.data?.find(({ class_package_id }) => class_package_id === Number(chosen));
   const submit = (event: FormEvent) => {
     event.preventDefault();

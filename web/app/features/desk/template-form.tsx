@@ -9,7 +9,6 @@ import { useApiMutation, useOnce } from '../../platform/query.ts';
 import { ClassPartFields, emptyParts, partsOf, partsToSend } from './class-parts.tsx';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
-import { refreshDesk } from './use-desk.ts';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -42,13 +41,11 @@ export function TemplateForm({
     const more = [...(told > 0 ? [`avisamos a ${told}`] : []), ...(kept > 0 ? [stayWords(kept)] : [])];
     const many = classes === 1 ? '1 clase' : `${classes} clases`;
     showSuccess([`Listo: ${many} en el horario`, ...more].join('; '));
-    void refreshDesk();
     onClose();
   };
   const create = useApiMutation('POST /class_templates', { onSuccess: done });
   const change = useApiMutation('PUT /class_templates/:id', {
     onSuccess: done,
-    onError: () => void refreshDesk(),
   });
   const send = useOnce(create);
   const { error } = item ? change : create;
@@ -142,7 +139,6 @@ function EndTemplate({
   const end = useApiMutation('DELETE /class_templates/:id', {
     onSuccess: ({ kept }) => {
       showSuccess(`Clase semanal terminada${kept > 0 ? `; ${stayWords(kept)}` : ''}`);
-      void refreshDesk();
       onClose();
     },
   });

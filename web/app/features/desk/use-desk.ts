@@ -1,6 +1,5 @@
 import type { Customer } from '@tbm/contract/accounts';
 import { useRouteLoaderData } from 'react-router';
-import { queryClient } from '../../platform/query.ts';
 
 /** Who works here: a coach sees her classes, the desk acts for members, an admin keeps the timetable as well. */
 export function useDesk() {
@@ -9,16 +8,3 @@ export function useDesk() {
   const { role } = data.customer;
   return { customer: data.customer, isDesk: role !== 'coach', isAdmin: role === 'admin' };
 }
-
-/** Everything that the desk shows of classes and members, anew. */
-export const refreshDesk = (): Promise<unknown> =>
-  Promise.all(
-    [
-      'GET /rosters',
-      'GET /rosters/:id',
-      'GET /available_classes',
-      'GET /customer/admin/:id',
-      'GET /class_templates',
-      'GET /closed_days',
-    ].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-  );

@@ -2,7 +2,6 @@ import type { Roster, RosterRow } from '@tbm/contract/rosters';
 import { useRef } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { queryClient, useApiMutation } from '../../platform/query.ts';
-import { refreshDesk } from './use-desk.ts';
 
 /** Two taps within this many milliseconds are one tap of a hurried finger. */
 const oneTap = 500;
@@ -21,11 +20,9 @@ export function useMark(single_class_id: number) {
     onMutate: ({ body }) => void show(body),
     onSuccess: (row) => {
       show(row);
-      void refreshDesk();
     },
     onError: ({ message }) => {
       showAlert(message);
-      void refreshDesk();
     },
   });
   const last = useRef({ class_reservation_id: 0, at: 0 });

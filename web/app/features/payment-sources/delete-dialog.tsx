@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { queryClient, useApiMutation } from '../../platform/query.ts';
+import { useApiMutation } from '../../platform/query.ts';
 
 /** Asks before a card is forgotten [PAY-003, ERR-033]; one that pays for a subscription cannot be, and it says why. */
 export function DeleteDialog({
@@ -17,17 +17,13 @@ export function DeleteDialog({
   onAdd: () => void;
   onClose: () => void;
 }): ReactNode {
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /payment_sources'] });
   const remove = useApiMutation('DELETE /payment_sources/:id', {
-    onSuccess: async () => {
-      await refresh();
+    refreshFirst: true,
+    onSuccess: () => {
       onClose();
       showSuccess('Tarjeta eliminada');
     },
-    onError: (error) => {
-      showAlert(error.message);
-      void refresh();
-    },
+    onError: (error) => showAlert(error.message),
   });
   if (source.pays_subscription)
     return (

@@ -4,7 +4,7 @@ import { cardLabel } from '@tbm/domain/cards';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
+import { refreshAfter } from '../../platform/query.ts';
 import { refusalText } from './refusal.ts';
 import { useBank } from './use-bank.ts';
 
@@ -28,8 +28,7 @@ export function usePayWith(branch: Branch): {
       showAlert(refusalText(error, branch));
     }
     // Even a card that was refused now is the one that pays from here on.
-    const keys = ['GET /payment_sources', 'GET /purchases', 'GET /invoices'];
-    await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    await refreshAfter('POST /payment_sources/:id/default');
     setBusy(null);
   };
   return { payWith, busy, dialog: bank.dialog };

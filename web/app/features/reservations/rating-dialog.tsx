@@ -2,7 +2,7 @@ import type { ReservationRow } from '@tbm/contract/reservations';
 import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { RatingForm } from '../../design/rating-form.tsx';
-import { refreshBooking, useApiMutation } from '../../platform/query.ts';
+import { useApiMutation } from '../../platform/query.ts';
 
 /** Her rating of a class of the studio, given once. */
 export function RatingDialog({
@@ -13,8 +13,8 @@ export function RatingDialog({
   onClose: () => void;
 }): ReactNode {
   const rate = useApiMutation('POST /class_reservations/rating', {
-    onSuccess: async () => {
-      await refreshBooking();
+    refreshFirst: true,
+    onSuccess: () => {
       showSuccess('¡Gracias por calificar!');
       onClose();
     },

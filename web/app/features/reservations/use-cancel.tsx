@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { refreshBooking, useApiMutation } from '../../platform/query.ts';
+import { useApiMutation } from '../../platform/query.ts';
 import { useTimezoneOf } from '../../platform/root-data.ts';
 
 type Cancelling = Pick<ReservationRow, 'class_reservation_id' | 'is_cash'> & {
@@ -29,6 +29,7 @@ export function useCancel(): { ask: (reservation: Cancelling) => void; modal: Re
   const timezoneOf = useTimezoneOf();
   const [asked, setAsked] = useState<Cancelling | null>(null);
   const cancel = useApiMutation('DELETE /class_reservations/:id', {
+    refreshFirst: true,
     onSuccess: () => showSuccess(notices.cancelled),
     onError: (error) => showAlert(error.message),
   });
@@ -36,7 +37,6 @@ export function useCancel(): { ask: (reservation: Cancelling) => void; modal: Re
   const confirm = async () => {
     if (!asked) return;
     await cancel.mutateAsync({ params: { id: asked.class_reservation_id } }).catch(() => {});
-    await refreshBooking();
     close();
   };
   const timezone = asked ? timezoneOf(asked.single_class) : '';

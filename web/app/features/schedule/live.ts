@@ -2,7 +2,7 @@ import type { LiveData } from '@tbm/contract/live';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { useEffect } from 'react';
 import { subscribe } from '../../platform/live.ts';
-import { queryClient, refreshSchedule } from '../../platform/query.ts';
+import { queryClient, refresh } from '../../platform/query.ts';
 
 type Places = LiveData<'classes_changed'>[number];
 
@@ -47,7 +47,7 @@ export function useLiveSchedule(branch_id: number): void {
     () =>
       subscribe(`branch:${branch_id}`, 'classes_changed', {
         onMessage: (classes) => classes.forEach(updateCache),
-        onConnect: () => void refreshSchedule(),
+        onConnect: () => void refresh('GET /available_classes', 'GET /available_classes/:id'),
       }),
     [branch_id],
   );

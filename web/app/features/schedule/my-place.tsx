@@ -5,7 +5,7 @@ import { spotRows } from '@tbm/domain/spots';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
-import { refreshBooking, useApiMutation } from '../../platform/query.ts';
+import { useApiMutation } from '../../platform/query.ts';
 import { CodeButton } from '../check-in/index.ts';
 import { useCancel } from '../reservations/index.ts';
 import styles from './schedule.module.css';
@@ -66,15 +66,12 @@ function ChangeSpot({
 }): ReactNode {
   const [chosen, setChosen] = useState(mine.spot);
   const change = useApiMutation('PUT /class_reservations', {
-    onSuccess: async ({ spot }) => {
-      await refreshBooking();
+    refreshFirst: true,
+    onSuccess: ({ spot }) => {
       showSuccess(`Tu lugar es el ${spot}`);
       onDone();
     },
-    onError: (error) => {
-      showAlert(error.message);
-      void refreshBooking();
-    },
+    onError: (error) => showAlert(error.message),
   });
   // Somebody was faster: the choice falls away and another can be made.
   const spot = chosen !== null && chosen !== mine.spot && !item.taken_spots.includes(chosen) ? chosen : null;

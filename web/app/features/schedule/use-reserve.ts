@@ -3,7 +3,7 @@ import type { SingleClass } from '@tbm/contract/schedule';
 import { notices } from '@tbm/domain/messages';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { forgetClass } from '../../platform/pending-class.ts';
-import { queryClient, refreshBooking, useApiMutation } from '../../platform/query.ts';
+import { queryClient, useApiMutation } from '../../platform/query.ts';
 
 const key: Key = 'GET /available_classes';
 
@@ -46,11 +46,9 @@ export const useReserve = () =>
     onSuccess: () => {
       showSuccess(notices.reserved);
       forgetClass();
-      void refreshBooking();
     },
     onError: (error, { body: { single_class_id } }) => {
       showAs(single_class_id, withoutMyPlace);
       showAlert(error.message);
-      void refreshBooking();
     },
   });

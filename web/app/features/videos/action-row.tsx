@@ -6,20 +6,14 @@ import { WordIcon } from '../../design/word-icon.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import styles from './player.module.css';
 import { shareLink } from './share.ts';
-import { patchVideo, refreshVideos } from './use-videos.ts';
+import { patchVideo } from './use-videos.ts';
 
-const settled = {
-  onError: (error: Error) => {
-    showAlert(error.message);
-    void refreshVideos();
-  },
-  onSuccess: () => void refreshVideos(),
-};
+const options = { onError: (error: Error) => showAlert(error.message) };
 
 /** Completes by hand or by finishing, and takes it back [VID-033]. */
 export function useCompletion(video_id: number) {
-  const complete = useApiMutation('PUT /videos/:id/complete', settled);
-  const uncomplete = useApiMutation('PUT /videos/:id/uncomplete', settled);
+  const complete = useApiMutation('PUT /videos/:id/complete', options);
+  const uncomplete = useApiMutation('PUT /videos/:id/uncomplete', options);
   return (completed: boolean) => {
     patchVideo(video_id, () => ({ completed }));
     (completed ? complete : uncomplete).mutate({ params: { id: video_id } });
@@ -49,8 +43,8 @@ export function ActionRow({
   onNoAccess: () => void;
 }): ReactNode {
   const { video_id, favorite, completed, playback, rating, url } = video;
-  const add = useApiMutation('POST /favorites', settled);
-  const remove = useApiMutation('DELETE /favorites/:id', settled);
+  const add = useApiMutation('POST /favorites', options);
+  const remove = useApiMutation('DELETE /favorites/:id', options);
   const setCompleted = useCompletion(video_id);
   const toggleFavorite = () => {
     if (!access) return onNoAccess();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { RatingForm } from '../../design/rating-form.tsx';
 import { useApiMutation } from '../../platform/query.ts';
-import { refreshVideos } from './use-videos.ts';
 
 /** Her rating of a video; she may change it, and share what she writes [RATE-005]. */
 export function RatingDialog({
@@ -17,7 +16,6 @@ export function RatingDialog({
     onSuccess: () => {
       showSuccess('¡Gracias por calificar!');
       onClose();
-      void refreshVideos();
     },
     onError: (error) => showAlert(error.message),
   });

@@ -2,7 +2,8 @@ import type { VideoDetail } from '@tbm/contract/videos';
 import { asksByMailAt, isWorthSaving, percentOf } from '@tbm/domain/videos';
 import { useEffect, useRef } from 'react';
 import { api } from '../../platform/api.ts';
-import { patchVideo, refreshVideos } from './use-videos.ts';
+import { refreshAfter } from '../../platform/query.ts';
+import { patchVideo } from './use-videos.ts';
 
 /** Where a film is, in seconds. */
 interface Moment {
@@ -84,7 +85,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
     return () => {
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hidden);
-      void leave().then(refreshVideos);
+      void leave().then(() => refreshAfter('PUT /playbacks'));
     };
   }, [video_id]);
 

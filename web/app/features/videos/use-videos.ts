@@ -28,14 +28,6 @@ export function useVideos(
   });
 }
 
-/** Everything that shows a video anew: after a mark, a rating, or a film that was watched. */
-export const refreshVideos = (): Promise<unknown> =>
-  Promise.all(
-    ['GET /videos', 'GET /videos/:id', 'GET /videos/premieres', 'GET /playbacks'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
-
 /** Shows a change of a video at once, before the server is asked anew. */
 export function patchVideo(video_id: number, change: (video: VideoDetail) => Partial<VideoDetail>): void {
   queryClient.setQueriesData<VideoDetail>({ queryKey: ['GET /videos/:id'] }, (video) =>

@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { refreshBooking, useApiMutation } from '../../platform/query.ts';
+import { useApiMutation } from '../../platform/query.ts';
 
 /** Leaving a waitlist, with its warning [WAIT-009]: `ask(waitlist_id)` opens it; `modal` is put into the screen. */
 export function useLeave(): { ask: (waitlist_id: number) => void; modal: ReactNode } {
   const [asked, setAsked] = useState<number | null>(null);
   const leave = useApiMutation('DELETE /waitlist/:id', {
+    refreshFirst: true,
     onSuccess: () => showSuccess('Saliste de la lista de espera'),
     onError: (error) => showAlert(error.message),
   });
@@ -15,7 +16,6 @@ export function useLeave(): { ask: (waitlist_id: number) => void; modal: ReactNo
   const confirm = async () => {
     if (asked === null) return;
     await leave.mutateAsync({ params: { id: asked } }).catch(() => {});
-    await refreshBooking();
     close();
   };
   const modal = (

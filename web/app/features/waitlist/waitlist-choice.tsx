@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Skeleton } from '../../design/layout.tsx';
-import { refreshBooking, useApi, useApiMutation } from '../../platform/query.ts';
+import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useLeave } from './use-leave.tsx';
 
 /** What can be done with a full class: wait for it, or wait no more [SCHED-013, WAIT-005, WAIT-006, ERR-043]. */
@@ -17,15 +17,9 @@ export function WaitlistChoice({
   const mine = useApi('GET /waitlist', {});
   const { ask, modal } = useLeave();
   const join = useApiMutation('POST /waitlist', {
-    onSuccess: () => {
-      showSuccess('Te anotamos a la lista de espera');
-      return refreshBooking();
-    },
-    // Most of all a place that freed meanwhile: then it can be booked.
-    onError: (error) => {
-      showAlert(error.message);
-      return refreshBooking();
-    },
+    refreshFirst: true,
+    onSuccess: () => showSuccess('Te anotamos a la lista de espera'),
+    onError: (error) => showAlert(error.message),
   });
   if (mine.isPending) return <Skeleton height="9rem" />;
   const entry = mine.data?.find((one) => one.single_class_id === single_class_id);

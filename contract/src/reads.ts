@@ -1,0 +1,45 @@
+import type { Route } from './route.ts';
+
+type Reads = NonNullable<Route['invalidates']>;
+
+/** The schedule, and what the desk sees of its classes. */
+export const scheduleReads = [
+  'GET /available_classes',
+  'GET /available_classes/:id',
+  'GET /rosters',
+  'GET /rosters/:id',
+] as const satisfies Reads;
+
+/** Everything that changes when a place is taken or given back. */
+export const bookingReads = [
+  ...scheduleReads,
+  'GET /class_reservations',
+  'GET /credits',
+  'GET /waitlist',
+  'GET /customer/admin/:id',
+] as const satisfies Reads;
+
+/** Everything that changes with the timetable: classes and the places booked in them. */
+export const timetableReads = [
+  ...bookingReads,
+  'GET /class_templates',
+  'GET /closed_days',
+] as const satisfies Reads;
+
+/** Everything that changes when a customer buys, cancels or is charged. */
+export const purchaseReads = [
+  'GET /purchases',
+  'GET /purchases/:id',
+  'GET /invoices',
+  'GET /credits',
+  'GET /payment_sources',
+  'GET /customer',
+] as const satisfies Reads;
+
+/** Everything that shows a video with the member's marks. */
+export const videoReads = [
+  'GET /videos',
+  'GET /videos/:id',
+  'GET /videos/premieres',
+  'GET /playbacks',
+] as const satisfies Reads;
