@@ -23,7 +23,12 @@ describe('a new studio is set up', () => {
     const list = async (key: 'GET /branches' | 'GET /instructors' | 'GET /locations' | 'GET /class_types') =>
       (await server.call(key, {})).body;
     expect(await list('GET /branches')).toMatchObject([
-      { branch_id: 1, slug: 'monterrey', timezone: 'America/Monterrey', content: { map: null, hours: [] } },
+      {
+        branch_id: 1,
+        slug: 'monterrey',
+        timezone: 'America/Monterrey',
+        content: { map: null, hours: [], tagline: 'TBM Monterrey' },
+      },
       { branch_id: 2, slug: 'tijuana', timezone: 'America/Tijuana' },
     ]);
     expect(await list('GET /locations')).toMatchObject([{ branch_id: 1 }, { branch_id: 2 }]);

@@ -70,7 +70,7 @@ const writeConfig = (tx: Transaction, { studio }: SetupAnswers, updatedAt: strin
 /** Ids from 1 in the order given: the first one is the default branch [BRANCH-002]. Answers them by slug. */
 async function writeBranches(
   tx: Transaction,
-  { branches: given }: SetupAnswers,
+  { studio, branches: given }: SetupAnswers,
   createdAt: string,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
@@ -81,7 +81,12 @@ async function writeBranches(
       ...branchColors[index % branchColors.length],
       ...withoutUndefined(branch),
       branch_id,
-      content: { ...emptyMedia, tagline: '', about: branch.description, ...branchPage(branch.slug) },
+      content: {
+        ...emptyMedia,
+        tagline: `${studio.studio_name} ${branch.name}`,
+        about: branch.description,
+        ...branchPage(branch.slug),
+      },
       createdAt,
     } as typeof branches.$inferInsert);
     await tx.insert(locations).values(rooms.map((name) => ({ branch_id, name, address: branch.address })));
