@@ -5,7 +5,7 @@ export interface Load {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Answers by status class or code. */
+  /** Responses by status class or code. */
   statuses: Record<string, number>;
 }
 
@@ -16,7 +16,7 @@ interface Shot {
   body?: string;
 }
 
-/** Fires `next()` over `connections` for some seconds. */
+/** Sends `next()` over `connections` for some seconds. */
 export async function fire(
   address: string,
   { connections, seconds, next }: { connections: number; seconds: number; next: () => Shot },
@@ -37,10 +37,10 @@ export async function fire(
   };
 }
 
-/** Lines that stay open from one salvo to the next. */
+/** Connections that stay open between bursts. */
 const agent = new Agent({ keepAlive: true });
 
-/** Asks all at once, each on a line of its own; resolves with the codes when all have their answer. */
+/** Sends all requests at once, each on its own connection; resolves with their status codes. */
 export const salvo = (address: string, shots: Shot[]): Promise<number[]> =>
   Promise.all(
     shots.map(
@@ -54,6 +54,6 @@ export const salvo = (address: string, shots: Shot[]): Promise<number[]> =>
     ),
   );
 
-/** The middle of three or more. */
+/** The median. */
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

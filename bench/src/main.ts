@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type Row, rounds, seconds } from './measure.ts';
 import { hotClass, reserving } from './rows/reserve.ts';
-import { freshWeek, keptWeek } from './rows/schedule.ts';
+import { freshWeek, cachedWeek } from './rows/schedule.ts';
 import { filteredVideos, savedProgress } from './rows/videos.ts';
 import { makeStand } from './stand.ts';
 import { size } from './studio.ts';
@@ -13,7 +13,7 @@ const rows: Row[] = [];
 say('Reserving, random classes …');
 rows.push(await reserving(stand));
 say('Schedule of a week …');
-rows.push(await freshWeek(stand), ...(await keptWeek(stand)));
+rows.push(await freshWeek(stand), ...(await cachedWeek(stand)));
 say('The library …');
 rows.push(await filteredVideos(stand), await savedProgress(stand));
 say('One hot class …');

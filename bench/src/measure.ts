@@ -20,7 +20,7 @@ interface Yardstick {
   run: () => Promise<number>;
 }
 
-/** Runs yardstick and job in turn, three times, and keeps the medians. */
+/** Runs yardstick and job alternately, three times, and returns the medians. */
 export async function measure(row: string, yardstick: Yardstick, job: () => Promise<Load>): Promise<Row> {
   const [bare, loads]: [number[], Load[]] = [[], []];
   for (let round = 0; round < rounds; round++) {

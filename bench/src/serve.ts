@@ -1,7 +1,7 @@
 import { makeConfig } from '@tbm/server/platform/config';
 import { createServer } from '@tbm/server/server';
 
-// The server under load, in a process of its own; also the bare-HTTP yardstick. Tells its port to whoever started it.
+// The server under load, as a process of its own; also the bare-HTTP yardstick. Sends its port to the parent process.
 const config = makeConfig({
   database_url: process.env.DATABASE_URL ?? '',
   public_url: 'http://localhost:3000',

@@ -15,19 +15,19 @@ import { loadBenchStudio } from './studio.ts';
 const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 const secret = 'a secret of thirty-two characters for benches';
 
-/** A server in a process of its own. */
+/** A server as a process of its own. */
 interface Served {
   address: string;
   stop(): Promise<void>;
 }
 
-/** What the rows are measured on: a loaded studio, a server that keeps answers, and members who are signed in. */
+/** What the rows are measured on: a loaded studio, a caching server, and signed-in members. */
 export interface Stand {
   url: string;
   pool: Pool;
   members: SignedIn[];
   address: string;
-  /** Another server; a `fresh` one keeps no answers. */
+  /** Another server; a `fresh` one does not cache. */
   serve(options?: { fresh?: boolean }): Promise<Served>;
   end(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function makeStand(say: (line: string) => void): Promise<Stand> {
 }
 
 async function load(pool: Pool, say: (line: string) => void): Promise<void> {
-  // Named anew whenever the studio is loaded otherwise.
+  // Change the name whenever the loaded studio changes.
   const loaded = `${folder}/loaded-with-library`;
   if (existsSync(loaded)) return;
   say('Loading the studio to be measured …');

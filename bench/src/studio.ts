@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Sizes of the studio that is measured (performance.md): a few years of business. */
+/** Sizes of the measured studio: a few years of business. */
 export const size = {
   customers: 20_000,
   weeks: 8,
@@ -12,8 +12,8 @@ export const size = {
 };
 
 /**
- * Fills a migrated database: two branches, 20,000 customers, eight weeks of schedule ahead with 15 reservations
- * a class, a million past reservations, 40,000 lots. Counters and ledgers are exact.
+ * Fills a migrated database: two branches, 20,000 customers, eight weeks of schedule ahead with 15 reservations per
+ * class, a million past reservations, 40,000 lots. Counters and ledgers are exact.
  */
 export async function loadBenchStudio(pool: Pool): Promise<void> {
   await pool.query(`
@@ -61,7 +61,7 @@ export async function loadBenchStudio(pool: Pool): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** A library of 500 videos that everybody may watch, and what members have seen of it. */
+/** A library of 500 videos that everybody may watch, with views of members. */
 async function loadLibrary(pool: Pool): Promise<void> {
   await pool.query(`
     insert into class_packages (class_package_id, title, price, class_amount, expiration_days, include_online)

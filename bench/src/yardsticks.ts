@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Pool } from 'pg';
 
-/** pgbench, if the machine has it. */
+/** pgbench, if it is installed. */
 function findPgbench(): string | undefined {
   const root = '/usr/lib/postgresql';
   const places = existsSync(root)
@@ -14,13 +14,13 @@ function findPgbench(): string | undefined {
   return [...places, '/usr/bin/pgbench', '/usr/local/bin/pgbench'].find((place) => existsSync(place));
 }
 
-/** One transaction, as pgbench words it: `\set name random(1, n)` lines, then statements with `:name`. */
+/** A transaction in pgbench's syntax: `\set name random(1, n)` lines, then statements with `:name`. */
 export interface Script {
   variables: Record<string, [from: number, to: number]>;
   statements: string[];
 }
 
-/** Transactions a second of bare SQL with 8 clients: by pgbench, else by the driver in a loop. */
+/** Transactions per second of bare SQL with 8 clients, by pgbench or else by the driver in a loop. */
 export async function bareSql(
   url: string,
   script: Script,

@@ -18,16 +18,16 @@ import { loadStudio } from './studio/load.ts';
 export interface DemoOptions {
   dataDir: string;
   port: number;
-  /** 127.0.0.1 unless other machines of the network may look, say a phone. */
+  /** 127.0.0.1 by default; another address lets other machines in, such as a phone. */
   host?: string;
-  /** The pages; none = API only. */
+  /** The pages; the API alone without them. */
   site?: Parts['site'];
   clock?: Parts['clock'];
   log?: (line: string) => void;
   checkAnswers?: boolean;
-  /** Firebase Authentication, or its emulator, in place of the accounts that the server keeps itself. */
+  /** Firebase Authentication, or its emulator, instead of the server's own accounts. */
   firebase?: Pick<GivenConfig, 'firebase_config' | 'firebase_emulator_url'>;
-  /** A database that is there already, migrated and loaded by whoever asks; else the embedded one. */
+  /** A database that the caller has migrated and loaded, instead of the embedded one. */
   databaseUrl?: string;
 }
 
@@ -40,10 +40,10 @@ export interface Demo {
 
 const filmsDir = fileURLToPath(new URL('../films', import.meta.url));
 const mediaDir = fileURLToPath(new URL('../media', import.meta.url));
-/** Marks a folder as a demo's, so that a reset never removes anything else. */
+/** Marks a folder as demo data, so that a reset removes nothing else. */
 export const marker = '.tbm-demo';
 
-/** The embedded database in `dataDir`, migrated, with the demo studio in it. */
+/** Starts the embedded database in `dataDir`, migrates it, and loads the demo studio the first time. */
 async function prepareDatabase({
   dataDir,
   clock,
@@ -96,12 +96,12 @@ const demoConfig = (given: Given) =>
     files_dir: '.data/files',
     log_level: 'warn',
     demo: true,
-    // Everybody who tries the demo comes from one address.
+    // All visitors of the demo have the same address.
     rate_limits: 20,
     ...given,
   });
 
-/** A secret of this demo, made once. */
+/** A secret of this demo, created at its first start. */
 async function secretOf(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
@@ -110,7 +110,7 @@ async function secretOf(dataDir: string): Promise<string> {
 
 /**
  * Starts everything on this machine: database, demo studio, simulators, server with worker and site.
- * The simulators stand behind `/simuladores/` of the same address. `close` ends all of it.
+ * The simulators are at `/simuladores/` of the same address. `close` stops everything.
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { dataDir, port, host = '127.0.0.1', log = () => {} } = options;
@@ -155,7 +155,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       files_dir: join(dataDir, 'files'),
     });
     const server = await createServer(config, {
-      // The simulators' time can be moved: the server goes by it, so that renewals and expiries can be seen.
+      // The server uses the simulators' clock, which can be moved, so that renewals and expiries can be seen.
       clock: options.clock ?? { now: () => simulators.now().toISOString() },
       ...(options.site ? { site: options.site } : {}),
       checkAnswers: options.checkAnswers ?? false,
@@ -167,7 +167,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
           await inner.register(proxy, {
             upstream: simulators.url,
             prefix: '/simuladores',
-            // They know where they stand: what they redirect to has the prefix already.
+            // The simulators' redirects contain the prefix already.
             internalRewriteLocationHeader: false,
             replyOptions: {
               rewriteRequestHeaders: (_request, headers) => ({
@@ -187,7 +187,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       },
     });
     ending.push(() => server.close());
-    // A studio that an earlier version loaded gets what this one brings.
+    // Adds what this version brings to a studio that an earlier version loaded.
     await seedContent(server.services.db);
     await seedLibrary(server.services.db);
     await server.start();

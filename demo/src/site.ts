@@ -3,9 +3,9 @@ import { builtSite, type Site } from '@tbm/server/platform/http/web';
 
 const web = fileURLToPath(new URL('../../web', import.meta.url));
 
-/** The site: as it was built, or as it is being written, where a change shows without a restart. */
-export async function openSite(written: boolean): Promise<Site> {
-  if (!written) return builtSite(`${web}/build`);
+/** The site: the build, or the development server, which shows changes without a restart. */
+export async function openSite(development: boolean): Promise<Site> {
+  if (!development) return builtSite(`${web}/build`);
   const { createServer } = await import('vite');
   const vite = await createServer({ root: web, appType: 'custom', server: { middlewareMode: true } });
   return {

@@ -23,10 +23,10 @@ const sixStatements: Script = {
   ],
 };
 
-/** Reserving over HTTP, each member in each class once, in an order that spreads over all classes. */
+/** Reserving over HTTP: each member reserves each class once, in an order that spreads over all classes. */
 export async function reserving(stand: Stand): Promise<Row> {
   const { pool, members, address } = stand;
-  // Classes to come with room for everybody, so that a run measures booking and not refusals.
+  // Future classes with room for everybody, so that a run measures reservations, not refusals.
   const { rows } = await pool.query<{ single_class_id: number }>(
     `update single_classes set capacity = 1000000
     where single_class_id <= $1 and class_date > now() + interval '1 day' returning single_class_id`,
@@ -57,7 +57,7 @@ export interface Hot {
   statuses: Record<string, number>;
 }
 
-/** 500 at once for the 15 places of one class. The caller's own code and lines are warm: they are not the server's. */
+/** 500 simultaneous requests for the 15 places of a class, over warm connections. */
 export async function hotClass({ pool, members, address }: Stand): Promise<Hot[]> {
   const hot: Hot[] = [];
   await salvo(

@@ -4,7 +4,7 @@ import { any, bareHttp, bareStatements, measure, type Row, rounds, seconds } fro
 import type { Stand } from '../stand.ts';
 import type { Script } from '../yardsticks.ts';
 
-/** The server's own statement, in a yardstick's words. */
+/** The server's statement, as a yardstick. */
 const weekOfClasses: Script = {
   variables: { branch: [1, 2], week: [0, 6] },
   statements: [
@@ -29,7 +29,7 @@ export async function freshWeek(stand: Stand): Promise<Row> {
       seconds,
       next: () => ({ method: 'GET', path: weekPath(any(2), any(7) - 1) }),
     });
-  // This server has just started: its code is still being compiled. The others have run for a while when measured.
+  // Warm-up: this server has just started, while the others have run for a while when they are measured.
   for (let round = 0; round < rounds; round++) await ask();
   const row = await measure(
     'schedule of a week, fresh',
@@ -40,8 +40,8 @@ export async function freshWeek(stand: Stand): Promise<Row> {
   return row;
 }
 
-/** The same week asked again: whole, and with the ETag that she has. */
-export async function keptWeek(stand: Stand): Promise<Row[]> {
+/** The same week requested again: in full, and with its ETag. */
+export async function cachedWeek(stand: Stand): Promise<Row[]> {
   const { address } = stand;
   const path = weekPath(1, 1);
   const etag = (await fetch(address + path)).headers.get('etag') ?? '';

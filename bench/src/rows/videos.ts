@@ -5,7 +5,7 @@ import { any, authorization, bareStatements, measure, pick, type Row, seconds } 
 import type { Stand } from '../stand.ts';
 import { size } from '../studio.ts';
 
-/** The server's own statement, `$1` and so on as a yardstick's words. */
+/** The server's statement with `$1` and so on replaced by the yardstick's variables. */
 const worded = (text: string, words: readonly string[]): string =>
   words.reduceRight((worded, word, index) => worded.replaceAll(`$${index + 1}`, word), text);
 

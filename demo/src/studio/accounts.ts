@@ -32,16 +32,16 @@ const account = (
   instructor_id: role === 'coach' ? coachId('daniela') : null,
 });
 
-/** The member who has been around: credits left, classes behind and ahead of her. */
+/** The member with a history: credits left, past and future classes. */
 export const socia = account(20_003, 'socia@tbm.test', 'Camila', 'Herrera Montes', 'member');
 
 /**
- * A customer of the studio's former system: bought 8 classes at the desk, has no account yet. Signing in as
- * `legado@tbm.test` with any password sends her the mail in which she sets one [AUTH-014..016].
+ * A customer of the studio's former system, with 8 classes bought at the desk and no account. Signing in as
+ * `legado@tbm.test` with any password sends the mail to set one [AUTH-014..016].
  */
 export const legado = account(20_005, 'legado@tbm.test', 'Lorena', 'Garza Villarreal', 'member');
 
-/** The people one can sign in as. */
+/** The demo accounts. */
 export const demoAccounts: readonly DemoAccount[] = [
   account(20_000, 'admin@tbm.test', 'Alejandra', 'Treviño Cantú', 'admin'),
   account(20_001, 'recepcion@tbm.test', 'Julieta', 'Mendoza Rico', 'frontdesk'),

@@ -15,7 +15,7 @@ export type Reservation = typeof class_reservations.$inferInsert & {
   createdAt: string;
 };
 
-/** A lot of credits while the story of the studio is told. */
+/** A credit lot of the simulated history. */
 export interface Lot {
   row: LotRow & {
     credit_lot_id: number;
@@ -26,7 +26,7 @@ export interface Lot {
   purchase: typeof purchases.$inferInsert & { access_until: string; include_online: boolean };
   /** Milliseconds since 1970. */
   sold: number;
-  /** The start of the last class that it paid. */
+  /** The start of the last class that it paid for. */
   lastClass: number;
 }
 
@@ -38,8 +38,8 @@ interface Buyer {
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /**
- * The books of the studio in memory: sales, credits and places, kept by the same rules as the server's,
- * so that every counter and every ledger adds up when they are written down.
+ * The studio's sales, credits and reservations in memory. They follow the server's rules, so that all counters and
+ * ledgers are consistent when they are written to the database.
  */
 export class Books {
   readonly purchases: Lot['purchase'][] = [];
@@ -50,14 +50,14 @@ export class Books {
   readonly reservations: Reservation[] = [];
   readonly #packages: ReadonlyMap<number, Package>;
   readonly #lotsOf = new Map<number, Lot[]>();
-  /** Who is where and when: a customer and a start. */
+  /** Reserved times, as customer and start. */
   readonly #busy = new Set<string>();
 
   constructor(packages: readonly Package[]) {
     this.#packages = new Map(packages.map((item) => [item.class_package_id, item]));
   }
 
-  /** A sale at the desk: purchase, paid invoice and, unless it is online only, a lot of credits. */
+  /** A sale at the desk: purchase, paid invoice and, unless it is online only, a credit lot. */
   sell(
     { customer_id, branch_id }: Buyer,
     class_package_id: number,
@@ -121,14 +121,14 @@ export class Books {
     return lot;
   }
 
-  /** Takes credits of a lot away: what was used before the schedule that is kept here. */
+  /** Removes credits of a lot that were used before the recorded schedule. */
   remove(lot: Lot, amount: number, at: number): void {
     if (amount <= 0 || lot.row.is_unlimited) return;
     lot.row.available_classes -= amount;
     this.#enter(lot, 'removed', -amount, at, null);
   }
 
-  /** The lot that would pay for a class: of those good that day at that branch, the one that expires first. */
+  /** The lot that pays for a class: of those valid on that day at that branch, the first to expire. */
   lotFor(customer_id: number, { row, day }: StudioClass): Lot | undefined {
     return (this.#lotsOf.get(customer_id) ?? [])
       .filter((lot) => canPay(lot.row, day, row.branch_id))
@@ -139,7 +139,7 @@ export class Books {
     return this.#busy.has(`${customer_id} ${start}`);
   }
 
-  /** A place paid by a credit, or by cash when `cash` says how; undefined when there is no place or no credit. */
+  /** A reservation paid by a credit, or in cash with `cash`; undefined without a free place or a credit. */
   reserve(
     customer_id: number,
     studioClass: StudioClass,
@@ -187,7 +187,7 @@ export class Books {
     return reservation;
   }
 
-  /** Frees the place and gives the credit back to the lot that paid. */
+  /** Cancels a reservation and returns the credit to its lot. */
   cancel(reservation: Reservation, studioClass: StudioClass, at: number): void {
     const { row, start, free } = studioClass;
     row.taken--;
@@ -200,7 +200,7 @@ export class Books {
     this.#enter(lot, 'returned', lot.row.is_unlimited ? 0 : 1, at, reservation.class_reservation_id);
   }
 
-  /** Completes what is over: the time has passed, or the classes are taken and nothing else is left to enjoy. */
+  /** Completes purchases that have expired, or whose classes are used up and that include nothing else. */
   close(now: number): void {
     for (const { row, purchase, lastClass } of this.#sales) {
       const end = Date.parse(purchase.access_until);

@@ -11,7 +11,7 @@ export const timezones: Readonly<Record<number, string>> = {
   [tijuana]: 'America/Tijuana',
 };
 
-/** A branch's pictures and its clip share its slug in their names. */
+/** The names of a branch's pictures and clip contain its slug. */
 const pictures = (slug: string) => ({
   hero_video: clipUrl(`hero-${slug}`),
   hero_image: pictureUrl(`hero-${slug}`),
@@ -81,7 +81,7 @@ export const branchRows = (since: string): (typeof branches.$inferInsert)[] => [
 ];
 
 export const rooms: Readonly<Record<number, number>> = { [monterrey]: 1, [tijuana]: 2 };
-/** How many a room holds [SCHED-024]. */
+/** The capacity of a room [SCHED-024]. */
 export const roomCapacity = 25;
 
 export const locationRows = (): (typeof locations.$inferInsert)[] => [

@@ -19,7 +19,7 @@ interface Kind
   slug: string;
 }
 
-/** What is taught, in the order of the site. Maps add up to the room's 25 seats; dance has none: everybody moves. */
+/** The class types, in the order of the site. Maps have the room's 25 spots; dance has no map. */
 const kinds = [
   {
     slug: 'gluteo-y-tono',
@@ -118,7 +118,7 @@ export const classSlugs: readonly ClassSlug[] = kinds.map(({ slug }) => slug);
 
 export const classTypeId = (slug: ClassSlug): number => kinds.findIndex((kind) => kind.slug === slug) + 1;
 
-/** Every seat of its map, in order; none without a map. */
+/** All spots of its map, in order; none without a map. */
 export const spotsOf = (slug: ClassSlug): number[] =>
   spotRows(kinds.find((kind) => kind.slug === slug)?.spot_map ?? null).flat();
 

@@ -13,7 +13,7 @@ const accountOf = (name: string): number => {
   return found.customer_id;
 };
 
-/** Fills the feed and the comments of some videos; members and library are there already. */
+/** Fills the feed and the comments of some videos; requires members and library. */
 export async function loadCommunity(
   tx: Transaction,
   { now, members }: { now: string; members: readonly number[] },
@@ -22,7 +22,7 @@ export async function loadCommunity(
   const speaker = (who: Said['who']): number =>
     typeof who === 'number' ? (members[who % members.length] as number) : accountOf(who);
   const told = conversation
-    // People do not write on the hour.
+    // Posts are not written exactly on the hour.
     .map((one, index) => ({ one, later: ((index * 17) % 50) / 60 }))
     .flatMap(({ one, later }) => [
       { ...one, ago: one.ago + later, to: null as Said | null, place: one.video },

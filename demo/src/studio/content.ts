@@ -15,7 +15,7 @@ import { eq, sql } from 'drizzle-orm';
 import { classSlugs } from './class-types.ts';
 import { clipUrl, pictureId } from './pictures.ts';
 
-/** A picture for each programme, by its address. */
+/** A picture for each programme, by slug. */
 const programPictures = {
   ligera: 'hiit-cardio',
   fuerza: 'booty-band-pump',
@@ -24,7 +24,7 @@ const programPictures = {
   holistic: 'about-left-monterrey',
 };
 
-/** Classes that open at a level [RWD-018]; the other levels keep their links. */
+/** Classes that a level unlocks; the other levels keep their links. */
 const levelClips: Record<number, string> = {
   1: 'Clase Rising Star: técnica de sentadilla con Daniela',
   3: 'Clase Fierce Soul: Cardio Box sin pausas con Gabriela',
@@ -32,10 +32,10 @@ const levelClips: Record<number, string> = {
   6: 'Clase Glow Era: flow de celebración con Renata',
 };
 
-/** How many of the testimonials have a portrait: all. */
+/** Testimonials with a portrait: all of them. */
 const portraits = 10;
 
-/** Who the demo studio is and where its links lead; all invented. */
+/** Name and links of the demo studio, all invented. */
 const settings: Partial<Record<ConfigKey, string>> = {
   studio_name: 'TBM',
   legal_name: 'Estudio TBM Demostración, S.A. de C.V.',
@@ -48,7 +48,7 @@ const settings: Partial<Record<ConfigKey, string>> = {
   shop_url: 'https://shop.tbm.test',
 };
 
-/** The starting content, with the demo's pictures, clips and links. */
+/** The seeded content with the demo's pictures, clips and links. */
 export async function loadContent(tx: Transaction, since: string): Promise<void> {
   await seedContent(tx);
   for (const [url, picture] of Object.entries(programPictures))

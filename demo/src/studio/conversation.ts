@@ -1,4 +1,4 @@
-/** Who says something: a member by her number in the list, or one of those that one can sign in as. */
+/** An author: a member by position in the list, or one of the demo accounts. */
 type Speaker = number | 'socia' | 'nueva' | 'coach' | 'admin';
 
 export interface Said {
@@ -6,7 +6,7 @@ export interface Said {
   text: string;
   /** Hours before now. */
   ago: number;
-  /** About a video, by its place in the list of titles. */
+  /** The video that it is about, by position in the list of titles. */
   video?: number;
   anonymous?: true;
   replies?: Said[];
@@ -22,7 +22,7 @@ const say = (
   ...more,
 });
 
-/** What the studio talks about: the newest first. */
+/** The posts, newest first. */
 export const conversation: readonly Said[] = [
   say(3, 1, '¿Quién va mañana a la de 7? Necesito que alguien me obligue a pararme de la cama 😅', {
     replies: [
@@ -126,7 +126,7 @@ export const conversation: readonly Said[] = [
   say(105, 90, '¿Entrenan en ayunas o desayunan antes de la de 6?', {
     replies: [say(52, 89, 'Medio plátano y ya. Si no, veo estrellitas.')],
   }),
-  // Below videos.
+  // Comments on videos.
   say(7, 6, 'La parte de brazos se siente eterna en el mejor sentido.', { video: 1 }),
   say(
     23,

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 
 const hour = 3_600_000;
 
-/** Cash, terminal, transfer: desk sales, which no card provider knows of. */
+/** Payment methods of desk sales: cash, terminal, transfer. */
 export const deskMethod = (random: Random): PaymentMethodId =>
   random.weighted([
     [2, 3],
@@ -12,7 +12,7 @@ export const deskMethod = (random: Random): PaymentMethodId =>
     [5, 3],
   ]);
 
-/** The same moment, or earlier when the desk is closed (from 21:00 to 6:00): the evening before. */
+/** The same moment, or the evening before when the desk is closed (21:00 to 6:00). */
 export function atDesk(milliseconds: number, timezone: string): number {
   const clock = inZone(new Date(milliseconds).toISOString(), timezone).hour;
   if (clock >= 21) return milliseconds - (clock - 20) * hour;

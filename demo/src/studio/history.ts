@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Sells her what she always buys, around that time. */
+/** Sells a member her usual package around that time. */
 const sellUsual = ({ books, random }: Visit, { row, buys }: Member, at: number): Lot =>
   books.sell(
     row,
@@ -21,7 +21,7 @@ const sellUsual = ({ books, random }: Visit, { row, buys }: Member, at: number):
     deskMethod(random),
   );
 
-/** What she bought before the schedule that is kept here; those classes were used elsewhere, so the credits go. */
+/** Purchases from before the recorded schedule; their classes were attended then, so the credits are removed. */
 function before(told: Visit, member: Member, from: number): void {
   const { books, random } = told;
   const timezone = timezones[member.row.branch_id] as string;
@@ -41,7 +41,7 @@ function before(told: Visit, member: Member, from: number): void {
   }
 }
 
-/** How sure it is that she has a place already in a class that many days ahead. */
+/** The probability that she has already reserved a class that many days ahead. */
 const eagerness = (daysAhead: number): number => {
   if (daysAhead < 2) return 0.9;
   if (daysAhead < 7) return 0.75;
@@ -49,7 +49,7 @@ const eagerness = (daysAhead: number): number => {
   return daysAhead < 28 ? 0.1 : 0.02;
 };
 
-/** Buys at the desk just before a class that is over; for one to come, now and then, in these days. */
+/** Buys at the desk: just before a past class, or sometimes in these days for a future one. */
 function renew(told: Visit, member: Member, { start }: StudioClass): Lot | undefined {
   const { random, now } = told;
   if (start <= now) {
@@ -59,7 +59,7 @@ function renew(told: Visit, member: Member, { start }: StudioClass): Lot | undef
   return random.chance(0.3) ? sellUsual(told, member, now - random.between(40, 30 * 60) * minute) : undefined;
 }
 
-/** Her week: on each of her days the first of her hours that has a place. */
+/** Reserves her week: on each of her days, the first of her hours with a free place. */
 function week(
   told: Visit,
   member: Member,
@@ -84,14 +84,14 @@ function week(
   }
 }
 
-/** The hours that the whole studio wants. */
+/** The most popular hours. */
 const rush = (weekday: number): readonly number[] => {
   if (weekday === 7) return [];
   return weekday === 6 ? [9] : [7, 19];
 };
 const placesToLeave = [0, 3, 0, 5, 1, 8, 2, 0, 4, 6] as const;
 
-/** Fills the sought-after classes of the coming days, so that some are full and some nearly. */
+/** Fills popular classes of the coming days, so that some are full and some nearly full. */
 function fill(told: Visit, members: readonly Member[], coming: readonly StudioClass[]): void {
   const { books, random, now } = told;
   const here = members.filter((member) => !member.left);
@@ -109,7 +109,7 @@ function fill(told: Visit, members: readonly Member[], coming: readonly StudioCl
   }
 }
 
-/** Who drops in with cash in hand: a few, one of them still to pay. */
+/** A few visitors who pay in cash; one has not paid yet. */
 function dropIns(
   { books, random, now }: Visit,
   members: readonly Member[],
@@ -129,7 +129,7 @@ function dropIns(
   if (next && owing) books.reserve(owing.row.customer_id, next, now - 2 * hour, { cash: 'owed' });
 }
 
-/** Some train at home as well, or follow the challenge for its 28 days [PUB-051, PUB-052]. */
+/** Some members also train online, or follow the challenge for its 28 days [PUB-051, PUB-052]. */
 function extras({ books, random, now }: Visit, members: readonly Member[]): void {
   for (const { row, left } of members) {
     if (left || !random.chance(0.14)) continue;
@@ -145,7 +145,7 @@ function extras({ books, random, now }: Visit, members: readonly Member[]): void
   }
 }
 
-/** The special class is bought as a package; the place comes with it [SCHED-018]. */
+/** The special class is sold as a package that includes the place [SCHED-018]. */
 function event({ books, random, now }: Visit, members: readonly Member[], studioClass: StudioClass): void {
   const guests = random.shuffled(members.filter(({ left }) => !left)).slice(0, 17);
   for (const { row } of guests) {
@@ -156,7 +156,7 @@ function event({ books, random, now }: Visit, members: readonly Member[], studio
   }
 }
 
-/** Months of sales and sixteen weeks of classes of one branch. */
+/** Several months of sales and sixteen weeks of classes at one branch. */
 export function tellHistory(told: Visit, members: readonly Member[], classes: readonly StudioClass[]): void {
   const first = classes[0];
   if (!first) return;

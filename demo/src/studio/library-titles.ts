@@ -5,7 +5,7 @@ import type { CoachName } from './coaches.ts';
 export interface Series {
   slug: ClassSlug;
   coaches: readonly CoachName[];
-  /** Programmes by id, aims by id (the first one is named), impact by id. */
+  /** Ids of programmes, of aims (the first one is the main one), and of the impact. */
   programs: readonly number[];
   tags: readonly number[];
   impact: number;
@@ -13,7 +13,7 @@ export interface Series {
   secondary: readonly MuscleSelector[];
   /** Names of props; those with a question mark are optional. */
   props: readonly string[];
-  /** Name, minutes, and what happens in it. */
+  /** Name, minutes and description. */
   classes: readonly (readonly [name: string, minutes: number, description: string])[];
 }
 
@@ -21,7 +21,7 @@ const [fullBody, lower, core, upper, mobility, cardio] = [1, 2, 3, 4, 5, 6];
 const [none, low, high] = [1, 2, 3];
 const [light, strong, firm, mother, holistic] = [1, 2, 3, 4, 5];
 
-/** What the library is made of: six classes of each type. */
+/** The library's videos: six of each type. */
 export const series: readonly Series[] = [
   {
     slug: 'gluteo-y-tono',
@@ -187,7 +187,7 @@ export const series: readonly Series[] = [
   },
 ];
 
-/** Premieres: name, type, minutes, and days from today on which they open. */
+/** Premieres: name, type, minutes, and the days from today until they open. */
 export const premieres: readonly (readonly [string, ClassSlug, number, number, string])[] = [
   ['Glúteo a dos tiempos', 'gluteo-y-tono', 38, -40, 'Lento abajo, explosivo arriba.'],
   ['Barre de terciopelo', 'barre', 32, -12, 'Suave por fuera, fuego por dentro.'],

@@ -26,7 +26,7 @@ const day = 24 * 3_600_000;
 type VideoRow = typeof videos.$inferInsert & { video_id: number; createdAt: string };
 const propNames = [...new Set(series.flatMap((one) => one.props.map((name) => name.replace('?', ''))))];
 
-/** Scenes that stand for a class as well as its own. */
+/** Other scenes that fit a class type. */
 const alike: Partial<Record<string, string>> = {
   barre: 'power-barre',
   'barre-flow': 'power-barre',
@@ -70,14 +70,14 @@ function add(
   const { slug } = kind;
   rows.videos.push({
     video_id,
-    // One type is kept as HLS in two qualities, the others as one file.
+    // One type has HLS in two qualities, the others a single file.
     url: slug === 'barre-flow' ? '/demo/films/barre-flow/master.m3u8' : `/demo/films/${slug}.mp4`,
     captions_url: video_id % 4 ? `/demo/films/${slug}.vtt` : null,
     name,
     description,
     duration,
     available_at: null,
-    // In turn the class and another scene like it.
+    // Alternates between the type's own scene and a similar one.
     file_id: pictureId((round % 2 ? alike[slug] : null) ?? slug),
     instructor_id: coachId(kind.coaches[video_id % kind.coaches.length] ?? 'renata'),
     class_type_id: classTypeId(slug),
@@ -109,7 +109,7 @@ function add(
   for (const program_id of kind.programs) rows.programs.push({ video_id, program_id });
 }
 
-/** Sixty classes: six of each type, published over a year, and premieres past and to come. */
+/** Sixty classes: six of each type, published over a year, and past and future premieres. */
 function tell(now: number, since: string, timezone: string): Told {
   const told: Told = {
     ...{ now, since, random: seeded(60) },
@@ -122,7 +122,7 @@ function tell(now: number, since: string, timezone: string): Told {
       add(told, kind, name, minutes, description, { createdAt: new Date(now - age).toISOString() });
     }
   for (const [name, slug, minutes, days, description] of premieres) {
-    // At seven in the morning; what opens today does so with the day.
+    // At seven in the morning; what opens today opens at midnight.
     const civil = dayIn(new Date(now).toISOString(), timezone).add({ days });
     const hours = days === 0 ? 0 : 7;
     const opens = new Date(Date.parse(startOfDay(civil, timezone)) + hours * 3_600_000).toISOString();
@@ -133,7 +133,7 @@ function tell(now: number, since: string, timezone: string): Told {
   return told;
 }
 
-/** What members have done with it: seen, finished, liked and rated; the counters follow. */
+/** Views, completions, likes and ratings of members, with the counters. */
 function marks({ now, random, rows }: Told, customers: readonly number[], timezone: string) {
   const all = {
     playbacks: [] as (typeof playbacks.$inferInsert & { playback_id: number })[],
@@ -184,7 +184,7 @@ function marks({ now, random, rows }: Told, customers: readonly number[], timezo
       video.class_stars_total = (video.class_stars_total ?? 0) + class_stars;
       video.coach_stars_total = (video.coach_stars_total ?? 0) + coach_stars;
     }
-  // The member one signs in as: two classes to go on with, five behind her, three that she loves.
+  // The demo member: two videos to continue, five finished, three liked.
   for (const [index, video] of open.slice(0, 7).entries()) {
     const { at } = see(video, socia.customer_id, {
       days: 1.2 + index * 2,
@@ -195,7 +195,7 @@ function marks({ now, random, rows }: Told, customers: readonly number[], timezo
   return all;
 }
 
-/** Fills the library; the rest of the studio is there already. */
+/** Fills the library; requires the rest of the studio. */
 export async function loadLibrary(
   tx: Transaction,
   {

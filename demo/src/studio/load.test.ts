@@ -38,7 +38,7 @@ const signIn = async (email: string): Promise<string> => {
   return token.json<{ token: string }>().token;
 };
 
-describe('the demo studio [issue 2, point 9]', () => {
+describe('the demo studio', () => {
   it('is loaded in under 15 seconds', () => {
     expect(seconds).toBeLessThan(15);
   });
@@ -253,7 +253,7 @@ describe('the demo studio [issue 2, point 9]', () => {
     expect(found).toEqual(Object.fromEntries(Object.keys(violations).map((name) => [name, 0])));
   });
 
-  it('records sales of the desk only, so that nothing is to be settled with a card provider', async () => {
+  it('has desk sales only, so that nothing is pending at a payment provider', async () => {
     expect(await count('purchases')).toBeGreaterThan(400);
     expect(
       await count(
@@ -263,7 +263,7 @@ describe('the demo studio [issue 2, point 9]', () => {
     expect(await count('invoices where provider_id is not null')).toBe(0);
   });
 
-  it('has a library of sixty classes over every type, coach, programme, impact, muscle, prop and aim, with films that are there [VID-013]', async () => {
+  it('has a library of sixty classes over every type, coach, programme, impact, muscle, prop and aim, with existing films [VID-013]', async () => {
     expect(await count('videos')).toBe(60);
     for (const [table, key] of [
       ['class_types', 'class_type_id'],
@@ -314,7 +314,7 @@ describe('the demo studio [issue 2, point 9]', () => {
     expect(authors).toEqual([{ role: 'admin' }, { role: 'coach' }, { role: 'member' }]);
   });
 
-  it('lets the five demo accounts in with their roles', async () => {
+  it('signs in the five demo accounts with their roles', async () => {
     const roles = ['admin', 'frontdesk', 'coach', 'member', 'member'];
     for (const [index, { email }] of demoAccounts.entries()) {
       const { body } = await server.call('GET /customer', {}, await signIn(email));
@@ -330,7 +330,7 @@ describe('the demo studio [issue 2, point 9]', () => {
     ]);
   });
 
-  it('gives the demo member a story: credits, classes ahead, behind and cancelled [RES-010..014, CRED-003]', async () => {
+  it('gives the demo member a history: credits, past, future and cancelled classes [RES-010..014, CRED-003]', async () => {
     const token = await signIn(socia.email);
     const credits = await server.call('GET /credits', {}, token);
     expect(credits.body).toMatchObject([{ title: '12 Clases', available_classes: 5, branch_id: 1 }]);
@@ -349,7 +349,7 @@ describe('the demo studio [issue 2, point 9]', () => {
         [socia.customer_id],
       ),
     ).toBe(11);
-    // One of them she can still rate.
+    // She can still rate one of them.
     const unrated = 'class_reservations where customer_id = $1 and attend and class_stars is null';
     expect(await count(unrated, [socia.customer_id])).toBe(1);
     const fresh = await signIn('nueva@tbm.test');
@@ -364,11 +364,11 @@ describe('the demo studio [issue 2, point 9]', () => {
     ).toBe(1);
   });
 
-  it('writes to nobody while it is loaded', async () => {
+  it('sends no messages while it is loaded', async () => {
     expect(await count('messages')).toBe(0);
   });
 
-  it('lets generated ids go on after its own', async () => {
+  it('continues generated ids after its own', async () => {
     const [made] = await rows<{ customer_id: number }>(
       `insert into customers (name, last_name, email, phone, branch_id) values ('Eva', 'Luna', 'eva@correo.tbm.test', '8155500001', 1) returning customer_id`,
     );
@@ -376,7 +376,7 @@ describe('the demo studio [issue 2, point 9]', () => {
   });
 });
 
-describe('the story of the demo studio', () => {
+describe('the history of the demo studio', () => {
   // Midnight, Sunday night, both changes of the clock in Tijuana, the end of a year, a leap day.
   it.each([
     '2026-11-23T06:00:00Z',

@@ -83,15 +83,15 @@ const generated = [
 ] as const;
 
 /**
- * Fills a migrated, empty database with the demonstration studio: two branches on a good day, told from a seed and
- * relative to `now`. One transaction; the same `now` gives the same studio.
+ * Fills a migrated, empty database with the demo studio: two branches, generated from a seed and relative to `now`.
+ * One transaction; the same `now` gives the same studio.
  */
 export async function loadStudio(
   db: Database,
   { now, identity }: { now: string; identity: Pick<Identity, 'createAccount'> },
 ): Promise<void> {
   const story = tellStory(now);
-  // Accounts are made outside the transaction: those of a load that broke off would be in the way.
+  // Accounts are created outside the transaction, so those of an aborted load are deleted first.
   await db.delete(identity_users).where(
     inArray(
       identity_users.email,

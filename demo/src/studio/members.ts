@@ -9,17 +9,17 @@ import type { Random } from './random.ts';
 /** A member and her habits. */
 export interface Member {
   row: typeof customers.$inferInsert & { customer_id: number; branch_id: number; createdAt: string };
-  /** Her day of joining in the branch. */
+  /** The day on which she joined. */
   joined: Temporal.PlainDate;
   /** The day she stopped coming, if she did. */
   left: Temporal.PlainDate | null;
-  /** Classes in a usual week, and the package she buys for it: its number of classes, 0 = unlimited. */
+  /** Classes in a usual week, and the size of the package that she buys: its number of classes, 0 = unlimited. */
   weekly: number;
   buys: number;
-  /** Weekdays (1 = Monday) and hours in her order of preference. */
+  /** Weekdays (1 = Monday) and hours, in order of preference. */
   weekdays: readonly number[];
   hours: readonly number[];
-  /** How often she comes when she has a place. */
+  /** The probability that she attends a reserved class. */
   reliable: number;
 }
 
@@ -83,7 +83,7 @@ const purchasesOf: Readonly<Record<number, readonly (readonly [number, number])[
   ],
 };
 
-// Before work and after it: two hours that everybody wants.
+// Before and after work: two peaks.
 const mornings = [
   [7, 9],
   [9, 3],
@@ -98,7 +98,7 @@ const evenings = [
   [17, 0.5],
 ] as const;
 
-/** Her main hour, then the others of the same half of the day. */
+/** Her preferred hour, then the others of the same half of the day. */
 function hoursOf(random: Random): number[] {
   const half = random.chance(0.46) ? mornings : evenings;
   const main = random.weighted<number>(half);
@@ -113,7 +113,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '');
 
-/** A name that nobody else has yet. */
+/** A name that is not used yet. */
 function newName(random: Random, known: Set<string>): { name: string; last_name: string; email: string } {
   for (;;) {
     const name = random.pick(firstNames);
@@ -125,7 +125,7 @@ function newName(random: Random, known: Set<string>): { name: string; last_name:
   }
 }
 
-/** 200 members [issue 2, point 9], customers without accounts of their own; every other one has a photo. */
+/** 200 members: customers without accounts; every second one has a photo. */
 export function makeMembers(random: Random, { now, firstId }: { now: string; firstId: number }): Member[] {
   const known = new Set<string>();
   let next = firstId;

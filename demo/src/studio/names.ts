@@ -1,4 +1,4 @@
-/** Given and family names that meet often in the north of Mexico. */
+/** Given and family names common in the north of Mexico. */
 export const firstNames = [
   'Abril',
   'Adriana',

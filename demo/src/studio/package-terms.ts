@@ -8,7 +8,7 @@ const fixed = new Map(
   ]).map((terms) => [terms.class_package_id, terms]),
 );
 
-/** A package whose id the specification fixes, as a new studio starts with it, with what the demo says instead. */
+/** A seeded package with an id that the specification fixes, with the demo's changes. */
 export function fixedPackage(class_package_id: number, changes: Partial<PackageTerms> = {}): PackageTerms {
   const terms = fixed.get(class_package_id);
   if (!terms) throw new Error(`No package with the fixed id ${class_package_id}`);

@@ -8,7 +8,7 @@ const features = [
   'Planner, retos y comunidad',
 ];
 
-/** What is sold for home. */
+/** Online packages. */
 export const onlinePackages: readonly PackageTerms[] = [
   fixedPackage(settings.subscription_package_id, { features }),
   fixedPackage(settings.trial_package_id, { features: ['7 días sin costo', ...features] }),
@@ -24,7 +24,7 @@ export const onlinePackages: readonly PackageTerms[] = [
   }),
 ];
 
-/** Half a year and a year: the six that can be paid in installments [CHK-010..012]. */
+/** Packages of six and twelve months: the six that can be paid in instalments [CHK-010..012]. */
 export const longPackages: readonly PackageTerms[] = settings.installment_package_ids
   .toSorted((a, b) => a - b)
   .map((id) => fixedPackage(id));

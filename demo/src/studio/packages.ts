@@ -6,7 +6,7 @@ import { longPackages, onlinePackages } from './packages-online.ts';
 
 const { single_class_package_ids, home_schedule_package_id, challenge_package_ids } = settings;
 
-/** Package ids of what members buy at the desk, by branch and number of classes; 0 is unlimited. */
+/** Ids of the packages sold at the desk, by branch and number of classes; 0 is unlimited. */
 export const deskPackages: Readonly<Record<number, Readonly<Record<number, number>>>> = {
   [monterrey]: {
     1: single_class_package_ids.monterrey,
@@ -31,7 +31,7 @@ export const deskPackages: Readonly<Record<number, Readonly<Record<number, numbe
 /** Packages of the special class of each branch [SCHED-018]. */
 export const eventPackages: Readonly<Record<number, number>> = { [monterrey]: 20025, [tijuana]: 20026 };
 
-/** Days to use the classes [PKG-037..039]; small packages have a month too. */
+/** Validity in days [PKG-037..039]; small packages last a month too. */
 const validity = (classes: number): number => {
   if (classes === 1) return 15;
   if (classes === 0) return 50;
@@ -206,7 +206,7 @@ const special: readonly PackageTerms[] = [
   },
 ];
 
-/** Everything the studio sells. */
+/** All packages. */
 export const packageRows = (since: string): Package[] =>
   [
     ...onlinePackages,

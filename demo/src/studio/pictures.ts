@@ -15,7 +15,7 @@ const pictures: readonly Picture[] = JSON.parse(readFileSync(new URL('manifest.j
 const numbers = new Map(pictures.map(({ name }, index) => [name, index + 1]));
 const urls = new Map(pictures.map(({ name, file }) => [name, `/demo/media/${file}`]));
 
-/** Every picture as a row of `files`, numbered from 1 in the order of the manifest. */
+/** All pictures as rows of `files`, numbered from 1 in the order of the manifest. */
 export const pictureRows = (now: string): (typeof files.$inferInsert)[] =>
   pictures.map(({ name, type, width, height, placeholder }, index) => ({
     file_id: index + 1,
@@ -38,12 +38,12 @@ export const pictureId = (name: string): number => known(numbers.get(name), name
 
 const portraits = pictures.filter(({ name }) => name.startsWith('retrato-')).length;
 
-/** The `file_id` of somebody's photo; after the last one they begin again. */
+/** The `file_id` of a person's photo; photos repeat after the last one. */
 export const portraitId = (number: number): number => pictureId(`retrato-${(number % portraits) + 1}`);
 
-/** Where a page finds a picture. */
+/** The URL of a picture. */
 export const pictureUrl = (name: string): string => known(urls.get(name), name);
 
-/** Where a page finds a clip. */
+/** The URL of a clip. */
 export const clipUrl = (name: string): string =>
   known(existsSync(new URL(`${name}.mp4`, media)) ? `/demo/media/${name}.mp4` : undefined, name);

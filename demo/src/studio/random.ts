@@ -1,17 +1,17 @@
-/** Chance from a seed: the same seed gives the same studio. */
+/** Random numbers from a seed: the same seed gives the same studio. */
 export interface Random {
   /** At least 0 and below 1. */
   next(): number;
-  /** A whole number; both ends can come up. */
+  /** An integer, both ends included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Picks by weight: `[['often', 3], ['seldom', 1]]`. */
+  /** Picks by weight: `[['often', 3], ['rarely', 1]]`. */
   weighted<T>(items: readonly (readonly [T, number])[]): T;
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** mulberry32: small, quick and even enough for a demonstration. */
+/** mulberry32: small, fast and uniform enough for a demo. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -3,8 +3,8 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Writes many rows of one shape in one statement: they travel as one JSON value, which PostgreSQL unfolds.
- * Ten times as fast as a parameter a value. Columns that the first row does not name get their defaults.
+ * Inserts many rows of the same shape in one statement, as one JSON value that PostgreSQL expands: ten times as fast
+ * as one parameter per value. Columns that the first row does not have get their defaults.
  */
 export async function writeRows<T extends PgTable>(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function writeRows<T extends PgTable>(
     select ${list} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`);
 }
 
-/** Lets generated ids go on after the highest that was written; never below 20000. */
+/** Makes generated ids continue after the highest one, and never below 20000. */
 export async function advanceIds(tx: Transaction, table: PgTable, column: string): Promise<void> {
   const name = getTableName(table);
   await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, ${column}),

@@ -9,7 +9,7 @@ import type { StudioClass } from './timetable.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Days from today of the classes of her first package, all used, and of her present one. */
+/** Days from today of the classes of her first package, which is used up, and of her current one. */
 const before = [-46, -43, -40, -36, -33, -29, -26, -22] as const;
 const lately = [-12, -9, -6, -3] as const;
 const missed = -7;
@@ -21,7 +21,7 @@ const words: Readonly<Record<number, string>> = {
   [-33]: 'Mi coach favorita. Ojalá abran otra a esta hora.',
 };
 
-/** The story of the member one signs in as: two packages, classes behind and ahead of her, credits left. */
+/** The history of the demo member: two packages, past and future classes, credits left. */
 export function tellSocia(books: Books, classes: readonly StudioClass[], now: number): void {
   const timezone = timezones[monterrey] as string;
   const today = dayIn(new Date(now).toISOString(), timezone);
@@ -29,7 +29,7 @@ export function tellSocia(books: Books, classes: readonly StudioClass[], now: nu
   const { customer_id } = socia;
   const her = { customer_id, branch_id: monterrey };
 
-  /** The first class from that day on at one of her hours where she has nothing yet. */
+  /** The first class from that day on, at one of her hours, that she has not reserved. */
   const find = (days: number): StudioClass => {
     const from = today.add({ days }).toString();
     const found = mine.find(
@@ -48,7 +48,7 @@ export function tellSocia(books: Books, classes: readonly StudioClass[], now: nu
   const went = (days: number): void => {
     const { place } = book(days);
     place.attend = true;
-    // What she thinks of the last one she can still say.
+    // The last class is left for her to rate.
     if (days === lately.at(-1)) return;
     place.class_stars = days % 3 === 0 ? 5 : 4;
     place.coach_stars = 5;

@@ -16,7 +16,7 @@ const seed = 2026;
 const day = 24 * 3_600_000;
 
 export interface Story {
-  /** When the studio was set up. */
+  /** When the studio's data was created. */
   since: string;
   packages: Package[];
   classes: StudioClass[];
@@ -24,7 +24,7 @@ export interface Story {
   books: Books;
 }
 
-/** Everything that happened in the studio until `now`, in memory. */
+/** The studio's history until `now`, in memory. */
 export function tellStory(now: string): Story {
   const random = seeded(seed);
   const at = Date.parse(now);
@@ -34,7 +34,7 @@ export function tellStory(now: string): Story {
   const members = makeMembers(random, { now, firstId: legado.customer_id + 1 });
   const books = new Books(packages);
   tellSocia(books, classes, at);
-  tellLegado(books, at);
+  sellToLegado(books, at);
   for (const branch_id of [monterrey, tijuana])
     tellHistory(
       { books, random, now: at },
@@ -51,13 +51,13 @@ export function tellStory(now: string): Story {
   };
 }
 
-/** Her classes wait for her, all eight. */
-function tellLegado(books: Books, now: number): void {
+/** Sells the customer of the former system her eight classes. */
+function sellToLegado(books: Books, now: number): void {
   const sold = atDesk(now - 6 * day, timezones[monterrey] as string);
   books.sell(legado, deskPackages[monterrey]?.[8] as number, sold, 2);
 }
 
-/** The customers behind the demo accounts, and the one without; who bought nothing yet joined yesterday. */
+/** The customers of the demo accounts and the one without an account. The one without purchases joined yesterday. */
 const accountRows = (now: number): (typeof customers.$inferInsert)[] =>
   [...demoAccounts, legado].map(({ customer_id, name, last_name, email, phone, branch_id }) => ({
     customer_id,

@@ -5,20 +5,20 @@ import { type ClassSlug, classTypeId, spotsOf } from './class-types.ts';
 import { type CoachName, coachId } from './coaches.ts';
 import { eventPackages } from './packages.ts';
 
-/** Weeks of schedule before the present one, and from it on. */
+/** Weeks of schedule before the current one, and from it on. */
 const weeksPast = 8;
 const weeksAhead = 8;
 
-/** A class with what the simulation of members asks for again and again. */
+/** A class, with what the simulation of members often reads. */
 export interface StudioClass {
   row: typeof single_classes.$inferInsert & { single_class_id: number; taken: number };
   coaches: CoachName[];
-  /** Civil day and hour in the branch. */
+  /** Local day and hour at the branch. */
   day: string;
   hour: number;
   /** Milliseconds since 1970. */
   start: number;
-  /** Seats not yet chosen. */
+  /** Free spots. */
   free: number[];
 }
 
@@ -34,10 +34,10 @@ const letters: Readonly<Record<string, ClassSlug>> = {
   f: 'barre-flow',
 };
 
-/** Every other week these change places, so that nobody's hour is always the same class. */
+/** These swap every other week, so that an hour is not always the same class. */
 const turns: Readonly<Record<string, string>> = { b: 'f', f: 'b', x: 'd', d: 'x', s: 'm', m: 's' };
 
-/** Monday to Sunday by hour; a point is no class. */
+/** Monday to Sunday by hour; a dot means no class. */
 const weeks: Readonly<Record<number, Readonly<Record<number, string>>>> = {
   [monterrey]: {
     6: 'gsmxs..',
@@ -95,7 +95,7 @@ const teachers: Readonly<Record<number, Readonly<Record<string, Teacher>>>> = {
   },
 };
 
-/** Who gives it. Ximena opens in Monterrey; Valeria spends every other week in each city and takes the Mix. */
+/** The coach of a class. Ximena opens in Monterrey; Valeria alternates between the cities and gives the Mix. */
 function teacherOf(branch_id: number, letter: string, hour: number, week: number): CoachName {
   if (branch_id === monterrey && hour === 6) return 'ximena';
   if (letter === 'm' && (week % 2 === 0) === (branch_id === monterrey)) return 'valeria';
@@ -121,7 +121,7 @@ interface Draft {
   more?: Partial<StudioClass['row']>;
 }
 
-/** Every slot of the weeks, in the order in which their templates have ids. */
+/** All weekly slots, in the order of their ids. */
 const slots = Object.entries(weeks).flatMap(([branch, hours]) =>
   Object.entries(hours).flatMap(([hour, line]) =>
     [...line].flatMap((letter, index) =>
@@ -133,7 +133,7 @@ const templateId = (branch_id: number, hour: number, weekday: number): number =>
   20_000 +
   slots.findIndex((slot) => slot.branch_id === branch_id && slot.hour === hour && slot.weekday === weekday);
 
-/** The weekly classes from which the studio's schedule goes on after what is written out here. */
+/** The weekly classes that continue the schedule after the generated weeks. */
 export const templateRows = (now: string, since: string): (typeof class_templates.$inferInsert)[] =>
   slots.map(({ branch_id, hour, weekday, letter }) => ({
     class_template_id: templateId(branch_id, hour, weekday),
@@ -150,7 +150,7 @@ export const templateRows = (now: string, since: string): (typeof class_template
     createdAt: since,
   }));
 
-/** The weekly timetable written out, eight weeks back and eight ahead, in the branch's own weeks [SCHED-008]. */
+/** The classes of the weekly timetable, eight weeks back and eight ahead, by local weeks [SCHED-008]. */
 function* regular(branch_id: number, monday: Temporal.PlainDate): Generator<Draft> {
   for (let week = -weeksPast; week < weeksAhead; week++)
     for (const [key, line] of Object.entries(weeks[branch_id] ?? {}))
@@ -168,14 +168,14 @@ function* regular(branch_id: number, monday: Temporal.PlainDate): Generator<Draf
             description: notes[`${letter}-${index + 1}`] ?? '',
             class_template_id: templateId(branch_id, hour, index + 1),
             template_day: monday.add({ days: week * 7 + index }).toString(),
-            // Every other week another class takes the hour.
+            // Another class every other week.
             is_edited: week % 2 !== 0,
           },
         };
       }
 }
 
-/** One special class a branch, next week, sold as a package [SCHED-018]. */
+/** One special class per branch, next week, sold as a package [SCHED-018]. */
 const special = (branch_id: number, monday: Temporal.PlainDate): Draft => ({
   branch_id,
   date: monday.add({ weeks: 1, days: branch_id === monterrey ? 4 : 6 }),
@@ -192,7 +192,7 @@ const special = (branch_id: number, monday: Temporal.PlainDate): Draft => ({
   },
 });
 
-/** All classes by start. Ids begin at 20000 like everything that is generated. */
+/** All classes by start. Like all generated ids, theirs begin at 20000. */
 export function makeTimetable(now: string, since: string): StudioClass[] {
   const drafts = [monterrey, tijuana].flatMap((branch_id) => {
     const monday = mondayOf(dayIn(now, timezones[branch_id] as string));

@@ -19,7 +19,7 @@ const praise = [
   'Excelente ritmo, se me fue volando.',
 ] as const;
 
-/** Marks that she came, and what she thought of it. */
+/** Records her attendance and her rating. */
 export function attend(random: Random, reservation: Reservation): void {
   reservation.attend = true;
   if (!random.chance(0.5)) return;
@@ -41,7 +41,7 @@ export interface Visit {
   now: number;
 }
 
-/** One booking of a member: made some time before, seldom cancelled in time, and, if it is over, attended or not. */
+/** A member's reservation: made some time before, rarely cancelled, and attended or not if the class is over. */
 export function visit(
   { books, random, now }: Visit,
   { customer_id, reliable }: { customer_id: number; reliable: number },
@@ -50,7 +50,7 @@ export function visit(
   const { start, free } = studioClass;
   const latest = Math.min(start - random.between(8, 40) * minute, now - random.between(5, 600) * minute);
   const bookedAt = Math.min(start - random.between(120, 96 * 60) * minute, latest);
-  // Most choose a seat, and the front rows go first.
+  // Most choose a spot, and the front rows fill first.
   const spot = random.chance(0.85)
     ? (free[Math.min(random.between(0, 24), random.between(0, 24), free.length - 1)] ?? null)
     : null;
