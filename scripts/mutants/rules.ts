@@ -68,6 +68,41 @@ export const rules: Mutant[] = [
       '',
     ],
   ),
+  ...inFile('domain/src/purchase-lifecycle.ts', 'domain/src/purchase-lifecycle.test.ts')(
+    [
+      'a revoked purchase is activated again [PUR-004]',
+      "from: ['pending', 'failed']",
+      "from: ['pending', 'failed', 'revoked']",
+    ],
+    ['a failed purchase is not revived by its money', "from: ['pending', 'failed']", "from: ['pending']"],
+  ),
+  ...inFile(
+    `${feature}/purchases/lifecycle/transition.ts`,
+    `${feature}/purchases/lifecycle/lifecycle.test.ts`,
+  )(['every transition starts from every status [PUR-004]', ', allows(transition), when', ', when']),
+  ...inFile(
+    `${feature}/purchases/lifecycle/revoke.ts`,
+    `${feature}/purchases/lifecycle/lifecycle.test.ts`,
+  )(['a revoked purchase keeps its credits', 'await closeLots(tx, purchase_id, now)', '0']),
+  ...inFile(`${feature}/purchases/lifecycle/renew.ts`, `${feature}/purchases/lifecycle/lifecycle.test.ts`)(
+    ['a revoked subscription gets new credits', "if (purchase.status !== 'revoked') await", 'await'],
+    ['a one-off purchase is renewed', 'isNotNull(purchases.subscription_period),', ''],
+  ),
+  ...inFile(
+    `${feature}/purchases/lifecycle/activate.ts`,
+    `${feature}/purchases/lifecycle/lifecycle.test.ts`,
+  )([
+    'a sale grants no credits',
+    'await grantPeriod(tx, purchase, terms, { period: 1, validity, now });',
+    '',
+  ]),
+  ...inFile(
+    `${feature}/purchases/lifecycle/provider-id.ts`,
+    `${feature}/purchases/lifecycle/lifecycle.test.ts`,
+  )(
+    ['a second payment takes the place of the first', 'payable, free)', 'payable)'],
+    ['a failed purchase can still be paid', 'payable, free)', 'free)'],
+  ),
   ...inFile('domain/src/purchases.ts', 'domain/src/purchases.test.ts')(
     [
       'the next charge counts from a charge that failed [PUR-014]',

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { problem } from '../../platform/errors.ts';
+import type { Refund } from '../../platform/payments/payments.ts';
+import { makePackage } from '../../platform/testing/factories.ts';
+import type { SignedIn } from '../../platform/testing/people.ts';
+import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { applyDispute, applyRefund } from './index.ts';
+import { carryOutRefunds } from './jobs.ts';
+
+let shop: Shop;
+let member: SignedIn;
+let admin: SignedIn;
+let class_package_id: number;
+/** What the provider answers to a refund; it makes each key once. */
+let answer: 'done' | 'refused' | 'down' = 'done';
+const made = new Map<string, Refund>();
+
+beforeAll(async () => {
+  shop = await makeShop();
+  admin = await shop.member('admin');
+  ({ class_package_id } = await makePackage(shop.pool));
+  shop.services.stripe.billing = {
+    ...shop.services.stripe.billing,
+    async refund({ key, payment, amount, metadata }) {
+      if (answer === 'down') throw problem('provider_unavailable');
+      if (answer === 'refused') throw problem('refund_refused');
+      const refund_id = `re_${key}`;
+      made.set(key, { refund_id, charge_id: payment, payment_id: null, amount, status: 'done', metadata });
+      return made.get(key) as Refund;
+    },
+  };
+});
+afterAll(() => shop.end());
+beforeEach(async () => {
+  answer = 'done';
+  made.clear();
+  member = await shop.member();
+});
+
+/** A purchase of $1,850 that was paid by card. */
+async function bought() {
+  const { body } = await shop.attempt(member, class_package_id);
+  const { payment_id } = await shop.purchase(body.purchase_id);
+  await shop.webhook(shop.provider.pay(payment_id));
+  const { rows } = await shop.pool.query('select * from invoices where purchase_id = $1', [body.purchase_id]);
+  return { purchase_id: body.purchase_id, invoice_id: rows[0].invoice_id, charge_id: rows[0].provider_id };
+}
+
+let keys = 0;
+const newKey = () => `refund-${++keys}-key`;
+const refund = (
+  id: number,
+  { total_payment, key = newKey(), by = admin }: { total_payment?: number; key?: string; by?: SignedIn } = {},
+) =>
+  shop.call(
+    'POST /invoices/:id/refund',
+    { params: { id }, body: { key, ...(total_payment === undefined ? {} : { total_payment }) } },
+    by.token,
+  );
+const refunded = async (invoice_id: number) => {
+  const { rows } = await shop.pool.query(
+    `select refunded, (select coalesce(sum(total_payment), 0) from invoices r where r.refund_of = i.invoice_id) as invoiced
+    from invoices i where invoice_id = $1`,
+    [invoice_id],
+  );
+  return rows[0];
+};
+
+it('returns a part, then all that is left, and never more than was paid', async () => {
+  const { invoice_id } = await bought();
+  expect(await refund(invoice_id, { total_payment: 350.5 })).toMatchObject({
+    status: 200,
+    body: { invoice_id, total_payment: 350.5, status: 'done' },
+  });
+  expect(await refund(invoice_id, { total_payment: 1499.51 })).toMatchObject({
+    status: 409,
+    body: { code: 'refund_too_much' },
+  });
+  expect((await refund(invoice_id)).body).toMatchObject({ total_payment: 1499.5 });
+  expect((await refund(invoice_id)).body.code).toBe('refund_too_much');
+  expect(await refunded(invoice_id)).toEqual({ refunded: 1850, invoiced: 1850 });
+  await shop.expectHealthy();
+});
+
+it('is made once for a key, also when it is asked for ten times at once', async () => {
+  const { invoice_id } = await bought();
+  const key = newKey();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => refund(invoice_id, { key, total_payment: 100 })),
+  );
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.refund_id}`)).size).toBe(1);
+  expect(made.size).toBe(1);
+  expect(await refunded(invoice_id)).toEqual({ refunded: 100, invoiced: 100 });
+});
+
+it('is refused to everybody but admins, and for what is no paid charge of the provider', async () => {
+  const { invoice_id, purchase_id } = await bought();
+  expect((await refund(invoice_id, { by: member })).status).toBe(403);
+  expect((await shop.call('GET /disputes', { query: { page: 1 } }, member.token)).status).toBe(403);
+  expect(await refund(1_999_999)).toMatchObject({ status: 404, body: { code: 'invoice_not_found' } });
+  await refund(invoice_id, { total_payment: 50 });
+  const { rows } = await shop.pool.query(
+    `select invoice_id from invoices where purchase_id = $1 and status = 'refunded'`,
+    [purchase_id],
+  );
+  expect((await refund(rows[0].invoice_id)).body.code).toBe('invoice_not_found');
+  const sale = await shop.call(
+    'POST /customer/giveAccess',
+    {
+      body: {
+        customer_id: member.customer_id,
+        package_id: class_package_id,
+        is_gift: false,
+        payment_method_id: 2,
+      },
+    },
+    admin.token,
+  );
+  expect((await refund(sale.body.invoices[0]?.invoice_id ?? 0)).body.code).toBe('invoice_not_found');
+});
+
+it('frees the sum again when the provider refuses', async () => {
+  const { invoice_id } = await bought();
+  answer = 'refused';
+  const key = newKey();
+  expect(await refund(invoice_id, { key })).toMatchObject({ body: { code: 'refund_refused' } });
+  expect(await refunded(invoice_id)).toEqual({ refunded: 0, invoiced: 0 });
+  answer = 'done';
+  expect((await refund(invoice_id, { key })).body.status).toBe('refused');
+  expect((await refund(invoice_id)).body.status).toBe('done');
+});
+
+it('stays pending while the provider cannot be reached, and is made by a later retry', async () => {
+  const { invoice_id } = await bought();
+  answer = 'down';
+  const key = newKey();
+  expect((await refund(invoice_id, { key })).body.code).toBe('provider_unavailable');
+  expect(await refunded(invoice_id)).toEqual({ refunded: 1850, invoiced: 0 });
+  answer = 'done';
+  await carryOutRefunds(shop.services);
+  expect(made.size).toBe(0);
+  shop.clock.set('2026-11-18T18:06:00Z');
+  await carryOutRefunds(shop.services);
+  await carryOutRefunds(shop.services);
+  shop.clock.set('2026-11-18T18:00:00Z');
+  expect(await refunded(invoice_id)).toEqual({ refunded: 1850, invoiced: 1850 });
+  expect((await refund(invoice_id, { key })).body.status).toBe('done');
+});
+
+const silent = { error() {}, warn() {}, info() {}, debug() {} } as unknown as Shop['services']['log'];
+const apply = (news: Refund) =>
+  shop.services.db.transaction((tx) => applyRefund(tx, silent, news, '2026-11-19T18:00:00Z'));
+
+it('made on the provider’s own page is recorded once, and removed when the bank sends it back', async () => {
+  const { invoice_id, charge_id } = await bought();
+  const news: Refund = {
+    refund_id: `re_page_${invoice_id}`,
+    charge_id,
+    payment_id: null,
+    amount: 200,
+    status: 'done',
+    metadata: {},
+  };
+  await Promise.all([apply(news), apply(news), apply(news)]);
+  expect(await refunded(invoice_id)).toEqual({ refunded: 200, invoiced: 200 });
+  const failed: Refund = { ...news, status: 'failed' };
+  for (const late of [failed, failed, news]) await apply(late);
+  expect(await refunded(invoice_id)).toEqual({ refunded: 0, invoiced: 0 });
+});
+
+it('of no charge of ours is an error in the log and changes nothing', async () => {
+  const errors: unknown[] = [];
+  const log = { ...silent, error: (details: unknown) => errors.push(details) } as unknown as typeof silent;
+  const news: Refund = {
+    refund_id: 're_x',
+    charge_id: 'ch_x',
+    payment_id: null,
+    amount: 1,
+    status: 'done',
+    metadata: {},
+  };
+  const before = await shop.count('refunds');
+  await shop.services.db.transaction((tx) => applyRefund(tx, log, news, '2026-11-19T18:00:00Z'));
+  expect(errors).toEqual([{ refund_id: 're_x', charge_id: 'ch_x' }]);
+  expect(await shop.count('refunds')).toBe(before);
+});
+
+it('a dispute keeps the latest news, in whatever order they arrive', async () => {
+  const { charge_id, purchase_id } = await bought();
+  const dispute = {
+    dispute_id: `dp_${purchase_id}`,
+    charge_id,
+    payment_id: null,
+    amount: 1850,
+    reason: 'fraudulent',
+  };
+  const applied = (status: string, at: string) =>
+    shop.services.db.transaction((tx) => applyDispute(tx, silent, { ...dispute, status }, { at, now: at }));
+  await applied('needs_response', '2026-11-19T10:00:00Z');
+  await applied('lost', '2026-11-25T10:00:00Z');
+  await applied('under_review', '2026-11-20T10:00:00Z');
+  const { body } = await shop.call('GET /disputes', { query: { page: 1 } }, admin.token);
+  expect(body.data).toMatchObject([{ purchase_id, charge_id, status: 'lost' }]);
+});
