@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
 import { purchases, recordReason } from '../purchases/index.ts';
 import { notifyOfferApplied } from '../subscriptions/index.ts';
-import { type Asked, readPurchase, runningSubscription } from './cancel.ts';
+import { type CancelRequest, readPurchase, runningSubscription } from './cancel.ts';
 import { isPaidByPaypal, offerAtPaypal } from './offer-at-paypal.ts';
 
 /**
@@ -18,18 +18,18 @@ import { isPaidByPaypal, offerAtPaypal } from './offer-at-paypal.ts';
  */
 export async function acceptOffer(
   services: Services,
-  asked: Asked,
+  request: CancelRequest,
 ): Promise<Answer<'POST /purchases/cancel-offer'>> {
-  if (await isPaidByPaypal(services, asked)) return offerAtPaypal(services, asked);
+  if (await isPaidByPaypal(services, request)) return offerAtPaypal(services, request);
   const { db, clock, log } = services;
   const now = clock.now();
-  const { purchase_id, cancel_reason } = asked;
+  const { purchase_id, cancel_reason } = request;
   await db.transaction(async (tx) => {
-    const purchase = await runningSubscription(tx, asked);
+    const purchase = await runningSubscription(tx, request);
     const [hers] = await tx
       .update(customers)
       .set({ cancel_attempt: now })
-      .where(and(eq(customers.customer_id, asked.customer_id), isNull(customers.cancel_attempt)))
+      .where(and(eq(customers.customer_id, request.customer_id), isNull(customers.cancel_attempt)))
       .returning({ customer_id: customers.customer_id });
     const terms = { class_package_id: purchase.class_package_id, cancel_attempt: null };
     if (!hers || !isOffered(terms, cancel_reason) || isByPaypal(purchase))
@@ -42,7 +42,7 @@ export async function acceptOffer(
   await applyOffer(services, purchase_id).catch((error: unknown) =>
     log.warn({ purchase_id, error: String(error) }, 'an offer is applied at its provider later'),
   );
-  return { purchase: await readPurchase(services, asked), links: [] };
+  return { purchase: await readPurchase(services, request), links: [] };
 }
 
 /** Reduces the next charges at the provider, once however often it is called. */

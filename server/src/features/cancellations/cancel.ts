@@ -8,7 +8,7 @@ import { queueMail } from '../messages/index.ts';
 import { cancel, lockPurchase, type PurchaseRow, purchaseOfCustomer, termsOf } from '../purchases/index.ts';
 import { endSubscription, queueEnd } from '../subscriptions/index.ts';
 
-export interface Asked {
+export interface CancelRequest {
   customer_id: number;
   purchase_id: number;
   cancel_reason: string;
@@ -20,7 +20,7 @@ export interface Asked {
  */
 export async function runningSubscription(
   tx: Transaction,
-  { customer_id, purchase_id, cancel_reason }: Asked,
+  { customer_id, purchase_id, cancel_reason }: CancelRequest,
 ): Promise<PurchaseRow> {
   if (!isReason(cancel_reason)) throw problem('cancel_reason_missing');
   const purchase = await lockPurchase(tx, purchase_id);
@@ -29,10 +29,10 @@ export async function runningSubscription(
   return purchase;
 }
 
-/** A purchase of the customer as the API answers it. Throws `purchase_not_found`. */
+/** The purchase as the API answers it. Throws `purchase_not_found`. */
 export async function readPurchase(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { purchase_id, customer_id }: Pick<Asked, 'purchase_id' | 'customer_id'>,
+  { purchase_id, customer_id }: Pick<CancelRequest, 'purchase_id' | 'customer_id'>,
 ): Promise<Purchase> {
   const found = await purchaseOfCustomer(db.$client, { purchase_id, customer_id, now: clock.now() });
   if (!found) throw problem('purchase_not_found');
@@ -44,12 +44,12 @@ export async function readPurchase(
  * charged again. It is cancelled here from now on; its provider is asked to end it at once, and again by a job until
  * that has worked. Throws as `runningSubscription` does.
  */
-export async function cancelSubscription(services: Services, asked: Asked): Promise<Purchase> {
+export async function cancelSubscription(services: Services, request: CancelRequest): Promise<Purchase> {
   const { db, clock, log } = services;
   const now = clock.now();
-  const { purchase_id, cancel_reason } = asked;
+  const { purchase_id, cancel_reason } = request;
   await db.transaction(async (tx) => {
-    const { paid_until } = await runningSubscription(tx, asked);
+    const { paid_until } = await runningSubscription(tx, request);
     const purchase = await cancel(tx, purchase_id, { cancelledAt: now, paid_until, cancel_reason, now });
     if (!purchase) throw problem('cancel_not_possible');
     await queueEnd(tx, purchase_id);
@@ -58,7 +58,7 @@ export async function cancelSubscription(services: Services, asked: Asked): Prom
   await endSubscription(services, purchase_id).catch((error: unknown) =>
     log.warn({ purchase_id, error: String(error) }, 'a subscription is ended at its provider later'),
   );
-  return readPurchase(services, asked);
+  return readPurchase(services, request);
 }
 
 async function notifyCancelled(tx: Transaction, purchase: PurchaseRow, now: string): Promise<void> {

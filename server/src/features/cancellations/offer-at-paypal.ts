@@ -12,12 +12,12 @@ import { pursueAtPaypal } from '../checkout/index.ts';
 import { packageById } from '../packages/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
 import { hoursToReplace } from '../subscriptions/index.ts';
-import { type Asked, readPurchase, runningSubscription } from './cancel.ts';
+import { type CancelRequest, readPurchase, runningSubscription } from './cancel.ts';
 
-/** True when her purchase is paid at PayPal. */
+/** Whether a customer's purchase is paid at PayPal. */
 export async function isPaidByPaypal(
   { db }: Pick<Services, 'db'>,
-  { purchase_id, customer_id }: Asked,
+  { purchase_id, customer_id }: CancelRequest,
 ): Promise<boolean> {
   const [purchase] = await db
     .select({ payment_method_id: purchases.payment_method_id })
@@ -27,17 +27,17 @@ export async function isPaidByPaypal(
 }
 
 /**
- * Prepares the subscription that takes the place of hers at the next charge date, at half the price twice [PUR-040], and
- * answers where she agrees [PUR-041]. Until she does, nothing changes; asked again, it is the same subscription.
+ * Prepares the subscription that replaces hers at the next charge date, with the first two charges halved [PUR-040], and
+ * answers where she agrees to it [PUR-041]. Until she does nothing changes; a repeated call answers the same subscription.
  * Throws as `runningSubscription` does, and `offer_not_possible`, `wallet_off`, `provider_unavailable`.
  */
 export async function offerAtPaypal(
   services: Services,
-  asked: Asked,
+  request: CancelRequest,
 ): Promise<Answer<'POST /purchases/cancel-offer'>> {
   const { db } = services;
-  const { customer_id, purchase_id, cancel_reason } = asked;
-  const before = await db.transaction((tx) => runningSubscription(tx, asked));
+  const { customer_id, purchase_id, cancel_reason } = request;
+  const before = await db.transaction((tx) => runningSubscription(tx, request));
   const [customer] = await db.select().from(customers).where(eq(customers.customer_id, customer_id));
   const { class_package_id, branch_id } = before;
   const cancel_attempt = customer?.cancel_attempt ?? null;
@@ -66,10 +66,10 @@ export async function offerAtPaypal(
     single_class_id: null,
     replaces: { replaces_purchase_id: purchase_id, starts_at, cancel_reason },
   });
-  return { purchase: await readPurchase(services, asked), links };
+  return { purchase: await readPurchase(services, request), links };
 }
 
-/** When it is charged next; null when that is too near, or when she owes a charge. */
+/** When it is charged next; null when that is too near, or when a charge is owed. */
 async function nextChargeOf(services: Services, { subscription_id }: PurchaseRow): Promise<string | null> {
   const found = await paypalOf(services).api.readSubscription(subscription_id ?? '');
   const next = found?.next_charge_at;

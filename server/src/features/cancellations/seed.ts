@@ -1,4 +1,4 @@
-/** Reasons to choose from when a studio begins; each says enough by itself [PUR-033]. 'Otro' asks for her words. */
+/** The reasons of a new studio; each is long enough by itself [PUR-033]. 'Otro' asks for the member's own words. */
 export const cancelReasons = [
   'Por el momento no puedo pagarlo',
   'No tengo tiempo para entrenar',

@@ -1,7 +1,7 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
 
-/** Why members leave; 'Otro' asks for her own words [PUR-003, PUR-034]. */
+/** Reasons to cancel; 'Otro' asks the member for her own words [PUR-003, PUR-034]. */
 export const cancel_reasons = pgTable(
   'cancel_reasons',
   { id: key(), name: text().notNull(), createdAt: createdAt() },

@@ -15,7 +15,7 @@ const found = `c.customer_id, c.name, c.last_name, c.email, c.phone, c.branch_id
 const from = 'from customers c left join users u using (customer_id)';
 const byName = 'c.name, c.last_name, c.customer_id';
 
-/** Every word must be found somewhere in name, e-mail or phone. `$n` from `first` on; `%` and `_` stand for themselves. */
+/** Requires every word in name, e-mail or phone. Parameters are numbered from `first`; `%` and `_` are literal. */
 function conditionOf(query: string, first: number): { condition: string; values: string[] } {
   const words = searchWords(query);
   return {
@@ -24,7 +24,7 @@ function conditionOf(query: string, first: number): { condition: string; values:
   };
 }
 
-/** The best 20 for what was typed: whose name begins with it first. Nothing for nothing [API-007]. */
+/** The 20 best matches of a query, names that begin with it first; none for an empty query [API-007]. */
 export async function findCustomers(pool: Pool, query: string, now: string): Promise<CustomerFound[]> {
   const { condition, values } = conditionOf(query, 2);
   const [first] = values;
@@ -37,14 +37,14 @@ export async function findCustomers(pool: Pool, query: string, now: string): Pro
   return rows;
 }
 
-/** A page of all customers, or of those that a search finds, by name [API-009]. */
+/** A page of the customers who match a query, or of all, by name [API-009]. */
 export async function customerPage(
   pool: Pool,
   { query, page, now }: { query: string; page: number; now: string },
 ): Promise<Page<CustomerFound>> {
   const { page_size, offset } = spanOf(page);
   const { condition, values } = conditionOf(query, 4);
-  // The page first: whether she has access is asked for those alone who are shown.
+  // The page is found first, so that access is computed only for the customers on it.
   const { rows } = await pool.query<CustomerFound>(
     `select ${found} ${from}
     where c.customer_id in (
@@ -60,7 +60,7 @@ export async function customerPage(
   return { data: rows, total: count.rows[0].total, page, page_size };
 }
 
-/** One customer as she is found. Throws `not_found`. */
+/** One customer as search results show her. Throws `not_found`. */
 export async function foundCustomer(pool: Pool, customer_id: number, now: string): Promise<CustomerFound> {
   const { rows } = await pool.query<CustomerFound>(`select ${found} ${from} where c.customer_id = $2`, [
     now,
@@ -69,7 +69,7 @@ export async function foundCustomer(pool: Pool, customer_id: number, now: string
   return oneOr(rows, 'not_found');
 }
 
-/** A purchase with what only the desk knows of it. */
+/** Adds what only the desk sees of a purchase. */
 async function withBills<T extends { purchase_id: number }>(pool: Pool, items: T[]) {
   const { rows } = await pool.query<{ purchase_id: number; bill: string | null; sold_by: string | null }>(
     `select p.purchase_id, p.bill, c.name || ' ' || c.last_name as sold_by

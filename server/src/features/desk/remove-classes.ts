@@ -8,8 +8,8 @@ import { usableLots } from '../credits/index.ts';
 import { foundCustomer } from './queries.ts';
 
 /**
- * Takes classes away from a customer, from what expires first, as many as there are at most [API-015, ADM-006]. Lots
- * without a number of classes stay as they are. Throws `not_found`, `no_classes_left`.
+ * Removes up to `amount` classes from a customer, those that expire first [API-015, ADM-006]. Unlimited lots stay as
+ * they are. Throws `not_found`, `no_classes_left`.
  */
 export async function removeClasses(
   { db, clock }: Services,
@@ -19,7 +19,7 @@ export async function removeClasses(
   const now = clock.now();
   await foundCustomer(db.$client, customer_id, now);
   const removed = await db.transaction(async (tx) => {
-    // Locked in the order in which they are used, as everybody does.
+    // Locked in the order in which they are used, as in every other transaction: no deadlocks.
     const { rows: lots } = await tx.execute<{ credit_lot_id: number; available_classes: number }>(sql`
       select l.credit_lot_id, l.available_classes
       from credit_lots l

@@ -1,11 +1,11 @@
 import type { deskRoutes } from '@tbm/contract/desk';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
+import { createCustomer } from './create-customer.ts';
 import { giveAccess } from './give-access.ts';
 import { customerFile, customerPage, findCustomers } from './queries.ts';
 import { removeClasses } from './remove-classes.ts';
 import { revokeAccess } from './revoke-access.ts';
-import { writeDown } from './write-down.ts';
 
 export const deskHandlers = (services: Services): HandlersOf<keyof typeof deskRoutes> => {
   const { db, clock } = services;
@@ -14,7 +14,7 @@ export const deskHandlers = (services: Services): HandlersOf<keyof typeof deskRo
     'GET /customer/admin/all': ({ query: { query, page } }) =>
       customerPage(db.$client, { query, page, now: clock.now() }),
     'GET /customer/admin/:id': ({ params }) => customerFile(db.$client, params.id, clock.now()),
-    'POST /customer': ({ actor, body }) => writeDown(services, actor, body),
+    'POST /customer': ({ actor, body }) => createCustomer(services, actor, body),
     'POST /customer/giveAccess': ({ actor, body }) => giveAccess(services, actor, body),
     'PUT /customer/revokeAccess': ({ actor, body }) => revokeAccess(services, actor, body.purchase_id),
     'PUT /customer/removeClasses': ({ actor, body }) => removeClasses(services, actor, body),

@@ -29,7 +29,7 @@ const withNextCharge = ({ timezone, starts_at, ...purchase }: Row, now: string):
   next_charge: nextCharge({ ...purchase, starts_at }, now, timezone)?.toString() ?? null,
 });
 
-/** One purchase with its invoices; undefined when it is not hers. */
+/** One purchase with its invoices; undefined when it is not the customer's. */
 export async function purchaseOfCustomer(
   pool: Pool,
   { purchase_id, customer_id, now }: { purchase_id: number; customer_id: number; now: string },
@@ -43,14 +43,17 @@ export async function purchaseOfCustomer(
   return rows[0] && withNextCharge(rows[0], now);
 }
 
-interface Asked {
+interface PageRequest {
   customer_id: number;
   page: number;
   now: string;
 }
 
-/** A page of her purchases, the newest first. The page is found first, then its rows are completed. */
-export async function purchasePage(pool: Pool, { customer_id, page, now }: Asked): Promise<Page<Purchase>> {
+/** A page of a customer's purchases, the newest first. The page is found first, then its rows are completed. */
+export async function purchasePage(
+  pool: Pool,
+  { customer_id, page, now }: PageRequest,
+): Promise<Page<Purchase>> {
   const { page_size, offset } = spanOf(page);
   const { rows } = await pool.query<Row & { total: number }>({
     name: 'purchases',
@@ -65,8 +68,8 @@ export async function purchasePage(pool: Pool, { customer_id, page, now }: Asked
   return { data: rows.map((row) => withNextCharge(row, now)), total, page, page_size };
 }
 
-/** A page of her charges, the newest first [PUR-022]. */
-export async function chargePage(pool: Pool, { customer_id, page, now }: Asked): Promise<Page<Charge>> {
+/** A page of a customer's charges, the newest first [PUR-022]. */
+export async function chargePage(pool: Pool, { customer_id, page, now }: PageRequest): Promise<Page<Charge>> {
   const { page_size, offset } = spanOf(page);
   const { rows } = await pool.query<Omit<Charge, 'purchase' | 'class_package'> & { bought: Row }>({
     name: 'charges',
@@ -91,7 +94,7 @@ export async function chargePage(pool: Pool, { customer_id, page, now }: Asked):
   return { data, total, page, page_size };
 }
 
-/** How many rows are hers; `from` is ours. */
+/** How many rows a customer has; `from` is SQL. */
 async function totalOf(pool: Pool, from: string, customer_id: number): Promise<number> {
   const { rows } = await pool.query<{ total: number }>(
     `select count(*) as total from ${from} where customer_id = $1`,

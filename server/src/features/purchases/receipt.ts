@@ -48,13 +48,13 @@ export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
   for (const [name, file] of Object.entries(fonts)) document.registerFont(name, file);
   const section = document.struct('Document');
   document.addStructure(section);
-  const tell = (kind: string, draw: () => void) => section.add(document.struct(kind, {}, draw));
+  const tag = (kind: string, draw: () => void) => section.add(document.struct(kind, {}, draw));
 
   document.rect(0, 0, page.width, 112).fill(colors.ink);
-  tell('P', () => {
+  tag('P', () => {
     document.fillColor(colors.cream).font('display').fontSize(44).text('TBM', page.margin, 30);
   });
-  tell('P', () => {
+  tag('P', () => {
     const contact = [branch.address, phoneWords(branch.phone), branch.email].filter(Boolean);
     document.font('strong').fontSize(10).text(`TBM ${branch.name}`, 130, 32, { width: 230, align: 'right' });
     document
@@ -62,10 +62,10 @@ export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
       .fontSize(8.5)
       .text(contact.join('\n'), { width: 230, align: 'right', lineGap: 1.5 });
   });
-  tell('H1', () => {
+  tag('H1', () => {
     document.fillColor(colors.ink).font('display').fontSize(26).text(title.toUpperCase(), page.margin, 136);
   });
-  tell('P', () => {
+  tag('P', () => {
     document
       .fillColor(facts.status === 'paid' ? colors.ink : colors.accent)
       .font('strong')
@@ -73,7 +73,7 @@ export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
       .text(`${formatPesos(total_payment)} MXN`, page.margin, 168);
   });
   if (note)
-    tell('P', () => {
+    tag('P', () => {
       document
         .font('text')
         .fontSize(9.5)
@@ -81,7 +81,7 @@ export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
     });
   document.y += 12;
   for (const [name, value] of lines)
-    tell('P', () => {
+    tag('P', () => {
       const top = document.y;
       document
         .moveTo(page.margin, top)
@@ -94,7 +94,7 @@ export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
       document.text(value, page.margin + 126, top + 6, { width: inner - 126, align: 'right', ...twoLines });
       document.y = Math.max(document.y, top + 18) + 5;
     });
-  tell('P', () => {
+  tag('P', () => {
     document.font('text').fontSize(8.5).fillColor(colors.soft);
     const foot = page.height - page.margin - document.heightOfString(small, { width: inner });
     document.text(small, page.margin, Math.max(document.y + 18, foot), { width: inner });

@@ -8,7 +8,7 @@ import { purchases } from './tables.ts';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 
-/** The purchase, its row locked: of several that come at once, each finds what the one before left. */
+/** A purchase, its row locked for the caller's transaction. */
 export async function lockPurchase(tx: Transaction, purchase_id: number): Promise<PurchaseRow | undefined> {
   const [purchase] = await tx
     .select()
@@ -18,7 +18,7 @@ export async function lockPurchase(tx: Transaction, purchase_id: number): Promis
   return purchase;
 }
 
-/** What a purchase is of, whose it is, and where. */
+/** The package, customer and branch of a purchase. */
 export async function termsOf(tx: Transaction, purchase: PurchaseRow) {
   const [terms] = await tx
     .select({ item: class_packages, customer: customers, branch: branches })
@@ -31,12 +31,12 @@ export async function termsOf(tx: Transaction, purchase: PurchaseRow) {
 }
 export type Terms = Awaited<ReturnType<typeof termsOf>>;
 
-/** The words for the classes of a purchase; null for online packages. */
+/** The classes of a purchase as receipts name them; null for online packages. */
 const classesOf = ({ is_unlimited, class_amount }: PurchaseRow): string | null =>
   is_unlimited ? 'Ilimitadas' : class_amount ? `${class_amount}` : null;
 
 interface Paid {
-  /** The same cause is told once. */
+  /** One mail per cause. */
   cause: string;
   total_payment: number;
   paidAt: string;

@@ -6,7 +6,7 @@ import type { Paypal } from '../../platform/payments/paypal/paypal.ts';
 import type { Services } from '../../platform/services.ts';
 import { takePayment } from '../checkout/index.ts';
 import { endSubscription, syncSubscription } from '../subscriptions/index.ts';
-import { alone, note } from './note.ts';
+import { isolated, recordFinding } from './findings.ts';
 
 type Ours = {
   purchase_id: number;
@@ -17,8 +17,8 @@ type Ours = {
 type Charge = { charge_id: string; amount: number };
 
 /**
- * Compares PayPal's orders and subscriptions with our books. PayPal is asked for those that we know: its
- * interface as it is used here has no list of all payments, so a payment that we never began would not be seen.
+ * Compares PayPal's orders and subscriptions with our books. Only those that we know are read: the part of its API that
+ * is used here lists no payments, so one that did not begin here would not be found.
  */
 export async function comparePaypal(services: Services, paypal: Paypal, since: string): Promise<void> {
   const { rows } = await services.db.execute<Ours>(sql`
@@ -27,14 +27,14 @@ export async function comparePaypal(services: Services, paypal: Paypal, since: s
       or subscription_id is not null and (status in ('active', 'pending') or (subscription_ended_at is null
         and "updatedAt" >= ${since})))`);
   for (const one of rows)
-    await alone(services, one.subscription_id ?? one.payment_id ?? '', () =>
+    await isolated(services, one.subscription_id ?? one.payment_id ?? '', () =>
       one.subscription_id
         ? compareAgreement(services, paypal, { ...one, subscription_id: one.subscription_id })
         : compareOrder(services, paypal, { ...one, payment_id: one.payment_id ?? '' }),
     );
 }
 
-/** A paid order without its invoice is taken in; one that was not paid has none. */
+/** A paid order must have its invoice and is applied when it is missing; an unpaid one must have none. */
 async function compareOrder(
   services: Services,
   { api }: Paypal,
@@ -70,7 +70,7 @@ async function compareAgreement(
   if (ends || ['active', 'pending'].includes(status))
     return syncSubscription(services, billing, subscription_id);
   await endSubscription(services, purchase_id);
-  await note(services, {
+  await recordFinding(services, {
     kind: 'subscription_not_ended',
     subject: subscription_id,
     details: { purchase_id, status },
@@ -78,12 +78,12 @@ async function compareAgreement(
   });
 }
 
-/** What was charged there and what is paid here: missing ones are taken in, all else is written down. */
+/** Compares charges there with paid invoices here: missing ones are applied, all differences recorded. */
 async function compareCharges(
   services: Services,
   purchase_id: number,
   charges: Charge[],
-  takeIn: () => Promise<void>,
+  applyMissing: () => Promise<void>,
 ): Promise<void> {
   const booked = async () =>
     new Map(
@@ -95,10 +95,10 @@ async function compareCharges(
     );
   const before = await booked();
   const missing = charges.filter(({ charge_id }) => !before.has(charge_id));
-  if (missing.length) await takeIn();
+  if (missing.length) await applyMissing();
   const after = missing.length ? await booked() : before;
   for (const { charge_id, amount } of missing)
-    await note(services, {
+    await recordFinding(services, {
       kind: 'charge_missing',
       subject: charge_id,
       details: { purchase_id, amount },
@@ -109,8 +109,8 @@ async function compareCharges(
     const amount = known.get(charge_id);
     const details = { purchase_id, total_payment, amount };
     if (amount === undefined)
-      await note(services, { kind: 'invoice_without_charge', subject: charge_id, details });
+      await recordFinding(services, { kind: 'invoice_without_charge', subject: charge_id, details });
     else if (toCentavos(amount) !== toCentavos(total_payment))
-      await note(services, { kind: 'charge_differs', subject: charge_id, details });
+      await recordFinding(services, { kind: 'charge_differs', subject: charge_id, details });
   }
 }

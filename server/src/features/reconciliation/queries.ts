@@ -2,7 +2,7 @@ import type { ReconciliationFinding } from '@tbm/contract/reconciliation';
 import type { Pool } from 'pg';
 import { type Page, readPage } from '../../platform/database/page.ts';
 
-/** A page of what was found: first what people must look at, then the newest. */
+/** A page of the findings: those that need people first, then the newest. */
 export const findingPage = (pool: Pool, page: number): Promise<Page<ReconciliationFinding>> =>
   readPage(pool, {
     page,

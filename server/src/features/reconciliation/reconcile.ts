@@ -8,25 +8,24 @@ import { takePayment } from '../checkout/index.ts';
 import { applyRefund } from '../refunds/index.ts';
 import { endSubscription, syncSubscription } from '../subscriptions/index.ts';
 import { comparePaypal } from './compare-paypal.ts';
-import { alone, note } from './note.ts';
+import { isolated, recordFinding } from './findings.ts';
 
-/** Days that are compared: each night looks at the nights before once more. */
+/** Days that are compared, so that each day is compared several nights in a row. */
 const span = 3;
 
 /**
- * Compares the card provider's charges, refunds and subscriptions of the last days with our books. What a lost word of
- * the provider would have told is taken in; what cannot be explained is written down for people. Done twice, it
- * changes nothing more. Throws `provider_unavailable`.
+ * Compares the card provider's charges, refunds and subscriptions of the last days with our books. What a lost event
+ * would have changed is applied; what cannot be explained is recorded for people. Repeated, it changes nothing more. Throws `provider_unavailable`.
  */
 export async function reconcile(services: Services): Promise<void> {
   const since = Temporal.Instant.from(services.clock.now()).subtract({ hours: 24 * span });
   // A charge may be a moment older than its invoice.
   const charges = await services.stripe.books.listCharges(since.subtract({ hours: 24 }).toString());
   for (const charge of charges)
-    await alone(services, charge.charge_id, () => compareCharge(services, charge));
+    await isolated(services, charge.charge_id, () => compareCharge(services, charge));
   await compareInvoices(services, charges, since.toString());
   for (const refund of await services.stripe.books.listRefunds(since.toString()))
-    await alone(services, refund.refund_id, () => compareRefund(services, refund));
+    await isolated(services, refund.refund_id, () => compareRefund(services, refund));
   await compareSubscriptions(services);
   if (services.paypal) await comparePaypal(services, services.paypal, since.toString());
 }
@@ -40,18 +39,22 @@ async function invoiceOf({ db }: Services, { charge_id, payment_id }: Charge): P
   return rows[0];
 }
 
-/** A charge that is in no invoice is taken in by what it paid for: a single payment, or a bill of a subscription. */
+/** Applies a charge without an invoice by what it paid for: a single payment, or a bill of a subscription. */
 async function compareCharge(services: Services, charge: Charge): Promise<void> {
   const { charge_id, payment_id, amount } = charge;
   const before = await invoiceOf(services, charge);
   if (before) {
     if (toCentavos(before.total_payment) !== toCentavos(amount))
-      await note(services, { kind: 'charge_differs', subject: charge_id, details: { ...before, amount } });
+      await recordFinding(services, {
+        kind: 'charge_differs',
+        subject: charge_id,
+        details: { ...before, amount },
+      });
     return;
   }
-  if (payment_id) await takeIn(services, payment_id);
+  if (payment_id) await applyMissing(services, payment_id);
   const repaired = (await invoiceOf(services, charge)) !== undefined;
-  await note(services, {
+  await recordFinding(services, {
     kind: 'charge_missing',
     subject: charge_id,
     details: { payment_id, amount },
@@ -59,7 +62,7 @@ async function compareCharge(services: Services, charge: Charge): Promise<void> 
   });
 }
 
-async function takeIn(services: Services, payment_id: string): Promise<void> {
+async function applyMissing(services: Services, payment_id: string): Promise<void> {
   const { db, stripe, clock, log } = services;
   const payment = await stripe.payments.readPayment(payment_id);
   if (payment.metadata.purchase_id) return db.transaction((tx) => takePayment(tx, log, payment, clock.now()));
@@ -67,7 +70,7 @@ async function takeIn(services: Services, payment_id: string): Promise<void> {
   if (subscription_id) await syncSubscription(services, services.stripe.billing, subscription_id);
 }
 
-/** An invoice paid by card that the provider knows nothing of. */
+/** Finds invoices paid by card that the provider does not know. */
 async function compareInvoices(services: Services, charges: Charge[], since: string): Promise<void> {
   const known = new Set(charges.flatMap(({ charge_id, payment_id }) => [charge_id, payment_id]));
   const { rows } = await services.db.execute<{ invoice_id: number; provider_id: string }>(sql`
@@ -75,7 +78,11 @@ async function compareInvoices(services: Services, charges: Charge[], since: str
     where status = 'paid' and "createdAt" >= ${since} and (provider_id like 'ch\_%' or provider_id like 'pi\_%')`);
   for (const { invoice_id, provider_id } of rows)
     if (!known.has(provider_id))
-      await note(services, { kind: 'invoice_without_charge', subject: provider_id, details: { invoice_id } });
+      await recordFinding(services, {
+        kind: 'invoice_without_charge',
+        subject: provider_id,
+        details: { invoice_id },
+      });
 }
 
 async function compareRefund(services: Services, refund: Refund): Promise<void> {
@@ -89,7 +96,7 @@ async function compareRefund(services: Services, refund: Refund): Promise<void> 
   if (await booked()) return;
   await db.transaction((tx) => applyRefund(tx, log, refund, clock.now()));
   const repaired = await booked();
-  await note(services, {
+  await recordFinding(services, {
     kind: 'refund_missing',
     subject: refund_id,
     details: { charge_id, amount },
@@ -99,7 +106,7 @@ async function compareRefund(services: Services, refund: Refund): Promise<void> 
 
 type Ours = { purchase_id: number; subscription_id: string; status: string; late: boolean };
 
-/** Both lists of subscriptions: whoever runs on one side only is looked at. */
+/** Compares the subscriptions that run at the provider with those that run here. */
 async function compareSubscriptions(services: Services): Promise<void> {
   const theirs = new Map(
     (await services.stripe.books.listSubscriptions()).map((one) => [one.subscription_id, one]),
@@ -111,10 +118,10 @@ async function compareSubscriptions(services: Services): Promise<void> {
   for (const one of rows) {
     const running = theirs.get(one.subscription_id);
     theirs.delete(one.subscription_id);
-    await alone(services, one.subscription_id, () => compareSubscription(services, one, running));
+    await isolated(services, one.subscription_id, () => compareSubscription(services, one, running));
   }
   for (const subscription_id of theirs.keys())
-    await alone(services, subscription_id, () => adopt(services, subscription_id));
+    await isolated(services, subscription_id, () => adopt(services, subscription_id));
 }
 
 async function compareSubscription(
@@ -126,7 +133,7 @@ async function compareSubscription(
   if (over && running && !running.ends) {
     await endSubscription(services, purchase_id);
     const details = { purchase_id, status };
-    await note(services, {
+    await recordFinding(services, {
       kind: 'subscription_not_ended',
       subject: subscription_id,
       details,
@@ -136,11 +143,16 @@ async function compareSubscription(
     await syncSubscription(services, services.stripe.billing, subscription_id);
 }
 
-/** One that runs there and is in no purchase here: ours by what we wrote on it, or nobody knows whose. */
+/** Applies a subscription that no purchase keeps; its metadata may name the purchase. */
 async function adopt(services: Services, subscription_id: string): Promise<void> {
   await syncSubscription(services, services.stripe.billing, subscription_id);
   const { rows } = await services.db.execute(sql`
     select purchase_id from purchases where subscription_id = ${subscription_id}`);
   const repaired = rows.length > 0;
-  await note(services, { kind: 'subscription_missing', subject: subscription_id, details: {}, repaired });
+  await recordFinding(services, {
+    kind: 'subscription_missing',
+    subject: subscription_id,
+    details: {},
+    repaired,
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
 
-/** Where the provider's books and ours differed, for people to look at; each difference once. */
+/** Differences between the provider's books and ours, each once. */
 export const reconciliation_findings = pgTable(
   'reconciliation_findings',
   {
@@ -11,7 +11,7 @@ export const reconciliation_findings = pgTable(
     /** What it is about: the id of a charge, refund, subscription or invoice. */
     subject: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Taken in by itself; nobody needs to do anything. */
+    /** Repaired automatically; nobody needs to do anything. */
     repaired: boolean().notNull(),
     createdAt: createdAt(),
   },

@@ -2,7 +2,7 @@ import type { Dispute } from '@tbm/contract/refunds';
 import type { Pool } from 'pg';
 import { type Page, readPage } from '../../platform/database/page.ts';
 
-/** A page of the contested charges with whose they are, the newest first. */
+/** A page of the disputed charges with their customers, the newest first. */
 export const disputePage = (pool: Pool, page: number): Promise<Page<Dispute>> =>
   readPage(pool, {
     page,

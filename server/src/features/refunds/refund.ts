@@ -64,7 +64,7 @@ function setAside({ db, clock }: Services, request: RefundRequest): Promise<Refu
   });
 }
 
-/** Asks the provider for a refund that was set aside; one that is done or refused is left alone. */
+/** Makes a pending refund at the provider; one that is done or refused is left as it is. */
 export async function carryOut(services: Services, refund_id: number): Promise<void> {
   const { db, clock, log } = services;
   const [row] = await db

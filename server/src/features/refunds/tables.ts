@@ -6,7 +6,7 @@ import { invoices } from '../purchases/index.ts';
 
 export const refundStatuses = ['pending', 'done', 'refused'] as const;
 
-/** What was to be given back, by whom and why; the money that went is a row of `invoices`. */
+/** Requests to refund a charge, by whom and why; a refund that was made is also a row of `invoices`. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -18,7 +18,7 @@ export const refunds = pgTable(
     total_payment: pesos().notNull(),
     reason: text(),
     status: text({ enum: refundStatuses }).notNull().default('pending'),
-    /** Null when it was made at the provider's own page. */
+    /** Null when it was made on the provider's own page. */
     refunded_by: integer().references(() => customers.customer_id),
     provider_id: text().unique('refunds_provider_id'),
     createdAt: createdAt(),
@@ -30,7 +30,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Charges that somebody contests: at her bank, or with PayPal. */
+/** Charges that were disputed, at a bank or with PayPal. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -39,9 +39,9 @@ export const disputes = pgTable(
     charge_id: text().notNull(),
     total_payment: pesos().notNull(),
     reason: text().notNull(),
-    /** The provider's word. */
+    /** As the provider calls it. */
     status: text().notNull(),
-    /** When the provider last told of it. */
+    /** When the latest news of it was sent. */
     toldAt: createdAt(),
     createdAt: createdAt(),
   },

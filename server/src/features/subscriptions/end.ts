@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 
-/** Ends a subscription at its provider after the caller's transaction. */
+/** Queues the end of a subscription at its provider, in the caller's transaction. */
 export const queueEnd = (tx: Transaction, purchase_id: number): Promise<void> =>
   addJob(tx, 'end_subscription', { purchase_id }, { key: `end:${purchase_id}`, maxAttempts: 25 });

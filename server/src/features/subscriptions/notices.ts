@@ -12,7 +12,7 @@ import { type PurchaseRow, purchases } from '../purchases/index.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'stripe' | 'paypal'>;
 
-/** Running subscriptions that meet a condition, with all that a mail tells. */
+/** Active subscriptions that meet a condition, with what their mails contain. */
 const running = ({ db }: Needed, condition: SQL) =>
   db
     .select({
@@ -32,7 +32,7 @@ const running = ({ db }: Needed, condition: SQL) =>
 const previewOf = async (services: Needed, purchase: PurchaseRow): Promise<number> =>
   billingOf(services, purchase).previewCharge(purchase.subscription_id ?? '');
 
-/** Tells of what will be charged: a renewal three days before, the end of a trial two days before; each once. */
+/** Announces charges by mail, once each: a renewal three days before, the end of a trial two days before. */
 export async function announceCharges(services: Needed): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
@@ -47,9 +47,9 @@ export async function announceCharges(services: Needed): Promise<void> {
     for (const { purchase, item, customer, timezone, source } of rows) {
       const cause = `${template}:${purchase.purchase_id}:${purchase.current_period_end}`;
       if (!purchase.subscription_id || (await isQueued(db, cause))) continue;
-      // With all discounts: only the provider knows how many are left.
+      // Only the provider knows how many charges a discount still reduces.
       const total_payment = await previewOf(services, purchase).catch(() => null);
-      // The provider does not know just now: in an hour it is asked again.
+      // The provider cannot be reached: the next run, in an hour, tries again.
       if (total_payment === null) continue;
       await db.transaction((tx) =>
         queueMail(tx, {

@@ -9,8 +9,9 @@ import { packageById } from '../packages/index.ts';
 import { claimProviderId, type PurchaseRow } from '../purchases/index.ts';
 
 /**
- * The provider's subscription of a pending purchase, begun or read again. Its key is ours, so it is made once whatever
- * the race; everything sent with the key is the same each time: `method` is the card that the purchase keeps.
+ * Creates the provider's subscription of a pending purchase, or reads it. The idempotency key makes it once, and everything
+ * sent with the key is the same each time: `method` is the card noted on the purchase. It is given up again when the
+ * purchase failed meanwhile.
  * Throws `provider_unavailable`.
  */
 export async function startSubscription(

@@ -7,7 +7,7 @@ import { applySubscription } from './apply-subscription.ts';
 
 type Needed = Pick<Services, 'db' | 'stripe' | 'paypal' | 'clock' | 'log'>;
 
-/** Asks the provider how a subscription stands and takes it in. Throws `provider_unavailable`. */
+/** Reads a subscription from its provider and applies its state. Throws `provider_unavailable`. */
 export async function syncSubscription(
   { db, clock, log }: Pick<Needed, 'db' | 'clock' | 'log'>,
   billing: Billing,
@@ -18,8 +18,8 @@ export async function syncSubscription(
 }
 
 /**
- * Ends the subscription of a purchase that is no longer to be charged, at the provider: with its period when that is
- * paid, else at once. One that goes on, or was ended, is left alone.
+ * Ends the subscription of a cancelled, revoked or failed purchase at its provider: at the end of the period when that
+ * is paid, else at once. Any other purchase is left as it is.
  */
 export async function endSubscription(services: Needed, purchase_id: number): Promise<void> {
   const { db } = services;

@@ -3,7 +3,7 @@ import { createdAt } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/index.ts';
 import { purchases } from '../purchases/index.ts';
 
-/** Free trials that were begun: one for each customer and one for each card, ever. */
+/** Free trials that began: one per customer and one per card, ever. */
 export const trials = pgTable('trials', {
   customer_id: integer()
     .primaryKey()

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import { trials } from './tables.ts';
 
-/** Refuses a customer who had her trial. Throws `trial_used`. */
+/** Refuses a customer who has used her trial. Throws `trial_used`. */
 export async function checkTrial(db: Queryable, customer_id: number, purchase_id?: number): Promise<void> {
   const [had] = await db
     .select({ purchase_id: trials.purchase_id })
@@ -24,7 +24,7 @@ interface Claim {
   now: string;
 }
 
-/** Takes the one trial of a customer and of a card for a purchase; false when either had one. Twice is once. */
+/** Claims the one trial of a customer and of a card for a purchase; false when either has used it. Idempotent. */
 export async function claimTrial(db: Queryable, { now, ...claim }: Claim): Promise<boolean> {
   await db
     .insert(trials)
@@ -37,7 +37,7 @@ export async function claimTrial(db: Queryable, { now, ...claim }: Claim): Promi
   return held !== undefined;
 }
 
-/** A trial that never began is not used up. */
+/** Releases a trial that never began. */
 export const releaseTrial = async (db: Queryable, purchase_id: number): Promise<void> => {
   await db.delete(trials).where(eq(trials.purchase_id, purchase_id));
 };

@@ -16,10 +16,10 @@ interface NewCustomer {
 }
 
 /**
- * Writes a customer down who has no account yet; recovering her password gives her one [API-010, AUTH-014].
- * Throws `customer_exists`, and `not_found` for a branch that is not there.
+ * Creates a customer without an account; recovering her password gives her one [API-010, AUTH-014].
+ * Throws `customer_exists`, and `not_found` for an unknown branch.
  */
-export async function writeDown(
+export async function createCustomer(
   { db, clock }: Services,
   actor: Person,
   { branch_id = actor.branch_id, ...given }: NewCustomer,
@@ -37,7 +37,7 @@ export async function writeDown(
       thing_id: customer_id,
       customer_id,
       before: null,
-      // Her name and address stay hers: they are where they can be deleted.
+      // No name or address: audit records cannot be deleted.
       after: { branch_id },
       now,
     });

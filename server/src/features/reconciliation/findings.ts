@@ -6,12 +6,12 @@ interface Finding {
   kind: string;
   subject: string;
   details: Record<string, unknown>;
-  /** Taken in by itself. */
+  /** Repaired without anybody's help. */
   repaired?: boolean;
 }
 
-/** Writes a difference down, once, and in the log. */
-export async function note(
+/** Records a difference once, and logs it. */
+export async function recordFinding(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   { repaired = false, ...finding }: Finding,
 ): Promise<void> {
@@ -29,8 +29,8 @@ export async function note(
     });
 }
 
-/** One that cannot be compared, for whatever reason, does not keep the others from it. */
-export const alone = (services: Services, subject: string, compare: () => Promise<void>): Promise<void> =>
+/** Compares one item; when that fails it is recorded, and the others are still compared. */
+export const isolated = (services: Services, subject: string, compare: () => Promise<void>): Promise<void> =>
   compare().catch((error: unknown) =>
-    note(services, { kind: 'not_compared', subject, details: { error: String(error) } }),
+    recordFinding(services, { kind: 'not_compared', subject, details: { error: String(error) } }),
   );
