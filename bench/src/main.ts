@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type Row, rounds, seconds } from './measure.ts';
 import { hotClass, reserving } from './rows/reserve.ts';
-import { freshWeek, cachedWeek } from './rows/schedule.ts';
+import { cachedWeek, freshWeek } from './rows/schedule.ts';
 import { filteredVideos, savedProgress } from './rows/videos.ts';
 import { makeStand } from './stand.ts';
 import { size } from './studio.ts';

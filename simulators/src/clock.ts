@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Work that waits for its time. */
+/** Scheduled work. */
 export interface Agenda {
-  /** When the first of it is due, in milliseconds; null when nothing waits. */
+  /** When the next item is due, in milliseconds; null when there is none. */
   next(): number | null;
-  /** Does the first of it, and takes it off the list. */
+  /** Runs and removes the next item. */
   run(): void;
-  /** Told once when all that was due is done. */
+  /** Called once after everything due has run. */
   done(): void;
 }
 
 /**
- * The time of the simulators: the machine's, or that of `source`, and as much ahead of it as they were moved.
- * Whatever comes due happens in order of time, and while it happens the time is its own.
+ * The simulators' clock: the machine's, or that of `source`, plus an offset.
+ * Due work runs in order of time, and each item runs at its own time.
  */
 export class Clock {
   readonly #source: () => Date;
@@ -22,7 +22,7 @@ export class Clock {
   #ahead = 0;
   #at: number | null = null;
 
-  /** `file` keeps how far it was moved, so that a restart does not go back in time. */
+  /** `file` stores the offset, so that a restart does not go back in time. */
   constructor(source: () => Date = () => new Date(), file?: string) {
     this.#source = source;
     this.#file = file;
@@ -41,13 +41,13 @@ export class Clock {
     this.#agendas.push(agenda);
   }
 
-  /** When the next thing happens; null when nothing waits. */
+  /** When the next item is due; null when there is none. */
   next(): Date | null {
     const first = this.#first();
     return first && new Date(first.at);
   }
 
-  /** Does all that has come due, the earliest first; what it brings about may come due as well. */
+  /** Runs everything due, earliest first, including what becomes due meanwhile. */
   settle(): void {
     if (this.#at !== null) return;
     const until = this.now().getTime();
@@ -64,7 +64,7 @@ export class Clock {
     }
   }
 
-  /** Moves the time by seconds or to a date, forward only, and does all that comes due on the way. */
+  /** Moves the clock forward, by seconds or to a date, and runs everything that becomes due. */
   advance(by: number | Date): Date {
     const ahead = typeof by === 'number' ? by * 1000 : by.getTime() - this.now().getTime();
     if (!Number.isFinite(ahead) || ahead < 0) throw new RangeError('Time goes forward only.');

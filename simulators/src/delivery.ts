@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 
-/** How events are delivered: later, several times, in another order, or not at all. */
+/** How events are delivered: delayed, repeated, reordered, or held. */
 export interface Delivery {
   delayMs: number;
   /** Copies of each event, all at once. */
   times: number;
   paused: boolean;
-  /** How many different events are on their way at once; one keeps their order. */
+  /** How many events are delivered concurrently; one keeps their order. */
   atOnce: number;
 }
 
-/** A try to deliver an event, and what came of it. */
+/** An attempt to deliver an event, and its result. */
 export interface Attempt {
   event: string;
   at: string;
@@ -24,25 +24,25 @@ interface Sending<Event> {
   tries: number;
 }
 
-/** What sets one provider's way of delivering apart from another's. */
+/** The differences between providers. */
 interface Manner<Event> {
   /** The headers that sign a body. */
   sign(body: string): Record<string, string>;
-  /** Whether there is one more try after so many retries, `pause` milliseconds from now. */
+  /** Whether to try again after some retries. */
   triesAgain(retries: number, pause: number): boolean;
   taken(event: Event): void;
 }
 
-/** Milliseconds before the second, third … try; the last one again and again. */
+/** Milliseconds before the second, third … try; the last value repeats. */
 const retryAfter = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 export const retrySteps = retryAfter.length;
 
-/** The line of events on their way to whoever listens: each is repeated until it is taken. */
+/** The queue of events for a listener; each is retried until it is accepted. */
 export class Line<Event extends { id: string }> {
   readonly #clock: Clock;
   readonly #manner: Manner<Event>;
   readonly #ending = new AbortController();
-  /** Held back while paused. */
+  /** Held while paused. */
   readonly #held: Event[] = [];
   /** Ready to be sent, in their order. */
   readonly #ready: Sending<Event>[] = [];
@@ -57,13 +57,13 @@ export class Line<Event extends { id: string }> {
     this.#manner = manner;
   }
 
-  /** Where events go; until it is told they wait. */
+  /** Sets the URL of the listener; events wait until then. */
   listen(url: string | null): void {
     this.#url = url;
     this.#pump();
   }
 
-  /** True while events wait for their turn, their delay, or an answer; those held back do not count. */
+  /** True while events are queued, delayed or unanswered, except those held while paused. */
   get busy(): boolean {
     return this.#url !== null && this.#ready.length + this.#underway + this.#delayed > 0;
   }
@@ -73,12 +73,12 @@ export class Line<Event extends { id: string }> {
     else this.#later(this.delivery.delayMs, { event, times: this.delivery.times, tries: 0 });
   }
 
-  /** Sends an event again, whatever became of it. */
+  /** Delivers an event again. */
   resend(event: Event): void {
     this.#later(0, { event, times: 1, tries: 0 });
   }
 
-  /** Sends what was held back while paused, in the given order, and goes on as usual. */
+  /** Delivers what was held while paused, in the given order, and resumes. */
   flush(order: (events: Event[]) => Event[] = (events) => events): void {
     this.delivery = { ...this.delivery, paused: false };
     for (const event of order(this.#held.splice(0))) this.send(event);
@@ -91,7 +91,7 @@ export class Line<Event extends { id: string }> {
   #later(pause: number, sending: Sending<Event>): void {
     const join = () => {
       this.#ready.push(sending);
-      // Only when the present call is over: what it tells may still change, and must be kept first.
+      // After the current call, whose changes have to be persisted first.
       queueMicrotask(() => this.#pump());
     };
     if (pause <= 0) {
@@ -134,7 +134,7 @@ export class Line<Event extends { id: string }> {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...this.#manner.sign(body) },
       body,
-      // An endpoint that sends elsewhere has not taken the event.
+      // A redirect does not accept the event.
       redirect: 'manual',
       signal: AbortSignal.any([this.#ending.signal, AbortSignal.timeout(10_000)]),
     }).then(

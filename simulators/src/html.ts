@@ -1,4 +1,4 @@
-/** Text made safe for a page. */
+/** Escapes text for HTML. */
 export const safe = (value: unknown): string =>
   String(value ?? '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -1,12 +1,12 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** One change: what is there now under this kind and id; null when it is gone. */
+/** A change: the new value of a kind and id; null when it was deleted. */
 export type Entry = [kind: string, id: string, item: unknown];
 
 const chunk = 1 << 20;
 
-/** A file of changes, one a line, so that keeping a change costs no more than the change. */
+/** An append-only file of changes, one per line. */
 export class Journal {
   readonly #file: string;
 
@@ -14,7 +14,7 @@ export class Journal {
     this.#file = file;
   }
 
-  /** All changes in their order; a last line that was cut off while it was written counts for nothing. */
+  /** All changes in order; a truncated last line is ignored. */
   *read(): Generator<Entry> {
     if (!existsSync(this.#file)) return;
     const file = openSync(this.#file, 'r');
@@ -32,7 +32,7 @@ export class Journal {
     }
   }
 
-  /** Begins anew with the given entries. */
+  /** Replaces the file by the given entries. */
   rewrite(entries: Iterable<Entry>): void {
     mkdirSync(dirname(this.#file), { recursive: true });
     write(`${this.#file}.new`, 'w', entries);
@@ -44,7 +44,7 @@ export class Journal {
   }
 }
 
-/** Piece by piece: all at once it might be longer than a text can be. */
+/** In chunks, because the whole might exceed the maximum length of a string. */
 function write(path: string, how: 'w' | 'a', entries: Iterable<Entry>): void {
   const file = openSync(path, how);
   try {

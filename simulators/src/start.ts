@@ -12,24 +12,24 @@ export interface Simulators {
   /** Base of Stripe's and PayPal's interfaces (`/v1/…`, `/v2/…`) and of the pages. */
   url: string;
   smtp: { host: string; port: number };
-  /** Their time: the machine's, and as much ahead of it as it was moved. */
+  /** Their time: the machine's plus an offset. */
   now(): Date;
-  /** Moves their time forward, by seconds or to a date: renewals, retries and expiries happen on the way. */
+  /** Moves their time forward, by seconds or to a date; renewals, retries and expiries happen meanwhile. */
   advance(by: number | Date): Date;
-  /** Where a browser finds their pages, when that is not `url`: below the product's own address, say. */
+  /** Sets the base URL of their pages when it is not `url`, such as a path of the product. */
   setPages(url: string): void;
   stripe: StripeSimulator;
   paypal: PaypalSimulator;
   mailbox: Pick<Mailbox, 'messages'>;
-  /** Where WhatsApp's Cloud API answers, and the credentials that it takes. */
+  /** The URL and credentials of WhatsApp's Cloud API. */
   whatsapp: { url: string; token: string; phoneNumberId: string };
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Where what they know is kept; nowhere when absent. */
+  /** The folder for their data; in memory when absent. */
   dataDir?: string;
-  /** The time that theirs starts from and goes on with; the machine's when absent. */
+  /** The clock that theirs is based on; the machine's when absent. */
   now?: () => Date;
   /** The message templates that Meta has approved. */
   whatsappTemplates?: readonly WhatsappTemplate[];
@@ -41,10 +41,10 @@ const home = page(
   <ul><li><a href="correo/">Correo</a></li><li><a href="whatsapp/">WhatsApp</a></li><li><a href="stripe/">Tarjetas</a></li><li><a href="paypal/">PayPal</a></li></ul>`,
 );
 
-/** How often the clock looks whether something has come due by itself. */
+/** How often due work is run. */
 const tickMs = 1_000;
 
-/** Starts the outside services of the demo and of tests, on this machine only. */
+/** Starts the simulated services of the demo and of tests, on this machine only. */
 export async function startSimulators({
   dataDir,
   now,
@@ -73,7 +73,7 @@ export async function startSimulators({
     try {
       clock.settle();
     } catch (error) {
-      // One piece of work that fails must not end the whole demo.
+      // A failed task must not end the demo.
       console.error(error);
     }
   }, tickMs);

@@ -11,7 +11,7 @@ export async function simulate(options?: Parameters<typeof startSimulators>[0]):
   return simulators;
 }
 
-/** Stripe's own library, speaking to the simulator; it repeats nothing unless told to. */
+/** Stripe's library against the simulator, without retries by default. */
 export function stripeAt(url: string, config: Partial<Stripe.StripeConfig> = {}, key = 'sk_test_1'): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, {
@@ -24,7 +24,7 @@ export function stripeAt(url: string, config: Partial<Stripe.StripeConfig> = {},
   });
 }
 
-/** What the product asks for a purchase of 999 pesos. */
+/** The product's request for a purchase of 999 pesos. */
 export const purchase = {
   amount: 99_900,
   currency: 'mxn',
@@ -32,19 +32,24 @@ export const purchase = {
   allowed_payment_method_types: ['card' as const],
 };
 
-/** A card as a customer types it. */
+/** A card as entered by a customer. */
 export const card = (number: string, fields: Partial<Stripe.PaymentMethodCreateParams.Card> = {}) => ({
   type: 'card' as const,
   card: { number, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123', ...fields },
 });
 
-/** A payment made and confirmed with one of Stripe's named test cards. */
+/** A payment confirmed with one of Stripe's test cards. */
 export async function pay(stripe: Stripe, method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
   const { id } = await stripe.paymentIntents.create(purchase);
   return stripe.paymentIntents.confirm(id, { payment_method: method });
 }
 
-/** The error that Stripe's library makes of a refusal. */
+/** Renames a product, as in Stripe's dashboard. */
+export function rename({ stripe }: Simulators, product: string, name: string): void {
+  Object.assign(stripe.list('product').find(({ id }) => id === product) ?? {}, { name });
+}
+
+/** The error that Stripe's library throws for a refusal. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => null,
@@ -60,7 +65,7 @@ interface Received {
   event: Stripe.Event;
 }
 
-/** A webhook endpoint of the product: keeps what it gets, answers the given statuses in turn, then 200. */
+/** A webhook endpoint: records what it receives, and answers with the given statuses in turn, then 200. */
 export async function receiver(simulators: Simulators, ...statuses: number[]) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -93,10 +98,10 @@ export async function receiver(simulators: Simulators, ...statuses: number[]) {
   };
 }
 
-/** Seconds since 1970 of a date, as Stripe tells times. */
+/** A date in seconds since 1970, as Stripe writes times. */
 export const at = (date: string): number => Date.parse(date) / 1000;
 
-/** A shop at the given time with a product, a monthly price of 999 pesos, and a customer with a good card. */
+/** An account at the given time, with a product, a monthly price of 999 pesos, and a customer with a valid card. */
 export async function studio(date = '2027-01-10T18:00:00Z') {
   const simulators = await simulate({ now: () => new Date(date) });
   const stripe = stripeAt(simulators.url);
@@ -111,7 +116,7 @@ export async function studio(date = '2027-01-10T18:00:00Z') {
   const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method } });
   let told = simulators.stripe.list('event').length;
-  /** What was told since the last time it was asked for, oldest first. */
+  /** The events since the last call, oldest first. */
   const news = () => {
     const events = simulators.stripe.list('event').toReversed().slice(told);
     told += events.length;
@@ -125,9 +130,9 @@ export async function studio(date = '2027-01-10T18:00:00Z') {
     customer,
     method,
     news,
-    /** The same, by name only. */
+    /** Their types. */
     types: () => news().map(({ type }) => type),
-    /** Gives her another card, as the one that pays. */
+    /** Attaches another card as the default. */
     useCard: async (name: string) => {
       const { id } = await stripe.paymentMethods.attach(name, { customer });
       await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
@@ -145,7 +150,7 @@ export async function studio(date = '2027-01-10T18:00:00Z') {
   };
 }
 
-/** What each event tells of the status of its object, for those that are about subscriptions and invoices. */
+/** The status in each event about a subscription or an invoice. */
 export const told = (events: { type: string; created: number; data: { object: unknown } }[]) =>
   events
     .filter(({ type }) => /^(customer\.subscription|invoice)\./.test(type) && type !== 'invoice.updated')

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   id: number;
-  /** Tells two copies of one mail from two mails. */
+  /** Identifies copies of the same mail. */
   message_id: string;
   to: string[];
   from: string;
@@ -38,7 +38,7 @@ const parse = async (raw: Buffer, id: number): Promise<ReceivedMail> => {
   };
 };
 
-/** An SMTP server on this machine that keeps what it gets, in `folder` when one is given. */
+/** A local SMTP server that stores what it receives, in `folder` when given. */
 export async function startMailbox({ host, folder }: { host: string; folder?: string }): Promise<Mailbox> {
   const kept: ReceivedMail[] = [];
   let last = 0;
@@ -64,7 +64,7 @@ export async function startMailbox({ host, folder }: { host: string; folder?: st
         last += 1;
         parse(raw, last)
           .then((mail) => {
-            // Only what can be read is kept: the next start reads it all again.
+            // Only parsable mail is stored, because the next start parses it again.
             if (folder) writeFileSync(join(folder, `${mail.id}.eml`), raw);
             kept.push(mail);
           })

@@ -6,7 +6,7 @@ interface Query {
   to?: string | string[];
 }
 
-/** The mailbox to look at: `/correo/`, one message, and the same as JSON. */
+/** The mailbox pages: `/correo/`, a single message, and both as JSON. */
 export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Querystring: Query }>('/correo/', async ({ query }, reply) => {
     const rows = mailbox

@@ -6,15 +6,15 @@ import type { Plan, Subscription } from './records.ts';
 import type { Store } from './store.ts';
 import { iso } from './time.ts';
 
-/** A failed charge is tried again every five days, twice in a cycle at most. */
+/** A failed charge is retried every five days, at most twice per cycle. */
 const retryAfter = 5 * 86_400_000;
 const retries = 2;
 
-/** What happens to a subscription: how its events are called. */
+/** What happens to a subscription, by the names of its events. */
 export type Happening = 'ACTIVATED' | 'SUSPENDED' | 'EXPIRED' | 'CANCELLED' | 'PAYMENT.FAILED';
 type Tell = (happening: Happening, subscription: Subscription) => void;
 
-/** Charges subscriptions when they are due, in the order of time. */
+/** Charges due subscriptions in order of time. */
 export class Billing implements Agenda {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -51,7 +51,7 @@ export class Billing implements Agenda {
     return first;
   }
 
-  /** She has agreed, now: the fee is taken, and the first cycle begins now or on the later start. */
+  /** Starts an approved subscription: charges the fee; the first cycle begins now or at a later start. */
   activate(subscription: Subscription): void {
     const now = this.#clock.now();
     const plan = this.#store.get('plan', subscription.plan_id);
@@ -72,7 +72,7 @@ export class Billing implements Agenda {
     this.#clock.settle();
   }
 
-  /** What is due of one subscription, at its time. */
+  /** Runs what is due for a subscription, at its time. */
   #advance(subscription: Subscription): void {
     const plan = this.#store.get('plan', subscription.plan_id);
     if (subscription.retry) this.#collect(subscription, plan, subscription.retry.amount);
@@ -94,7 +94,7 @@ export class Billing implements Agenda {
     this.#collect(subscription, plan, centavosOf(cycle.price) * subscription.quantity + owed);
   }
 
-  /** One try for the amount of this cycle; another in five days when it fails, or a failure that counts. */
+  /** One try to charge this cycle; a failure is retried in five days, or counted after the last try. */
   #collect(subscription: Subscription, plan: Plan, amount: number): void {
     const done = subscription.retry?.done ?? -1;
     subscription.retry = null;
@@ -142,7 +142,7 @@ export class Billing implements Agenda {
     return true;
   }
 
-  /** Nothing is charged from here on. */
+  /** Stops all further charges. */
   stop(subscription: Subscription, status: 'SUSPENDED' | 'CANCELLED' | 'EXPIRED', note?: string): void {
     if (note) subscription.status_change_note = note;
     subscription.retry = null;

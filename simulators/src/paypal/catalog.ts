@@ -9,7 +9,7 @@ import { unprocessable } from './refusals.ts';
 import type { Store } from './store.ts';
 import { iso } from './time.ts';
 
-/** Catalog Products v1 and Billing Plans v1: what can be subscribed to. Fixed prices only. */
+/** Catalog Products v1 and Billing Plans v1, with fixed prices only. */
 export class Catalog {
   readonly #store: Store;
   readonly #clock: Clock;

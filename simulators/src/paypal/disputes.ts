@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 import { iso } from './time.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What buyers contest with PayPal, and whom it believes. The money itself stays where it is. */
+/** Disputes of buyers and their outcomes. No money is moved. */
 export class Disputes {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -29,7 +29,7 @@ export class Disputes {
     return centavosOf(amount) - this.#payments.refunded(id);
   }
 
-  /** Whether a payment can be contested: it was taken, not all given back, and no dispute about it is open. */
+  /** Whether a payment can be disputed: completed, not fully refunded, and without an open dispute. */
   canOpen(payment: Transaction): boolean {
     const isOpen = this.#store
       .list('dispute')
@@ -37,7 +37,7 @@ export class Disputes {
     return ['COMPLETED', 'PARTIALLY_REFUNDED'].includes(payment.status) && this.#left(payment) > 0 && !isOpen;
   }
 
-  /** A buyer says that she did not want to pay this. */
+  /** The buyer disputes a payment as unauthorised. */
   open(transaction: string): Dispute {
     const payment = this.#store.get('transaction', transaction);
     if (!this.canOpen(payment))
@@ -57,7 +57,7 @@ export class Disputes {
     return dispute;
   }
 
-  /** PayPal asks the seller for an answer, or it has decided. */
+  /** PayPal asks the seller for a response, or decides. */
   go(id: string, to: 'asked' | 'seller' | 'buyer'): void {
     const dispute = this.#store.get('dispute', id);
     if (dispute.status === 'RESOLVED') return;

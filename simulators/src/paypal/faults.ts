@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { ids } from './ids.ts';
 
 /**
- * What is to go wrong with a call: an error, too many requests, silence, a cut line, or a slow answer.
+ * A fault of a call: an error, too many requests, no response, a dropped connection, or a slow response.
  * `on` names the call (`POST /v1/oauth2/token`, `/capture`); without it, any but the one for a token.
  */
 export type PaypalFault = { on?: string } & (
@@ -19,7 +19,7 @@ const answers = {
   busy: [429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.'],
 } as const;
 
-/** Faults waiting for the next calls, one each. */
+/** Faults for the next calls, one each. */
 export class Faults {
   readonly #waiting: PaypalFault[] = [];
 
@@ -31,7 +31,7 @@ export class Faults {
     return this.#waiting.length;
   }
 
-  /** Applies the fault that is due. Answers `cut_after` when the work is to be done before the line is cut. */
+  /** Applies the next fault. Returns `cut_after` when the call has to be done before the connection is dropped. */
   async apply(call: string, reply: FastifyReply): Promise<'handled' | 'cut_after' | null> {
     const place = this.#waiting.findIndex(({ on }) =>
       on ? call.includes(on) : !call.includes('/v1/oauth2/token'),

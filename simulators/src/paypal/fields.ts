@@ -14,14 +14,14 @@ interface TextRules {
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a body, read by the rules of PayPal's description; the first one broken is refused. */
+/** Reads the fields of a body by PayPal's rules; the first violation is refused. */
 export class Fields {
   readonly #given: Json;
   readonly #pointer: string;
   readonly #family: 'orders' | 'billing';
   readonly #location: 'body' | 'query';
 
-  /** The two families of calls name a text of a wrong length differently. */
+  /** The two API families report a wrong length differently. */
   constructor(
     given: unknown,
     family: 'orders' | 'billing',
@@ -135,7 +135,7 @@ export class Fields {
     return new Fields(this.#given[name], this.#family, this.pointer(name));
   }
 
-  /** An object's fields, of an empty one when it is absent. */
+  /** The fields of an object; of an empty one when it is absent. */
   inside(name: string): Fields {
     return this.has(name) ? this.object(name) : new Fields({}, this.#family, this.pointer(name));
   }
@@ -159,7 +159,7 @@ export class Fields {
     return value.map((item, index) => new Fields(item, this.#family, `${this.pointer(name)}/${index}`));
   }
 
-  /** An address of a web page; PayPal takes nothing else. */
+  /** An http or https URL. */
   address(name: string): string | undefined {
     const value = this.optional(name, { max: 4_000 });
     if (value === undefined) return undefined;
@@ -169,7 +169,7 @@ export class Fields {
     return value;
   }
 
-  /** The given optional texts that are there, ready to be spread into a record. */
+  /** The given optional texts that are present. */
   texts<Name extends string>(rules: Record<Name, TextRules>): { [N in Name]?: string } {
     const found: { [N in Name]?: string } = {};
     for (const name of Object.keys(rules) as Name[]) {

@@ -1,12 +1,12 @@
 import type { Link } from './records.ts';
 
-/** The addresses that PayPal's answers carry. */
+/** The links in PayPal's responses. */
 export class Links {
-  /** Base of the interface, known once it listens. */
+  /** Base URL of the API, known once the server listens. */
   api = '';
   readonly #pages: () => string;
 
-  /** `pages` says where her browser finds the simulators' pages. */
+  /** `pages` is the base URL of the simulators' pages. */
   constructor(pages: () => string) {
     this.#pages = pages;
   }
@@ -20,7 +20,7 @@ export class Links {
   }
 }
 
-/** An address to return to, with what PayPal adds to it; null when she is not to return. */
+/** A return URL with PayPal's parameters; null when there is none. */
 export function returnTo(address: string | null, added: Record<string, string>): string | null {
   if (!address) return null;
   const url = new URL(address);

@@ -1,6 +1,6 @@
 import type { Money } from './records.ts';
 
-/** Currencies that PayPal takes and that have two decimals. */
+/** Supported currencies, all with two decimals. */
 const currencies = new Set(
   'AUD BRL CAD CNY CZK DKK EUR HKD ILS MYR MXN NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
 );
@@ -14,6 +14,6 @@ export const money = (currency_code: string, centavos: number): Money => ({
   value: (centavos / 100).toFixed(2),
 });
 
-/** What PayPal keeps of a payment in Mexico: 3.95 % and 4 pesos. */
+/** PayPal's fee in Mexico: 3.95 % and 4 pesos. */
 export const feeOf = (centavos: number): number =>
   Math.min(centavos, Math.round((centavos * 395) / 10_000) + 400);

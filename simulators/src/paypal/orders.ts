@@ -10,10 +10,10 @@ import type { Store } from './store.ts';
 import { hours, iso } from './time.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Three hours to send her to PayPal, and three more to approve and capture; then the order is gone. */
+/** An order lives three hours until the buyer opens it, and three more until it is captured. */
 const lifetime = hours(6);
 
-/** Orders v2: made, approved by the buyer, captured. Intent CAPTURE only. */
+/** Orders v2: created, approved by the buyer, captured. Intent CAPTURE only. */
 export class Orders {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -105,7 +105,7 @@ export class Orders {
     return order;
   }
 
-  /** She has agreed on the approval page; answers where she goes next. */
+  /** The buyer approves on PayPal's page. Returns where she is redirected. */
   approve(id: string, funding: Funding): string | null {
     const order = this.read(id);
     if (order.status !== 'COMPLETED') {
@@ -121,7 +121,7 @@ export class Orders {
     return returnTo(order.return_url, { token: id, PayerID: buyer.id });
   }
 
-  /** She has turned back; answers where she goes. */
+  /** The buyer cancels on PayPal's page. Returns where she is redirected. */
   decline(id: string): string | null {
     return returnTo(this.read(id).cancel_url, { token: id });
   }

@@ -10,7 +10,7 @@ import { iso } from './time.ts';
 /** In seconds. */
 const day = 86_400;
 
-/** The faults that a button can order. */
+/** The faults that a button can request. */
 const faults: Record<string, PaypalFault> = {
   error: { kind: 'error' },
   busy: { kind: 'busy' },
@@ -23,7 +23,7 @@ const table = (heads: string[], rows: string[]) =>
   `<div class="wide"><table style="min-width:44rem"><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rows.join('')}</table></div>`;
 const row = (...cells: unknown[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 
-/** The simulator to look at and to steer: clock, events, faults, payments and subscriptions. */
+/** The page that shows and steers the simulator: clock, events, faults, payments and subscriptions. */
 export function registerPages(app: FastifyInstance, parts: Parts): void {
   const { store, clock, webhooks, payments, disputes, subscriptions } = parts;
   const newest = <T>(items: T[]): T[] => items.toReversed().slice(0, 50);

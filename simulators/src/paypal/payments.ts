@@ -9,10 +9,10 @@ import type { Store } from './store.ts';
 import { iso } from './time.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** After so long a payment can no longer be given back. */
+/** How long a payment can be refunded. */
 const refundDays = 180;
 
-/** Payments that were taken, of orders and of subscriptions, and what is given back of them. */
+/** Payments of orders and subscriptions, and their refunds. */
 export class Payments {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -40,7 +40,7 @@ export class Payments {
     return taken;
   }
 
-  /** A payment that PayPal kept back for a look is let through, or not. */
+  /** Completes or declines a payment that PayPal holds for review. */
   decide(id: string, passed: boolean): void {
     const payment = this.#store.get('transaction', id);
     if (payment.status !== 'PENDING') return;
@@ -74,7 +74,7 @@ export class Payments {
     this.#webhooks.emit({ event_type, resource_type: 'capture', summary, resource: this.capture(payment) });
   }
 
-  /** Gives back all that is left, or the amount of the body. */
+  /** Refunds what is left, or the amount of the body. */
   refund(id: string, body: unknown): Refund {
     const fields = new Fields(body, 'orders');
     const payment = this.#store.get('transaction', id);
@@ -135,7 +135,7 @@ export class Payments {
     return made;
   }
 
-  /** Centavos given back so far. */
+  /** Centavos refunded so far. */
   refunded(id: string): number {
     return this.#store
       .list('refund')
@@ -201,7 +201,7 @@ export class Payments {
     };
   }
 
-  /** A subscription's payment in the words of the older interface, as its events carry it. */
+  /** A subscription's payment in the format of the older API, which its events use. */
   #sale(payment: Transaction, subscription: string) {
     const { id, amount, custom_id, create_time, update_time } = payment;
     const path = `/v1/payments/sale/${id}`;
@@ -243,7 +243,7 @@ export class Payments {
   }
 }
 
-/** What of a payment reaches the seller. */
+/** Gross amount, fee and net amount of a payment. */
 export function breakdown({ amount }: Pick<Transaction, 'amount'>) {
   const gross = centavosOf(amount);
   const fee = feeOf(gross);

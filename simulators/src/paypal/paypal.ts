@@ -18,40 +18,40 @@ import { Subscriptions } from './subscriptions.ts';
 import { registerToken } from './token.ts';
 import { Webhooks } from './webhooks.ts';
 
-/** What tests and the demo steer. */
+/** The controls for tests and the demo. */
 export interface PaypalSimulator {
-  /** What the seller's server is to be configured with. */
+  /** The credentials for the seller's server. */
   account: { client_id: string; client_secret: string; webhook_id: string };
-  /** Where events go. */
+  /** The URL that receives events. */
   setWebhook(url: string): void;
   setDelivery(delivery: Partial<Delivery>): void;
-  /** Sends what was held back while paused, in the given order. */
+  /** Delivers what was held while paused, in the given order. */
   flush(order?: (events: PaypalEvent[]) => PaypalEvent[]): void;
   resend(event: string): void;
-  /** Settles when no event waits any more and each was taken; those held back do not count. */
+  /** Resolves when all events are delivered, except those held while paused. */
   delivered(): Promise<void>;
-  /** Makes the next calls of the server go wrong, one fault each. */
+  /** Makes the server's next calls fail, one fault each. */
   failNext(...faults: PaypalFault[]): void;
-  /** The buyer's bank refuses the next `times` charges of a subscription; 0 = none any more. */
+  /** Declines the next `times` charges of a subscription; 0 accepts them again. */
   declineNext(subscription_id: string, times?: number): void;
-  /** A payment that PayPal kept back is let through, or not. */
+  /** Completes or declines a payment held for review. */
   decide(capture_id: string, passed: boolean): void;
-  /** The buyer contests a payment, a capture's or a sale's. */
+  /** The buyer disputes a payment. */
   dispute(transaction: string): Dispute;
-  /** PayPal asks the seller for an answer, or decides for one side. */
+  /** PayPal asks the seller for a response, or decides for one side. */
   goOnWithDispute(dispute: string, to: 'asked' | 'seller' | 'buyer'): void;
   list<K extends Exclude<keyof Kinds, 'account'>>(kind: K): Kinds[K][];
 }
 
 interface Options {
   clock: Clock;
-  /** Where the account is kept; nowhere when absent. */
+  /** The file that stores the account; in memory when absent. */
   file: string | undefined;
-  /** Where a browser finds the simulators' pages. */
+  /** The base URL of the simulators' pages. */
   pages: () => string;
 }
 
-/** One seller's account at PayPal: its interface below `/v1/` and `/v2/`, its pages below `/paypal/`. */
+/** One seller's account at PayPal: the API at `/v1/` and `/v2/`, the pages at `/paypal/`. */
 export function startPaypal(
   app: FastifyInstance,
   { clock, file, pages }: Options,
@@ -73,7 +73,7 @@ export function startPaypal(
 
   const routes: FastifyPluginAsync = async (inner) => {
     inner.removeAllContentTypeParsers();
-    // Read as text: what is broken is refused in PayPal's words.
+    // Read as text, so that malformed JSON is refused in PayPal's format.
     inner.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     inner.setErrorHandler((error, _request, reply) => {
       if (error instanceof PaypalRefusal) return reply.status(error.status).send({ name: error.title });

@@ -1,4 +1,4 @@
-/** What the simulated PayPal keeps. Names of fields are PayPal's where PayPal shows them. */
+/** The simulator's records. Fields that PayPal shows have PayPal's names. */
 
 export interface Money {
   currency_code: string;
@@ -12,7 +12,7 @@ interface Kept {
   update_time: string;
 }
 
-/** How a payment of the test buyer ends: paid, refused, or kept back by PayPal for a look. */
+/** How the test buyer's payment ends: paid, declined, or held for review. */
 export type Funding = 'paid' | 'declined' | 'review';
 
 export interface PurchaseUnit {
@@ -29,11 +29,11 @@ export interface Order extends Kept {
   purchase_units: PurchaseUnit[];
   /** Captures by reference_id. */
   captures: Record<string, string>;
-  /** Made with `payment_source.paypal`, the newer way. */
+  /** Created with `payment_source.paypal`, the newer way. */
   wallet: boolean;
   return_url: string | null;
   cancel_url: string | null;
-  /** What she chose on the approval page; null before. */
+  /** The buyer's choice on the approval page; null before. */
   funding: Funding | null;
 }
 
@@ -118,20 +118,20 @@ export interface Subscription extends Kept {
   return_url: string | null;
   cancel_url: string | null;
   user_action: 'CONTINUE' | 'SUBSCRIBE_NOW';
-  /** Stands in the approval link. */
+  /** The token of the approval link. */
   ba_token: string;
-  /** How often each cycle of the plan has run, by its place. */
+  /** How often each cycle of the plan has run, by index. */
   completed: number[];
   /** Centavos. */
   outstanding: number;
   failed_payments_count: number;
   last_payment: { amount: Money; time: string } | null;
   last_failed_payment: FailedPayment | null;
-  /** When the next cycle begins, or the last one ends; null when nothing is to come. */
+  /** When the next cycle begins or the last one ends; null when nothing follows. */
   next_billing_time: string | null;
-  /** A charge that failed and is tried again. Centavos. */
+  /** A failed charge to be retried, in centavos. */
   retry: { at: string; done: number; amount: number } | null;
-  /** How many of the next charges the buyer's bank refuses. */
+  /** How many of the next charges are declined. */
   declines: number;
 }
 
@@ -154,7 +154,7 @@ export interface Link {
   method: string;
 }
 
-/** What a PayPal-Request-Id has made; `until` is when PayPal forgets it. */
+/** What a PayPal-Request-Id created; PayPal forgets it at `until`. */
 export interface Answer {
   id: string;
   kind: 'order' | 'refund' | 'product' | 'plan' | 'subscription';
@@ -167,7 +167,7 @@ export interface Token {
   until: string;
 }
 
-/** The seller's account and what signs its events; made once. */
+/** The seller's account and signing key, created once. */
 export interface Account {
   id: 'account';
   client_id: string;
@@ -189,6 +189,6 @@ export interface Kinds {
   plan: Plan;
   subscription: Subscription;
   event: PaypalEvent;
-  /** Events that the listener has not taken yet. */
+  /** Events that are not delivered yet. */
   outbox: { id: string };
 }

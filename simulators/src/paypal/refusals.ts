@@ -8,7 +8,7 @@ export interface Detail {
   description?: string;
 }
 
-/** PayPal's refusal, thrown by a call and answered in PayPal's shape. */
+/** An error of PayPal, thrown by a call and sent in PayPal's format. */
 export class PaypalRefusal extends Error {
   readonly status: number;
   readonly title: string;
@@ -24,7 +24,7 @@ export class PaypalRefusal extends Error {
   }
 }
 
-/** 400: a field is missing or not of its form. */
+/** 400: a field is missing or malformed. */
 export const badField = (
   field: string,
   issue: string,
@@ -38,7 +38,7 @@ export const badField = (
     [{ field, location, issue, description }],
   );
 
-/** 422: well-formed, but not to be done. */
+/** 422: well-formed, but not possible. */
 export const unprocessable = (issue: string, description: string, links: Link[] = []): PaypalRefusal =>
   new PaypalRefusal(
     422,

@@ -15,7 +15,7 @@ export interface Given {
 }
 
 type Shown = { status: number; body?: unknown };
-/** Something that was made, to be shown in its latest state when the same request comes again. */
+/** A created resource; a repeated request is answered with its current state. */
 type Made = { status?: number; kind: Answer['kind']; made: string };
 export type View = (kind: Answer['kind'], id: string, whole: boolean) => unknown;
 
@@ -26,7 +26,7 @@ interface Parts {
   view: View;
 }
 
-/** How long PayPal remembers the PayPal-Request-Id of what was made, in hours. */
+/** How many hours PayPal remembers the PayPal-Request-Id of a created resource. */
 const remembered: Record<Answer['kind'], number> = {
   order: 6,
   refund: 45 * 24,
@@ -46,7 +46,7 @@ export class Requests {
   /** A call that reads or changes something. */
   run = (call: (given: Given) => Shown) => this.#answer((given) => call(given));
 
-  /** A call that makes something: the same PayPal-Request-Id at the same address makes it once. */
+  /** A call that creates something, once per PayPal-Request-Id and path. */
   make = (call: (given: Given) => Made) =>
     this.#answer((given, request) => {
       const { store, clock, view } = this.#parts;
@@ -76,7 +76,7 @@ export class Requests {
           query: request.query as Given['query'],
           requestId: String(request.headers['paypal-request-id'] ?? ''),
         };
-        // What is due by now comes first.
+        // Runs what is due first.
         clock.settle();
         shown = call(given, request);
       } catch (error) {

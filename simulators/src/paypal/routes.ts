@@ -28,7 +28,7 @@ export interface Parts {
   subscriptions: Subscriptions;
 }
 
-/** What was made, as its own address shows it. */
+/** A created resource, as a GET shows it. */
 export const viewOf =
   ({ orders, payments, catalog, subscriptions }: Parts) =>
   (kind: Answer['kind'], id: string, whole: boolean): unknown =>
@@ -153,7 +153,7 @@ function registerNotifications(app: FastifyInstance, { store, links }: Parts, ru
       return shown({ verification_status });
     }),
   );
-  // The certificate is for everybody.
+  // The certificate is public.
   app.get<{ Params: { id: string } }>(`${certificatePath}/:id`, async ({ params }, reply) => {
     const { cert_id, certificate } = signerOf(store);
     store.save();

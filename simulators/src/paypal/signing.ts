@@ -8,11 +8,11 @@ import { iso } from './time.ts';
 
 export const certificatePath = '/v1/notifications/certs';
 
-/** What PayPal signs: `<transmission id>|<time>|<webhook id>|<crc32 of the body>`. */
+/** The signed text: `<transmission id>|<time>|<webhook id>|<crc32 of the body>`. */
 export const signedText = (id: string, time: string, webhook: string, body: string): string =>
   `${id}|${time}|${webhook}|${crc32(body)}`;
 
-/** The key and certificate of this PayPal, made when first needed. */
+/** The signing key and certificate, created on first use. */
 export function signerOf(store: Store): NonNullable<Account['signer']> {
   const { account } = store;
   if (!account.signer) {
@@ -29,7 +29,7 @@ export function signerOf(store: Store): NonNullable<Account['signer']> {
 export function transmissionHeaders(store: Store, url: string, body: string): Record<string, string> {
   const { cert_id, private_key } = signerOf(store);
   const id = randomUUID();
-  // Of the real clock, as a listener checks it by its own.
+  // By the machine's clock, because the listener compares it with its own.
   const time = iso(new Date());
   const text = signedText(id, time, store.account.webhook_id, body);
   return {
@@ -51,7 +51,7 @@ export interface Transmission {
   webhook_event: unknown;
 }
 
-/** Whether this PayPal has sent this event to this webhook, by its own certificate. */
+/** Whether the simulator sent this event to this webhook. */
 export function isGenuine(store: Store, url: string, given: Transmission): boolean {
   const { cert_id, certificate } = signerOf(store);
   if (given.auth_algo !== 'SHA256withRSA' || given.webhook_id !== store.account.webhook_id) return false;

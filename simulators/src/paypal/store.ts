@@ -5,11 +5,11 @@ import { notFound } from './refusals.ts';
 
 type Kind = keyof Kinds;
 
-/** All that PayPal knows, by kind; kept in a file when one is given, so that a restart forgets nothing. */
+/** All records by kind, optionally persisted in a file. */
 export class Store {
   readonly #journal: Journal | undefined;
   readonly #kinds = new Map<string, Map<string, unknown>>();
-  /** What has changed since the last save. */
+  /** Changes since the last save. */
   readonly #changed = new Map<string, [Kind, string]>();
 
   constructor(file?: string) {
@@ -29,7 +29,7 @@ export class Store {
     return this.get('account', 'account');
   }
 
-  /** Takes in something new, or something that has changed. */
+  /** Stores a new or changed record. */
   put<K extends Kind>(kind: K, item: Kinds[K]): Kinds[K] {
     this.#of(kind).set(item.id, item);
     this.#changed.set(`${kind} ${item.id}`, [kind, item.id]);
@@ -50,12 +50,12 @@ export class Store {
     return found;
   }
 
-  /** In the order of making. */
+  /** In order of creation. */
   list<K extends Kind>(kind: K): Kinds[K][] {
     return [...this.#of(kind).values()] as Kinds[K][];
   }
 
-  /** Keeps all that has changed, as one; nobody is told of a change before. */
+  /** Persists all changes at once, before anybody is notified of them. */
   save(): void {
     const changed = [...this.#changed.values()];
     this.#changed.clear();

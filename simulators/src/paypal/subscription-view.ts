@@ -6,9 +6,9 @@ import { money } from './money.ts';
 import type { Plan, Subscription } from './records.ts';
 
 export interface ShowOptions {
-  /** False for the short answer that PayPal gives by default when it makes one. */
+  /** False for the minimal representation, PayPal's default for a POST. */
   whole?: boolean;
-  /** What is shown only when asked for: `last_failed_payment`, `plan`. */
+  /** Fields shown on request only: `last_failed_payment`, `plan`. */
   extra?: string[];
 }
 
@@ -68,7 +68,7 @@ function approvalOf({ status, ba_token }: Subscription, links: Links) {
   return status === 'APPROVAL_PENDING' ? [links.toPage(path, 'approve')] : [];
 }
 
-/** Where a subscription can be read and changed. */
+/** The links of a subscription. */
 function linksOf({ id, status }: Subscription, links: Links) {
   const path = `/v1/billing/subscriptions/${id}`;
   const post = (action: string) => links.to(`${path}/${action}`, action, 'POST');

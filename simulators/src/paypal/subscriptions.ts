@@ -52,7 +52,7 @@ export class Subscriptions {
         'INVALID_PARAMETER_VALUE',
         'Start time must be a valid future date and time.',
       );
-    // A plan changed for one subscription is not simulated.
+    // Plan overrides are not simulated.
     if (fields.has('plan')) throw notPermitted();
     const plan = this.#store.get('plan', plan_id);
     if (plan.status !== 'ACTIVE')
@@ -91,19 +91,19 @@ export class Subscriptions {
     return made;
   }
 
-  /** The subscription that an approval link is about. */
+  /** The subscription of an approval link. */
   ofToken(ba_token: string): Subscription {
     const found = this.#store.list('subscription').find((one) => one.ba_token === ba_token);
     if (!found) throw notFound();
     return found;
   }
 
-  /** She has agreed on the approval page; `declines` of her next charges will be refused. Answers where she goes. */
+  /** The buyer approves; her next `declines` charges will fail. Returns where she is redirected. */
   approve(ba_token: string, declines = 0): string | null {
     const subscription = this.ofToken(ba_token);
     if (subscription.status === 'APPROVAL_PENDING') {
       subscription.declines += declines;
-      // "Continue" leaves the last word to the seller, who activates it.
+      // With "Continue" the seller activates it.
       if (subscription.user_action === 'CONTINUE') {
         Object.assign(subscription, { status: 'APPROVED', status_update_time: iso(this.#clock.now()) });
         this.#store.put('subscription', subscription);
@@ -112,7 +112,7 @@ export class Subscriptions {
     return returnTo(subscription.return_url, this.#added(subscription, ba_token));
   }
 
-  /** She has turned back; answers where she goes. */
+  /** The buyer cancels on PayPal's page. Returns where she is redirected. */
   decline(ba_token: string): string | null {
     const subscription = this.ofToken(ba_token);
     return returnTo(subscription.cancel_url, this.#added(subscription, ba_token));
@@ -146,7 +146,7 @@ export class Subscriptions {
     );
   }
 
-  /** Her bank refuses the next charges. */
+  /** The next charges will be declined. */
   declineNext(id: string, times: number): void {
     const subscription = this.#store.get('subscription', id);
     subscription.declines = times;
@@ -171,7 +171,7 @@ export class Subscriptions {
     return showSubscription(subscription, this.#planOf(subscription), this.#links, options);
   }
 
-  /** The payments of a span of time, both ends included. */
+  /** The payments in a period, both ends included. */
   transactions(id: string, query: Record<string, string | undefined>) {
     this.#store.get('subscription', id);
     const fields = new Fields(query, 'billing', '', 'query');
@@ -213,7 +213,7 @@ const wrongStatus = (action: string, right: string) =>
 
 const reasonOf = (body: unknown): string => new Fields(body, 'billing').text('reason', { max: 128 });
 
-/** Where she comes back to; both addresses are needed when there is a context. */
+/** The return URLs; a context needs both. */
 function contextOf(fields: Fields): Pick<Subscription, 'return_url' | 'cancel_url' | 'user_action'> {
   const context = fields.has('application_context') ? fields.object('application_context') : null;
   if (!context) return { return_url: null, cancel_url: null, user_action: 'SUBSCRIBE_NOW' };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import type { Simulators } from '../start.ts';
 
-/** An answer's body; tests look into it with matchers. */
+/** The body of a response, for matchers. */
 interface Answer {
   status: number;
   headers: Headers;
@@ -16,7 +16,7 @@ interface Json {
   links: { href: string; rel: string; method: string }[];
 }
 
-/** A token of the simulated PayPal, for plain HTTP. */
+/** An access token of the simulator. */
 export async function tokenOf({ url, paypal }: Simulators): Promise<string> {
   const { client_id, client_secret } = paypal.account;
   const answer = await fetch(`${url}/v1/oauth2/token`, {
@@ -30,7 +30,7 @@ export async function tokenOf({ url, paypal }: Simulators): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** PayPal's interface by plain HTTP, as its description has it. */
+/** PayPal's API over plain HTTP. */
 export async function callsTo(simulators: Simulators, given?: string) {
   const token = given ?? (await tokenOf(simulators));
   const call = async (
@@ -61,7 +61,7 @@ export async function callsTo(simulators: Simulators, given?: string) {
 export const linkOf = ({ body }: Pick<Answer, 'body'>, rel: string): string =>
   body.links.find((link) => link.rel === rel)?.href ?? `no link ${rel}`;
 
-/** Presses a button of a page behind an approval link; answers where it leads, or the page. */
+/** Presses a button on the page of an approval link; returns where it leads, or the page. */
 export async function press(link: string, answer: string): Promise<string> {
   const page = await (await fetch(link)).text();
   const [, action = ''] =
@@ -76,7 +76,7 @@ export async function press(link: string, answer: string): Promise<string> {
   return address?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))) ?? after;
 }
 
-/** An order of 925 pesos as the product makes one. */
+/** An order of 925 pesos, as the product creates it. */
 export const order = (unit: Record<string, unknown> = {}) => ({
   intent: 'CAPTURE',
   purchase_units: [{ amount: { currency_code: 'MXN', value: '925.00' }, custom_id: '7', ...unit }],
@@ -121,7 +121,7 @@ export const cycle = (
   ...(price ? { pricing_scheme: { fixed_price: { value: price, currency_code: 'MXN' } } } : {}),
 });
 
-/** A plan of the given cycles; monthly for 925 pesos when none are given. */
+/** A plan with the given cycles; by default 925 pesos a month. */
 export async function planOf(
   calls: Calls,
   billing_cycles = [cycle('REGULAR', 1, '925.00')],
@@ -162,7 +162,7 @@ interface Received {
   event: { id: string; event_type: string; create_time: string; resource: Record<string, unknown> };
 }
 
-/** A listener of the product: keeps what it gets, answers the given statuses in turn, then 200. */
+/** A webhook listener: records what it receives, and answers with the given statuses in turn, then 200. */
 export async function listenerOf({ paypal }: Simulators, ...statuses: number[]) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -186,6 +186,6 @@ export async function listenerOf({ paypal }: Simulators, ...statuses: number[]) 
   };
 }
 
-/** What was told so far, oldest first: `<time> <type>`, also without a listener. */
+/** The events so far, oldest first, as `<time> <type>`, even without a listener. */
 export const told = ({ paypal }: Simulators): string[] =>
   paypal.list('event').map(({ create_time, event_type }) => `${create_time.slice(0, 16)} ${event_type}`);

@@ -5,7 +5,7 @@ import { ids } from './ids.ts';
 import type { Store } from './store.ts';
 import { iso } from './time.ts';
 
-/** Seconds that a token is good for: nine hours. */
+/** Lifetime of a token in seconds: nine hours. */
 const lifetime = 32_400;
 
 /** OAuth 2: a token for the seller's client id and secret. */

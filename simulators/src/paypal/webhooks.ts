@@ -6,12 +6,12 @@ import type { PaypalEvent } from './records.ts';
 import { transmissionHeaders } from './signing.ts';
 import type { Store } from './store.ts';
 
-/** How often an event is tried at most, as at PayPal. */
+/** The maximum number of deliveries of an event, as at PayPal. */
 const tries = 25;
 
 export type News = Pick<PaypalEvent, 'event_type' | 'resource_type' | 'summary' | 'resource'>;
 
-/** Makes events and delivers them, signed as PayPal signs; repeats until the listener takes them. */
+/** Creates, signs and delivers events, with retries. */
 export class Webhooks {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -30,11 +30,11 @@ export class Webhooks {
         store.save();
       },
     });
-    // What was not delivered before a restart is still to be.
+    // Delivers what was pending before a restart.
     for (const { id } of store.list('outbox')) this.line.send(store.get('event', id));
   }
 
-  /** Something happened: the event is kept and sent on its way, with the resource as it stands now. */
+  /** Stores and delivers an event with the current state of the resource. */
   emit({ event_type, resource_type, summary, resource }: News): void {
     const id = ids.event();
     const own = `/v1/notifications/webhooks-events/${id}`;
@@ -43,7 +43,7 @@ export class Webhooks {
       event_version: '1.0',
       create_time: this.#clock.now().toISOString(),
       resource_type,
-      // Sales and disputes are of the older interface and say no version.
+      // Sales and disputes belong to the older API, without a version.
       ...(/^(PAYMENT\.SALE|CUSTOMER)\./.test(event_type) ? {} : { resource_version: '2.0' as const }),
       event_type,
       summary,
@@ -54,7 +54,7 @@ export class Webhooks {
     this.line.send(event);
   }
 
-  /** Sends an event again, whatever became of it. */
+  /** Delivers an event again. */
   resend(id: string): PaypalEvent {
     const event = this.#store.get('event', id);
     this.line.resend(event);

@@ -17,7 +17,6 @@ import { registerPaymentMethods } from './cards/payment-method-routes.ts';
 import { registerSetupIntents } from './cards/setup-routes.ts';
 import { registerSessionPage } from './checkout/session-page.ts';
 import { registerSessions } from './checkout/session-routes.ts';
-import { registerEvents } from './core/events.ts';
 import { type Fault, Faults } from './core/faults.ts';
 import { makeCalls } from './core/http.ts';
 import type { Answer, Kinds, StoredEvent, Visible } from './core/kinds.ts';
@@ -31,34 +30,34 @@ import { registerAccountPages } from './pages/pages-accounts.ts';
 import { registerSteering } from './pages/pages-steer.ts';
 import { changeCard, declineNext, nextCharge, shuffled } from './pages/steering.ts';
 import { registerCharges } from './payments/charges.ts';
-import { closeDispute, openDispute, registerDisputes } from './payments/disputes.ts';
+import { closeDispute, openDispute, startDisputes } from './payments/disputes.ts';
 import { registerIntents } from './payments/intent-routes.ts';
 import { registerRefunds } from './payments/refunds.ts';
 
-/** What tests and the demo steer. */
+/** The controls for tests and the demo. */
 export interface StripeSimulator {
   setWebhook(endpoint: Endpoint): void;
   setDelivery(delivery: Partial<Delivery>): void;
-  /** Sends what was held back while paused, in the given order. */
+  /** Delivers what was held while paused, in the given order. */
   flush(order?: 'shuffled' | ((events: StoredEvent[]) => StoredEvent[])): void;
   resend(event: string): void;
-  /** Settles when no event waits any more and each was taken; those held back do not count. */
+  /** Resolves when all events are delivered, except those held while paused. */
   delivered(): Promise<void>;
-  /** Makes the next calls of the server go wrong, one fault each. */
+  /** Makes the server's next calls fail, one fault each. */
   failNext(...faults: Fault[]): void;
-  /** How it bills: when renewals are announced, when charges are tried again, and what comes last. */
+  /** Sets when renewals are announced, when charges are retried, and what happens after the last try. */
   setBilling(billing: Partial<Billing>): void;
-  /** The next automatic charges of a subscription are refused, whatever the card; one unless told otherwise. */
+  /** Declines the next automatic charges of a subscription, one by default. */
   declineNext(subscription: string, code?: RefusalCode, times?: number): void;
   /** When the next subscription is charged, to move the clock there; null when none will be. */
   nextCharge(): Date | null;
-  /** A card's new date: from her bank (`payment_method.automatically_updated`), or by hand (`payment_method.updated`). */
+  /** Changes a card's expiry date, by the bank (`payment_method.automatically_updated`) or by hand (`….updated`). */
   changeCard(
     card: string,
     dates: { exp_month: number; exp_year: number },
     by: 'bank' | 'hand',
   ): Stripe.PaymentMethod;
-  /** A card's holder goes to her bank about a charge; answers the dispute. */
+  /** The cardholder disputes a charge. */
   dispute(charge: string): Stripe.Dispute;
   closeDispute(dispute: string, status: 'won' | 'lost'): Stripe.Dispute;
   list<K extends Visible>(kind: K): Kinds[K][];
@@ -66,15 +65,15 @@ export interface StripeSimulator {
 
 interface Options {
   clock: Clock;
-  /** Where the account is kept; nowhere when absent. */
+  /** The file that stores the account; in memory when absent. */
   file: string | undefined;
-  /** Where a browser finds the simulators' pages. */
+  /** The base URL of the simulators' pages. */
   pages: () => string;
 }
 
 const day = 86_400;
 
-/** As at Stripe, events can be read for 30 days and keys count for one. */
+/** As at Stripe, events are kept for 30 days and idempotency keys for one. */
 function stillKept(clock: Clock): (kind: string, item: unknown) => boolean {
   const now = clock.seconds();
   return (kind, item) => {
@@ -84,7 +83,7 @@ function stillKept(clock: Clock): (kind: string, item: unknown) => boolean {
   };
 }
 
-/** One account at Stripe: its interface below `/v1/`, its pages below `/stripe/`. */
+/** One account at Stripe: the API at `/v1/`, the pages at `/stripe/`. */
 export function startStripe(
   app: FastifyInstance,
   { clock, file, pages }: Options,
@@ -111,16 +110,15 @@ export function startStripe(
     registerSetupIntents,
     registerCharges,
     registerRefunds,
-    registerDisputes,
     registerProducts,
     registerPrices,
     registerCoupons,
     registerSubscriptions,
     registerInvoices,
     registerSessions,
-    registerEvents,
   ])
     register(calls, parts);
+  startDisputes(parts);
   startCollecting(parts);
   startRenewing(parts);
   startAskingForCards(parts);
@@ -130,7 +128,7 @@ export function startStripe(
   registerStripePages(app, parts);
   registerAccountPages(app, parts);
   registerSteering(app, parts, faults);
-  /** Done at the present time, and kept. */
+  /** Runs an action at the current time and persists it. */
   const kept = <T>(work: () => T): T => {
     clock.settle();
     const done = work();

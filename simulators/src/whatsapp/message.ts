@@ -4,7 +4,7 @@ export interface WhatsappMessage {
   to: string;
   template: string;
   text: string;
-  /** What stands on the button, and what follows the site's address. */
+  /** The label of the button, and the path that it opens. */
   button: { label: string; path: string };
   receivedAt: string;
 }

@@ -8,7 +8,7 @@ interface Query {
 
 const digits = (to: Query['to']): string => String(to ?? '').replace(/\D/g, '');
 
-/** The messages to look at, newest first, of one telephone when it is named; and the same as JSON. */
+/** The messages, newest first, optionally of one telephone, as a page and as JSON. */
 export function registerWhatsappPages(
   app: FastifyInstance,
   messages: (to: string) => WhatsappMessage[],

@@ -4,7 +4,7 @@ import { Journal } from '../journal.ts';
 import type { WhatsappMessage } from './message.ts';
 import { registerWhatsappPages } from './pages.ts';
 
-/** A template as a studio registers it with Meta: its words with `{{1}}`…, and the label of its button. */
+/** A template as registered with Meta: text with `{{1}}`…, and the label of its button. */
 export interface WhatsappTemplate {
   template: string;
   body: string;
@@ -38,7 +38,7 @@ const sameText = (a: string, b: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** A refusal in Meta's shape. */
+/** An error in Meta's format. */
 const refuse = (reply: FastifyReply, status: number, code: number, message: string) =>
   reply.status(status).send({
     error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, fbtrace_id: 'simulador' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { at, refusalOf, studio } from '../../testing.ts';
 
 describe('products and prices', () => {
-  it('are made, changed, listed; a price tells how often it is paid', async () => {
+  it('are created; a price says how often it is paid', async () => {
     const { stripe, product, monthly } = await studio();
     expect(monthly).toMatchObject({
       object: 'price',
@@ -27,16 +27,6 @@ describe('products and prices', () => {
       lookup_key: 'especial',
     });
     expect(once.type).toBe('one_time');
-    expect((await stripe.products.update(own.id, { name: 'Otro', active: false })).name).toBe('Otro');
-    expect((await stripe.products.list({ active: true })).data.map(({ id }) => id)).toEqual([product.id]);
-    expect((await stripe.prices.list({ lookup_keys: ['especial'] })).data.map(({ id }) => id)).toEqual([
-      once.id,
-    ]);
-    expect((await stripe.prices.list({ product: product.id, type: 'recurring' })).data).toEqual([monthly]);
-    expect(await stripe.prices.retrieve(once.id, { expand: ['product'] })).toMatchObject({
-      product: { name: 'Otro' },
-    });
-    expect((await stripe.prices.update(once.id, { active: false })).active).toBe(false);
   });
 
   it.each([
@@ -54,13 +44,10 @@ describe('products and prices', () => {
     expect(refusal).toMatchObject({ statusCode: 400, param });
   });
 
-  it('a product with prices stays; a name is taken once', async () => {
-    const { stripe, product } = await studio();
-    expect((await refusalOf(stripe.products.del(product.id))).statusCode).toBe(400);
+  it('a product id is used once', async () => {
+    const { stripe } = await studio();
     const { id } = await stripe.products.create({ id: 'x', name: 'X' });
     expect((await refusalOf(stripe.products.create({ id, name: 'Y' }))).code).toBe('resource_already_exists');
-    expect(await stripe.products.del(id)).toMatchObject({ deleted: true });
-    expect((await refusalOf(stripe.products.retrieve(id))).statusCode).toBe(404);
   });
 });
 
@@ -82,11 +69,7 @@ describe('coupons', () => {
     });
     const fixed = await stripe.coupons.create({ amount_off: 20_000, currency: 'mxn' });
     expect(fixed).toMatchObject({ amount_off: 20_000, duration: 'once', percent_off: null });
-    expect((await stripe.coupons.list()).data.map(({ id }) => id)).toEqual([fixed.id, half.id]);
-    expect((await stripe.coupons.update(half.id, { name: 'Quédate' })).name).toBe('Quédate');
-    expect(await stripe.coupons.del(half.id)).toMatchObject({ deleted: true });
-    expect((await refusalOf(stripe.coupons.retrieve(half.id))).statusCode).toBe(404);
-    expect(types()).toEqual(['coupon.created', 'coupon.created', 'coupon.updated', 'coupon.deleted']);
+    expect(types()).toEqual(['coupon.created', 'coupon.created']);
   });
 
   it.each([
@@ -111,9 +94,11 @@ describe('coupons', () => {
     await stripe.coupons.create({ id: 'ENERO', percent_off: 10, redeem_by: at('2027-02-01T00:00:00Z') });
     const take = (coupon: string) => subscribe({ discounts: [{ coupon }] });
     await take('UNO');
-    expect(await stripe.coupons.retrieve('UNO')).toMatchObject({ times_redeemed: 1, valid: false });
+    expect(simulators.stripe.list('coupon').find(({ id }) => id === 'UNO')).toMatchObject({
+      times_redeemed: 1,
+      valid: false,
+    });
     until('2027-02-01T00:00:00Z');
-    expect((await stripe.coupons.retrieve('ENERO')).valid).toBe(false);
     for (const [coupon, code] of [
       ['UNO', 'coupon_expired'],
       ['ENERO', 'coupon_expired'],

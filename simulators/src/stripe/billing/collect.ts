@@ -13,7 +13,7 @@ const day = 24 * hour;
 
 export type Collected = Outcome | { kind: 'no_card' };
 
-/** Tries to charge an open invoice: on its own, when it is due, or because someone asked. */
+/** Tries to charge an open invoice, automatically or on request. */
 export function collect(
   parts: Parts,
   invoice: Invoice,
@@ -26,7 +26,7 @@ export function collect(
 ): Collected {
   const found = paymentOf(parts, invoice);
   if (!found) throw new Error(`${invoice.id} has no payment.`);
-  // A try by hand after the first one does not count.
+  // Requested tries after the first one do not count.
   const before =
     automatic || invoice.attempt_count === 0
       ? parts.store.update('invoice', invoice, { attempt_count: invoice.attempt_count + 1 })
@@ -48,7 +48,7 @@ export function collect(
   return outcome;
 }
 
-/** The refusal that someone has asked for the next charges of this subscription. */
+/** The decline requested for the next charges of this subscription. */
 function askedRefusal({ store }: Parts, invoice: Invoice) {
   const asked = store.find('decline', subscriptionOf(invoice) ?? '');
   if (!asked) return undefined;
@@ -57,11 +57,11 @@ function askedRefusal({ store }: Parts, invoice: Invoice) {
   return refusals[asked.code];
 }
 
-/** A charge did not go through: she is told, it is tried again in some days, and at last it is given up. */
+/** Handles a failed charge: emits the event and schedules a retry, or gives up. */
 function failed(parts: Parts, invoice: Invoice, automatic: boolean, before: Record<string, unknown>): void {
   const { store, clock, tasks, webhooks, billing } = parts;
   const retries = invoice.billing_reason !== 'subscription_create' && invoice.auto_advance !== false;
-  // The days count from the first try.
+  // The days are counted from the first try.
   const since = store.find('first_try', invoice.id) ?? { id: invoice.id, at: clock.seconds() };
   store.put('first_try', since);
   const next = retries ? billing.retryDays[invoice.attempt_count - 1] : undefined;
@@ -79,13 +79,13 @@ function failed(parts: Parts, invoice: Invoice, automatic: boolean, before: Reco
     giveUp(parts, subscription);
 }
 
-/** All tries have failed: as the account is set, it ends, stops being charged, or stays as it is. */
+/** After the last try the subscription ends, becomes unpaid or stays past due, as configured. */
 function giveUp(parts: Parts, subscription: Stripe.Subscription): void {
   if (parts.billing.afterRetries === 'cancel') endSubscription(parts, subscription, 'payment_failed');
   if (parts.billing.afterRetries === 'unpaid') changeSubscription(parts, subscription, { status: 'unpaid' });
 }
 
-/** The subscription of an invoice that was paid goes on. */
+/** Continues the subscription of a paid invoice. */
 function goesOn(parts: Parts, invoice: Invoice, method: string | null): void {
   const subscription = parts.store.find('subscription', subscriptionOf(invoice) ?? '');
   if (!subscription) return;
@@ -100,21 +100,21 @@ function goesOn(parts: Parts, invoice: Invoice, method: string | null): void {
   });
 }
 
-/** She wants the card that pays this invoice to pay the next ones too. */
+/** The card of this invoice is to pay the next ones too. */
 export const keepCardOf = ({ store }: Parts, { id }: Invoice): void =>
   void store.put('link', { id: `keep:${id}`, to: id });
 
 const owesMore = ({ store }: Parts, subscription: Stripe.Subscription): boolean =>
   store.find('invoice', String(subscription.latest_invoice))?.status === 'open';
 
-/** Finalizes a draft whose hour is over and collects it. */
+/** Finalizes a draft after its hour and charges it. */
 function collectDraft(parts: Parts, invoice: Invoice): void {
   finalize(parts, invoice);
   if (invoice.status === 'open') collect(parts, invoice, { automatic: true });
   else goesOn(parts, invoice, null);
 }
 
-/** What an invoice's payment brings about, and what happens to invoices in time. */
+/** The effects of an invoice's payment, and the scheduled tasks of invoices. */
 export function startCollecting(parts: Parts): void {
   const { store, tasks, after } = parts;
   const invoiceOf = (intent: Stripe.PaymentIntent) =>
@@ -141,12 +141,7 @@ export function startCollecting(parts: Parts): void {
   });
 }
 
-/** Owed from now on by someone's wish: collected in an hour, unless it is paid before. */
-export function collectLater({ tasks, clock }: Parts, invoice: Invoice): void {
-  if (invoice.auto_advance) tasks.plan('retry', invoice.id, clock.seconds() + hour);
-}
-
-/** Paid at the bank or at the desk: nothing is charged. */
+/** Marks an invoice as paid outside of Stripe, without a charge. */
 export function paidOutside(parts: Parts, invoice: Invoice): void {
   withdraw(parts, invoice, 'void_invoice');
   markPaid(parts, invoice, 0, { outside: true });

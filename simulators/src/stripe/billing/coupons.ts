@@ -3,7 +3,6 @@ import { currencyOf } from '../core/amounts.ts';
 import { type Calls, params } from '../core/calls.ts';
 import { absent, invalid } from '../core/errors.ts';
 import { choiceOf, emptyable, type Form, metadataOf, numberOf, textOf } from '../core/form.ts';
-import { inRange, pageOf, paging } from '../core/lists.ts';
 import type { Parts } from '../core/parts.ts';
 
 const durations = ['forever', 'once', 'repeating'] as const;
@@ -56,7 +55,7 @@ function createCoupon({ clock, store, webhooks }: Parts, form: Form): Stripe.Cou
   return coupon;
 }
 
-/** A coupon that may still be taken. */
+/** A coupon that can still be redeemed. */
 export function redeemable({ clock, store }: Parts, id: string, param: string): Stripe.Coupon {
   const coupon = store.named('coupon', id, param);
   const late = coupon.redeem_by !== null && clock.seconds() >= coupon.redeem_by;
@@ -65,17 +64,15 @@ export function redeemable({ clock, store }: Parts, id: string, param: string): 
   return coupon;
 }
 
-/** Taken once more. */
+/** Counts a redemption. */
 export function redeem({ store }: Parts, coupon: Stripe.Coupon): void {
   const times_redeemed = coupon.times_redeemed + 1;
   store.update('coupon', coupon, { times_redeemed, valid: times_redeemed !== coupon.max_redemptions });
 }
 
-export function registerCoupons({ get, post, del }: Calls, parts: Parts): void {
-  const { store, clock, webhooks } = parts;
-  const url = '/v1/coupons';
+export function registerCoupons({ post }: Calls, parts: Parts): void {
   post(
-    url,
+    '/v1/coupons',
     params<Stripe.CouponCreateParams>(
       'amount_off',
       'currency',
@@ -90,29 +87,4 @@ export function registerCoupons({ get, post, del }: Calls, parts: Parts): void {
     ),
     ({ form }) => createCoupon(parts, form),
   );
-  get(url, params<Stripe.CouponListParams>(...paging, 'created'), ({ form }) => {
-    const found = store.list('coupon').filter(({ created }) => inRange(created, form.created, 'created'));
-    return pageOf(url, found, form, 'coupon');
-  });
-  get(`${url}/:id`, [], ({ id }) => {
-    const coupon = store.get('coupon', id);
-    const late = coupon.redeem_by !== null && clock.seconds() >= coupon.redeem_by;
-    return late ? { ...coupon, valid: false } : coupon;
-  });
-  post(`${url}/:id`, params<Stripe.CouponUpdateParams>('metadata', 'name'), ({ id, form }) => {
-    const coupon = store.get('coupon', id);
-    const before = store.update('coupon', coupon, {
-      ...('name' in form ? { name: emptyable(form.name) } : {}),
-      metadata: metadataOf(form.metadata, coupon.metadata),
-    });
-    webhooks.emit('coupon.updated', coupon, before);
-    return coupon;
-  });
-  // Who has it already keeps it.
-  del(`${url}/:id`, [], ({ id }): Stripe.DeletedCoupon => {
-    const coupon = store.get('coupon', id);
-    store.remove('coupon', id);
-    webhooks.emit('coupon.deleted', coupon);
-    return { id, object: 'coupon', deleted: true };
-  });
 }

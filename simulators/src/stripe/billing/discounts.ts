@@ -5,7 +5,7 @@ import type { Parts } from '../core/parts.ts';
 import { redeem, redeemable } from './coupons.ts';
 import { addMonths } from './periods.ts';
 
-/** A coupon taken for a subscription; what it gives stays, whatever becomes of the coupon. */
+/** Applies a coupon to a subscription. The discount does not depend on later changes of the coupon. */
 function addDiscount(
   parts: Parts,
   coupon: Stripe.Coupon,
@@ -37,7 +37,7 @@ function addDiscount(
   return discount;
 }
 
-/** `discounts[0][coupon]`, `discounts[1][discount]` … as sent: coupons that may be taken, or what was there already. */
+/** Reads `discounts[0][coupon]`, `discounts[1][discount]` …: redeemable coupons, or existing discounts. */
 export function askedDiscounts(
   parts: Parts,
   value: FormValue | undefined,
@@ -55,7 +55,7 @@ export function askedDiscounts(
   });
 }
 
-/** The coupons are taken for the subscription; answers all its discounts. */
+/** Applies coupons to a subscription; returns all its discounts. */
 export const takeDiscounts = (
   parts: Parts,
   asked: (Stripe.Coupon | string)[],
@@ -67,7 +67,7 @@ export const takeDiscounts = (
     return addDiscount(parts, one, String(customer), id).id;
   });
 
-/** What is left of an amount when the coupons are taken off it. */
+/** An amount less the coupons. */
 export const leftOf = (amount: number, coupons: Stripe.Coupon[]): number =>
   coupons.reduce(
     (left, { percent_off, amount_off }) =>
@@ -77,20 +77,20 @@ export const leftOf = (amount: number, coupons: Stripe.Coupon[]): number =>
     amount,
   );
 
-/** It is over, or was taken away. What it took off stays off. */
+/** Ends or removes a discount; past invoices keep it. */
 export function endDiscount({ store, tasks, webhooks }: Parts, id: string): void {
   tasks.drop('discount', id);
   webhooks.emit('customer.discount.deleted', store.get('discount', id));
 }
 
-/** Those that count for an invoice of the given time. */
+/** The discounts that apply to an invoice of the given time. */
 export const running = ({ store }: Parts, ids: string[], time: number): string[] =>
   ids.filter((id) => {
     const { end } = store.get('discount', id);
     return end === null || time < end;
   });
 
-/** Centavos that each discount takes off each amount: one after the other, and never more than there is. */
+/** Centavos that each discount takes off each amount, applied in order, never below zero. */
 export function takenOff(parts: Parts, amounts: number[], ids: string[]): { id: string; off: number[] }[] {
   const left = [...amounts];
   return ids.map((id) => {
@@ -106,7 +106,7 @@ export function takenOff(parts: Parts, amounts: number[], ids: string[]): { id: 
   });
 }
 
-/** An amount taken from several in proportion; what rounding leaves goes to the last ones that have it. */
+/** Splits an amount in proportion to others; the rounding difference goes to the last ones. */
 function shares(amounts: number[], total: number): number[] {
   const sum = amounts.reduce((so, amount) => so + amount, 0);
   const take = Math.min(total, sum);

@@ -6,10 +6,10 @@ import { paymentOf } from './invoices.ts';
 
 type Invoice = Stripe.Invoice;
 
-/** Nobody owes it any more; a payment that is under way for it cannot go through. */
+/** Voids an invoice and cancels its pending payment. */
 export function voidInvoice(parts: Parts, invoice: Invoice): Invoice {
   const { store, clock, tasks, webhooks } = parts;
-  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+  if (invoice.status !== 'open')
     throw invalid('You can only pass in open or uncollectible invoices to this endpoint.');
   for (const what of ['finalize', 'retry']) tasks.drop(what, invoice.id);
   withdraw(parts, invoice, 'void_invoice');
@@ -25,7 +25,7 @@ export function voidInvoice(parts: Parts, invoice: Invoice): Invoice {
   return invoice;
 }
 
-/** Its payment is called off. */
+/** Cancels the payment of an invoice. */
 export function withdraw(parts: Parts, invoice: Invoice, reason: 'void_invoice' | 'failed_invoice'): void {
   const found = paymentOf(parts, invoice);
   if (!found || ['succeeded', 'canceled'].includes(found.intent.status)) return;
@@ -34,18 +34,4 @@ export function withdraw(parts: Parts, invoice: Invoice, reason: 'void_invoice' 
     status: 'canceled',
     status_transitions: { canceled_at: parts.clock.seconds(), paid_at: null },
   });
-}
-
-export function markUncollectible({ store, clock, tasks, webhooks }: Parts, invoice: Invoice): Invoice {
-  if (invoice.status !== 'open') throw invalid('You can only pass in open invoices to this endpoint.');
-  tasks.drop('retry', invoice.id);
-  const before = store.update('invoice', invoice, {
-    status: 'uncollectible',
-    auto_advance: false,
-    next_payment_attempt: null,
-    status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: clock.seconds() },
-  });
-  webhooks.emit('invoice.marked_uncollectible', invoice);
-  webhooks.emit('invoice.updated', invoice, before);
-  return invoice;
 }

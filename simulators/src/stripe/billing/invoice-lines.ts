@@ -3,7 +3,7 @@ import { money } from '../core/amounts.ts';
 import type { Parts } from '../core/parts.ts';
 import { takenOff } from './discounts.ts';
 
-/** What is billed: a price so many times, for a period; in a trial it is shown and costs nothing. */
+/** An invoice line: price, quantity and period; free in a trial. */
 export interface Billed {
   price: Stripe.Price;
   quantity: number;
@@ -29,7 +29,7 @@ function described({ store }: Parts, { price, quantity, trial }: Billed): string
   return `${quantity} × ${name} (at ${money(price.unit_amount ?? 0)} ${every})`;
 }
 
-/** The lines of an invoice and what they come to, less the discounts. */
+/** The lines of an invoice, and the total less the discounts. */
 export function totalled(parts: Parts, billed: Billed[], discounts: string[], invoice: string): Totals {
   const amounts = billed.map(({ price, quantity, trial }) =>
     trial ? 0 : (price.unit_amount ?? 0) * quantity,

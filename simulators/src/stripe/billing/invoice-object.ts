@@ -16,14 +16,14 @@ export interface NewInvoice {
   period_end: number;
 }
 
-/** What is to be paid when the customer's balance is counted in; a debt too small to be charged waits there. */
+/** The amount due with the customer's balance; an amount too small to charge is added to the balance. */
 export function dueOf(total: number, balance: number): { amount_due: number; ending_balance: number } {
   const due = total + balance;
   if (due <= 0) return { amount_due: 0, ending_balance: due };
   return due < least ? { amount_due: 0, ending_balance: due } : { amount_due: due, ending_balance: 0 };
 }
 
-/** A draft; nothing is kept and nobody is told. */
+/** A draft, neither stored nor announced by an event. */
 export function invoiceObject(parts: Parts, given: NewInvoice): Invoice {
   const { id, customer, subscription, discounts } = given;
   const created = parts.clock.seconds();

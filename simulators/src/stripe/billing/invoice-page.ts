@@ -39,7 +39,7 @@ function invoicePage(parts: Parts, invoice: Stripe.Invoice, said: string | null)
   );
 }
 
-/** Pays with the card that was typed, which is hers once it has paid. */
+/** Pays with the entered card and attaches it after the payment. */
 function payWith(parts: Parts, invoice: Stripe.Invoice, form: Form, pages: string): string | null {
   let said: string | null = null;
   const wrong = trying(() => {
@@ -51,7 +51,7 @@ function payWith(parts: Parts, invoice: Stripe.Invoice, form: Form, pages: strin
   return wrong ?? said;
 }
 
-/** `hosted_invoice_url`: where a member sees what she owes and pays it with another card. */
+/** `hosted_invoice_url`: the page of an open invoice, on which it can be paid with another card. */
 export function registerInvoicePage(app: FastifyInstance, parts: Parts): void {
   const { store, clock } = parts;
   const show = (invoice: Stripe.Invoice, said: string | null = null) => invoicePage(parts, invoice, said);

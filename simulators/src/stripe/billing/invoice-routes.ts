@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
 import { type Calls, params } from '../core/calls.ts';
 import { cardRefusal, invalid, StripeRefusal } from '../core/errors.ts';
-import { type Form, flagOf, metadataOf, textOf } from '../core/form.ts';
+import { type Form, flagOf, textOf } from '../core/form.ts';
 import { inRange, pageOf, paging } from '../core/lists.ts';
 import type { Parts } from '../core/parts.ts';
-import { collect, collectLater, paidOutside } from './collect.ts';
-import { markUncollectible, voidInvoice } from './invoice-ends.ts';
-import { changeInvoice, finalize, payerOf, paymentOf } from './invoices.ts';
+import { collect, paidOutside } from './collect.ts';
+import { voidInvoice } from './invoice-ends.ts';
+import { finalize, payerOf, paymentOf } from './invoices.ts';
 import { previewOf } from './preview.ts';
 import { subscriptionOf } from './subscription-change.ts';
 import { ownCard } from './subscription-form.ts';
 
 type Invoice = Stripe.Invoice;
 
-/** Pays an open invoice now, with the card that is named or the one that is due. */
+/** Pays an open invoice now, with the given card or the default one. */
 export function payInvoice(parts: Parts, invoice: Invoice, form: Form): Invoice {
   if (invoice.status === 'draft') finalize(parts, invoice);
   if (invoice.status === 'paid') throw invalid('Invoice is already paid');
@@ -101,38 +101,12 @@ export function registerInvoices({ get, post }: Calls, parts: Parts): void {
     ({ form }) => preview(parts, form),
   );
   get(`${url}/:id`, [], ({ id }) => store.get('invoice', id));
-  get(`${url}/:id/lines`, paging, ({ id, form }) => {
-    const { lines } = store.get('invoice', id);
-    return pageOf(lines.url, lines.data, form, 'line_item');
-  });
-  post(
-    `${url}/:id`,
-    params<Stripe.InvoiceUpdateParams>('auto_advance', 'default_payment_method', 'description', 'metadata'),
-    ({ id, form }) => {
-      const invoice = store.get('invoice', id);
-      const auto_advance = flagOf(form.auto_advance, 'auto_advance');
-      const card = ownCard(parts, form.default_payment_method, String(invoice.customer));
-      return changeInvoice(parts, invoice, {
-        ...(auto_advance === undefined ? {} : { auto_advance }),
-        ...(card === null ? {} : { default_payment_method: card }),
-        ...(form.description === undefined ? {} : { description: textOf(form.description) || null }),
-        metadata: metadataOf(form.metadata, invoice.metadata),
-      });
-    },
-  );
   post(
     `${url}/:id/pay`,
     params<Stripe.InvoicePayParams>('off_session', 'paid_out_of_band', 'payment_method'),
     ({ id, form }) => payInvoice(parts, store.get('invoice', id), form),
   );
-  post(`${url}/:id/finalize`, params<Stripe.InvoiceFinalizeInvoiceParams>('auto_advance'), ({ id, form }) => {
-    const invoice = finalize(parts, store.get('invoice', id));
-    const auto_advance = flagOf(form.auto_advance, 'auto_advance') ?? invoice.auto_advance ?? true;
-    if (invoice.status === 'open') collectLater(parts, changeInvoice(parts, invoice, { auto_advance }));
-    return invoice;
-  });
   post(`${url}/:id/void`, [], ({ id }) => voidInvoice(parts, store.get('invoice', id)));
-  post(`${url}/:id/mark_uncollectible`, [], ({ id }) => markUncollectible(parts, store.get('invoice', id)));
 
   const payments = '/v1/invoice_payments';
   get(
@@ -150,5 +124,4 @@ export function registerInvoices({ get, post }: Calls, parts: Parts): void {
       return pageOf(payments, found, form, 'invoice_payment');
     },
   );
-  get(`${payments}/:id`, [], ({ id }) => store.get('invoice_payment', id));
 }

@@ -7,10 +7,10 @@ import { subscriptionOf } from './subscription-change.ts';
 
 type Invoice = Stripe.Invoice;
 
-/** Between the making of an invoice and its collection, as at Stripe. */
+/** Between the creation of an invoice and its charge, as at Stripe. */
 const hour = 3_600;
 
-/** A new invoice, kept but not told of. Left to itself it is collected in an hour. */
+/** A new invoice, stored without an event. It is charged in an hour. */
 export function draft(parts: Parts, given: Omit<NewInvoice, 'id'>): Invoice {
   const { store, clock } = parts;
   return store.put('invoice', {
@@ -23,17 +23,7 @@ export function planCollection({ tasks, clock }: Parts, invoice: Invoice): void 
   tasks.plan('finalize', invoice.id, invoice.automatically_finalizes_at ?? clock.seconds() + hour);
 }
 
-export function changeInvoice(
-  { store, webhooks }: Parts,
-  invoice: Invoice,
-  fields: Partial<Invoice>,
-): Invoice {
-  const before = store.update('invoice', invoice, fields);
-  if (Object.keys(before).length > 0) webhooks.emit('invoice.updated', invoice, before);
-  return invoice;
-}
-
-/** The card that pays an invoice: its own, its subscription's, or her first one. */
+/** The card to charge: the invoice's, the subscription's, or the customer's default. */
 export function payerOf({ store }: Parts, invoice: Invoice): Stripe.PaymentMethod | null {
   const id = subscriptionOf(invoice);
   const subscription = id === null ? undefined : store.find('subscription', id);
@@ -47,7 +37,7 @@ export function payerOf({ store }: Parts, invoice: Invoice): Stripe.PaymentMetho
   return typeof found === 'string' ? (store.find('payment_method', found) ?? null) : null;
 }
 
-/** From now on it is owed: it gets its number, its page and its payment. One of nothing is paid at once. */
+/** Finalizes an invoice: it gets a number, a page and a payment. A free one is paid at once. */
 export function finalize(parts: Parts, invoice: Invoice): Invoice {
   const { store, clock, tasks, webhooks } = parts;
   if (invoice.status !== 'draft')
@@ -109,14 +99,14 @@ function addPayment(parts: Parts, invoice: Invoice): void {
   store.put('link', { id: invoice.id, to: payment.id });
 }
 
-/** Its payment: the intent, and the record of it. */
+/** The payment of an invoice: the intent and its record. */
 export function paymentOf({ store }: Parts, invoice: Invoice) {
   const payment = store.find('invoice_payment', store.find('link', invoice.id)?.to ?? '');
   const intent = store.find('payment_intent', String(payment?.payment.payment_intent));
   return payment && intent ? { payment, intent } : null;
 }
 
-/** It is settled, by a card, by nothing being owed, or outside of Stripe. */
+/** Marks an invoice as paid, by a card, because nothing is due, or outside of Stripe. */
 export function markPaid(parts: Parts, invoice: Invoice, amount: number, { outside = false } = {}): void {
   const { store, clock, tasks, webhooks } = parts;
   tasks.drop('retry', invoice.id);

@@ -7,7 +7,7 @@ interface Cycle {
 
 const day = 86_400;
 
-/** So many months later, in UTC; when that month has no such day, on its last one. */
+/** Some months later, in UTC; a day that the month lacks becomes its last. */
 export function addMonths(time: number, months: number): number {
   const from = new Date(time * 1000);
   const date = new Date(from);

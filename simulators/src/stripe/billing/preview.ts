@@ -4,7 +4,7 @@ import { running } from './discounts.ts';
 import { invoiceObject } from './invoice-object.ts';
 import { billedOf, endAfter, periodOf } from './subscription-object.ts';
 
-/** The next invoice of a subscription as it will be if nothing changes. It is kept nowhere. */
+/** A preview of the next invoice of a subscription; not stored. */
 export function previewOf(
   parts: Parts,
   subscription: Stripe.Subscription,
@@ -22,6 +22,6 @@ export function previewOf(
     period_start: before.start,
     period_end: before.end,
   });
-  // It will be made with the next period and charged an hour later.
+  // Created with the next period and charged an hour later.
   return { ...invoice, created: before.end, next_payment_attempt: before.end + 3_600 };
 }

@@ -13,9 +13,7 @@ import {
   numberOf,
   requiredText,
   textOf,
-  textsOf,
 } from '../core/form.ts';
-import { inRange, pageOf, paging } from '../core/lists.ts';
 import type { Parts } from '../core/parts.ts';
 import { createProduct } from './products.ts';
 
@@ -44,7 +42,7 @@ function recurringOf(value: FormValue | undefined): Stripe.Price.Recurring | nul
   };
 }
 
-/** A price, made by itself or in the middle of something that needs one. */
+/** Creates a price, on its own or inline. */
 export function createPrice(parts: Parts, form: Form, { active = true } = {}): Stripe.Price {
   const { store, clock, webhooks } = parts;
   const unit_amount = numberOf(form.unit_amount, 'unit_amount');
@@ -82,7 +80,7 @@ export function createPrice(parts: Parts, form: Form, { active = true } = {}): S
   return price;
 }
 
-/** The price that an item names, or one made for it alone. */
+/** The price that an item names, or an inline price. */
 export function priceFor(
   parts: Parts,
   item: Form,
@@ -107,15 +105,15 @@ export function priceFor(
   return price;
 }
 
-export function registerPrices({ get, post }: Calls, parts: Parts): void {
-  const { store, webhooks } = parts;
-  const url = '/v1/prices';
-  const shared = ['active', 'lookup_key', 'metadata', 'nickname'] as const;
+export function registerPrices({ post }: Calls, parts: Parts): void {
   post(
-    url,
+    '/v1/prices',
     params<Stripe.PriceCreateParams>(
-      ...shared,
+      'active',
       'currency',
+      'lookup_key',
+      'metadata',
+      'nickname',
       'product',
       'product_data',
       'recurring',
@@ -123,34 +121,4 @@ export function registerPrices({ get, post }: Calls, parts: Parts): void {
     ),
     ({ form }) => createPrice(parts, form),
   );
-  get(
-    url,
-    params<Stripe.PriceListParams>(...paging, 'active', 'created', 'lookup_keys', 'product', 'type'),
-    ({ form }) => {
-      const active = flagOf(form.active, 'active');
-      const keys = textsOf(form.lookup_keys);
-      const [product, type] = [textOf(form.product), textOf(form.type)];
-      const found = store
-        .list('price')
-        .filter((price) => active === undefined || price.active === active)
-        .filter((price) => keys.length === 0 || keys.includes(price.lookup_key ?? ''))
-        .filter((price) => product === undefined || price.product === product)
-        .filter((price) => type === undefined || price.type === type)
-        .filter(({ created }) => inRange(created, form.created, 'created'));
-      return pageOf(url, found, form, 'price');
-    },
-  );
-  get(`${url}/:id`, [], ({ id }) => store.get('price', id));
-  post(`${url}/:id`, params<Stripe.PriceUpdateParams>(...shared), ({ id, form }) => {
-    const price = store.get('price', id);
-    const active = flagOf(form.active, 'active');
-    const before = store.update('price', price, {
-      ...(active === undefined ? {} : { active }),
-      ...('lookup_key' in form ? { lookup_key: emptyable(form.lookup_key) } : {}),
-      ...('nickname' in form ? { nickname: emptyable(form.nickname) } : {}),
-      metadata: metadataOf(form.metadata, price.metadata),
-    });
-    webhooks.emit('price.updated', price, before);
-    return price;
-  });
 }

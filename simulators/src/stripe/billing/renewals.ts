@@ -9,7 +9,7 @@ import { billedOf, endAfter, periodOf, withPeriod } from './subscription-object.
 
 type Subscription = Stripe.Subscription;
 
-/** An invoice for the subscription's present period, made but not told of. */
+/** An invoice for the subscription's current period, without an event. */
 function addInvoice(
   parts: Parts,
   subscription: Subscription,
@@ -30,7 +30,7 @@ function addInvoice(
   });
 }
 
-/** A coupon for one invoice is used up by the first one that costs something. */
+/** A one-time coupon ends with the first invoice that is not free. */
 function afterUse({ store }: Parts, subscription: Subscription, invoice: Stripe.Invoice): string[] {
   return (subscription.discounts as string[]).filter(
     (id) => !(store.get('terms', id).once && invoice.subtotal > 0 && invoice.discounts.includes(id)),
@@ -41,7 +41,7 @@ function dropDiscounts(parts: Parts, subscription: Subscription, kept: string[])
   for (const id of subscription.discounts as string[]) if (!kept.includes(id)) endDiscount(parts, id);
 }
 
-/** The invoice with which a period begins that is paid at once: owed from the first moment. */
+/** The invoice of a period that is paid at its start. */
 export function firstInvoice(
   parts: Parts,
   subscription: Subscription,
@@ -57,7 +57,7 @@ export function firstInvoice(
   return finalize(parts, invoice);
 }
 
-/** A period has ended: it ends with it, or the next one begins and is billed. */
+/** Ends a period: the subscription ends, or the next period begins and is invoiced. */
 function renew(parts: Parts, subscription: Subscription): void {
   const { clock, webhooks } = parts;
   if (!['trialing', 'active', 'past_due', 'unpaid'].includes(subscription.status)) return;
@@ -70,7 +70,7 @@ function renew(parts: Parts, subscription: Subscription): void {
   const trial = subscription.status === 'trialing';
   const next = { start: before.end, end: endAfter(subscription, before.end) };
   const status = trial ? 'active' : subscription.status;
-  // Billed as it will stand, told as it stood.
+  // Invoiced with the new state, before the update event.
   const invoice = addInvoice(
     parts,
     { ...subscription, status, items: withPeriod(subscription, next) },
@@ -90,7 +90,7 @@ function renew(parts: Parts, subscription: Subscription): void {
     latest_invoice: invoice.id,
     discounts: kept,
   });
-  // Who has stopped paying is billed and not charged.
+  // An unpaid subscription is invoiced, but not charged.
   const charged = status !== 'unpaid';
   if (!charged)
     parts.store.update('invoice', invoice, { auto_advance: false, automatically_finalizes_at: null });
@@ -102,7 +102,7 @@ function renew(parts: Parts, subscription: Subscription): void {
 const cancelsWithoutCard = ({ trial_settings }: Subscription): boolean =>
   trial_settings?.end_behavior.missing_payment_method === 'cancel';
 
-/** Its first invoice was not paid in 23 hours: it never began. */
+/** The first invoice was not paid within 23 hours, so the subscription expires. */
 function expire(parts: Parts, subscription: Subscription): void {
   if (subscription.status !== 'incomplete') return;
   for (const what of ['cycle', 'upcoming', 'trial_will_end']) parts.tasks.drop(what, subscription.id);
@@ -111,7 +111,7 @@ function expire(parts: Parts, subscription: Subscription): void {
   changeSubscription(parts, subscription, { status: 'incomplete_expired', ended_at: parts.clock.seconds() });
 }
 
-/** What happens to subscriptions in time. */
+/** The scheduled tasks of subscriptions. */
 export function startRenewing(parts: Parts): void {
   const { store, tasks, webhooks } = parts;
   tasks.on('cycle', (id) => renew(parts, store.get('subscription', id)));

@@ -17,7 +17,7 @@ const feedbacks = [
   'unused',
 ] as const;
 
-/** What she said when she cancelled. */
+/** The cancellation details of the request. */
 export function detailsOf(
   value: FormValue | undefined,
   before: Stripe.Subscription.CancellationDetails | null,
@@ -34,8 +34,8 @@ export function detailsOf(
 }
 
 /**
- * `cancel_at_period_end` and `cancel_at` as sent: it ends with its period, or goes on after all.
- * Any other time to end would need prorations, which the simulator does not know.
+ * Applies `cancel_at_period_end` and `cancel_at`: the subscription ends with its period, or continues.
+ * Any other end would need prorations, which are not simulated.
  */
 export function cancellationOf(
   { clock }: Parts,

@@ -7,7 +7,7 @@ import { changeSubscription } from './subscription-change.ts';
 
 type Subscription = Stripe.Subscription;
 
-/** Nothing is owed yet: her card is set up now, so that it can pay later without her. */
+/** Sets the card up when nothing is due yet, so that it can be charged later without her. */
 export function askForCard(
   parts: Parts,
   subscription: Subscription,
@@ -16,7 +16,7 @@ export function askForCard(
   const card = method && parts.store.get('card', method.id);
   const asks = card && mustAsk(card.end, { setUp: card.setUp, offSession: true });
   if (behavior !== 'default_incomplete' && !asks) return;
-  // A card that is good needs nothing; she may still be asked for one when there is none.
+  // Without a card, a setup intent asks for one.
   if (method && !asks) return;
   const setup = addSetup(parts, {
     customer: subscription.customer as string,
@@ -29,7 +29,7 @@ export function askForCard(
     setUpCard(parts, setup, method, { pages, returnUrl: null });
 }
 
-/** The card that was asked for is there. */
+/** Applies the card of a completed setup. */
 export function startAskingForCards(parts: Parts): void {
   parts.after.setUp.push((setup) => {
     const { store } = parts;

@@ -4,10 +4,10 @@ import { periodOf } from './subscription-object.ts';
 
 type Subscription = Stripe.Subscription;
 
-/** Being made just now: how it begins is told in one event, not in several. */
+/** Subscriptions being created: their start is one event, not several. */
 const beginning = new Set<string>();
 
-/** Tells of a new subscription as it stands when its first payment was tried. */
+/** Emits the creation of a subscription with its state after the first payment. */
 export function begin(
   { store, webhooks }: Parts,
   subscription: Subscription,
@@ -24,7 +24,7 @@ export function begin(
   return subscription;
 }
 
-/** Changes a subscription and tells of it, when there is something to tell. */
+/** Changes a subscription and emits an event if anything changed. */
 export function changeSubscription(
   { store, webhooks }: Parts,
   subscription: Subscription,
@@ -38,7 +38,7 @@ export function changeSubscription(
 
 const day = 86_400;
 
-/** Plans what its present period brings: the word before it, and its end. */
+/** Schedules the announcement and the end of the current period. */
 export function planPeriod({ tasks, clock, billing }: Parts, subscription: Subscription): void {
   const { start, end } = periodOf(subscription);
   tasks.plan('cycle', subscription.id, end);
@@ -46,12 +46,12 @@ export function planPeriod({ tasks, clock, billing }: Parts, subscription: Subsc
   if (upcoming > start && upcoming >= clock.seconds()) tasks.plan('upcoming', subscription.id, upcoming);
   else tasks.drop('upcoming', subscription.id);
   if (subscription.status === 'trialing')
-    // Of a trial shorter than that she is told at once.
+    // A shorter trial is announced at once.
     tasks.plan('trial_will_end', subscription.id, Math.max(end - 3 * day, clock.seconds()));
   else tasks.drop('trial_will_end', subscription.id);
 }
 
-/** It is over: nothing more is charged for it, also not what is still open. */
+/** Ends a subscription: nothing more is charged, not even open invoices. */
 export function endSubscription(
   parts: Parts,
   subscription: Subscription,

@@ -20,13 +20,13 @@ type Subscription = Stripe.Subscription;
 const behaviors = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const;
 const hour = 3_600;
 
-/** The card that would pay: the subscription's own, or her first one. */
+/** The card to charge: the subscription's own, or the customer's default. */
 function payer({ store }: Parts, subscription: Subscription, customer: Stripe.Customer) {
   const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
   return typeof id === 'string' ? (store.find('payment_method', id) ?? null) : null;
 }
 
-/** With `error_if_incomplete` nothing is made when the card would not pay at once. */
+/** With `error_if_incomplete` nothing is created when the charge would fail. */
 function checkCard({ store, clock }: Parts, method: Stripe.PaymentMethod): void {
   const { end, setUp } = store.get('card', method.id);
   if (end.kind === 'refused') throw cardRefusal({ ...end.refusal, payment_method: method });

@@ -22,7 +22,7 @@ export interface Wanted {
 const same = (a: Stripe.Price.Recurring | null, b: Stripe.Price.Recurring | null): boolean =>
   a?.interval === b?.interval && a?.interval_count === b?.interval_count;
 
-/** What is subscribed to: `items[0][price]` or `items[0][price_data]`, all billed in one cycle. */
+/** The items, `items[0][price]` or `items[0][price_data]`, all with the same interval. */
 export function wantedItems(parts: Parts, value: FormValue | undefined, name = 'items'): Wanted[] {
   const entries = listOf(value);
   if (entries.length === 0) throw absent(name);
@@ -68,7 +68,7 @@ export function trialEndOf({ clock }: Parts, form: Form): number | null {
 
 const saves = ['off', 'on_subscription'] as const;
 
-/** Which card is kept as the subscription's own when its invoices are paid. */
+/** Whether paying an invoice makes its card the subscription's own. */
 export function paymentSettings(
   value: FormValue | undefined,
   before: Stripe.Subscription.PaymentSettings | null,
@@ -106,7 +106,7 @@ export function trialSettings(
   };
 }
 
-/** A card that belongs to the customer; null when it is taken away. */
+/** A card of the customer; null when it is removed. */
 export function ownCard({ store }: Parts, value: FormValue | undefined, customer: string): string | null {
   const id = textOf(value);
   if (!id) return null;

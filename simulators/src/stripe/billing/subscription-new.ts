@@ -6,7 +6,7 @@ import { endAfter, itemObject, noCancellation, withPeriod } from './subscription
 
 type Subscription = Stripe.Subscription;
 
-/** Flexible, as at Stripe when nothing is said. */
+/** Flexible, Stripe's default. */
 function billingMode(form: Form, now: number): Subscription['billing_mode'] {
   const type = choiceOf(formOf(form.billing_mode).type, 'billing_mode[type]', ['classic', 'flexible']);
   return type === 'classic'
@@ -14,7 +14,7 @@ function billingMode(form: Form, now: number): Subscription['billing_mode'] {
     : { flexible: { proration_discounts: 'included' }, type: 'flexible', updated_at: now };
 }
 
-/** As it begins: in its trial, or waiting for its first payment. Nothing is kept yet. */
+/** A new subscription, in its trial or before its first payment; not stored yet. */
 export function subscriptionObject(
   parts: Parts,
   form: Form,

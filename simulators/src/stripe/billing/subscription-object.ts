@@ -64,7 +64,7 @@ const firstOf = (subscription: Subscription): Item => {
   return item;
 };
 
-/** The period that is paid for or, in a trial, given. All items of a subscription share it. */
+/** The current period, which all items of a subscription share. */
 export function periodOf(subscription: Subscription): Period {
   const item = firstOf(subscription);
   return { start: item.current_period_start, end: item.current_period_end };
@@ -103,7 +103,7 @@ export const billedOf = (subscription: Subscription, period: Period, trial = fal
     trial,
   }));
 
-/** Why and by whom it is to end, before anyone has said so. */
+/** Empty cancellation details. */
 export const noCancellation: Stripe.Subscription.CancellationDetails = {
   comment: null,
   feedback: null,

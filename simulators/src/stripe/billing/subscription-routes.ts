@@ -4,10 +4,9 @@ import { invalid, missing } from '../core/errors.ts';
 import { type Form, textOf } from '../core/form.ts';
 import { inRange, pageOf, paging } from '../core/lists.ts';
 import type { Parts } from '../core/parts.ts';
-import { endDiscount } from './discounts.ts';
 import { voidInvoice } from './invoice-ends.ts';
 import { detailsOf } from './subscription-cancel.ts';
-import { changeSubscription, endSubscription } from './subscription-change.ts';
+import { endSubscription } from './subscription-change.ts';
 import { createSubscription } from './subscription-create.ts';
 import { itemsOf, periodOf } from './subscription-object.ts';
 import { updateSubscription } from './subscription-update.ts';
@@ -30,7 +29,7 @@ function found({ store }: Parts, form: Form): Subscription[] {
     .filter((one) => inRange(periodOf(one).end, form.current_period_end, 'current_period_end'));
 }
 
-/** Ended at once. One that never began leaves no invoice that could still be paid. */
+/** Cancels at once. The open invoice of an incomplete subscription is voided. */
 function cancel(parts: Parts, id: string, form: Form): Subscription {
   const subscription = parts.store.get('subscription', id);
   if (subscription.ended_at !== null) throw missing('subscription', id);
@@ -108,15 +107,4 @@ export function registerSubscriptions({ get, post, del }: Calls, parts: Parts): 
     params<Stripe.SubscriptionCancelParams>('cancellation_details', 'invoice_now', 'prorate'),
     ({ id, form }) => cancel(parts, id, form),
   );
-  del(`${url}/:id/discount`, [], ({ id }) => {
-    const subscription = store.get('subscription', id);
-    const last = (subscription.discounts as string[]).at(-1);
-    if (!last) throw missing('discount', id);
-    const discount = store.get('discount', last);
-    endDiscount(parts, last);
-    changeSubscription(parts, subscription, {
-      discounts: (subscription.discounts as string[]).filter((own) => own !== last),
-    });
-    return { ...discount, deleted: true };
-  });
 }

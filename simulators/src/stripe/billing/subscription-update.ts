@@ -12,7 +12,7 @@ import { endAfter, withPeriod } from './subscription-object.ts';
 
 type Subscription = Stripe.Subscription;
 
-/** What may be changed in the state that it is in. */
+/** What may be changed in the current status. */
 function checkState({ status }: Subscription, form: Form): void {
   const only = (names: string[], message: string) => {
     if (Object.keys(form).some((name) => name !== 'expand' && !names.includes(name))) throw invalid(message);
@@ -29,7 +29,7 @@ function checkState({ status }: Subscription, form: Form): void {
     );
 }
 
-/** The discounts after a change: an empty text takes all away, a list replaces them, nothing leaves them. */
+/** The discounts after a change: an empty text removes them, a list replaces them, nothing keeps them. */
 function discountsAfter(parts: Parts, subscription: Subscription, form: Form): string[] {
   const own = subscription.discounts as string[];
   if (form.discounts === undefined) return own;
@@ -68,7 +68,7 @@ export function updateSubscription(parts: Parts, subscription: Subscription, for
   return subscription;
 }
 
-/** Free until then; the next periods count from there. */
+/** Moves the end of the trial, from which the next periods are counted. */
 function giveTrial(parts: Parts, subscription: Subscription, end: number): void {
   const start = parts.clock.seconds();
   const more = subscription.status === 'trialing';
@@ -83,7 +83,7 @@ function giveTrial(parts: Parts, subscription: Subscription, end: number): void 
   planPeriod(parts, subscription);
 }
 
-/** The trial is over now: the first period is billed and charged at once. */
+/** Ends the trial now: the first period is invoiced and charged at once. */
 function endTrial(parts: Parts, subscription: Subscription): void {
   const start = parts.clock.seconds();
   const anchored = { ...subscription, billing_cycle_anchor: start };

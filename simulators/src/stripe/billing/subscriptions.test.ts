@@ -306,10 +306,16 @@ describe('what is refused when subscribing', () => {
   });
 
   it('a price that is paid once, and one that is inactive', async () => {
-    const { stripe, subscribe, product, monthly } = await studio();
+    const { stripe, subscribe, product } = await studio();
     const once = await stripe.prices.create({ product: product.id, currency: 'mxn', unit_amount: 10_000 });
-    await stripe.prices.update(monthly.id, { active: false });
-    for (const price of [once.id, monthly.id])
+    const inactive = await stripe.prices.create({
+      product: product.id,
+      currency: 'mxn',
+      unit_amount: 99_900,
+      recurring: { interval: 'month' },
+      active: false,
+    });
+    for (const price of [once.id, inactive.id])
       expect((await refusalOf(subscribe({ items: [{ price }] }))).param).toBe('items[0][price]');
   });
 

@@ -1,22 +1,22 @@
-/** How the bank refuses, in Stripe's words. */
+/** A decline, in Stripe's terms. */
 export interface BankRefusal {
   code: string;
   message: string;
   decline_code?: string;
 }
 
-/** How a card of Stripe's documentation ends. */
+/** What happens with one of Stripe's test cards. */
 export type CardEnd =
   | {
       kind: 'success';
-      /** What comes of it later. */
+      /** What happens later. */
       later?: 'dispute' | 'refund_fails' | 'refund_waits';
     }
   | {
       kind: 'challenge';
-      /** When the bank asks its holder: at every payment, or only while she has not agreed to later ones. */
+      /** When authentication is required: always, or until the card is set up for later payments. */
       asks: 'always' | 'unless_set_up' | 'on_session';
-      /** How it ends all the same, when she has said yes. */
+      /** The outcome after authentication. */
       afterwards?: BankRefusal;
     }
   | { kind: 'refused'; refusal: BankRefusal; attaches?: true };
@@ -38,7 +38,7 @@ export const unauthenticated: BankRefusal = declined(
   'authentication_required',
 );
 
-/** The refusals that a test or the steering page may ask for, by Stripe's code. */
+/** The declines that a test or the steering page can request, by Stripe's code. */
 export const refusals = {
   insufficient_funds: noFunds,
   generic_decline: declined('generic_decline'),
@@ -67,7 +67,7 @@ const ends: Record<string, CardEnd> = {
   '4000000000000127': refused('incorrect_cvc'),
   '4000000000000069': refused('expired_card'),
   '4000000000000119': refused('processing_error'),
-  // Can be kept for a customer, and is refused whenever it is to pay.
+  // Can be attached, but every charge is declined.
   '4000000000000341': { kind: 'refused', refusal: refusals.generic_decline, attaches: true },
   '4000002500003155': { kind: 'challenge', asks: 'unless_set_up' },
   '4000002760003184': { kind: 'challenge', asks: 'always' },
@@ -82,7 +82,7 @@ const ends: Record<string, CardEnd> = {
 
 export const endOf = (number: string): CardEnd => ends[number] ?? { kind: 'success' };
 
-/** Whether the bank wants to ask the card's holder about this payment. */
+/** Whether this payment requires authentication. */
 export const mustAsk = (
   end: CardEnd,
   { setUp, offSession }: { setUp: boolean; offSession: boolean },

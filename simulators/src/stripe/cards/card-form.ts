@@ -12,7 +12,7 @@ const testCards: [string, string][] = [
   ['4000 0027 6000 3184', 'el banco pregunta'],
 ];
 
-/** The fields of a card, as the simulators' own pages ask for them; what is wrong is said above. */
+/** The card fields of the simulator's own pages, with an error above them. */
 export const cardFields = (said: string | null): string => `
   ${said ? `<p class="bad" role="alert">${safe(said)}</p>` : ''}
   <p><label>Número de tarjeta<br><input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" required></label></p>
@@ -22,7 +22,7 @@ export const cardFields = (said: string | null): string => `
     .map(([number, end]) => `<li><code>${number}</code>: ${end}</li>`)
     .join('')}</ul></details>`;
 
-/** The card that was typed. Throws what is wrong with it. */
+/** The entered card. Throws when it is invalid. */
 export function typedCard(parts: Parts, form: Form, email: string | null): Stripe.PaymentMethod {
   const [month = '', year = ''] = (textOf(form.expiry) ?? '').split(/\s*\/\s*/);
   return createMethod(parts, {
@@ -54,11 +54,11 @@ const words: Record<string, string> = {
   processing_error: 'No se pudo procesar el pago. Intenta de nuevo.',
 };
 
-/** A refusal in her own words. */
+/** A decline in Spanish. */
 export const inWords = ({ code, decline_code }: { code?: unknown; decline_code?: unknown }): string =>
   words[String(decline_code)] ?? words[String(code)] ?? 'No se pudo hacer el pago. Intenta de nuevo.';
 
-/** Does what a page asks for; answers what she is told when it is refused. */
+/** Runs an action of a page; returns the message of a refusal. */
 export function trying(work: () => void): string | null {
   try {
     work();

@@ -24,7 +24,7 @@ interface CardFault {
 }
 const fault = (code: string, message: string, param: string): CardFault => ({ code, message, param });
 
-/** What is wrong with an expiry date; null when nothing is. */
+/** The error of an expiry date; null when it is valid. */
 export function expiryFault(
   { exp_month, exp_year }: Pick<TypedCard, 'exp_month' | 'exp_year'>,
   now: Date,
@@ -37,13 +37,13 @@ export function expiryFault(
   return null;
 }
 
-/** What is wrong with a card before it is charged; null when nothing is. */
+/** The error of a card before it is charged; null when it is valid. */
 export function cardFault(card: TypedCard, now: Date): CardFault | null {
   if (!/^\d+$/.test(card.number) || !fitsLuhn(card.number))
     return fault('incorrect_number', 'Your card number is incorrect.', 'number');
   const wrong = expiryFault(card, now);
   if (wrong) return wrong;
-  // A server that knows the card may leave its code out; a form may not.
+  // A server may omit the code of a card; a form may not.
   return card.cvc === '' || /^\d{3,4}$/.test(card.cvc)
     ? null
     : fault('invalid_cvc', "Your card's security code is invalid.", 'cvc');

@@ -27,7 +27,7 @@ function emailOf(value: FormValue | undefined): string | null {
   return email;
 }
 
-/** Only what was sent, so that the rest stays as it is. */
+/** Only the given fields; the others stay unchanged. */
 function sentFields(form: Form): Partial<Stripe.Customer> {
   return {
     ...('address' in form ? { address: addressOf(form.address) } : {}),
@@ -87,7 +87,7 @@ export function createCustomer({ clock, store, webhooks }: Parts, form: Form): S
   return customer;
 }
 
-/** The card that pays her invoices when nothing else is said; it must be hers. */
+/** The customer's default card, which must be attached to her. */
 function invoiceSettings({ store }: Parts, customer: Stripe.Customer, form: Form): Partial<Stripe.Customer> {
   const { default_payment_method } = formOf(form.invoice_settings);
   if (default_payment_method === undefined) return {};
@@ -109,7 +109,7 @@ export function updateCustomer(parts: Parts, customer: Stripe.Customer, form: Fo
   });
 }
 
-/** Changes a customer and tells of it, when there is something to tell. */
+/** Changes a customer and emits an event if anything changed. */
 export function changeCustomer(
   { store, webhooks }: Parts,
   customer: Stripe.Customer,
@@ -120,7 +120,7 @@ export function changeCustomer(
   return customer;
 }
 
-/** Hers no more: what she subscribed to ends, the cards come off and the customer goes. */
+/** Deletes a customer: ends her subscriptions and detaches her cards. */
 function deleteCustomer(parts: Parts, id: string): Stripe.DeletedCustomer {
   const { store, webhooks } = parts;
   const customer = store.get('customer', id);
@@ -148,7 +148,7 @@ export function registerCustomers({ get, post, del }: Calls, parts: Parts): void
       .filter(({ created }) => inRange(created, form.created, 'created'));
     return pageOf('/v1/customers', found, form, 'customer');
   });
-  // As at Stripe, one who was deleted can still be looked up.
+  // As at Stripe, a deleted customer can still be read.
   get('/v1/customers/:id', [], ({ id }) => store.find('deleted_customer', id) ?? store.get('customer', id));
   post('/v1/customers/:id', params<Stripe.CustomerUpdateParams>(...shared), ({ id, form }) =>
     updateCustomer(parts, store.get('customer', id), form),

@@ -4,7 +4,7 @@ import { type Form, requiredText, textOf } from '../core/form.ts';
 import { pageOf, paging } from '../core/lists.ts';
 import type { Parts } from '../core/parts.ts';
 import { namedMethods } from './card-ends.ts';
-import { attach, createMethod, detach, methodNamed, updateMethod } from './payment-methods.ts';
+import { attach, createMethod, detach, methodNamed } from './payment-methods.ts';
 
 const methodsOf = ({ store }: Parts, customer: string): Stripe.PaymentMethod[] =>
   store.list('payment_method').filter((method) => method.customer === customer);
@@ -31,11 +31,6 @@ export function registerPaymentMethods({ get, post }: Calls, parts: Parts): void
     return pageOf(url, ofType(found, form), form, 'payment_method');
   });
   get(`${url}/:id`, [], ({ id }) => store.get('payment_method', id));
-  post(
-    `${url}/:id`,
-    params<Stripe.PaymentMethodUpdateParams>('allow_redisplay', 'billing_details', 'card', 'metadata'),
-    ({ id, form }) => updateMethod(parts, store.get('payment_method', id), form),
-  );
   post(`${url}/:id/attach`, params<Stripe.PaymentMethodAttachParams>('customer'), ({ id, form }) =>
     attach(parts, methodOrNamed(parts, id), requiredText(form, 'customer')),
   );

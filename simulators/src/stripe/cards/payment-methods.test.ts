@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { card, purchase, receiver, refusalOf, simulate, stripeAt } from '../../testing.ts';
+import { card, purchase, refusalOf, simulate, stripeAt } from '../../testing.ts';
 
 async function shop() {
   const simulators = await simulate();
@@ -81,29 +81,6 @@ describe('a card', () => {
         .map(({ type }) => type)
         .slice(0, 2),
     ).toEqual(['customer.updated', 'payment_method.detached']);
-  });
-
-  it('its date and its holder are changed, once it is hers', async () => {
-    const { simulators, stripe, customer } = await shop();
-    const loose = await stripe.paymentMethods.create(card('4242424242424242'));
-    const change = { card: { exp_month: 3, exp_year: 2044 }, billing_details: { name: 'Ana' } };
-    expect((await refusalOf(stripe.paymentMethods.update(loose.id, change))).message).toContain(
-      'must save this PaymentMethod to a customer',
-    );
-    await stripe.paymentMethods.attach(loose.id, { customer });
-    const endpoint = await receiver(simulators);
-    const changed = await stripe.paymentMethods.update(loose.id, change);
-    expect(changed).toMatchObject({
-      card: { exp_month: 3, exp_year: 2044, last4: '4242' },
-      billing_details: { name: 'Ana' },
-    });
-    await simulators.stripe.delivered();
-    expect(endpoint.received.at(-1)?.event).toMatchObject({
-      type: 'payment_method.updated',
-      data: { previous_attributes: { card: { exp_month: 12 } } },
-    });
-    const past = { card: { exp_month: 1, exp_year: 2020 } };
-    expect((await refusalOf(stripe.paymentMethods.update(loose.id, past))).code).toBe('invalid_expiry_year');
   });
 
   it.each([

@@ -14,7 +14,7 @@ import {
 } from '../core/form.ts';
 import type { Parts } from '../core/parts.ts';
 import { type CardEnd, endOf, namedMethods } from './card-ends.ts';
-import { cardFault, cardObject, expiryFault } from './cards.ts';
+import { cardFault, cardObject } from './cards.ts';
 import { addressOf, changeCustomer } from './customers.ts';
 
 const billingOf = (value: FormValue | undefined): Stripe.PaymentMethod.BillingDetails => {
@@ -28,7 +28,7 @@ const billingOf = (value: FormValue | undefined): Stripe.PaymentMethod.BillingDe
   };
 };
 
-/** A card as it was typed, or one of Stripe's test tokens. */
+/** An entered card, or one of Stripe's test tokens. */
 export function createMethod(parts: Parts, form: Form): Stripe.PaymentMethod {
   if (textOf(form.type) !== 'card') throw invalid('Invalid type: must be card', 'type');
   const typed = formOf(form.card);
@@ -70,7 +70,7 @@ function addMethod({ clock, store }: Parts, card: TypedCard, form: Form = {}): S
 }
 const redisplay = ['always', 'limited', 'unspecified'] as const;
 
-/** The card that a parameter names: made before, or one of Stripe's named ones, which are made anew each time. */
+/** The card that a parameter names: an existing one, or a new one for one of Stripe's test names. */
 export function methodNamed(parts: Parts, id: string, param = 'payment_method'): Stripe.PaymentMethod {
   if (Object.hasOwn(namedMethods, id)) return addMethod(parts, namedCard(parts, id));
   const method = parts.store.named('payment_method', id, param);
@@ -89,7 +89,7 @@ const spent = invalid(
   'payment_method',
 );
 
-/** Makes a card hers; a card that the bank refuses outright is refused here already. */
+/** Attaches a card to a customer; declines a card that the bank always declines. */
 export function attach(parts: Parts, method: Stripe.PaymentMethod, customerId: string): Stripe.PaymentMethod {
   const { store, webhooks } = parts;
   const customer = store.named('customer', customerId, 'customer');
@@ -106,7 +106,7 @@ export function attach(parts: Parts, method: Stripe.PaymentMethod, customerId: s
   return method;
 }
 
-/** Takes a card off her; it never comes back. */
+/** Detaches a card for good. */
 export function detach(parts: Parts, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const { store, webhooks } = parts;
   const customer = typeof method.customer === 'string' ? store.find('customer', method.customer) : undefined;
@@ -125,27 +125,5 @@ export function detach(parts: Parts, method: Stripe.PaymentMethod): Stripe.Payme
   for (const subscription of store.list('subscription'))
     if (subscription.default_payment_method === method.id)
       changeSubscription(parts, subscription, { default_payment_method: null });
-  return method;
-}
-
-/** A card's new date, as its holder or her bank gives it. */
-export function updateMethod(parts: Parts, method: Stripe.PaymentMethod, form: Form): Stripe.PaymentMethod {
-  if (!method.customer)
-    throw invalid('You must save this PaymentMethod to a customer before you can update it.');
-  const { exp_month, exp_year } = formOf(form.card);
-  const dates = {
-    exp_month: numberOf(exp_month, 'card[exp_month]') ?? method.card?.exp_month ?? 0,
-    exp_year: fullYear(numberOf(exp_year, 'card[exp_year]') ?? method.card?.exp_year ?? 0),
-  };
-  const fault = form.card === undefined ? null : expiryFault(dates, parts.clock.now());
-  if (fault) throw cardRefusal({ ...fault });
-  const allow = choiceOf(form.allow_redisplay, 'allow_redisplay', redisplay);
-  const before = parts.store.update('payment_method', method, {
-    ...(method.card ? { card: { ...method.card, ...dates } } : {}),
-    ...(form.billing_details === undefined ? {} : { billing_details: billingOf(form.billing_details) }),
-    ...(allow ? { allow_redisplay: allow } : {}),
-    metadata: metadataOf(form.metadata, method.metadata),
-  });
-  if (Object.keys(before).length > 0) parts.webhooks.emit('payment_method.updated', method, before);
   return method;
 }

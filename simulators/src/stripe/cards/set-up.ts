@@ -7,7 +7,7 @@ import { attach } from './payment-methods.ts';
 type Setup = Stripe.SetupIntent;
 type SetupError = Stripe.SetupIntent.LastSetupError;
 
-/** Sets a card up for later payments: done, or its bank asks her first. Answers the bank's refusal, if any. */
+/** Sets a card up for later payments, or requires authentication first. Returns the decline, if any. */
 export function setUpCard(
   parts: Parts,
   setup: Setup,
@@ -38,7 +38,7 @@ export function setUpCard(
   return null;
 }
 
-/** The bank has asked whether the card may be kept, and she has answered. */
+/** Applies the result of authenticating a setup. */
 export function answerSetup(parts: Parts, setup: Setup, said: 'yes' | 'no'): void {
   if (setup.status !== 'requires_action') return;
   const method = parts.store.get('payment_method', String(setup.payment_method));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Given } from '../core/calls.ts';
 import { cardRefusal, invalid, unexpected } from '../core/errors.ts';
-import { choiceOf, emptyable, type Form, flagOf, metadataOf, textOf, urlOf } from '../core/form.ts';
+import { choiceOf, emptyable, type Form, flagOf, metadataOf, urlOf } from '../core/form.ts';
 import type { Parts } from '../core/parts.ts';
 import { checkOwner, methodFor } from '../payments/confirm.ts';
 import { waysOf } from '../payments/intent-object.ts';
@@ -90,39 +90,5 @@ export function confirmSetup(parts: Parts, setup: Setup, form: Form, pages: stri
   checkOwner(method, setup.customer, 'SetupIntent');
   const error = setUpCard(parts, setup, method, { pages, returnUrl });
   if (error) throw cardRefusal({ ...error, setup_intent: setup });
-  return setup;
-}
-
-export function updateSetup(parts: Parts, setup: Setup, form: Form): Setup {
-  if (!open.includes(setup.status))
-    throw unexpected(setup, `You cannot update this SetupIntent because it has a status of ${setup.status}.`);
-  const customer = 'customer' in form ? emptyable(form.customer) : setup.customer;
-  if (typeof customer === 'string') parts.store.named('customer', customer, 'customer');
-  const id = textOf(form.payment_method);
-  parts.store.update('setup_intent', setup, {
-    customer,
-    ...('description' in form ? { description: emptyable(form.description) } : {}),
-    metadata: metadataOf(form.metadata, setup.metadata),
-    ...(id === undefined
-      ? {}
-      : { payment_method: methodNamed(parts, id).id, status: 'requires_confirmation' }),
-  });
-  return setup;
-}
-
-const reasons = ['abandoned', 'duplicate', 'requested_by_customer'] as const;
-
-export function cancelSetup(parts: Parts, setup: Setup, form: Form): Setup {
-  if (!open.includes(setup.status))
-    throw unexpected(
-      setup,
-      `You cannot cancel this SetupIntent because it has a status of ${setup.status}. Only a SetupIntent with one of the following statuses may be canceled: requires_payment_method, requires_confirmation, requires_action.`,
-    );
-  parts.store.update('setup_intent', setup, {
-    status: 'canceled',
-    cancellation_reason: choiceOf(form.cancellation_reason, 'cancellation_reason', reasons) ?? null,
-    next_action: null,
-  });
-  parts.webhooks.emit('setup_intent.canceled', setup);
   return setup;
 }

@@ -1,9 +1,7 @@
 import type Stripe from 'stripe';
 import { type Calls, params } from '../core/calls.ts';
-import { textOf } from '../core/form.ts';
-import { inRange, pageOf, paging } from '../core/lists.ts';
 import type { Parts } from '../core/parts.ts';
-import { cancelSetup, confirmSetup, createSetup, updateSetup } from './setup-intents.ts';
+import { confirmSetup, createSetup } from './setup-intents.ts';
 
 export function registerSetupIntents({ get, post }: Calls, parts: Parts): void {
   const { store } = parts;
@@ -23,34 +21,13 @@ export function registerSetupIntents({ get, post }: Calls, parts: Parts): void {
     ),
     (given) => createSetup(parts, given),
   );
-  get(
-    url,
-    params<Stripe.SetupIntentListParams>(...paging, 'created', 'customer', 'payment_method'),
-    ({ form }) => {
-      const [customer, method] = [textOf(form.customer), textOf(form.payment_method)];
-      const found = store
-        .list('setup_intent')
-        .filter((setup) => customer === undefined || setup.customer === customer)
-        .filter((setup) => method === undefined || setup.payment_method === method)
-        .filter(({ created }) => inRange(created, form.created, 'created'));
-      return pageOf(url, found, form, 'setup_intent');
-    },
-  );
   get(`${url}/:id`, params<Stripe.SetupIntentRetrieveParams>('client_secret'), ({ id }) =>
     store.get('setup_intent', id),
   );
   post(
-    `${url}/:id`,
-    params<Stripe.SetupIntentUpdateParams>('customer', 'description', 'metadata', 'payment_method'),
-    ({ id, form }) => updateSetup(parts, store.get('setup_intent', id), form),
-  );
-  post(
     `${url}/:id/confirm`,
-    // The secret is sent by a browser, in place of a secret key.
+    // A browser sends the client secret instead of a secret key.
     [...params<Stripe.SetupIntentConfirmParams>(...confirming), 'client_secret'],
     ({ id, form, pages }) => confirmSetup(parts, store.get('setup_intent', id), form, pages),
-  );
-  post(`${url}/:id/cancel`, params<Stripe.SetupIntentCancelParams>('cancellation_reason'), ({ id, form }) =>
-    cancelSetup(parts, store.get('setup_intent', id), form),
   );
 }

@@ -9,7 +9,7 @@ const minute = 60;
 const day = 86_400;
 const usages = ['off_session', 'on_session'] as const;
 
-/** What is sold: `line_items[0][price]` or `line_items[0][price_data]`. */
+/** The items: `line_items[0][price]` or `line_items[0][price_data]`. */
 export function itemsOf(parts: Parts, form: Form): Stripe.LineItem[] {
   const entries = listOf(form.line_items);
   if (entries.length === 0) throw absent('line_items');
@@ -37,7 +37,7 @@ export function itemsOf(parts: Parts, form: Form): Stripe.LineItem[] {
   });
 }
 
-/** When it expires: in a day, or from half an hour on as asked. */
+/** When a session expires: in a day, or as requested, in at least half an hour. */
 export function expiryOf({ clock }: Parts, form: Form): number {
   const now = clock.seconds();
   const at = numberOf(form.expires_at, 'expires_at') ?? now + day;

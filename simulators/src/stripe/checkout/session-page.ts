@@ -13,7 +13,7 @@ import { successOf } from './sessions.ts';
 
 type Session = Stripe.Checkout.Session;
 
-/** The months without interest that the page offers. */
+/** The instalment plans that the page offers. */
 const offered = [3, 6];
 
 const plansOf = ({ amount_total, payment_method_options: options }: Session) =>
@@ -48,7 +48,7 @@ function sessionPage(parts: Parts, session: Session, said: string | null): strin
   );
 }
 
-/** The payment of the session, made when she first tries to pay. */
+/** The payment of the session, created at the first try. */
 function intentOf(parts: Parts, session: Session): Stripe.PaymentIntent {
   const { store } = parts;
   const known = store.find('payment_intent', String(session.payment_intent));
@@ -78,7 +78,7 @@ function detailsOf(parts: Parts, session: Session, form: Form): Stripe.Checkout.
   };
 }
 
-/** Pays with the card and the months that she chose; answers what she is told when it is refused. */
+/** Pays with the entered card and plan; returns the message of a decline. */
 function payWith(parts: Parts, session: Session, form: Form, pages: string): string | null {
   const { store } = parts;
   let said: string | null = null;
@@ -108,7 +108,7 @@ function payWith(parts: Parts, session: Session, form: Form, pages: string): str
   return wrong ?? said;
 }
 
-/** Checkout's page for a session, and where it leads when it is over. */
+/** The page of a session. */
 export function registerSessionPage(app: FastifyInstance, parts: Parts): void {
   const { store, clock } = parts;
   const answer = (reply: FastifyReply, session: Session, said: string | null) => {

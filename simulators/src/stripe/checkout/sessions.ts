@@ -10,7 +10,7 @@ import { expiryOf, itemsOf, paymentData } from './session-form.ts';
 
 type Session = Stripe.Checkout.Session;
 
-/** Checkout's own page, on which a purchase is paid; in mode `payment`. */
+/** Checkout sessions in mode `payment`. */
 export function createSession(parts: Parts, { form, pages }: Given): Session {
   const { store, clock, tasks } = parts;
   choiceOf(form.mode, 'mode', ['payment']);
@@ -107,7 +107,7 @@ export function createSession(parts: Parts, { form, pages }: Given): Session {
   return session;
 }
 
-/** Too late, or called off: it cannot be paid any more, also not by a bank's late yes. */
+/** Expires a session: it can no longer be paid, not even by a late authentication. */
 export function expireSession(parts: Parts, session: Session): Session {
   const { store, tasks, webhooks } = parts;
   if (session.status !== 'open')
@@ -122,6 +122,6 @@ export function expireSession(parts: Parts, session: Session): Session {
   return session;
 }
 
-/** Where she is led when she has paid. */
+/** The redirect after the payment. */
 export const successOf = ({ id, success_url }: Session): string =>
   (success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);

@@ -66,7 +66,6 @@ describe('what is not there', () => {
       stripe.paymentIntents.retrieve(id),
       stripe.paymentMethods.retrieve(id),
       stripe.charges.retrieve(id),
-      stripe.events.retrieve(id),
       stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
       stripe.paymentIntents.cancel(id),
     ])
@@ -124,7 +123,7 @@ describe('who may call', () => {
       browser.paymentIntents.list(),
       browser.customers.create({ email: 'ana@example.com' }),
       browser.charges.list(),
-      browser.events.list(),
+      browser.refunds.list(),
       browser.paymentIntents.retrieve(id),
       browser.paymentIntents.retrieve(id, { client_secret: String(other.client_secret) }),
       browser.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),

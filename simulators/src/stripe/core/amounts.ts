@@ -1,7 +1,7 @@
 import { absent, invalid } from './errors.ts';
 import { type Form, numberOf, textOf } from './form.ts';
 
-/** Centavos: what Stripe charges at least and at most in Mexico. */
+/** Minimum and maximum charge in Mexico, in centavos. */
 export const least = 1_000;
 const most = 99_999_999;
 
@@ -21,7 +21,7 @@ export function amountOf(form: Form): number {
   return amount;
 }
 
-/** The account charges in pesos alone. */
+/** The account charges in pesos only. */
 export function currencyOf(form: Form, required = true): 'mxn' {
   const currency = textOf(form.currency)?.toLowerCase();
   if (currency === undefined && !required) return 'mxn';

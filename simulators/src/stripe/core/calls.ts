@@ -1,16 +1,16 @@
 import type { Form } from './form.ts';
 
 export interface Given {
-  /** The object that the address names. */
+  /** The id in the path. */
   id: string;
-  /** What was sent, in the body or in the query. */
+  /** The body or the query. */
   form: Form;
-  /** Where the caller's browser finds our pages. */
+  /** The base URL of our pages for the caller's browser. */
   pages: string;
 }
 export type Call = (given: Given) => unknown;
 
-/** Registers one of Stripe's calls: its address, the parameters it takes, and what it does. */
+/** Registers a call: path, accepted parameters and handler. */
 export type Register = (path: string, accepts: readonly string[], call: Call) => void;
 export interface Calls {
   get: Register;

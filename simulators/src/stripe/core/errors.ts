@@ -1,4 +1,4 @@
-/** Stripe's refusal, thrown by a call and answered with its status. */
+/** An error of Stripe, thrown by a call and sent with its status. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -9,7 +9,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** What was sent is wrong: 400, naming the parameter. */
+/** 400: an invalid parameter. */
 export const invalid = (message: string, param?: string, code?: string): StripeRefusal =>
   new StripeRefusal(400, {
     type: 'invalid_request_error',
@@ -21,7 +21,7 @@ export const invalid = (message: string, param?: string, code?: string): StripeR
 const shown: Record<string, string> = { payment_method: 'PaymentMethod' };
 const nameOf = (kind: string): string => shown[kind] ?? kind;
 
-/** What the address names is not there: 404. */
+/** 404: the object in the path does not exist. */
 export const missing = (kind: string, id: string): StripeRefusal =>
   new StripeRefusal(404, {
     type: 'invalid_request_error',
@@ -30,19 +30,19 @@ export const missing = (kind: string, id: string): StripeRefusal =>
     param: /_intent$/.test(kind) ? 'intent' : 'id',
   });
 
-/** What a parameter names is not there: 400. */
+/** 400: the object in a parameter does not exist. */
 export const unknownIn = (kind: string, id: string, param: string): StripeRefusal =>
   invalid(`No such ${nameOf(kind)}: '${id}'`, param, 'resource_missing');
 
-/** A parameter that must be there is not. */
+/** 400: a required parameter is missing. */
 export const absent = (param: string): StripeRefusal =>
   invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
 
-/** The card was refused: 402, with the intent as it stands now. */
+/** 402: the card was declined, with the current intent. */
 export const cardRefusal = (body: Record<string, unknown>): StripeRefusal =>
   new StripeRefusal(402, { type: 'card_error', ...body });
 
-/** It cannot be done in the state that the intent is in; told with the intent. */
+/** 400: not possible in the intent's status, with the intent. */
 export const unexpected = (
   intent: { object: 'payment_intent' | 'setup_intent' },
   message: string,

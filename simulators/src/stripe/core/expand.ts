@@ -6,7 +6,7 @@ import type { Parts } from './parts.ts';
 
 type Thing = Record<string, unknown>;
 
-/** Fields that hold an id, or a list of ids, and what it is the id of. */
+/** Fields that hold ids, and the kind of object that they refer to. */
 const references: Record<string, Kind> = {
   charge: 'charge',
   coupon: 'coupon',
@@ -26,7 +26,7 @@ const references: Record<string, Kind> = {
   subscription: 'subscription',
 };
 
-/** Fields that are there only when asked for, by the kind of the object and their name. */
+/** Fields that are included on request only, by kind of object and name. */
 const included: Record<string, (parts: Parts, thing: Thing) => unknown> = {
   'charge.refunds': ({ store }, { id }) => {
     const data = store.list('refund').filter(({ charge }) => charge === id);
@@ -50,7 +50,7 @@ const included: Record<string, (parts: Parts, thing: Thing) => unknown> = {
   },
 };
 
-/** The answer with the asked objects in place of their ids, as `expand[]` has it. */
+/** Replaces ids by objects, as `expand[]` requests. */
 export function expand(parts: Parts, answer: unknown, paths: string[]): unknown {
   if (paths.length === 0) return answer;
   const expanded = structuredClone(answer);
@@ -78,7 +78,7 @@ function follow(parts: Parts, place: unknown, [name, ...rest]: string[], path: s
   follow(parts, thing[name], rest, path);
 }
 
-/** Only what an object has itself: `constructor` is no field. */
+/** Own fields only, so that `constructor` is not a field. */
 const own = <T>(of: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(of, name) ? of[name] : undefined;
 

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
-/** What is to go wrong with the next calls: an error, silence, a cut line, or a slow answer. */
+/** A fault of a call: an error, no response, a dropped connection, or a slow response. */
 export type Fault =
   | { kind: 'error' }
   | { kind: 'cut' }
   | { kind: 'cut_after' }
   | { kind: 'slow'; ms: number };
 
-/** Faults waiting for the next calls of the account's server side, one each. */
+/** Faults for the next calls with a secret key, one each. */
 export class Faults {
   readonly #waiting: Fault[] = [];
 
@@ -16,7 +16,7 @@ export class Faults {
     this.#waiting.push(...faults);
   }
 
-  /** Applies the fault that is due. Answers it when the work is to be done before the line is cut. */
+  /** Applies the next fault. Returns it when the call has to be done before the connection is dropped. */
   async apply(reply: FastifyReply): Promise<'handled' | 'cut_after' | null> {
     const fault = this.#waiting.shift();
     if (!fault) return null;

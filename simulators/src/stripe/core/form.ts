@@ -34,17 +34,17 @@ export const listOf = (value: FormValue | undefined): FormValue[] =>
 export const textsOf = (value: FormValue | undefined): string[] =>
   listOf(value).filter((entry) => typeof entry === 'string');
 
-/** A text that must be there. */
+/** A required text. */
 export function requiredText(form: Form, name: string): string {
   const text = textOf(form[name]);
   if (text === undefined || text === '') throw absent(name);
   return text;
 }
 
-/** A text; null when it is to be emptied. */
+/** A text; null when it is cleared. */
 export const emptyable = (value: FormValue | undefined): string | null => textOf(value) || null;
 
-/** An address of the web; nothing else may be led to. */
+/** An http or https URL. */
 export function urlOf(value: FormValue | undefined, param: string): string | null {
   const text = emptyable(value);
   if (text !== null && !/^https?:\/\/[^\s/]/.test(text))
@@ -79,7 +79,7 @@ export function choiceOf<T extends string>(
   return found;
 }
 
-/** Metadata as it stands after a change: an empty value takes a key away, an empty text all of them. */
+/** Metadata after a change: an empty value removes a key, an empty text all of them. */
 export function metadataOf(
   value: FormValue | undefined,
   before: Record<string, string> | null = {},

@@ -10,7 +10,7 @@ import type { Parts } from './parts.ts';
 import { mayPublicly, pagesFor } from './public.ts';
 import { refuseUnknown } from './unknown.ts';
 
-/** Stripe's HTTP interface: form bodies, keys, idempotency, errors as Stripe words them. */
+/** Stripe's HTTP conventions: form bodies, keys, idempotency and errors. */
 export function makeCalls(app: FastifyInstance, parts: Parts, faults: Faults): Calls {
   const { clock, store, webhooks } = parts;
   app.addContentTypeParser(
@@ -79,7 +79,7 @@ export function makeCalls(app: FastifyInstance, parts: Parts, faults: Faults): C
   };
 }
 
-/** What a key was answered before; as at Stripe, for a day. */
+/** The earlier response to an idempotency key, stored for a day as at Stripe. */
 function answered({ clock, store }: Parts, key: string | null): Answer | undefined {
   const before = key ? store.find('answer', key) : undefined;
   return before && before.at > clock.seconds() - 24 * 60 * 60 ? before : undefined;
@@ -96,7 +96,7 @@ const misused = {
   },
 };
 
-/** What was sent: with a POST its body, else the query. */
+/** The body of a POST, otherwise the query. */
 function formOfRequest(request: FastifyRequest): Form {
   if (request.method === 'POST') return (request.body ?? {}) as Form;
   const { search } = new URL(request.url, 'http://simulator');

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardEnd, RefusalCode } from '../cards/card-ends.ts';
 
-/** What the payment of a session is to be like, kept until she pays. */
+/** The parameters of a session's payment. */
 export interface PaymentData {
   description: string | null;
   metadata: Stripe.Metadata;
@@ -9,7 +9,7 @@ export interface PaymentData {
   setup_future_usage: 'off_session' | 'on_session' | null;
 }
 
-/** An event as Stripe keeps it; its object is of any kind. */
+/** An event with an object of any kind. */
 export interface StoredEvent {
   id: string;
   object: 'event';
@@ -22,27 +22,27 @@ export interface StoredEvent {
   type: Stripe.Event['type'];
 }
 
-/** What only the bank knows of a card: how it ends, and what it was used for. Its number is kept nowhere. */
+/** The bank's view of a card: its behaviour and use. The number is not stored. */
 export interface CardRecord {
   id: string;
   end: CardEnd;
-  /** Its holder has agreed to later charges without her. */
+  /** Set up for later charges without the cardholder. */
   setUp: boolean;
-  /** Used or taken off without being kept for a customer: never again. */
+  /** Used without being attached, or detached; cannot be used again. */
   spent: boolean;
 }
 
-/** What a key of an attempt was answered first. */
+/** The first response to an idempotency key. */
 export interface Answer {
   id: string;
-  /** Seconds; a day later the key means nothing any more. */
+  /** In seconds; the key expires a day later. */
   at: number;
   print: string;
   status: number;
   body: unknown;
 }
 
-/** Something that is to happen at its time. */
+/** A scheduled task. */
 export interface Task {
   id: string;
   /** Seconds, as Stripe counts. */
@@ -51,7 +51,7 @@ export interface Task {
   of: string;
 }
 
-/** All kinds of objects in the account: Stripe's own, and below what only the simulator knows. */
+/** All kinds of objects: Stripe's, then those of the simulator. */
 export interface Kinds {
   customer: Stripe.Customer;
   deleted_customer: Stripe.DeletedCustomer;
@@ -73,21 +73,21 @@ export interface Kinds {
 
   answer: Answer;
   card: CardRecord;
-  /** Charges of a subscription that are to be refused, by its id. */
+  /** Requested declines, by subscription. */
   decline: { id: string; code: RefusalCode; times: number };
-  /** When an invoice was first tried in vain. */
+  /** The time of the first failed charge of an invoice. */
   first_try: { id: string; at: number };
-  /** What an intent is for: an invoice, a subscription, a session; and the payment of an invoice. */
+  /** What an intent belongs to: an invoice, a subscription or a session. */
   link: { id: string; to: string };
-  /** What a session sells. */
+  /** The items of a session. */
   session_items: { id: string; items: Stripe.LineItem[]; data: PaymentData };
   task: Task;
-  /** What a discount takes off. */
+  /** The terms of a discount. */
   terms: { id: string; amount_off: number | null; percent_off: number | null; once: boolean };
 }
 
 export type Kind = keyof Kinds;
-/** The kinds that tests and the demo may look at. */
+/** The kinds that tests and the demo may read. */
 export type Visible = Exclude<
   Kind,
   | 'answer'

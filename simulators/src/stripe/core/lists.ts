@@ -13,7 +13,7 @@ interface List<T> {
   data: T[];
 }
 
-/** What every list of Stripe's takes. */
+/** The parameters of every list. */
 export const paging = ['limit', 'starting_after', 'ending_before'] as const;
 
 const limits = {
@@ -33,7 +33,7 @@ export function inRange(time: number, value: FormValue | undefined, param: strin
   });
 }
 
-/** A page of what is given, newest first, as Stripe pages: after an id, before an id, or from the start. */
+/** A page of a list, newest first: after an id, before an id, or from the start. */
 export function pageOf<T extends Listed>(url: string, all: T[], query: Form, kind: string): List<T> {
   const limit = numberOf(query.limit, 'limit') ?? 10;
   if (limit < 1 || limit > 100)

@@ -4,29 +4,29 @@ import type { Store } from './store.ts';
 import type { Tasks } from './tasks.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** How the account bills, as one sets it in Stripe's dashboard. */
+/** The account's billing settings, as in Stripe's dashboard. */
 export interface Billing {
-  /** Days before a renewal on which `invoice.upcoming` is told. */
+  /** Days before a renewal at which `invoice.upcoming` is sent. */
   upcomingDays: number;
-  /** Days after the first failed charge of an invoice on which it is tried again. */
+  /** Days after the first failed charge of an invoice at which it is retried. */
   retryDays: number[];
-  /** What becomes of the subscription when the last try has failed. */
+  /** The status of the subscription after the last failed try. */
   afterRetries: 'cancel' | 'unpaid' | 'past_due';
 }
 
-/** What every call and every task works with. */
+/** The dependencies of calls and tasks. */
 export interface Parts {
   clock: Clock;
   store: Store;
   tasks: Tasks;
   webhooks: Webhooks;
   billing: Billing;
-  /** Who wants to know what became of a payment: the invoice or the session that it is for. */
+  /** Subscribers to the outcome of a payment or a setup: invoices, sessions, subscriptions. */
   after: {
     paid: ((intent: Stripe.PaymentIntent, charge: Stripe.Charge) => void)[];
     refused: ((intent: Stripe.PaymentIntent) => void)[];
     setUp: ((setup: Stripe.SetupIntent) => void)[];
   };
-  /** Where a browser finds the simulators' pages. */
+  /** The base URL of the simulators' pages. */
   pages(): string;
 }

@@ -3,11 +3,11 @@ import { type Entry, Journal } from '../../journal.ts';
 import { missing, unknownIn } from './errors.ts';
 import type { Kind, Kinds } from './kinds.ts';
 
-/** All objects of the account by kind; kept in a file when one is given, so that a restart forgets nothing. */
+/** All objects of the account by kind, optionally persisted in a file. */
 export class Store {
   readonly #journal: Journal | undefined;
   readonly #kinds = new Map<string, Map<string, unknown>>();
-  /** What has changed since the last save. */
+  /** Changes since the last save. */
   readonly #changed = new Map<string, [Kind, string]>();
 
   /** `wanted` says what is worth keeping at a start; all of it when absent. */
@@ -27,7 +27,7 @@ export class Store {
     for (const [kind, items] of this.#kinds) for (const [id, item] of items) yield [kind, id, item];
   }
 
-  /** A new id as Stripe makes them. */
+  /** A new id in Stripe's format. */
   id(prefix: string): string {
     return `${prefix}_${randomBytes(12).toString('hex')}`;
   }
@@ -38,7 +38,7 @@ export class Store {
     return item;
   }
 
-  /** Changes an object; answers how the fields that changed stood before, as `*.updated` events tell it. */
+  /** Changes an object; returns the previous values of the changed fields, for `*.updated` events. */
   update<K extends Kind>(kind: K, item: Kinds[K], fields: Partial<Kinds[K]>): Record<string, unknown> {
     const before: Record<string, unknown> = {};
     for (const name of Object.keys(fields) as (keyof Kinds[K] & string)[]) {
@@ -59,14 +59,14 @@ export class Store {
     return this.#of(kind).get(id) as Kinds[K] | undefined;
   }
 
-  /** The object that the address names; 404 when it is not there. */
+  /** The object that the path names; 404 when it does not exist. */
   get<K extends Kind>(kind: K, id: string): Kinds[K] {
     const found = this.find(kind, id);
     if (!found) throw missing(kind, id);
     return found;
   }
 
-  /** The object that a parameter names; 400 when it is not there. */
+  /** The object that a parameter names; 400 when it does not exist. */
   named<K extends Kind>(kind: K, id: string, param: string): Kinds[K] {
     const found = this.find(kind, id);
     if (!found) throw unknownIn(kind, id, param);
@@ -83,7 +83,7 @@ export class Store {
     return this.#of(kind).values() as Iterable<Kinds[K]>;
   }
 
-  /** Keeps what has changed; nobody is told of a change before. */
+  /** Persists the changes, before anybody is notified of them. */
   save(): void {
     const changed = [...this.#changed.values()];
     this.#changed.clear();

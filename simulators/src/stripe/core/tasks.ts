@@ -2,7 +2,7 @@ import type { Agenda } from '../../clock.ts';
 import type { Task } from './kinds.ts';
 import type { Store } from './store.ts';
 
-/** What is to happen to the account's objects at a certain time; kept with them, so that a restart forgets none. */
+/** Scheduled tasks, stored with the account's objects. */
 export class Tasks implements Agenda {
   readonly #store: Store;
   readonly #handlers = new Map<string, (of: string) => void>();
@@ -11,15 +11,15 @@ export class Tasks implements Agenda {
     this.#store = store;
   }
 
-  /** How a kind of task is done; told the id that it is about. */
+  /** Sets the handler of a kind of task; it gets the object's id. */
   on(what: string, handler: (of: string) => void): void {
     this.#handlers.set(what, handler);
   }
 
-  /** Plans a task, in place of the one of the same kind for the same object. */
+  /** Schedules a task, replacing the one of the same kind for the same object. */
   plan(what: string, of: string, at: number): void {
     const id = `${what}:${of}`;
-    // Those of one moment are done in the order of their planning.
+    // Tasks of the same time run in the order in which they were scheduled.
     this.#store.remove('task', id);
     this.#store.put('task', { id, at, what, of });
   }

@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts';
 import type { Form } from './form.ts';
 
-/** What the simulator understands within a parameter, by its name; what is not here is taken as it comes. */
+/** The nested parameters that the simulator knows, by name; others are not checked. */
 const within: Record<string, readonly string[]> = {
   automatic_payment_methods: ['allow_redirects', 'enabled'],
   billing_details: ['address', 'email', 'name', 'phone'],
@@ -25,7 +25,7 @@ const within: Record<string, readonly string[]> = {
   trial_settings: ['end_behavior'],
 };
 
-/** As at Stripe, what it does not know is refused: a misspelt parameter never goes unseen. */
+/** As at Stripe, unknown parameters are refused. */
 export function refuseUnknown(form: Form, accepts: readonly string[]): void {
   const unknown = [...unknownIn(form, ['expand', ...accepts], '')];
   if (unknown.length > 0)

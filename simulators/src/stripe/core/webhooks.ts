@@ -5,7 +5,7 @@ import { Line, retrySteps } from '../../delivery.ts';
 import type { StoredEvent } from './kinds.ts';
 import type { Store } from './store.ts';
 
-/** The version that the official package of this repository speaks. */
+/** The API version of Stripe's package in this repository. */
 export const apiVersion = '2026-10-28.endive';
 
 export interface Endpoint {
@@ -13,13 +13,13 @@ export interface Endpoint {
   secret: string;
 }
 
-/** The call that an event comes of. */
+/** The call that caused an event. */
 type Request = StoredEvent['request'];
 const nobody: Request = { id: null, idempotency_key: null };
 
 const threeDays = 3 * 24 * 60 * 60;
 
-/** Makes events and sends them on their way, signed as Stripe signs, until the endpoint takes them. */
+/** Creates, signs and delivers events, with retries. */
 export class Webhooks {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -32,7 +32,7 @@ export class Webhooks {
     this.#clock = clock;
     this.line = new Line(clock, {
       sign: (body) => {
-        // With the machine's time: that is what the receiver compares it to.
+        // With the machine's time, because the receiver compares it with its own.
         const time = Math.floor(Date.now() / 1000);
         const secret = this.#endpoint?.secret ?? '';
         const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
@@ -46,7 +46,7 @@ export class Webhooks {
         store.save();
       },
     });
-    // What was not delivered before a restart is still to be.
+    // Delivers what was pending before a restart.
     const since = clock.seconds() - threeDays;
     for (const event of store.all('event'))
       if (event.pending_webhooks > 0 && event.created > since) this.line.send(event);
@@ -57,7 +57,7 @@ export class Webhooks {
     this.line.listen(endpoint?.url ?? null);
   }
 
-  /** Does something on behalf of a call, which its events name. */
+  /** Runs something for a call, which its events refer to. */
   during<T>(request: Request, work: () => T): T {
     this.#request = request;
     try {
@@ -67,7 +67,7 @@ export class Webhooks {
     }
   }
 
-  /** Something happened: the event is kept and sent on its way, with the object as it stands now. */
+  /** Stores and delivers an event with the current state of the object. */
   emit(
     type: Stripe.Event['type'],
     object: { object: string },
@@ -88,7 +88,7 @@ export class Webhooks {
     return event;
   }
 
-  /** Sends an event again, whatever became of it. */
+  /** Delivers an event again. */
   resend(id: string): void {
     this.line.resend(this.#store.get('event', id));
   }

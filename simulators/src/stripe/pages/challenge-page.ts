@@ -6,7 +6,7 @@ import { money } from '../core/amounts.ts';
 import type { Parts } from '../core/parts.ts';
 import { answerChallenge } from '../payments/attempt.ts';
 
-/** The bank asks the card's holder: a page in a frame, or on the way to where she came from. */
+/** The authentication page, in a frame or as a redirect. */
 export function registerChallenge(app: FastifyInstance, parts: Parts): void {
   const { store, clock } = parts;
 
@@ -46,13 +46,13 @@ export function registerChallenge(app: FastifyInstance, parts: Parts): void {
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** The payment, or the setting up of a card, that the bank asks about. */
+/** The payment or the setup to authenticate. */
 const asked = ({ store }: Parts, id: string): Intent =>
   id.startsWith('seti_') ? store.get('setup_intent', id) : store.get('payment_intent', id);
 
-/** Where she came from, told as Stripe tells it how it went. */
+/** The return URL with Stripe's parameters. */
 function backTo(returnUrl: string, { object, id, client_secret, status }: Intent): string {
-  // Our own pages need not be told.
+  // Our own pages do not need them.
   if (!URL.canParse(returnUrl)) return returnUrl;
   const url = new URL(returnUrl);
   url.searchParams.set(object, id);
@@ -61,7 +61,7 @@ function backTo(returnUrl: string, { object, id, client_secret, status }: Intent
   return url.href;
 }
 
-/** In a frame the page around it is told; alone it leads back. */
+/** In a frame it notifies the parent page; otherwise it redirects. */
 const donePage = (news: Record<string, string>, returnUrl: string | null): string =>
   `<p>Listo. ${returnUrl ? `<a href="${safe(returnUrl)}">Continuar</a>` : 'Puedes cerrar esta ventana.'}</p>
   <script>if (parent !== self) parent.postMessage(${JSON.stringify(news)}, '*');

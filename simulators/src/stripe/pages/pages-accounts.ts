@@ -85,7 +85,7 @@ function invoices({ store }: Parts): string {
   );
 }
 
-/** Who is there, what they subscribed to, and what they were billed. */
+/** The pages of customers, subscriptions and invoices. */
 export function registerAccountPages(app: FastifyInstance, parts: Parts): void {
   const pages: [string, string, (parts: Parts) => string][] = [
     ['clientes', 'Clientes', customers],

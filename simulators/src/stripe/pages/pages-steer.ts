@@ -12,7 +12,7 @@ import { changeCard, declineNext, nextCharge, shuffled } from './steering.ts';
 
 const day = 86_400;
 
-/** Where the buttons of the clock lead. */
+/** The targets of the clock's buttons. */
 function target(parts: Parts, step: string): Date {
   const now = parts.clock.seconds();
   const after = (seconds: number) => new Date(seconds * 1000);
@@ -36,7 +36,7 @@ const oneOf = <T extends string>(word: string, words: readonly T[]): T => {
   return found;
 };
 
-/** The buttons: each does one thing and leads back to its page. */
+/** The handlers of the buttons; each redirects to its page. */
 export function registerSteering(app: FastifyInstance, parts: Parts, faults: Faults): void {
   const { clock, store, webhooks } = parts;
   type Act = (params: Record<string, string>, form: Form) => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, pay, receiver, refusalOf, studio } from '../../testing.ts';
+import { at, pay, receiver, refusalOf, rename, studio } from '../../testing.ts';
 
 async function steered() {
   const parts = await studio();
@@ -38,10 +38,10 @@ describe('the steering pages', () => {
   });
 
   it('show text as text, whatever it says', async () => {
-    const { stripe, customer, subscribe, product, show } = await steered();
+    const { simulators, stripe, customer, subscribe, product, show } = await steered();
     const hostile = '<img src=x onerror=alert(1)>';
     await stripe.customers.update(customer, { name: hostile });
-    await stripe.products.update(product.id, { name: hostile });
+    rename(simulators, product.id, hostile);
     await subscribe();
     for (const path of ['', 'clientes/', 'suscripciones/', 'facturas/', 'avisos/'])
       expect(await show(path)).not.toContain('<img');

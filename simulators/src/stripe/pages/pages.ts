@@ -91,7 +91,7 @@ function events({ store, webhooks }: Parts, root: '' | '../', count: number): st
   );
 }
 
-/** The simulator to look at: its time, its deliveries, its payments and events. */
+/** The overview page: clock, delivery, payments and events. */
 export function registerStripePages(app: FastifyInstance, parts: Parts): void {
   app.get('/stripe/', async (_request, reply) => {
     parts.clock.settle();

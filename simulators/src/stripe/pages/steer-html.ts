@@ -1,6 +1,6 @@
 import { page, safe } from '../../html.ts';
 
-/** Text as it stands, made safe; `raw` for what is HTML already. */
+/** Cells are escaped; `raw` marks HTML. */
 export const raw = (html: string) => ({ html });
 type Cell = string | number | null | undefined | { html: string };
 
@@ -12,7 +12,7 @@ export function table(heads: string[], rows: Cell[][], empty = 'Todavía no hay 
     ${rows.map((row) => `<tr>${row.map((value) => `<td>${cell(value)}</td>`).join('')}</tr>`).join('')}</table></div>`;
 }
 
-/** A button that does something, at an address relative to the page. */
+/** A button that posts to a path relative to the page. */
 export const button = (action: string, label: string, fields = ''): string =>
   `<form method="post" action="${safe(action)}">${fields}<button>${safe(label)}</button></form>`;
 

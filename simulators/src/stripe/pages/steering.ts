@@ -17,7 +17,7 @@ export function nextCharge({ store }: Parts): Date | null {
   return first === null ? null : new Date(first * 1000);
 }
 
-/** An hour after its period ends, unless it ends with it or is charged no more. */
+/** An hour after the end of the period, unless the subscription ends or is unpaid. */
 function chargeAfter(store: Parts['store'], id: string, end: number): number | null {
   const subscription = store.find('subscription', id);
   return subscription && subscription.cancel_at === null && subscription.status !== 'unpaid'
@@ -25,14 +25,14 @@ function chargeAfter(store: Parts['store'], id: string, end: number): number | n
     : null;
 }
 
-/** The next automatic charges of a subscription are refused, whatever the card. */
+/** Declines the next automatic charges of a subscription. */
 export function declineNext({ store }: Parts, id: string, code: RefusalCode, times: number): void {
   store.put('decline', { id: store.get('subscription', id).id, code, times });
 }
 
 /**
- * A card gets another date: her bank has sent a new one and told Stripe (`payment_method.automatically_updated`),
- * or someone has changed it by hand (`payment_method.updated`).
+ * Changes a card's expiry date: by the bank (`payment_method.automatically_updated`),
+ * or by hand (`payment_method.updated`).
  */
 export function changeCard(
   { store, webhooks }: Parts,

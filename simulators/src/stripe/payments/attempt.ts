@@ -11,19 +11,19 @@ export type Outcome =
   | { kind: 'refused'; error: Stripe.PaymentIntent.LastPaymentError };
 
 export interface Circumstances {
-  /** She is not there to answer her bank. */
+  /** The customer is not present to authenticate. */
   offSession: boolean;
-  /** When the bank wants to ask her: wait for her, or give up. */
+  /** When authentication is required: wait for it, or fail. */
   whenAsked: 'wait' | 'refuse';
   pages: string;
   returnUrl: string | null;
-  /** A refusal that a test asked for, whatever the card. */
+  /** A decline that a test requested, whatever the card. */
   refusal?: BankRefusal | undefined;
-  /** Nobody is to be told here that it was refused: the caller sees to it. */
+  /** The caller emits the event of a decline. */
   quiet?: boolean;
 }
 
-/** Charges a card for an intent: it goes through, the bank asks first, or it is refused. */
+/** Charges a card for an intent: success, authentication required, or decline. */
 export function attempt(
   parts: Parts,
   intent: Stripe.PaymentIntent,
@@ -50,12 +50,12 @@ export function attempt(
   return { kind: 'asked' };
 }
 
-/** The bank has asked and she has answered. An answer that comes too late changes nothing. */
+/** Applies the result of an authentication, unless it comes too late. */
 export function answerChallenge(parts: Parts, intent: Stripe.PaymentIntent, said: 'yes' | 'no'): void {
   if (intent.status !== 'requires_action') return;
   const method = parts.store.get('payment_method', String(intent.payment_method));
   const { end } = parts.store.get('card', method.id);
-  // The bank was never asked for money, so there is no charge that failed.
+  // Nothing was charged, so there is no failed charge.
   if (said === 'no') refuse(parts, intent, method, unanswered, { charged: false });
   else if (end.kind === 'challenge' && end.afterwards) refuse(parts, intent, method, end.afterwards);
   else succeed(parts, intent, method, { authenticated: true });
@@ -89,7 +89,7 @@ function succeed(
   return { kind: 'paid' };
 }
 
-/** A card meant for later payments becomes hers; another one that is nobody's cannot be used again. */
+/** Attaches a card meant for later payments; any other unattached card cannot be used again. */
 function keepCard(parts: Parts, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   const card = parts.store.get('card', method.id);
   if (intent.setup_future_usage) {

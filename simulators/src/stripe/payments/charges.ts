@@ -7,12 +7,12 @@ import type { Parts } from '../core/parts.ts';
 
 type CardDetails = Stripe.Charge.PaymentMethodDetails.Card;
 
-/** What became of an attempt to charge a card. */
+/** The outcome of an attempt to charge a card. */
 export interface Attempted {
   intent: Stripe.PaymentIntent;
   method: Stripe.PaymentMethod;
   refusal?: BankRefusal;
-  /** Its holder was asked by the bank and said yes. */
+  /** The cardholder has authenticated. */
   authenticated?: boolean;
 }
 
@@ -71,7 +71,7 @@ const challenged: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
   version: '2.2.0',
 };
 
-/** The charge of an attempt, kept whether it went through or not. */
+/** The charge of an attempt, stored whether it succeeded or failed. */
 export function addCharge({ clock, store }: Parts, attempted: Attempted): Stripe.Charge {
   const { intent, method, refusal } = attempted;
   return store.put('charge', {

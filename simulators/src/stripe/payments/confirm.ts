@@ -6,7 +6,7 @@ import type { Parts } from '../core/parts.ts';
 import { attempt } from './attempt.ts';
 import { cardOptions, plainOptions } from './installments.ts';
 
-/** The card of a confirmation: typed in, one of Stripe's named ones, made before, or the intent's own. */
+/** The card of a confirmation: an entered one, a test name, an existing one, or the intent's own. */
 export function methodFor(
   parts: Parts,
   form: Form,
@@ -18,7 +18,7 @@ export function methodFor(
   return typeof own === 'string' ? parts.store.get('payment_method', own) : null;
 }
 
-/** A card that was kept for a customer pays for her alone. */
+/** A customer's card pays for her only. */
 export function checkOwner(
   method: Stripe.PaymentMethod,
   customer: string | { id: string } | null,
@@ -70,7 +70,7 @@ export function confirmIntent(
     ...('receipt_email' in form ? { receipt_email: emptyable(form.receipt_email) } : {}),
     ...(usage ? { setup_future_usage: usage } : {}),
   });
-  // A word like `one_off` says the same as `true`.
+  // A word such as `one_off` means `true`.
   const offSession = !['', 'false'].includes(textOf(form.off_session) ?? '');
   const strict = flagOf(form.error_on_requires_action, 'error_on_requires_action') ?? false;
   const outcome = attempt(parts, intent, method, {

@@ -1,8 +1,5 @@
 import type Stripe from 'stripe';
-import { type Calls, params } from '../core/calls.ts';
 import { invalid } from '../core/errors.ts';
-import { emptyable, metadataOf } from '../core/form.ts';
-import { inRange, pageOf, paging } from '../core/lists.ts';
 import type { Parts } from '../core/parts.ts';
 
 const day = 86_400;
@@ -38,7 +35,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** A card's holder tells her bank that she did not want to be charged. */
+/** The cardholder disputes a charge. */
 export function openDispute({ store, clock, webhooks }: Parts, chargeId: string): Stripe.Dispute {
   const charge = store.get('charge', chargeId);
   if (!charge.paid || charge.disputed || charge.refunded)
@@ -81,7 +78,7 @@ export function openDispute({ store, clock, webhooks }: Parts, chargeId: string)
   return dispute;
 }
 
-/** The bank has decided: the money stays where it is, or comes back. */
+/** Closes a dispute. */
 export function closeDispute({ store, webhooks }: Parts, id: string, status: 'won' | 'lost'): Stripe.Dispute {
   const dispute = store.get('dispute', id);
   if (dispute.status === 'won' || dispute.status === 'lost')
@@ -92,9 +89,8 @@ export function closeDispute({ store, webhooks }: Parts, id: string, status: 'wo
   return dispute;
 }
 
-export function registerDisputes({ get, post }: Calls, parts: Parts): void {
-  const { store, clock, tasks, webhooks, after } = parts;
-  const url = '/v1/disputes';
+export function startDisputes(parts: Parts): void {
+  const { store, clock, tasks, after } = parts;
   after.paid.push((_intent, charge) => {
     const { end } = store.get('card', String(charge.payment_method));
     if (end.kind === 'success' && end.later === 'dispute')
@@ -104,24 +100,4 @@ export function registerDisputes({ get, post }: Calls, parts: Parts): void {
     const { refunded, disputed } = store.get('charge', charge);
     if (!refunded && !disputed) openDispute(parts, charge);
   });
-  get(url, params<Stripe.DisputeListParams>(...paging, 'charge', 'created', 'payment_intent'), ({ form }) => {
-    const [charge, intent] = [emptyable(form.charge), emptyable(form.payment_intent)];
-    const found = store
-      .list('dispute')
-      .filter((dispute) => charge === null || dispute.charge === charge)
-      .filter((dispute) => intent === null || dispute.payment_intent === intent)
-      .filter(({ created }) => inRange(created, form.created, 'created'));
-    return pageOf(url, found, form, 'dispute');
-  });
-  get(`${url}/:id`, [], ({ id }) => store.get('dispute', id));
-  post(`${url}/:id`, params<Stripe.DisputeUpdateParams>('metadata'), ({ id, form }) => {
-    const dispute = store.get('dispute', id);
-    const before = store.update('dispute', dispute, {
-      metadata: metadataOf(form.metadata, dispute.metadata),
-    });
-    webhooks.emit('charge.dispute.updated', dispute, before);
-    return dispute;
-  });
-  // Closing it from our side means to give in.
-  post(`${url}/:id/close`, [], ({ id }) => closeDispute(parts, id, 'lost'));
 }

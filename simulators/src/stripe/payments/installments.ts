@@ -5,7 +5,7 @@ import { type FormValue, flagOf, formOf, numberOf, textOf } from '../core/form.t
 type Options = Stripe.PaymentIntent.PaymentMethodOptions.Card;
 type Plan = Stripe.PaymentIntent.PaymentMethodOptions.Card.Installments.Plan;
 
-/** Months without interest in Mexico, each from a hundred pesos a month on. */
+/** Interest-free instalment plans in Mexico, from a hundred pesos a month. */
 const counts = [3, 6, 9, 12, 18, 24];
 export const plansFor = (amount: number): Plan[] =>
   counts

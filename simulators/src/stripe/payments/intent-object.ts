@@ -7,7 +7,7 @@ import { plainOptions } from './installments.ts';
 
 type Intent = Stripe.PaymentIntent;
 
-/** Which ways to pay there are: those that were named, or all of the account's, some of which lead elsewhere. */
+/** The payment method types: the given ones, or the account's, some of which redirect. */
 export function waysOf(
   form: Form,
 ): Pick<Intent, 'allowed_payment_method_types' | 'automatic_payment_methods'> {
@@ -27,7 +27,7 @@ export function waysOf(
   };
 }
 
-/** What a new intent is made of; whatever is not given is as Stripe has it by default. */
+/** The fields of a new intent, with Stripe's defaults. */
 export interface NewIntent
   extends Pick<Intent, 'amount' | 'metadata'>,
     Partial<

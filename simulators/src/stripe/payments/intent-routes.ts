@@ -59,7 +59,7 @@ export function registerIntents({ get, post }: Calls, parts: Parts): void {
         'receipt_email',
         'setup_future_usage',
       ),
-      // Sent by a browser, in place of a secret key.
+      // Sent by a browser instead of a secret key.
       'client_secret',
     ],
     ({ id, form, pages }) => confirmIntent(parts, store.get('payment_intent', id), form, pages),

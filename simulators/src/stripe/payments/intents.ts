@@ -13,7 +13,7 @@ type Intent = Stripe.PaymentIntent;
 
 const usages = ['off_session', 'on_session'] as const;
 
-/** What may be sent only with a confirmation. */
+/** Parameters of a confirmation. */
 export const confirming = [
   'error_on_requires_action',
   'off_session',
@@ -49,7 +49,7 @@ export function createIntent(parts: Parts, { form, pages }: Given): Intent {
   return confirm ? confirmIntent(parts, intent, form, pages) : intent;
 }
 
-/** What may still be changed while it is not paid. */
+/** What may be changed before the payment. */
 export function updateIntent(parts: Parts, intent: Intent, form: Form): Intent {
   if (intent.status === 'succeeded' || intent.status === 'canceled')
     throw unexpected(

@@ -8,7 +8,7 @@ import type { Parts } from '../core/parts.ts';
 
 const day = 86_400;
 
-/** The charge that is to be paid back: named itself, or the one that went through for a payment. */
+/** The charge to refund: the given one, or the successful one of a payment. */
 function chargeOf({ store }: Parts, form: Form): Stripe.Charge {
   const [id, intentId] = [textOf(form.charge), textOf(form.payment_intent)];
   if (id) return store.named('charge', id, 'charge');
@@ -42,7 +42,7 @@ export function createRefund(parts: Parts, form: Form): Stripe.Refund {
     throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
   const amount = numberOf(form.amount, 'amount') ?? left;
   if (amount < 1) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer');
-  // As at Stripe, this one has no code of its own.
+  // As at Stripe, this error has no code.
   if (amount > left)
     throw invalid(
       `Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`,
@@ -84,7 +84,7 @@ export function createRefund(parts: Parts, form: Form): Stripe.Refund {
   return refund;
 }
 
-/** A day later the bank has done it, or has sent it back. */
+/** A day later the bank completes or rejects the refund. */
 function settleRefund({ store, webhooks }: Parts, id: string): void {
   const refund = store.get('refund', id);
   const charge = store.get('charge', String(refund.charge));
@@ -125,13 +125,6 @@ export function registerRefunds({ get, post }: Calls, parts: Parts): void {
     pageOf(url, refundsOf(parts, form), form, 'refund'),
   );
   get(`${url}/:id`, [], ({ id }) => store.get('refund', id));
-  post(`${url}/:id`, params<Stripe.RefundUpdateParams>('metadata'), ({ id, form }) => {
-    const refund = store.get('refund', id);
-    const metadata = metadataOf(form.metadata, refund.metadata);
-    const before = store.update('refund', refund, { metadata });
-    parts.webhooks.emit('refund.updated', refund, before);
-    return refund;
-  });
 }
 
 function refundsOf({ store }: Parts, form: Form): Stripe.Refund[] {
