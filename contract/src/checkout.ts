@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { discountProblems } from './discounts.ts';
 import { id, text } from './fields.ts';
+import { testPackages } from './packages.ts';
 import { cardProblems, methodId, nextSteps } from './payment-sources.ts';
 import { purchaseStatuses } from './purchases.ts';
 import { purchaseReads } from './reads.ts';
@@ -66,6 +67,7 @@ export const checkoutRoutes = defineRoutes({
   'POST /checkout/attempt': {
     summary: 'Begins a purchase; the same cart_id gives the same purchase',
     who: signedIn,
+    rights: testPackages,
     limit: tries,
     body: order.extend({
       /** A saved card that pays, or one that the browser has made at the provider. With neither, the answer asks. */
@@ -95,6 +97,7 @@ export const checkoutRoutes = defineRoutes({
     summary:
       'Begins a purchase at PayPal: a payment or a subscription for its button; the same cart_id gives the same',
     who: signedIn,
+    rights: testPackages,
     limit: tries,
     body: order,
     invalidates: [...purchaseReads, 'GET /discounts/code/:code'],

@@ -3,6 +3,7 @@ import { email, phone } from './accounts.ts';
 import { auditRow } from './audit.ts';
 import { credit } from './credits.ts';
 import { fileRef, id, idText, instant, paged, pageText, text } from './fields.ts';
+import { testPackages } from './packages.ts';
 import { charge, purchase } from './purchases.ts';
 import { reservationRow } from './reservations.ts';
 import { admins, defineRoutes, desk, roles } from './route.ts';
@@ -87,6 +88,7 @@ export const deskRoutes = defineRoutes({
   'POST /customer/giveAccess': {
     summary: 'Sells a package at the desk (cash, terminal, transfer) or gives it away; active at once',
     who: desk,
+    rights: testPackages,
     body: z.object({
       customer_id,
       package_id: id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, id, idText, pesos, text } from './fields.ts';
+import { testPackages } from './packages.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
@@ -83,6 +84,7 @@ export const discountRoutes = {
     'GET /discounts/code/:code': {
       summary: 'What a code does to a package for the caller; refused when she could not use it now',
       who: signedIn,
+      rights: testPackages,
       params: z.object({ code: text(40) }),
       query: z.object({
         class_package_id: idText,

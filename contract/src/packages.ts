@@ -44,6 +44,8 @@ export const classPackage = z.object({
   updatedAt: instant,
 });
 export type ClassPackage = z.output<typeof classPackage>;
+/** Who may buy, sell or ask about a package that is a test. */
+export const testPackages = { test_packages: admins } as const;
 
 /** Pesos as an admin writes them. */
 const price = z

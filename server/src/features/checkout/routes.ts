@@ -10,12 +10,12 @@ import { takeCardEvent, takePaypalEvent } from './webhook.ts';
 export const checkoutHandlers = (
   services: Services,
 ): HandlersOf<keyof typeof checkoutRoutes | 'GET /discounts/code/:code'> => ({
-  'POST /checkout/attempt': ({ actor, body }) => attempt(services, actor, body),
-  'POST /checkout/paypal': ({ actor, body }) => attemptAtPaypal(services, actor, body),
+  'POST /checkout/attempt': ({ actor, may, body }) => attempt(services, { ...actor, ...may }, body),
+  'POST /checkout/paypal': ({ actor, may, body }) => attemptAtPaypal(services, { ...actor, ...may }, body),
   'POST /checkout/capture': ({ actor, body }) => capture(services, actor, body),
   'POST /webhooks/paypal': ({ rawBody, headers }) => takePaypalEvent(services, rawBody, headers),
-  'GET /discounts/code/:code': ({ actor, params, query }) =>
-    previewDiscount(services, actor, { ...query, discountCode: params.code }),
+  'GET /discounts/code/:code': ({ actor, may, params, query }) =>
+    previewDiscount(services, { ...actor, ...may }, { ...query, discountCode: params.code }),
   'POST /webhooks/stripe': ({ rawBody, headers }) =>
     takeCardEvent(services, rawBody, String(headers['stripe-signature'] ?? '')),
 });

@@ -15,7 +15,7 @@ export const deskHandlers = (services: Services): HandlersOf<keyof typeof deskRo
       customerPage(db.$client, { query, page, now: clock.now() }),
     'GET /customer/admin/:id': ({ params }) => customerFile(db.$client, params.id, clock.now()),
     'POST /customer': ({ actor, body }) => createCustomer(services, actor, body),
-    'POST /customer/giveAccess': ({ actor, body }) => giveAccess(services, actor, body),
+    'POST /customer/giveAccess': ({ actor, may, body }) => giveAccess(services, actor, { ...body, ...may }),
     'PUT /customer/revokeAccess': ({ actor, body }) => revokeAccess(services, actor, body.purchase_id),
     'PUT /customer/removeClasses': ({ actor, body }) => removeClasses(services, actor, body),
   };

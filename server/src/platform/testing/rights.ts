@@ -1,6 +1,6 @@
 import type { Key } from '@tbm/contract';
 import type { RightOf } from '../http/handlers.ts';
-import { makeClass, makeLot } from './factories.ts';
+import { makeClass, makeDiscount, makeLot, makePackage } from './factories.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -27,6 +27,9 @@ async function anonymousPost(server: TestServer): Promise<number> {
   const { body } = await server.call('POST /posts', { body: { content: 'Hola', anonymous: true } }, token);
   return body.post_id;
 }
+
+/** A package that is a test and costs nothing, so that no provider is asked. */
+const testPackage = ({ pool }: TestServer) => makePackage(pool, { is_test: true, price: 0 });
 
 const codeOf = async (server: TestServer, id: number, { token }: SignedIn): Promise<string> =>
   (await server.call('GET /class_reservations/:id/code', { params: { id } }, token)).body.code;
@@ -79,5 +82,29 @@ export const probes: Record<RightOnRoute, Probe> = {
     const reply_post_id = await anonymousPost(server);
     const { body } = await server.call('POST /posts', { body: { content: 'Sí', reply_post_id } }, token);
     return body.replyTo?.customer != null;
+  },
+  'POST /checkout/attempt: test_packages': async (server, token) => {
+    const body = { ...(await testPackage(server)), cart_id: 'cart-of-a-test' };
+    return (await server.call('POST /checkout/attempt', { body }, token)).status === 200;
+  },
+  'POST /checkout/paypal: test_packages': async (server, token) => {
+    const body = { ...(await testPackage(server)), cart_id: 'cart-at-paypal' };
+    const { paypal } = server.services;
+    server.services.paypal = {} as never;
+    const { status } = await server.call('POST /checkout/paypal', { body }, token);
+    server.services.paypal = paypal;
+    return status === 200;
+  },
+  'GET /discounts/code/:code: test_packages': async (server, token) => {
+    const { class_package_id } = await makePackage(server.pool, { is_test: true });
+    const { code } = await makeDiscount(server.pool);
+    const args = { params: { code }, query: { class_package_id: String(class_package_id) } };
+    return (await server.call('GET /discounts/code/:code', args as never, token)).status === 200;
+  },
+  'POST /customer/giveAccess: test_packages': async (server, token) => {
+    const { customer_id } = await signedInCustomer(server);
+    const { class_package_id: package_id } = await testPackage(server);
+    const body = { customer_id, package_id, is_gift: true };
+    return (await server.call('POST /customer/giveAccess', { body }, token)).status === 201;
   },
 };
