@@ -52,7 +52,7 @@ export const signupBody = z.object({
 });
 export type SignupBody = z.input<typeof signupBody>;
 
-/** An account that works here, or any account whose role was asked for. */
+/** An account of the staff, or one whose role was queried. */
 export const staffMember = z.object({
   customer_id: id,
   name: z.string(),

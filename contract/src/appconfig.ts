@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressOrNone, text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-/** Who the studio is: legal texts, receipts and questions take these; a sentence whose fact is unset is not shown. */
+/** Who the studio is: used in legal texts, receipts and frequent questions; a sentence whose fact is unset is left out. */
 export const studioFacts = [
   'studio_name',
   'legal_name',

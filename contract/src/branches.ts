@@ -10,7 +10,7 @@ const titled = z.array(z.object({ title: line, text: paragraph })).max(24);
 export const branchContent = z.object({
   hero_video: addressOrNone,
   hero_image: addressOrNone,
-  /** The same for wide screens; empty when the first one does for all. */
+  /** The same for wide screens; empty when the first one serves all sizes. */
   hero_image_wide: addressOrNone,
   tagline: text(200),
   about: paragraph,
@@ -38,7 +38,7 @@ export const branchContent = z.object({
     .nullable(),
 });
 
-/** A zone of the IANA by its name. Offsets are refused: they do not follow the law, and PostgreSQL turns their sign. */
+/** A zone of the IANA by its name. Offsets are refused: they ignore daylight-saving rules, and PostgreSQL reverses their sign. */
 const isZone = (name: string): boolean => {
   if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
   try {

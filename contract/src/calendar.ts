@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes, signedIn } from './route.ts';
 
 const calendarFeed = z.object({
-  /** Of the feed on this site; whoever knows it may read it. One reservation lies below: `…/20001.ics`. */
+  /** Path of the feed on this site; anyone who has it may read it. A single reservation is below it: `…/20001.ics`. */
   url: z.string(),
 });
 

@@ -16,9 +16,9 @@ const paypalId = z.string().regex(/^[\w-]{1,64}$/);
 const paypalStep = z.object({
   purchase_id: id,
   next: z.enum(['done', 'approve']),
-  /** Of a payment. */
+  /** For a payment. */
   orderID: z.string().nullable(),
-  /** Of a subscription. */
+  /** For a subscription. */
   subscription_id: z.string().nullable(),
   plan_id: z.string().nullable(),
   /** Where she agrees without the button: `rel` approve. */
@@ -26,7 +26,7 @@ const paypalStep = z.object({
 });
 export type PaypalStep = z.output<typeof paypalStep>;
 
-/** What is bought, by whatever way it is paid. */
+/** What is bought, whatever the payment method. */
 const order = z.object({
   class_package_id: id,
   /** One per visit to the checkout, made by the browser: a double click never charges twice. */
@@ -70,7 +70,7 @@ export const checkoutRoutes = defineRoutes({
     rights: testPackages,
     limit: tries,
     body: order.extend({
-      /** A saved card that pays, or one that the browser has made at the provider. With neither, the answer asks. */
+      /** A saved card that pays, or one that the browser has created at the provider. With neither, the answer asks for one. */
       payment_source_id: id.optional(),
       payment_method: methodId.optional(),
       /** A new card is kept for her; one that pays for a subscription always is. */
@@ -82,7 +82,7 @@ export const checkoutRoutes = defineRoutes({
       /**
        * What the browser does now. `done`: nothing; go to /gracias/. `pay_card`: confirm the payment of clientSecret
        * with a card. `save_card`: confirm the setup of clientSecret with a card (a trial: nothing is charged yet).
-       * `ask_bank`: the chosen card's bank wants to ask her; go on with clientSecret. `go`: leave for `url`
+       * `ask_bank`: the bank of the chosen card asks for authentication; continue with clientSecret. `go`: leave for `url`
        * (installments). After `save_card`, and after `ask_bank` of a setup (`seti_…`),
        * make the same attempt again: it answers `done`, or says why not.
        */
@@ -112,7 +112,7 @@ export const checkoutRoutes = defineRoutes({
       { per: 'address', times: 120, minutes: 10 },
     ],
     body: z.object({
-      /** What PayPal's button hands over; of a subscription, its id decides. */
+      /** What PayPal's button returns; for a subscription, its id is what counts. */
       orderID: paypalId.nullish(),
       subscriptionID: paypalId.nullish(),
       class_package_id: id,
@@ -122,7 +122,7 @@ export const checkoutRoutes = defineRoutes({
     answer: z.object({
       purchase_id: id,
       orderID: z.string().nullable(),
-      /** Of a subscription: what she has subscribed to. */
+      /** The plan, for a subscription. */
       plan_id: z.string().nullable(),
       /** Pending while PayPal looks at the payment, or has not charged yet. */
       status: z.enum(purchaseStatuses),

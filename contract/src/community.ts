@@ -5,7 +5,7 @@ import { admins, defineRoutes, signedIn } from './route.ts';
 /** Characters that a post and the reason of a report may have [COMM-O5]. */
 export const postLimits = { content: 2000, reason: 1000 } as const;
 
-/** Something to see: letters, digits, signs or emoji; blanks and invisible characters are nothing [COMM-016, X65]. */
+/** Visible content: letters, digits, punctuation or emoji. Blanks and invisible characters do not count [COMM-016, X65]. */
 const content = text(20_000)
   .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'post_empty')
   .refine((value) => value.length <= postLimits.content, 'post_long');
@@ -13,11 +13,11 @@ const content = text(20_000)
 const author = z.object({
   name: z.string(),
   last_name: z.string(),
-  /** Only of coaches and admins. */
+  /** Set only for coaches and admins. */
   user: z.object({ role: z.enum(['coach', 'admin']) }).nullable(),
 });
 
-/** Who wrote it: null of an anonymous post, unless it is one's own or an admin asks [COMM-O2]. */
+/** The author: null for an anonymous post, except to its author and to admins [COMM-O2]. */
 const authorship = { customer_id: id.nullable(), customer: author.nullable(), anonymous: z.boolean() };
 
 /** What members write to each other, in the feed or below a video [COMM-009]. */
@@ -27,7 +27,7 @@ export const post = z.object({
   content: z.string(),
   createdAt: instant,
   reply_post_id: id.nullable(),
-  /** The post that it answers; null when it answers none, or when that one was deleted. */
+  /** The post that it replies to; null when there is none, or when it was deleted. */
   replyTo: z.object({ post_id: id, ...authorship, content: z.string() }).nullable(),
   video_id: id.nullable(),
   /** Null as well when the video was taken out of the library. */
@@ -40,7 +40,7 @@ export type Post = z.output<typeof post>;
 export const postReport = z.object({
   post_report_id: id,
   post_id: id,
-  /** Who reports. */
+  /** The reporter. */
   customer_id: id,
   customer: z.object({ name: z.string(), last_name: z.string() }),
   reason: z.string(),
@@ -90,7 +90,7 @@ export const communityRoutes = defineRoutes({
       reply_post_id: id.nullable().default(null),
       video_id: id.nullable().default(null),
       anonymous: z.boolean().default(false),
-      /** Made by the browser for one text: sending it again answers the post that is there. */
+      /** Created by the browser for one text: sending it again returns the existing post. */
       request_token: z
         .string()
         .regex(/^[A-Za-z0-9]{16}$/)

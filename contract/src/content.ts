@@ -92,7 +92,7 @@ const brandFields = z.object({
   url: addressOrNone,
   order: order.optional(),
   ...pictureId,
-  /** One a level [RWD-015]. */
+  /** One per level [RWD-015]. */
   benefits: z
     .array(
       z.object({
@@ -123,7 +123,7 @@ const titled = z.object({ title: line, text: paragraph });
 const titledList = z.array(titled).max(24);
 const sections = z.array(z.object({ title: line, paragraphs: z.array(paragraph).max(40) })).max(60);
 
-/** The texts of the pages that have some of their own, by page; an admin edits them. */
+/** The editable texts of pages, by page; admins edit them. */
 export const pageTexts = {
   home: z.object({
     tagline: line,

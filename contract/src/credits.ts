@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { civilDate, id } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
-/** A lot of credits from one paid period [CRED-003]. Good through the end of `expiration_date` in its branch. */
+/** A lot of credits from one paid period [CRED-003]. Valid through the end of `expiration_date` in its branch. */
 export const credit = z.object({
   credit_lot_id: id,
   purchase_id: id.nullable(),

@@ -8,7 +8,7 @@ import { charge, purchase } from './purchases.ts';
 import { reservationRow } from './reservations.ts';
 import { admins, defineRoutes, desk, roles } from './route.ts';
 
-/** A customer as desk and admins find her. */
+/** A customer as the desk and admins see her in search results. */
 export const customerFound = z.object({
   customer_id: id,
   name: z.string(),
@@ -24,9 +24,9 @@ export const customerFound = z.object({
 });
 export type CustomerFound = z.output<typeof customerFound>;
 
-/** What desk and admins know of a purchase besides. */
+/** A purchase with what only the desk and admins know. */
 export const deskPurchase = purchase.extend({
-  /** The receipt or invoice that it stands on. */
+  /** Number of the receipt or invoice. */
   bill: z.string().nullable(),
   /** Who sold or gave it at the desk; null for what was bought online. */
   sold_by: z.string().nullable(),
@@ -39,7 +39,7 @@ export const customerFile = customerFound.extend({
   signup_reason: z.string().nullable(),
   purchases: z.array(deskPurchase),
   credits: z.array(credit),
-  /** What comes next, by date. */
+  /** Upcoming reservations, by date. */
   class_reservations: z.array(reservationRow),
   invoices: z.array(charge),
   audit: z.array(auditRow),
@@ -77,7 +77,7 @@ export const deskRoutes = defineRoutes({
       last_name: text(120).pipe(z.string().min(1, 'last_name_missing')),
       email,
       phone,
-      /** The branch of whoever writes her down, unless said. */
+      /** By default the branch of whoever registers her. */
       branch_id: id.optional(),
     }),
     invalidates: ['GET /customer/query'],
@@ -92,7 +92,7 @@ export const deskRoutes = defineRoutes({
     body: z.object({
       customer_id,
       package_id: id,
-      /** Days that it is good for; those of the package unless said. */
+      /** Days of validity; by default those of the package. */
       package_days: z
         .int('package_days_invalid')
         .min(1, 'package_days_invalid')
@@ -103,7 +103,7 @@ export const deskRoutes = defineRoutes({
       payment_method_id: id.optional(),
       /** Number of the receipt or invoice. */
       bill: text(120).optional(),
-      /** One per sale, made by the screen: a double click never sells twice. */
+      /** One per sale, created by the screen: a double click never sells twice. */
       cart_id: text(64).pipe(z.string().min(8)).optional(),
     }),
     invalidates: ['GET /customer/admin/:id'],

@@ -24,7 +24,7 @@ const discountFields = z.object({
   start_date: civilDate,
   expiration_date: civilDate.nullable(),
   limit_per_customer: z.int().min(1).nullable(),
-  /** How often it can be redeemed in all; null = no limit. */
+  /** How often it can be redeemed in total; null = no limit. */
   available: z.int().min(0).nullable(),
 });
 
@@ -38,7 +38,7 @@ export const discount = discountFields.extend({
 });
 export type Discount = z.output<typeof discount>;
 
-/** What a code does to a package, for who asks. */
+/** What a code does to a package for the caller. */
 export const discountOffer = discount
   .pick({
     discount_id: true,
@@ -51,7 +51,7 @@ export const discountOffer = discount
     first_invoice_only: true,
   })
   .extend({
-    /** What is to be paid with it. */
+    /** The price with the discount. */
     total_payment: pesos,
     /** Classes that it adds. */
     extra_classes: z.int(),

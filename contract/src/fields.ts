@@ -12,7 +12,7 @@ export const idText = z
   .transform(Number)
   .pipe(id);
 
-/** Free text: trimmed, at most `max` characters, without the NUL and the half characters that PostgreSQL refuses. */
+/** Free text: trimmed, at most `max` characters, without NUL and lone surrogates, which PostgreSQL rejects. */
 export const text = (max: number) =>
   z
     .string()
@@ -20,7 +20,7 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000') && !/\p{Cs}/u.test(value), 'invalid_text');
 
-/** A place of this site (`/online/`) or of the web; nothing that a browser would run. */
+/** A path of this site (`/online/`) or a web address; nothing that a browser would execute. */
 const isAddress = (value: string): boolean => /^(https?:\/\/[^\s/?#]|\/(?![/\\]))\S*$/i.test(value);
 
 /** The address of a page or of media. */
@@ -35,7 +35,7 @@ export const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 /** The last part of a page's address. */
 export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/);
 
-/** Where a row stands in its list. A new row comes last; a change leaves it where it is unless said. */
+/** A row's position in its list. By default a new row comes last, and a change keeps the position. */
 export const order = z.int().min(0).max(100_000);
 
 /** An instant, ISO 8601 with offset. */
@@ -54,7 +54,7 @@ export const pageText = z
   .pipe(z.int().min(1).max(100_000))
   .default(1);
 
-/** A page of a list: 12 rows unless said [CONST-001]. */
+/** A page of a list: 12 rows by default [CONST-001]. */
 export const paged = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), total: z.int(), page: z.int(), page_size: z.int() });
 

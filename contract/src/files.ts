@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { fileRef, id, idText, instant, paged, pageText } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
-/** What is taken as a picture. */
+/** Accepted picture types. */
 export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** Bytes that one call may bring: a whole file, a part of one that is sent in parts, and a picture. */
+/** Most bytes of one call: a whole file, a part of an upload in parts, and a picture. */
 export const largestFile = 64 * 1024 * 1024;
 export const largestPart = 8 * 1024 * 1024;
 export const largestPicture = 20 * 1024 * 1024;
-/** Bytes of a film that is sent in parts. */
+/** Most bytes of a film that is uploaded in parts. */
 export const largestFilm = 4 * 1024 * 1024 * 1024;
 
 /**
- * Whether an uploaded film is cut up for every line: `waiting` for it, `running`, `ready`; until then, and when it
+ * Whether an uploaded film is transcoded for every bandwidth: `waiting`, `running`, `ready`; until then, and when it
  * `failed` or is `unavailable` (no ffmpeg on the machine), it plays as it is.
  */
 export const renditions = ['waiting', 'running', 'ready', 'failed', 'unavailable'] as const;
@@ -22,17 +22,17 @@ export const renditions = ['waiting', 'running', 'ready', 'failed', 'unavailable
 export const file = fileRef.extend({
   size: z.int(),
   sha256: z.string(),
-  /** Of films only. */
+  /** Films only. */
   rendition: z.enum(renditions).nullable(),
-  /** Why the last try came to nothing, in words for an admin. */
+  /** Why the last try failed, in words for an admin. */
   rendition_problem: z.string().nullable(),
-  /** The picture that was cut out of a film. */
+  /** A still of the film. */
   poster: fileRef.nullable(),
   createdAt: instant,
 });
 export type StoredFile = z.output<typeof file>;
 
-/** A film on its way: the next part begins at `offset`. */
+/** An upload in progress: the next part begins at `offset`. */
 export const upload = z.object({
   upload_id: id,
   name: z.string(),

@@ -5,7 +5,7 @@ const perEmail = (times: number, minutes: number): Limit => ({ per: 'email', tim
 
 /**
  * The calls of the embedded identity service, below `/api`, and how often each may be made. The library answers them;
- * those it has besides do not exist here.
+ * its other calls are not available.
  */
 export const identityCalls: Record<string, readonly Limit[]> = {
   'POST /auth/sign-in/email': [perEmail(10, 15), perAddress(60, 15)],

@@ -1,9 +1,9 @@
 import type { Post } from './community.ts';
 
-/** Where browsers connect to hear what changes while they look. Plain types: the browser loads nothing more for it. */
+/** Where browsers connect for live events. Types only, so that the browser loads no schema. */
 export const livePath = '/api/live';
 
-/** What is told live, by name. */
+/** The live events, by name. */
 export interface LiveEvents {
   /** The places of some classes of a branch as they are. */
   classes_changed: {
@@ -12,9 +12,9 @@ export interface LiveEvents {
     capacity: number;
     taken: number;
     taken_spots: number[];
-    /** It is on the schedule no more. */
+    /** It is no longer on the schedule. */
     deleted: boolean;
-    /** Orders what is told of one class, the later one counts. ISO 8601 in UTC with microseconds. */
+    /** Orders the events of one class; the latest wins. ISO 8601 in UTC with microseconds. */
     at: string;
   }[];
   /** A new post, as anybody may see it: an anonymous one without its author [COMM-027]. */
@@ -22,13 +22,13 @@ export interface LiveEvents {
   like_post: { post_id: number; customer_id: number };
   unlike_post: { post_id: number; customer_id: number };
   remove_post: { post_id: number };
-  /** Something could not be told; the text is for her eyes [COMM-028]. */
+  /** An event could not be published; the text is shown to the user [COMM-028]. */
   error: { message: string };
 }
 export type LiveEvent = keyof LiveEvents;
 export type LiveData<E extends LiveEvent> = LiveEvents[E];
 
-/** Whoever is in a room hears what is told there: the classes of a branch, all posts, or those of a video. */
+/** The rooms that browsers subscribe to: the classes of a branch, all posts, or the posts of a video. */
 export type Room = `branch:${number}` | 'posts' | `video:${number}`;
 
 export const isRoom = (name: unknown): name is Room =>

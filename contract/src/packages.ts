@@ -9,7 +9,7 @@ export const classPackage = z.object({
   class_package_id: id,
   title: z.string(),
   short_description: z.string(),
-  /** Features, one a line. */
+  /** Features, one per line. */
   description: z.string(),
   first_check: z.boolean(),
   price: pesos,
@@ -20,9 +20,9 @@ export const classPackage = z.object({
   package_days: z.int().nullable(),
   /** Purchases per customer; null = no limit. */
   customer_limit: z.int().nullable(),
-  /** How many are left to sell in all; null = no limit. */
+  /** How many are left to sell in total; null = no limit. */
   available: z.int().nullable(),
-  /** Classes granted a period; null = none (online only). Unlimited packages have `is_unlimited`. */
+  /** Classes granted per period; null = none (online only). Unlimited packages have `is_unlimited`. */
   class_amount: z.int().nullable(),
   is_unlimited: z.boolean(),
   expiration_days: z.int(),
@@ -37,7 +37,7 @@ export const classPackage = z.object({
   is_test: z.boolean(),
   /** Shown on the pages of its branch, not only in the list of all [API-028]. */
   show_home: z.boolean(),
-  /** Null = good at every branch. */
+  /** Null = valid at every branch. */
   branch_id: id.nullable(),
   thumbnail_file: fileRef.nullable(),
   receipt_file: fileRef.nullable(),
@@ -62,7 +62,7 @@ const slots = text(400).pipe(
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(\s*,\s*([01]\d|2[0-3]):[0-5]\d)*$/, 'slots_invalid'),
 );
 
-/** What an admin writes of a package [PKG-002]; what is left out is the plain case. */
+/** The fields of a package that an admin writes [PKG-002], with defaults. */
 const packageFields = z.object({
   title: text(120).pipe(z.string().min(1, 'title_missing')),
   short_description: text(300).default(''),
@@ -90,7 +90,7 @@ const packageFields = z.object({
   file_url: addressOrNone.nullable().default(null),
 });
 
-/** What fields say together must fit. */
+/** Checks fields against each other. */
 function fitting(item: z.output<typeof packageFields>, check: z.core.$RefinementCtx): void {
   const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message });
   if (item.sale_price !== null && item.sale_price >= item.price) refuse('sale_price', 'sale_price_high');
@@ -105,7 +105,7 @@ const written = packageFields.superRefine(fitting);
 const rewritten = packageFields.extend({ class_package_id: id }).superRefine(fitting);
 export type WrittenPackage = z.output<typeof packageFields>;
 
-/** A package as admins read it: also what is hidden, and what is sold no more. */
+/** A package as admins see it, including hidden fields and deleted packages. */
 const adminPackage = classPackage.extend({
   file_url: z.string().nullable(),
   thumbnail_file_id: id.nullable(),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { id, idText, text } from './fields.ts';
 import { defineRoutes, type Limit, signedIn } from './route.ts';
 
-/** The provider's name of a card. */
+/** The provider's id of a card. */
 export const methodId = z.string().regex(/^(pm|card)_\w{1,80}$/);
 
-/** How a card is told from others, without its number [PAY-004, PAY-005]. */
+/** How a card is identified without its number [PAY-004, PAY-005]. */
 export const paymentSource = z.object({
   payment_source_id: id,
-  /** The provider's word: `visa`, `mastercard`, `amex` … */
+  /** As the provider names it: `visa`, `mastercard`, `amex` … */
   card_type: z.string(),
   last_digits: z.string(),
   /** The provider's id of the card. */
@@ -24,7 +24,7 @@ export type PaymentSource = z.output<typeof paymentSource>;
 export const nextSteps = ['done', 'pay_card', 'save_card', 'ask_bank', 'go'] as const;
 export type NextStep = (typeof nextSteps)[number];
 
-/** What a bank may say of a card [ERR-016, ERR-018..025]. */
+/** Why a bank may decline a card [ERR-016, ERR-018..025]. */
 export const cardProblems = [
   'card_no_funds',
   'card_suspicious',
@@ -36,7 +36,7 @@ export const cardProblems = [
   'card_refused',
 ] as const;
 
-/** Trying cards is kept slow: who has a list of stolen numbers gets nowhere. */
+/** Limits attempts, so that lists of stolen numbers cannot be tried out. */
 const fewCards: readonly Limit[] = [
   { per: 'account', times: 20, minutes: 60 },
   { per: 'address', times: 60, minutes: 60 },
@@ -48,7 +48,7 @@ const gone = z.object({ deleted: z.literal(true) });
 const onKeep = [...cardProblems, 'payment_source_invalid', 'provider_unavailable'] as const;
 const onDelete = ['payment_source_not_found', 'payment_source_in_use', 'payment_source_not_deleted'] as const;
 
-/** One store behind both families of paths [X31]. Keeping the same card again changes nothing. */
+/** One store behind both families of paths [X31]. Saving the same card again changes nothing. */
 export const paymentSourceRoutes = defineRoutes({
   'GET /payment_sources': { summary: "The caller's cards, the newest first", who: signedIn, answer: kept },
   'POST /payment_sources/setup': {
@@ -116,7 +116,7 @@ export const paymentSourceRoutes = defineRoutes({
       token_id: methodId,
       card_type: text(20).optional(),
       last_digits: text(4).optional(),
-      /** A card that is not to be kept is given to the attempt itself. */
+      /** A card that is not to be saved is passed to the attempt itself. */
       saveCard: z.literal(true).default(true),
     }),
     invalidates: ['GET /payment_sources'],

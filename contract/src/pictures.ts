@@ -1,11 +1,11 @@
-/** Widths in which the image route gives pictures, in pixels. */
+/** Widths in which the image route serves pictures, in pixels. */
 export const pictureWidths = [160, 320, 480, 640, 768, 960, 1280, 1920] as const;
 
-/** Where a picture of ours comes in a width; addresses elsewhere and drawings stay as they are. */
+/** The address of one of our pictures in a width; external addresses and vector drawings stay unchanged. */
 export const pictureAddress = (url: string, width: number): string =>
   isResizable(url) ? `/imagenes/${width}${url}` : url;
 
-/** Whether the image route serves it: our own bitmap. */
+/** Whether the image route serves it: it is a bitmap of ours. */
 export const isResizable = (url: string): boolean => /^\/[^/].*\.(webp|png|jpe?g|avif)$/i.test(url);
 
 /** The `srcset` of a picture that is `width` pixels wide itself, or of unknown width. */

@@ -26,11 +26,11 @@ export const purchase = z.object({
     is_unlimited: z.boolean(),
     /** What she may download with it [PUR-019]. */
     file: fileRef.nullable(),
-    /** What she finds elsewhere with it [PUR-020]. */
+    /** External content that comes with it [PUR-020]. */
     file_url: z.string().nullable(),
   }),
   total_payment: pesos,
-  /** What each charge takes once discounts and offers are over [PUR-037]. */
+  /** The amount of each charge once discounts and offers are over [PUR-037]. */
   price: pesos,
   status: z.enum(purchaseStatuses),
   payment_method_id: id,
@@ -39,11 +39,11 @@ export const purchase = z.object({
   subscription_id: z.string().nullable(),
   subscription_period: z.enum(subscriptionPeriods).nullable(),
   subscription_interval: z.int().nullable(),
-  /** The card that pays for it, if it is kept. */
+  /** The card that pays for it, if it is saved. */
   payment_source_id: id.nullable(),
   /** When the free days end; null without a trial. */
   trial_ends_at: instant.nullable(),
-  /** Up to when a subscription is paid; null where nothing was paid yet. */
+  /** Until when a subscription is paid; null when nothing has been paid yet. */
   paid_until: instant.nullable(),
   class_amount: z.int().nullable(),
   expiration_days: z.int(),

@@ -9,7 +9,7 @@ export const reconciliationFinding = z.object({
   /** The id of the charge, refund, subscription or invoice. */
   subject: z.string(),
   details: z.record(z.string(), z.unknown()),
-  /** Taken in by itself; nobody needs to do anything. */
+  /** Repaired automatically; nothing is left to do. */
   repaired: z.boolean(),
   createdAt: instant,
 });

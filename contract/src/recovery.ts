@@ -3,7 +3,7 @@ import { email } from './accounts.ts';
 import { text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-/** A password as it is chosen [ERR-008]. */
+/** A new password [ERR-008]. */
 export const password = z.string('password_short').min(6, 'password_short').max(128, 'password_long');
 
 export const recoveryRoutes = defineRoutes({

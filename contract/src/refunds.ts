@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idText, instant, paged, pageText, pesos, text } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
-/** A charge that somebody contests: at her bank, or with PayPal. */
+/** A disputed charge, at the bank or at PayPal. */
 export const dispute = z.object({
   dispute_id: z.string(),
   /** Null when no invoice of ours is known for the charge. */
@@ -13,7 +13,7 @@ export const dispute = z.object({
   charge_id: z.string(),
   total_payment: pesos,
   reason: z.string(),
-  /** The provider's word. */
+  /** As the provider names it. */
   status: z.string(),
   toldAt: instant,
   createdAt: instant,
@@ -27,9 +27,9 @@ export const refundRoutes = defineRoutes({
     who: admins,
     params: z.object({ id: idText }),
     body: z.object({
-      /** One per intent to refund, made by the browser. */
+      /** One per intended refund, created by the browser. */
       key: text(64).pipe(z.string().min(8)),
-      /** Pesos; all that is left when absent. */
+      /** Pesos; by default all that is left. */
       total_payment: z.number().min(0.01).max(99_999_999).multipleOf(0.01).optional(),
       reason: text(500).optional(),
     }),

@@ -10,7 +10,7 @@ export const reservationFilters = ['all', 'upcoming', 'past', 'cancelled'] as co
 export const classReservation = z.object({
   class_reservation_id: id,
   single_class_id: id,
-  /** Null for a guest whom nobody brings. */
+  /** Null for a guest without a host. */
   customer_id: id.nullable(),
   spot: z.int().nullable(),
   guest_name: z.string().nullable(),
@@ -32,7 +32,7 @@ export const reservationRow = classReservation.extend({
 export type ReservationRow = z.output<typeof reservationRow>;
 
 const spot = z.int().min(1).max(500);
-/** One to five [RATE-001]; without them the message says which are missing. */
+/** One to five [RATE-001]; the message for a missing value says which one. */
 const stars = (missing: string) => z.int(missing).min(1, missing).max(5, missing);
 
 export const reservationRoutes = defineRoutes({

@@ -19,7 +19,7 @@ type Written<B extends z.ZodType, A extends z.ZodType> = {
 };
 type WithId<I extends string, F extends z.ZodRawShape> = z.ZodObject<F & Record<I, z.ZodInt>>;
 
-/** The six calls of a record that everybody, or only admins, read and admins keep. */
+/** The six calls of a kind of record that everybody or only admins read, and admins write. */
 export type ResourceRoutes<
   P extends string,
   I extends string,
@@ -38,7 +38,7 @@ export type ResourceRoutes<
 
 /**
  * List, one, create, change (the id in the body or in the path) and delete of one kind of record [API-004].
- * `fields` is what an admin writes, `row` what is read, `key` the name of its id; `readers` are all unless said.
+ * `fields` is what an admin writes, `row` what is read, `key` the name of its id; `readers` is `anyone` by default.
  */
 export function resource<
   const P extends string,

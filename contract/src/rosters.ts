@@ -9,13 +9,13 @@ const params = z.object({ id: idText });
 
 /** A class of the day as the desk sees it. */
 const classOfDay = singleClass.omit({ class_reservations: true }).extend({
-  /** Who has come, and who has still to pay. */
+  /** How many have come, and how many still have to pay. */
   attended: z.int(),
   unpaid: z.int(),
 });
 export type ClassOfDay = z.output<typeof classOfDay>;
 
-/** Who holds a place. A guest has a name of her own, and perhaps the member who brings her. */
+/** Who holds a place. A guest has her own name, and perhaps a member as her host. */
 const rosterRow = classReservation.extend({
   customer: z
     .object({

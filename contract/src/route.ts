@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a signed-in person may be. Stored with the user; changed only by an admin. */
+/** The roles of a signed-in person. Stored with the user; changed only by an admin. */
 export const roles = ['member', 'coach', 'frontdesk', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -54,16 +54,16 @@ export interface Route {
   /** The body is a file: a form with the field `file`, or nothing but the bytes (`application/octet-stream`). */
   takes?: 'form' | 'bytes';
   answer: z.ZodType;
-  /** Status of a good answer; 200 unless said. */
+  /** Status of a successful answer; 200 by default. */
   status?: 200 | 201 | 202;
-  /** A good answer is a file of this type, not JSON. */
+  /** A successful answer is a file of this type, not JSON. */
   file?: 'application/pdf';
-  /** The answer depends on the question alone, not on who asks: it may be kept for a moment and shared. */
+  /** The answer depends on the request alone, not on the caller: it may be cached briefly and shared. */
   shared?: true;
   /** Reads whose answers a writing call changes: the browser's query cache asks for them again. Every writing call says it. */
   invalidates?: readonly `GET /${string}`[];
   limit?: readonly Limit[];
-  /** Codes of the message catalogue that this call may answer besides the general ones. */
+  /** Codes of the message catalogue that this call may answer in addition to the general ones. */
   problems?: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export type Routes = Record<RouteKey, Route>;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** `branch_id` may stand in the query of every GET and DELETE call [API-003]. */
+/** Every GET and DELETE call accepts `branch_id` in its query [API-003]. */
 type WithBranch<K, Q> = K extends `GET ${string}` | `DELETE ${string}` ? Q & { branch_id?: number } : Q;
 
 type Part<R, P extends string> = P extends keyof R ? R[P] : undefined;
@@ -96,7 +96,7 @@ type Given<P extends string, T> = [T] extends [undefined]
 /** A form carries its file. */
 type GivenFile<R extends Route> = R extends { takes: 'form' } ? { file: Blob } : Record<never, never>;
 
-/** What a caller hands over: only the parts that the route has, optional where all of the part is. */
+/** What a caller passes: only the parts that the route has; a part is optional when all its fields are. */
 export type ArgsOf<K, R extends Route> = Given<'params', Input<Part<R, 'params'>>> &
   Given<'query', WithBranch<K, OrNone<Input<Part<R, 'query'>>>>> &
   Given<'body', Input<Part<R, 'body'>>> &

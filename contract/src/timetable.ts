@@ -7,7 +7,7 @@ import { singleClass } from './schedule.ts';
 const params = z.object({ id: idText });
 const minutes = z.int('duration_invalid').min(10, 'duration_invalid').max(300, 'duration_invalid');
 const places = z.int('capacity_invalid').min(1, 'capacity_invalid').max(200, 'capacity_invalid');
-/** Hour on the branch's clock, `07:00`. */
+/** Local time at the branch, `07:00`. */
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid');
 const coaches = z.array(id).min(1, 'coach_missing').max(4);
 
@@ -25,7 +25,7 @@ const classFields = z.object({
 });
 export type ClassFields = z.output<typeof classFields>;
 
-/** What a change may touch; what is left out stays. */
+/** The fields that can be changed; absent ones stay as they are. */
 const classChanges = z.object({
   class_date: instant.optional(),
   class_type_id: id.optional(),
@@ -37,12 +37,12 @@ const classChanges = z.object({
 });
 export type ClassChanges = z.output<typeof classChanges>;
 
-/** A class as it stands after a change, and how many were told. */
+/** A class after a change, and how many members were notified. */
 const changedClass = z.object({
   single_class: singleClass.omit({ class_reservations: true }),
-  /** Classes that were changed: more than one when the change went for all that follow. */
+  /** Classes that were changed: more than one when the change applies to all following ones. */
   changed: z.int(),
-  /** Members who get a mail. */
+  /** Members who are notified by mail. */
   told: z.int(),
 });
 export type ChangedClass = z.output<typeof changedClass>;
@@ -82,7 +82,7 @@ export type TemplateFields = z.output<typeof templateFields>;
 
 const templateProblems = ['not_found', 'validity_invalid', 'capacity_below_taken', 'day_closed'] as const;
 
-/** A template after a change, and what became of its classes. */
+/** A template after a change, and what happened to its classes. */
 const changedTemplate = z.object({
   class_template: classTemplate,
   /** Classes that were made or changed. */

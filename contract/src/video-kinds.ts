@@ -4,7 +4,7 @@ import { resource } from './resource.ts';
 
 const line = text(120).min(1);
 
-/** Lengths that can be asked for, in minutes [VID-008]. */
+/** Lengths to filter by, in minutes [VID-008]. */
 export const durations = ['10-19', '20-29', '30-39', '40-49', '50-59', '60'] as const;
 export type Duration = (typeof durations)[number];
 
@@ -35,7 +35,7 @@ export const muscle = muscleFields.extend({ muscle_id: id });
 export type Muscle = z.output<typeof muscle>;
 
 const propFields = z.object({ name: line, required: z.boolean().default(true) });
-/** What a class is done with; `required` is what a new video begins with [VID-014]. */
+/** Equipment for a class; `required` is the default for a new video [VID-014]. */
 export const prop = propFields.extend({ prop_id: id });
 export type Prop = z.output<typeof prop>;
 

@@ -11,12 +11,12 @@ const finished = z.object({ video_id: id, completed: z.boolean(), completed_vide
 const watched = z.object({ playback, video, updatedAt: instant });
 const progressBody = z.object({
   video_id: id,
-  /** Whole per cent. It never falls, whatever comes. */
+  /** Whole per cent. It never decreases. */
   progress: z.int().min(0).max(100),
   seconds: z.int().min(0).max(86_400).default(0),
 });
 
-/** What a member leaves on a video: favourite, rating, completion, how far she has come. */
+/** What a member leaves on a video: favourite, rating, completion, progress. */
 export const videoMarkRoutes = defineRoutes({
   'GET /favorites': {
     summary: 'A page of her favourites, filtered like the library',

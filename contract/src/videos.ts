@@ -12,7 +12,7 @@ const line = text(120).min(1);
 export const videoProp = z.object({ prop, amount: z.int(), required: z.boolean() });
 export type VideoProp = z.output<typeof videoProp>;
 
-/** How far she has come in a video [VID-020]. `seconds` is where she stopped. */
+/** Progress in a video [VID-020]. `seconds` is where she stopped. */
 export const playback = z.object({
   playback_id: id,
   video_id: id,
@@ -34,7 +34,7 @@ export const ratingFields = z.object({
 export const rating = ratingFields.extend({ customer_id: id, playback_id: id });
 export type Rating = z.output<typeof rating>;
 
-/** A class of the library as lists show it, with what is the caller's own [VID-013]. */
+/** A class of the library as lists show it, with the caller's own marks [VID-013]. */
 export const video = z.object({
   video_id: id,
   name: z.string(),
@@ -48,7 +48,7 @@ export const video = z.object({
   file: fileRef.nullable(),
   /** How many members have it among their favourites. */
   favorites: z.int(),
-  /** How often it has been completed, a member and day counting once. */
+  /** How often it has been completed, counted once per member and day. */
   completed_videos: z.int(),
   ratings: z.int(),
   class_stars_average: z.number().nullable(),
@@ -68,7 +68,7 @@ export type Video = z.output<typeof video>;
 export const videoDetail = video.extend({
   url: z.string().nullable(),
   captions_url: z.string().nullable(),
-  /** Out of the library; only admins ever see true. */
+  /** Hidden from the library; only admins ever see true. */
   hidden: z.boolean(),
   video_props: z.array(videoProp),
   video_muscles: z.array(z.object({ muscle, is_primary: z.boolean() })),
@@ -82,7 +82,7 @@ const ids = z.array(id).max(20).refine(unique);
 const videoFields = z.object({
   /** A file of ours (`/films/…`), or an address of the web: MP4, HLS, Vimeo or YouTube. */
   url: address,
-  /** Captions of ours (WebVTT), as `POST /files` answers them. */
+  /** Our own captions (WebVTT), as `POST /files` returns them. */
   captions_url: address
     .refine((value) => value.startsWith('/') && value.endsWith('.vtt'), 'captions_unknown')
     .nullable()
@@ -91,14 +91,14 @@ const videoFields = z.object({
   description: text(2000),
   duration: z.int().min(1).max(600),
   available_at: instant.nullable().default(null),
-  /** Nobody but admins finds it; what members did with it stays. */
+  /** Only admins find it; what members did with it is kept. */
   hidden: z.boolean().default(false),
-  /** Its picture; without one, the picture that was cut out of an uploaded film. */
+  /** Its picture; by default a still of the uploaded film. */
   file_id: id.nullable().default(null),
   instructor_id: id,
   class_type_id: id,
   video_type_id: id,
-  /** The first one is the aim that the page names [VID-027]. */
+  /** The first one is the goal that the page shows [VID-027]. */
   tag_ids: ids.default([]),
   program_ids: ids.default([]),
   video_props: z
@@ -114,10 +114,10 @@ const videoFields = z.object({
 });
 export type VideoFields = z.output<typeof videoFields>;
 
-/** What lists can be asked for [VID-008, VID-010, VID-O3]. */
+/** The filters of lists [VID-008, VID-010, VID-O3]. */
 export const videoFilters = z.object({
   query: text(80).optional(),
-  /** Ids joined by commas: what the class is done with, all of them; 0 = nothing at all is needed. */
+  /** Ids joined by commas: the equipment, all of it; 0 = none is needed. */
   props: z
     .string()
     .regex(/^\d{1,9}(,\d{1,9}){0,9}$/)
@@ -135,7 +135,7 @@ export const videoFilters = z.object({
   premiere: z.enum(['released', 'upcoming']).optional(),
   /** Those that an admin has taken out. */
   hidden: z.literal('true').optional(),
-  /** Names one search through all its pages [VID-010]. */
+  /** Identifies one search across its pages [VID-010]. */
   request_token: z
     .string()
     .regex(/^[A-Za-z0-9]{16}$/)

@@ -14,7 +14,7 @@ export const waitlistEntry = z.object({
 });
 export type WaitlistEntry = z.output<typeof waitlistEntry>;
 
-/** Why a class cannot be waited for. */
+/** Why a waitlist cannot be joined. */
 const refusals = ['class_not_found', 'class_closed', 'already_reserved', 'class_has_places'] as const;
 
 export const waitlistRoutes = defineRoutes({

@@ -1,13 +1,13 @@
 import { instantOf, inZone } from './time.ts';
 
-/** What a calendar shows of a reservation. */
+/** A reservation as a calendar shows it. */
 export interface CalendarEvent {
-  /** Stays the same as long as the reservation lives, and is like no other's. */
+  /** Unique, and stable for the life of the reservation. */
   uid: string;
   /** Instants, ISO 8601. */
   start: string;
   end: string;
-  /** When it was written, and changed last. */
+  /** When it was created, and last changed. */
   createdAt: string;
   changedAt: string;
   timezone: string;

@@ -9,7 +9,7 @@ describe('reasons to cancel', () => {
     expect(isReason('once letras')).toBe(true);
   });
 
-  it('are known to be of health with and without accents and capitals [PUR-036]', () => {
+  it('are recognised as health reasons regardless of accents and case [PUR-036]', () => {
     for (const reason of [
       'Estoy embarazada',
       'EMBARAZO',

@@ -5,10 +5,10 @@ import { instantOf, minutesBetween } from './time.ts';
 /** A reason counts when it is longer than 10 characters, from the list or in her words [PUR-033, PUR-034, X39]. */
 export const isReason = (reason: string): boolean => reason.trim().length > 10;
 
-/** Words that mean pregnancy or injury: whoever stops for that is not talked into staying [PUR-036]. */
+/** Words that mean pregnancy or injury: whoever leaves for that gets no offer to stay [PUR-036]. */
 const reasonsOfHealth = ['embaraz', 'lesion', 'lastim', 'fractur', 'esguince', 'operacion', 'cirugia'];
 
-/** True when a reason speaks of pregnancy or injury, however it is written. */
+/** True when a reason mentions pregnancy or injury, regardless of accents and case. */
 export const isAboutHealth = (reason: string): boolean =>
   reasonsOfHealth.some((word) => plain(reason).includes(word));
 
@@ -20,10 +20,10 @@ export const isOffered = (
   reason: string,
 ): boolean => offered.includes(class_package_id) && cancel_attempt === null && !isAboutHealth(reason);
 
-/** What the offer takes off, and how often [PUR-037]. */
+/** The discount of the offer, and for how many charges [PUR-037]. */
 export const offer = { percent: 50, charges: 2 } as const;
 
-/** Minutes before the next charge from which the offer waits no longer for a better moment. */
+/** Minutes before the next charge from which the offer no longer waits for a better moment. */
 const lastMoment = 30;
 
 /**

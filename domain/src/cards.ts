@@ -1,10 +1,10 @@
 import type { ProblemCode } from './messages.ts';
 
-/** What a card provider says of a refused card. */
+/** A card provider's answer about a declined card. */
 export interface CardRefusal {
   code?: string | null | undefined;
   decline_code?: string | null | undefined;
-  /** Further detail; a code containing 'formatted' is a matter of format [ERR-019]. */
+  /** Further detail; a code containing 'formatted' means a formatting error [ERR-019]. */
   detail?: string | null | undefined;
 }
 
@@ -29,7 +29,7 @@ export const cardProblem = ({ code, decline_code, detail }: CardRefusal): Proble
   return (code && byCode[code]) || 'card_refused';
 };
 
-/** The last civil day on which a card is good: the last of its month. */
+/** The last civil day on which a card is valid: the last of its month. */
 export const lastDayOfCard = ({
   exp_month,
   exp_year,
@@ -48,7 +48,7 @@ export const cardTypeOf = (number: string): 'amex' | 'visa' | 'mastercard' => {
   return first === '4' ? 'visa' : 'mastercard';
 };
 
-/** The digits a card is known by: the last four, with or without spaces in the number [PAY-008, X33]. */
+/** The digits that identify a card: the last four, with or without spaces in the number [PAY-008, X33]. */
 export const lastDigitsOf = (number: string): string => number.replace(/\D/g, '').slice(-4);
 
 /** `12/30` [PAY-009]. */
@@ -63,7 +63,7 @@ export const isCardExpired = (
   day: string,
 ): boolean => `${exp_year}-${String(exp_month).padStart(2, '0')}` < day.slice(0, 7);
 
-/** The brand of a card; a type that is not known shows as American Express [PAY-005, X32]. */
+/** The brand of a card; an unknown type shows as American Express [PAY-005, X32]. */
 export const brandOf = ({ card_type }: { card_type: string }): string =>
   brands[card_type] ?? 'American Express';
 

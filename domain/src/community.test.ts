@@ -10,15 +10,15 @@ const laura = { customer_id: 1, role: 'member' } as const;
 const admin = { customer_id: 9, role: 'admin' } as const;
 const coach = { customer_id: 5, role: 'coach' } as const;
 
-describe('what one may do with a post', () => {
-  it('she replies to others, also to one without a name, never to herself [COMM-019, COMM-020]', () => {
+describe('what a viewer may do with a post', () => {
+  it('replies to others, also to anonymous posts, never to her own [COMM-019, COMM-020]', () => {
     expect([of(2), of(null), of(1)].map((post) => mayReply(post, laura))).toEqual([true, true, false]);
   });
-  it('she deletes her own; an admin any [COMM-018, COMM-O6]', () => {
+  it('deletes her own; an admin deletes any [COMM-018, COMM-O6]', () => {
     expect([of(1), of(2), of(null)].map((post) => mayDelete(post, laura))).toEqual([true, false, false]);
     expect([of(1), of(9)].map((post) => mayDelete(post, admin))).toEqual([true, true]);
   });
-  it('she reports those of others, and a coach or admin even her own [COMM-021, COMM-022]', () => {
+  it('reports those of others; a coach or an admin also her own [COMM-021, COMM-022]', () => {
     expect([of(2), of(null), of(1)].map((post) => mayReport(post, laura))).toEqual([true, true, false]);
     expect([mayReport(of(5, 'coach'), coach), mayReport(of(9, 'admin'), admin)]).toEqual([true, true]);
   });
@@ -45,7 +45,7 @@ describe('the list of posts', () => {
       at(3, 7, 'known'),
     ]);
   });
-  it('ends where all are there [COMM-015]', () => {
+  it('ends when all posts are loaded [COMM-015]', () => {
     expect([nextPage(0, 0, 12), nextPage(12, 12, 12), nextPage(12, 13, 12), nextPage(23, 40, 12)]).toEqual([
       null,
       null,
@@ -53,7 +53,7 @@ describe('the list of posts', () => {
       2,
     ]);
   });
-  it('misses nothing, whatever is written and deleted between two pages [COMM-015]', () => {
+  it('skips no post when others are written or deleted between two pages [COMM-015]', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60 }),

@@ -1,7 +1,7 @@
 import type { Post } from '@tbm/contract/community';
 import type { Role } from '@tbm/contract/route';
 
-/** Who looks at a post. */
+/** The reader of a post. */
 export interface Viewer {
   customer_id: number;
   role: Role;
@@ -23,17 +23,17 @@ export const mayDelete = (post: Seen, viewer: Viewer): boolean =>
 export const mayReport = (post: Seen, viewer: Pick<Viewer, 'customer_id'>): boolean =>
   !isOwn(post, viewer) || post.customer?.user != null;
 
-/** How a post is set: own posts, those of admins and of coaches each in their way [COMM-026]. */
+/** How a post is displayed: own posts, those of admins and those of coaches differ [COMM-026]. */
 export const lookOf = (post: Seen, viewer: Pick<Viewer, 'customer_id'>) =>
   isOwn(post, viewer) ? 'own' : (post.customer?.user?.role ?? 'member');
 
-/** The name that stands above a post. */
+/** The name shown above a post. */
 export const authorName = ({ customer }: Pick<Seen, 'customer'>): string =>
   customer ? `${customer.name} ${customer.last_name}` : 'Anónima';
 
 type Known = Pick<Post, 'post_id' | 'createdAt'>;
 
-/** Adds those that are not there yet, by `post_id`, and sorts the oldest first [COMM-011, COMM-012]. */
+/** Merges two lists by `post_id` and sorts the oldest first [COMM-011, COMM-012]. */
 export function withPosts<P extends Known>(known: readonly P[], coming: readonly P[]): P[] {
   const all = new Map([...coming, ...known].map((one) => [one.post_id, one]));
   return [...all.values()].sort(

@@ -28,7 +28,7 @@ describe('credits', () => {
     expect(countCredits([unlimited, lot()], '2026-11-21')).toEqual({ classes: 3, unlimited: true });
   });
 
-  it('pay for a class on a day they are valid, at their branch', () => {
+  it('pay for a class on a day when they are valid, at their branch', () => {
     expect(canPay(lot(), '2026-11-30', 2)).toBe(true);
     expect(canPay(lot(), '2026-12-01', 2)).toBe(false);
     expect(canPay(lot({ branch_id: 1 }), '2026-11-10', 2)).toBe(false);

@@ -1,6 +1,6 @@
 import { dayIn } from './time.ts';
 
-/** A lot's validity, civil days of the branch. It is good through the end of its expiration date. */
+/** A lot's validity, civil days of the branch. It is valid through the end of its expiration date. */
 export interface Validity {
   start_date: string;
   expiration_date: string;

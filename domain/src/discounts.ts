@@ -11,7 +11,7 @@ export function discountedPrice(price: number, { type, amount, is_percent }: Ter
   return toPesos(Math.max(0, full - off));
 }
 
-/** Classes that a discount adds to a package. */
+/** How many classes a discount adds to a package. */
 export const extraClasses = ({ type, amount }: Terms): number => (type === 'class_amount' ? amount : 0);
 
 /** Whether it changes anything: classes go with a package that counts classes, money with one that costs some. */
@@ -20,7 +20,7 @@ export const fits = (
   item: { asked: number; class_amount: number | null; is_unlimited: boolean },
 ): boolean => (type === 'class_amount' ? !item.is_unlimited && (item.class_amount ?? 0) > 0 : item.asked > 0);
 
-/** Whether it may be used on a civil day of the branch; both its days are included. */
+/** Whether it is valid on a civil day of the branch; its first and last day included. */
 export const isOpenOn = (
   { start_date, expiration_date }: Pick<Discount, 'start_date' | 'expiration_date'>,
   day: string,

@@ -1,4 +1,4 @@
-/** How a class card is painted [SCHED-010..012]. */
+/** The states of a class card [SCHED-010..012]. */
 export type CardState = 'reserved' | 'sold_out' | 'available';
 
 /** Words of the legend [SCHED-005]. */

@@ -238,7 +238,7 @@ export const isProblemCode = (code: string): code is ProblemCode => Object.hasOw
 export const problemText = (code: ProblemCode, values: Record<string, string> = {}): string =>
   problems[code][1].replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 
-/** Texts that confirm, explain or stand in an empty place. */
+/** Texts that confirm, explain, or fill an empty state. */
 export const notices = {
   recovery_sent: 'Te hemos enviado un correo para reestablecer tu contraseña.', // ERR-012
   email_sent: 'Te enviamos un correo para confirmar tu dirección', // ERR-068

@@ -1,4 +1,4 @@
-/** Money is MXN. Sums are made in whole centavos; the API and the database speak pesos with two decimals. */
+/** Money is MXN. Amounts are added in whole centavos; the API and the database use pesos with two decimals. */
 
 /** Pesos to whole centavos; half a centavo goes up. */
 export const toCentavos = (pesos: number): number => Math.round(Number((pesos * 100).toFixed(4)));

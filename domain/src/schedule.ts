@@ -11,7 +11,7 @@ export const placesLeft = ({ capacity, taken }: Places): number => Math.max(0, c
 /** Capacity minus active reservations is 0 or less [SCHED-012]. */
 export const isSoldOut = (item: Places): boolean => placesLeft(item) === 0;
 
-/** How a class card is painted [SCHED-010..012]; one's own place wins. */
+/** The state of a class card [SCHED-010..012]; the viewer's own reservation wins. */
 export const cardState = (item: Places, reservedByMe: boolean): CardState =>
   reservedByMe ? 'reserved' : isSoldOut(item) ? 'sold_out' : 'available';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plain, searchWords, suggestionsFor } from './search.ts';
 
-it('forgives accents and capitals, keeps the ñ as n [API-007]', () => {
+it('ignores accents and case, treats ñ as n [API-007]', () => {
   expect(plain('María José Peña Güereca')).toBe('maria jose pena guereca');
   expect(searchWords('  María   PEÑA ')).toEqual(['maria', 'pena']);
 });
@@ -13,7 +13,7 @@ it('takes a telephone number as one part, however it is written', () => {
   expect(searchWords('81 1234 5678 norte')).toEqual(['81', '1234', '5678', 'norte']);
 });
 
-it('has no part for nothing, and never more than six', () => {
+it('gives no part for an empty query, and at most six', () => {
   expect(searchWords('   ')).toEqual([]);
   expect(searchWords('a b c d e f g h')).toHaveLength(6);
 });

@@ -1,4 +1,4 @@
-/** Text as searches compare it: small letters without accents. PostgreSQL's side of it is the column `search_text`. */
+/** Text as searches compare it: lower case without accents, like the column `search_text` in PostgreSQL. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A telephone number as people write it: digits, blanks, dashes, brackets, a country code in front. */

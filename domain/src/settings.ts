@@ -31,7 +31,7 @@ export const settings = {
   copyright_year: 2025,
 } as const;
 
-/** Where a member mends what pays her subscriptions at PayPal: it has no page for a single charge. */
+/** Where a member updates how she pays her subscriptions at PayPal, which has no page for a single charge. */
 export const paypalMendUrl = 'https://www.paypal.com/myaccount/autopay/';
 
 /** Ways of paying [PAY-010]: the ids are fixed. */
@@ -45,7 +45,7 @@ export const paymentMethods = {
 } as const;
 export type PaymentMethodId = keyof typeof paymentMethods;
 
-/** The same ids by what they are. */
+/** The same ids by name. */
 export const methods = {
   card: 1,
   cash: 2,
@@ -55,9 +55,9 @@ export const methods = {
   gift: 6,
 } as const satisfies Record<string, PaymentMethodId>;
 
-/** What the desk takes. */
+/** Payment methods at the desk. */
 export const deskMethods: readonly PaymentMethodId[] = [methods.cash, methods.terminal, methods.transfer];
 
-/** What is paid at PayPal; all else that a provider knows of is paid by card [PAY-010]. */
+/** Payments at PayPal; everything else that a provider charges is paid by card [PAY-010]. */
 export const isByPaypal = ({ payment_method_id }: { payment_method_id: number }): boolean =>
   payment_method_id === methods.paypal;

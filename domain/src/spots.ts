@@ -13,7 +13,7 @@ export const spotCount = (spot_map: string | null): number => spotRows(spot_map)
 export const isSpot = (spot: number, spot_map: string | null, capacity: number): boolean =>
   spot >= 1 && spot <= Math.min(spotCount(spot_map), capacity);
 
-/** The first seat of the map that nobody holds, as who chose none gets it at the door [RES-019, X54]; null without one. */
+/** The first seat of the map that nobody holds, assigned at check-in to whoever chose none [RES-019, X54]; null when there is none. */
 export const firstFreeSpot = (
   spot_map: string | null,
   capacity: number,

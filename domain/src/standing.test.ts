@@ -32,13 +32,13 @@ const charge = (status: 'paid' | 'failed' | 'refunded', createdAt: string) => ({
   total_payment: 290,
 });
 
-it('tells of a trial until something was charged', () => {
+it('shows a trial until something is charged', () => {
   const trial = { ...subscription, free_trial_length: 7, next_charge: '2026-02-07' };
   expect(standingOf(trial, zone)).toEqual({ kind: 'trial', day: '2026-02-07' });
   expect(standingOf({ ...trial, invoices: [charge('paid', '2026-02-07T20:00:00Z')] }, zone)).toBeNull();
 });
 
-it('tells what is owed when the last try failed, whatever the order; a refund is no try', () => {
+it('shows the amount owed when the last attempt failed, in any order; a refund is no attempt', () => {
   const [paid, failed] = [charge('paid', '2026-02-28T20:00:00Z'), charge('failed', '2026-03-28T20:00:00Z')];
   expect(standingOf({ ...subscription, invoices: [failed, paid] }, zone)).toEqual({
     kind: 'owing',
@@ -52,7 +52,7 @@ it('tells what is owed when the last try failed, whatever the order; a refund is
   ).toBeNull();
 });
 
-it('tells through which day a cancelled subscription gives access: the paid period, nothing after a trial', () => {
+it('shows until which day a cancelled subscription gives access: the paid period, none after a trial', () => {
   const cancelled = { ...subscription, status: 'cancelled', next_charge: null } as const;
   expect(standingOf({ ...cancelled, paid_until: '2026-03-01T02:00:00Z' }, zone)).toEqual({
     kind: 'access',
@@ -61,12 +61,12 @@ it('tells through which day a cancelled subscription gives access: the paid peri
   expect(standingOf({ ...cancelled, free_trial_length: 7 }, zone)).toBeNull();
 });
 
-it('tells nothing of what failed, whatever was paid before', () => {
+it('shows nothing for a failed purchase, whatever was paid before', () => {
   const failed = { ...subscription, status: 'failed', paid_until: '2026-03-01T02:00:00Z' } as const;
   expect(standingOf(failed, zone)).toBeNull();
 });
 
-it('tells until when a single purchase is good, from the day it was paid', () => {
+it('shows until when a one-off purchase is valid, from the day it was paid', () => {
   const single = { ...subscription, subscription_id: null, next_charge: null };
   expect(standingOf(single, zone)).toEqual({ kind: 'access', day: '2026-03-03' });
   expect(standingOf({ ...single, invoices: [charge('paid', '2026-02-01T20:00:00Z')] }, zone)).toEqual({
@@ -78,7 +78,7 @@ it('tells until when a single purchase is good, from the day it was paid', () =>
   expect(standingOf({ ...single, status: 'completed' }, zone)).toBeNull();
 });
 
-it('goes by the newest active subscription, else the newest active purchase [PUR-012]', () => {
+it('picks the newest active subscription, else the newest active purchase [PUR-012]', () => {
   const row = (id: string, status: 'active' | 'cancelled', subscription_id: string | null) => ({
     id,
     status,

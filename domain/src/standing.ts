@@ -26,16 +26,16 @@ type Told = Renewing &
     invoices: readonly Pick<Purchase['invoices'][number], 'status' | 'createdAt' | 'total_payment'>[];
   };
 
-/** What a member should know of a purchase besides its state. Days are civil, of the branch. */
+/** What a member should know about a purchase beyond its status. Days are civil days of the branch. */
 export type Standing =
   /** Nothing was charged yet; the first charge comes on `day`. */
   | { kind: 'trial'; day: string }
-  /** The renewal was refused: so much is owed. */
+  /** The renewal was declined: this amount is owed. */
   | { kind: 'owing'; total_payment: number }
   /** It gives access through `day`. */
   | { kind: 'access'; day: string };
 
-/** How a purchase stands for who bought it; null where its state says all. */
+/** The standing of a purchase for its buyer; null when its status says everything. */
 export function standingOf(item: Told, timezone: string): Standing | null {
   const tries = item.invoices
     .filter(({ status }) => status !== 'refunded')

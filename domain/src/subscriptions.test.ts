@@ -81,7 +81,7 @@ describe('how a subscription stands after what its provider says [reliability: d
     );
   });
 
-  it('never comes back to life once it has ended, and never takes back what was paid', () => {
+  it('is never revived once it has ended, and never loses what was paid', () => {
     fc.assert(
       fc.property(life, life, (news, more) => {
         const ended = all([
@@ -96,7 +96,7 @@ describe('how a subscription stands after what its provider says [reliability: d
     );
   });
 
-  it('stays cancelled by her word, with access to the end of what was paid [X41, PUR-028]', () => {
+  it('stays cancelled when she cancelled it, with access until the end of the paid period [X41, PUR-028]', () => {
     fc.assert(
       fc.property(life, (news) => {
         const running = all(news.filter(({ status }) => status !== 'ended'));
@@ -127,7 +127,7 @@ describe('how a subscription stands after what its provider says [reliability: d
     });
   });
 
-  it('is active again when it was paid in the moment that it was given up', () => {
+  it('is active again when it was paid at the moment it was abandoned', () => {
     const paid = {
       status: 'active' as const,
       current_period_end: day(30),
@@ -162,12 +162,12 @@ it('gives access to a cancelled subscription to the end of what was paid; after 
   expect(accessOfCancelled(day(40), day(30))).toBe(day(40));
 });
 
-describe('what becomes of a subscription that ends at the provider', () => {
+describe('a subscription that ends at the provider', () => {
   const end = (status: SubscriptionState['status'], fields: Partial<SubscriptionNews> = {}) =>
     standingAfter({ ...pending, status }, told({ status: 'ended', ended_at: day(35), ...fields }));
   const paid = [bill('paid', 30)];
 
-  it('by her wish: it is cancelled, if it had ever begun', () => {
+  it('at her request: is cancelled, if it had ever started', () => {
     const wish = { ended_by_wish: true };
     expect(end('active', wish)).toMatchObject({ status: 'cancelled', cancelledAt: day(35) });
     expect(end('pending', { ...wish, bills: paid }).status).toBe('cancelled');
@@ -193,12 +193,12 @@ describe('what becomes of a subscription that ends at the provider', () => {
   });
 });
 
-it('does not end by a date that the provider names before the end', () => {
+it('does not end early at a future end date that the provider reports', () => {
   const leaving = told({ ended_at: day(60), bills: [bill('paid', 30)] });
   expect(standingAfter(pending, leaving)).toMatchObject({ status: 'active', subscription_ended_at: null });
 });
 
-it('does not begin by news of an end, nor before anything was paid', () => {
+it('does not start by a report of its end, nor before anything was paid', () => {
   expect(standingAfter(pending, told({ status: 'ended', bills: [bill('paid', 30)] })).status).toBe('pending');
   expect(standingAfter(pending, told({ status: 'trial' })).status).toBe('pending');
 });

@@ -2,7 +2,7 @@ import type { Purchase } from '@tbm/contract/purchases';
 import { settings } from './settings.ts';
 import { instantOf } from './time.ts';
 
-/** What is known of a subscription's purchase. Instants are ISO 8601 in UTC. */
+/** The stored state of a subscription's purchase. Instants are ISO 8601 in UTC. */
 export interface SubscriptionState {
   status: Purchase['status'];
   current_period_end: string | null;
@@ -12,13 +12,13 @@ export interface SubscriptionState {
   access_until: string | null;
 }
 
-/** What its provider says, now or some time ago. */
+/** A provider's report on the subscription, current or outdated. */
 export interface SubscriptionNews {
   status: 'waiting' | 'trial' | 'active' | 'owing' | 'ended';
   current_period_end: string;
   ended_at: string | null;
   ended_by_wish: boolean;
-  /** Its bills. */
+  /** Its invoices at the provider. */
   bills: readonly { status: string; is_trial: boolean; period_end: string }[];
 }
 

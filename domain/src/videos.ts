@@ -55,7 +55,7 @@ export const descriptionLength = 60;
 export const percentOf = (seconds: number, length: number): number =>
   length > 0 ? Math.max(0, Math.min(100, Math.floor((seconds / length) * 100))) : 0;
 
-/** Milliseconds between two savings of one viewer. */
+/** Milliseconds between two saves by one viewer. */
 export const saveEvery = 5_000;
 
 /** Progress is saved when the per cent has risen above what is kept, and not more often than every five seconds [VID-035]. */
@@ -70,7 +70,7 @@ export const asksByMailAt = 50;
 /** From here on a pause asks her to rate [RATE-008]. */
 export const asksOnPauseAt = 90;
 
-/** Where to go on: where she stopped, unless that was all but the end [VID-034]. */
+/** Where to resume: where she stopped, unless that was nearly the end [VID-034]. */
 export const resumeAt = (playback: { seconds: number; progress: number } | null, length: number): number =>
   playback && playback.seconds > 2 && playback.seconds < length * 0.97 ? playback.seconds : 0;
 
