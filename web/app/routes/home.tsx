@@ -17,6 +17,7 @@ export default function Home() {
   const customer = useApi('GET /customer', {});
   const next = useApi('GET /class_reservations', { query: { filter: 'upcoming' } });
   const credits = useCredits();
+  const hasClasses = credits.unlimited || credits.classes > 0;
   const [first] = next.data?.data ?? [];
   const place = branches.find(({ branch_id }) => branch_id === first?.single_class.branch_id) ?? branch;
   return (
@@ -74,16 +75,9 @@ export default function Home() {
           ) : (
             <>
               <p className={styles.big}>{credits.text}</p>
-              <p>
-                {credits.unlimited || credits.classes > 0
-                  ? 'disponibles hoy'
-                  : 'Elige un paquete para empezar.'}
-              </p>
-              <ButtonLink
-                to={credits.unlimited || credits.classes > 0 ? '/mytbm/creditos' : '/mytbm/paquetes'}
-                look="quiet"
-              >
-                {credits.unlimited || credits.classes > 0 ? 'Ver mis créditos' : 'Ver paquetes'}
+              <p>{hasClasses ? 'disponibles hoy' : 'Elige un paquete para empezar.'}</p>
+              <ButtonLink to={hasClasses ? '/mytbm/creditos' : '/mytbm/paquetes'} look="quiet">
+                {hasClasses ? 'Ver mis créditos' : 'Ver paquetes'}
               </ButtonLink>
             </>
           )}
