@@ -240,7 +240,7 @@ describe('installments', () => {
   it('fail when the payment page expires', async () => {
     const { body } = await harness.attempt(member, long, plan);
     await harness.moveTo(new Date(harness.simulators.now().getTime() + 25 * 3_600_000).toISOString());
-    await harness.job('settle_pending_purchases');
+    await harness.job('reconcile_pending_purchases');
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('failed');
     await harness.expectConsistent();
   });

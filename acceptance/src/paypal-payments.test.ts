@@ -97,7 +97,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
     const second = await harness.atPaypal(member, item);
     await harness.approve(second.body);
     await harness.moveTo(hours(0.2));
-    await harness.job('settle_pending_purchases');
+    await harness.job('reconcile_pending_purchases');
     expect((await harness.purchase(member, second.body.purchase_id)).status).toBe('active');
     harness.simulators.paypal.setDelivery({ paused: false });
     harness.simulators.paypal.flush();
@@ -142,7 +142,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
       expect((await harness.attempt(member, item, cart)).body.code).toBe('payment_in_review');
       const held = harness.simulators.paypal.list('transaction').find(({ status }) => status === 'PENDING');
       await harness.moveTo(hours(30));
-      await harness.job('settle_pending_purchases');
+      await harness.job('reconcile_pending_purchases');
       expect((await harness.purchase(member, body.purchase_id)).status).toBe('pending');
       harness.simulators.paypal.decide(String(held?.id), passed);
       await harness.idle();
@@ -154,7 +154,7 @@ describe('a payment at PayPal [CHK-020, API-040, API-041, PAY-010]', () => {
   it('fails after a day when she leaves it, and is never captured later', async () => {
     const { body } = await harness.atPaypal(member, item);
     await harness.moveTo(hours(25));
-    await harness.job('settle_pending_purchases');
+    await harness.job('reconcile_pending_purchases');
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('failed');
     await harness.approve(body).catch(() => null);
     expect((await harness.capture(member, body, item)).body.code).toBe('purchase_failed');

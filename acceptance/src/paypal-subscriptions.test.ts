@@ -172,14 +172,14 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     const first = await harness.atPaypal(member, monthly);
     await harness.approve(first.body, 'agree');
     await harness.moveTo(days(0.02));
-    await harness.job('settle_pending_purchases');
+    await harness.job('reconcile_pending_purchases');
     expect(await standing(first.body.purchase_id)).toBe('active');
     member = await harness.member();
     const second = await harness.atPaypal(member, monthly);
     await harness.approve(second.body, 'declined');
     expect((await harness.capture(member, second.body, monthly)).body.status).toBe('pending');
     await harness.moveTo(days(1.1));
-    await harness.job('settle_pending_purchases');
+    await harness.job('reconcile_pending_purchases');
     expect(await standing(second.body.purchase_id)).toBe('failed');
     await harness.moveTo(days(20));
     expect(await paid(second.body.purchase_id)).toEqual(['failed']);
@@ -189,7 +189,7 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
   it('is never charged once given up, even if she approves it later', async () => {
     const { body } = await harness.atPaypal(member, monthly);
     await harness.moveTo(days(1.1));
-    await harness.job('settle_pending_purchases');
+    await harness.job('reconcile_pending_purchases');
     await harness.approve(body, 'agree');
     expect((await harness.capture(member, body, monthly)).body.code).toBe('purchase_failed');
     await harness.moveTo(days(40));
@@ -298,7 +298,7 @@ describe('the retention offer at PayPal [PUR-040, PUR-041, API-038, CONST-004]',
     const first = await offer(purchase_id);
     await harness.approve(first, 'cancel');
     await harness.moveTo(days(1.1));
-    await harness.job('settle_pending_purchases');
+    await harness.job('reconcile_pending_purchases');
     expect(await harness.purchase(member, purchase_id)).toMatchObject({
       status: 'active',
       cancel_reason: null,
@@ -310,7 +310,7 @@ describe('the retention offer at PayPal [PUR-040, PUR-041, API-038, CONST-004]',
     await harness.approve(second, 'agree');
     await harness.moveTo(days(0.02));
     // She closed the browser: the job applies the approval.
-    await harness.job('settle_pending_purchases');
+    await harness.job('reconcile_pending_purchases');
     expect(await standing(purchase_id)).toBe('cancelled');
     await harness.moveTo(days(31));
     expect(await paid((await successor(purchase_id)).purchase_id)).toEqual([249.5]);

@@ -131,7 +131,7 @@ describe('a subscription that is charged at once', () => {
     const item = await harness.subscription();
     const { body } = await harness.attempt(member, item);
     await harness.moveTo(days(1.1));
-    await harness.job('settle_pending_purchases');
+    await harness.job('reconcile_pending_purchases');
     expect((await harness.purchase(member, body.purchase_id)).status).toBe('failed');
     expect((await harness.confirm(body.clientSecret)).status).toBe(400);
     await harness.expectConsistent();
@@ -333,7 +333,7 @@ describe('a free trial', () => {
     const silent = await harness.attempt(other, trial);
     await harness.confirm(silent.body.clientSecret, 'pm_card_pendingRefund');
     harness.simulators.advance(180);
-    await harness.job('settle_pending_purchases');
+    await harness.job('reconcile_pending_purchases');
     expect((await harness.purchase(other, silent.body.purchase_id)).status).toBe('active');
     harness.simulators.stripe.setDelivery({ paused: false });
     harness.simulators.stripe.flush('shuffled');

@@ -387,11 +387,11 @@ export const rules: Mutant[] = [
   ),
   ...inFile(
     `${feature}/discounts/queries.ts`,
-    `${feature}/checkout/discounts.test.ts`,
+    `${feature}/checkout/quote/discounts.test.ts`,
   )(['a code is read with its case', 'code.trim().toLowerCase()', 'code.trim()']),
   ...inFile(
     `${feature}/discounts/redeem.ts`,
-    `${feature}/checkout/discounts.test.ts`,
+    `${feature}/checkout/quote/discounts.test.ts`,
   )(['a discount is used once more than there are', 'all >= terms.available', 'all > terms.available']),
   ...inFile(`${feature}/packages/queries.ts`, `${feature}/packages/keep.test.ts`)(
     [

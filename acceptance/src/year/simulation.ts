@@ -78,7 +78,7 @@ export async function simulate(
     if (today % 7 === 6) {
       // There are fewer test cards than members: each may start trials for several of them.
       await harness.rows('update trials set fingerprint = null');
-      await harness.job('settle_pending_purchases');
+      await harness.job('reconcile_pending_purchases');
       await harness.job('complete_purchases');
     }
     if (today % 28 === 27) await harness.job('announce_charges');

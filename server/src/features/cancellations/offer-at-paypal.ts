@@ -8,7 +8,7 @@ import { problem } from '../../platform/errors.ts';
 import { paypalOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
-import { pursueAtPaypal } from '../checkout/index.ts';
+import { resumeAtPaypal } from '../checkout/index.ts';
 import { packageById } from '../packages/index.ts';
 import { type PurchaseRow, purchases } from '../purchases/index.ts';
 import { hoursToReplace } from '../subscriptions/index.ts';
@@ -46,7 +46,7 @@ export async function offerAtPaypal(
   if (!item || !starts_at || !isOffered({ class_package_id, cancel_attempt }, cancel_reason))
     throw problem('offer_not_possible');
   const price = before.price ?? before.total_payment;
-  const { links } = await pursueAtPaypal(services, {
+  const { links } = await resumeAtPaypal(services, {
     customer_id,
     cart_id: `offer-${purchase_id}`,
     item: {

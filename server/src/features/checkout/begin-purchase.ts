@@ -9,9 +9,9 @@ import { begin, type PurchaseRow, purchases, releaseCart } from '../purchases/in
 import { holdPlace } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { checkTrial } from '../subscriptions/index.ts';
-import { fulfil } from './activate.ts';
 import { checkLimits, discountUses, lockLimits } from './quote/limits.ts';
 import type { QuotedPurchase } from './quote/quote.ts';
+import { fulfil } from './settlement/fulfil.ts';
 import { queueReconcile } from './settlement/queue.ts';
 
 /** Minutes after which the worker looks at a purchase that has not been paid. */

@@ -1,7 +1,7 @@
-export { pursueAtPaypal } from './attempt-paypal.ts';
+export { resumeAtPaypal } from './checkout.ts';
 export { checkoutJobs } from './jobs.ts';
-export { releaseHolds } from './pursue.ts';
 export { checkLimits, lockLimits } from './quote/limits.ts';
 export { specialClassOf } from './quote/special-class.ts';
 export { checkoutHandlers } from './routes.ts';
-export { takePayment } from './take.ts';
+export { applyPayment } from './settlement/apply-payment.ts';
+export { releaseHolds } from './settlement/holds.ts';

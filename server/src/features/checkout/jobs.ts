@@ -1,12 +1,13 @@
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { settle } from './settle.ts';
 import { queuePendingPurchases } from './settlement/queue.ts';
+import { reconcilePending } from './settlement/reconcile-pending.ts';
 
 export const checkoutJobs = (services: Services): Jobs => ({
   tasks: {
-    settle_purchase: (payload) => settle(services, (payload as { purchase_id: number }).purchase_id),
-    settle_pending_purchases: () => queuePendingPurchases(services),
+    reconcile_purchase: (payload) =>
+      reconcilePending(services, (payload as { purchase_id: number }).purchase_id),
+    reconcile_pending_purchases: () => queuePendingPurchases(services),
   },
-  crontab: '*/10 * * * * settle_pending_purchases',
+  crontab: '*/10 * * * * reconcile_pending_purchases',
 });

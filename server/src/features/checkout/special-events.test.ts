@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeClass, makePackage } from '../../platform/testing/factories.ts';
 import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
-import { giveUp } from './give-up.ts';
-import { settle } from './settle.ts';
+import { giveUpPurchase } from './settlement/give-up.ts';
+import { reconcilePending } from './settlement/reconcile-pending.ts';
 
 let shop: Shop;
 let event: number;
@@ -27,7 +27,7 @@ const places = () =>
 const pay = async (purchase_id: number) =>
   shop.webhook(shop.provider.pay((await shop.purchase(purchase_id)).payment_id));
 
-it('reserves a place as part of the purchase, without a credit besides [decisions 5]', async () => {
+it('reserves a place as part of the purchase, without granting credits [decisions 5]', async () => {
   const member = await shop.member();
   const { body } = await shop.attempt(member, event);
   expect(await places()).toBe(1);
@@ -42,7 +42,7 @@ it('reserves a place as part of the purchase, without a credit besides [decision
   await shop.expectHealthy();
 });
 
-it('sells three places to ten who want them at once, and charges nobody else [ERR-014]', async () => {
+it('sells three places to ten concurrent buyers, and charges nobody else [ERR-014]', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => shop.member()));
   const answers = await Promise.all(members.map((who) => shop.attempt(who, event)));
   const taken = answers.filter(({ status }) => status === 200);
@@ -57,7 +57,7 @@ it('sells three places to ten who want them at once, and charges nobody else [ER
   await shop.expectHealthy();
 });
 
-it('frees the place when the payment is given up, and after half an hour for whoever wants it', async () => {
+it('releases the place when the payment is given up, and after 30 minutes for another buyer', async () => {
   const [first, second, third, late] = [
     await shop.member(),
     await shop.member(),
@@ -67,7 +67,7 @@ it('frees the place when the payment is given up, and after half an hour for who
   const held = await shop.attempt(first, event);
   await shop.attempt(second, event);
   await shop.attempt(third, event);
-  await settle(shop.services, held.body.purchase_id, { giveUp: true });
+  await reconcilePending(shop.services, held.body.purchase_id, { giveUp: true });
   expect(await places()).toBe(2);
   await shop.attempt(first, event);
   expect((await shop.attempt(late, event)).status).toBe(412);
@@ -76,7 +76,7 @@ it('frees the place when the payment is given up, and after half an hour for who
   expect(await places()).toBe(1);
 });
 
-it('tells whoever waits that the place is free, and gives it to money that comes late while there is one [WAIT-007]', async () => {
+it('notifies the waitlist of a released place, and reserves one again for a late payment while there is one [WAIT-007]', async () => {
   await shop.pool.query('update single_classes set capacity = 1 where single_class_id = $1', [
     single_class_id,
   ]);
@@ -85,8 +85,8 @@ it('tells whoever waits that the place is free, and gives it to money that comes
   const paid = shop.provider.pay((await shop.purchase(held.body.purchase_id)).payment_id);
   const joined = await shop.call('POST /waitlist', { body: { single_class_id } }, quick.token);
   expect(joined.status).toBe(201);
-  // The provider's word is late: to us the payment was given up.
-  await giveUp(shop.services, held.body.purchase_id);
+  // The provider's event is late: here the payment was given up.
+  await giveUpPurchase(shop.services, held.body.purchase_id);
   expect(
     await shop.count(
       `graphile_worker._private_jobs where payload->>'single_class_id' = $1`,
@@ -102,14 +102,14 @@ it('tells whoever waits that the place is free, and gives it to money that comes
     expect.stringContaining('its place is gone'),
   );
   error.mockClear();
-  // With room for both, late money finds its place.
+  // With room for both, the late payment gets a place.
   await shop.pool.query('update single_classes set capacity = 3 where single_class_id = $1', [
     single_class_id,
   ]);
   await pay(body.purchase_id);
   const third = await shop.attempt(await shop.member(), event);
   const late = shop.provider.pay((await shop.purchase(third.body.purchase_id)).payment_id);
-  await giveUp(shop.services, third.body.purchase_id);
+  await giveUpPurchase(shop.services, third.body.purchase_id);
   expect(await places()).toBe(1);
   await shop.webhook(late);
   expect(await places()).toBe(2);
@@ -117,7 +117,7 @@ it('tells whoever waits that the place is free, and gives it to money that comes
   error.mockRestore();
 });
 
-it('is hers when she has paid, though she cancelled it in between; when the class is given up, people are told [decisions 5, API-086]', async () => {
+it('reserves the place again for a payment after a cancellation; when the class was cancelled, staff are alerted [decisions 5, API-086]', async () => {
   const member = await shop.member();
   const { body } = await shop.attempt(member, event);
   const held = await shop.pool.query(

@@ -1,6 +1,9 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
 import { methods } from '@tbm/domain/settings';
+import { eq } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import type { Queryable } from '../../platform/database/database.ts';
+import { payment_sources } from './tables.ts';
 
 const columns = `s.payment_source_id, s.card_type, s.last_digits, s.source_id, s.exp_month, s.exp_year,
   exists (select from purchases p where p.payment_source_id = s.payment_source_id
@@ -30,6 +33,15 @@ export async function sourceOf(
     values: [customer_id, payment_source_id],
   });
   return rows[0];
+}
+
+/** The provider's mark of a card's number; null where it has none. */
+export async function fingerprintOf(db: Queryable, payment_source_id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ fingerprint: payment_sources.fingerprint })
+    .from(payment_sources)
+    .where(eq(payment_sources.payment_source_id, payment_source_id));
+  return row?.fingerprint ?? null;
 }
 
 /** Her running subscriptions. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
-import { sourceOf } from './queries.ts';
+import { fingerprintOf, sourceOf } from './queries.ts';
 import { payment_sources } from './tables.ts';
 
 type Needed = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>;
@@ -20,14 +20,11 @@ export async function removeSource(
   const source = await sourceOf(db.$client, customer_id, payment_source_id);
   if (!source) throw problem('payment_source_not_found');
   if (source.pays_subscription) throw problem('payment_source_in_use');
-  const [row] = await db
-    .select({ fingerprint: payment_sources.fingerprint })
-    .from(payment_sources)
-    .where(eq(payment_sources.payment_source_id, payment_source_id));
+  const fingerprint = await fingerprintOf(db, payment_source_id);
   try {
     await stripe.cards.forgetCard(await providerCustomer(services, customer_id), {
       source_id: source.source_id,
-      fingerprint: row?.fingerprint ?? null,
+      fingerprint,
     });
   } catch (error) {
     log.warn({ payment_source_id, error: String(error) }, 'a card could not be deleted at the provider');

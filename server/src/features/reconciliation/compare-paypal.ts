@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { paymentOf } from '../../platform/payments/paypal/billing.ts';
 import type { Paypal } from '../../platform/payments/paypal/paypal.ts';
 import type { Services } from '../../platform/services.ts';
-import { takePayment } from '../checkout/index.ts';
+import { applyPayment } from '../checkout/index.ts';
 import { endSubscription, syncSubscription } from '../subscriptions/index.ts';
 import { isolated, recordFinding } from './findings.ts';
 
@@ -48,7 +48,7 @@ async function compareOrder(
     purchase_id,
     capture ? [{ ...capture, charge_id: capture.capture_id }] : [],
     async () => {
-      if (order) await db.transaction((tx) => takePayment(tx, log, paymentOf(order), clock.now()));
+      if (order) await db.transaction((tx) => applyPayment(tx, log, paymentOf(order), clock.now()));
     },
   );
 }

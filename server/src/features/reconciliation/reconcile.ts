@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Refund } from '../../platform/payments/payments.ts';
 import type { Charge } from '../../platform/payments/stripe/provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { takePayment } from '../checkout/index.ts';
+import { applyPayment } from '../checkout/index.ts';
 import { applyRefund } from '../refunds/index.ts';
 import { endSubscription, syncSubscription } from '../subscriptions/index.ts';
 import { comparePaypal } from './compare-paypal.ts';
@@ -65,7 +65,8 @@ async function compareCharge(services: Services, charge: Charge): Promise<void> 
 async function applyMissing(services: Services, payment_id: string): Promise<void> {
   const { db, stripe, clock, log } = services;
   const payment = await stripe.payments.readPayment(payment_id);
-  if (payment.metadata.purchase_id) return db.transaction((tx) => takePayment(tx, log, payment, clock.now()));
+  if (payment.metadata.purchase_id)
+    return db.transaction((tx) => applyPayment(tx, log, payment, clock.now()));
   const subscription_id = await stripe.books.subscriptionOfPayment(payment_id);
   if (subscription_id) await syncSubscription(services, services.stripe.billing, subscription_id);
 }

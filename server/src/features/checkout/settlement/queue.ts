@@ -9,13 +9,13 @@ export const queueReconcile = (
   purchase_id: number,
   options: { delayMinutes?: number } = {},
 ): Promise<void> =>
-  addJob(tx, 'settle_purchase', { purchase_id }, { key: `settle:${purchase_id}`, ...options });
+  addJob(tx, 'reconcile_purchase', { purchase_id }, { key: `reconcile:${purchase_id}`, ...options });
 
 /** Queues a job for each purchase pending for more than two minutes: one that fails is retried by itself. */
 export const queuePendingPurchases = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {
   await db.execute(sql`
-    select graphile_worker.add_job('settle_purchase', json_build_object('purchase_id', purchase_id),
-      job_key := 'settle:' || purchase_id, max_attempts := 5)
+    select graphile_worker.add_job('reconcile_purchase', json_build_object('purchase_id', purchase_id),
+      job_key := 'reconcile:' || purchase_id, max_attempts := 5)
     from purchases
     where status = 'pending' and "createdAt" < ${clock.now()}::timestamptz - interval '2 minutes'`);
 };

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePackage } from '../../platform/testing/factories.ts';
 import type { SignedIn } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
-import { settle } from './settle.ts';
-import { queuePendingPurchases } from './settlement/queue.ts';
 
 let shop: Shop;
 let member: SignedIn;
@@ -22,7 +20,7 @@ const attempt = (
   { who = member, ...options }: { cart?: string; who?: SignedIn; branch_id?: number } = {},
 ) => shop.attempt(who, class_package_id, options);
 
-describe('beginning a purchase', () => {
+describe('an attempt by card', () => {
   it('answers clientSecret and purchase_id [CHK-017, API-039]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { sale_price: 1500.5 });
     const { status, body } = await attempt(class_package_id);
@@ -43,7 +41,7 @@ describe('beginning a purchase', () => {
     });
   });
 
-  it('makes one purchase and one payment of ten same attempts at once', async () => {
+  it('makes one purchase and one payment of ten concurrent attempts with the same cart', async () => {
     const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
     const cart = shop.newCart();
     const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(class_package_id, { cart })));
@@ -54,7 +52,7 @@ describe('beginning a purchase', () => {
     expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBe(1);
   });
 
-  it('makes one purchase of ten same attempts at once also without limits', async () => {
+  it('makes one purchase of ten concurrent attempts also for a package without limits', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart = shop.newCart();
     const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(class_package_id, { cart })));
@@ -62,7 +60,7 @@ describe('beginning a purchase', () => {
     expect(shop.provider.payments.size).toBe(1);
   });
 
-  it('refuses the cart of another package', async () => {
+  it('refuses a cart that belongs to another package', async () => {
     const [first, second] = [await makePackage(shop.pool), await makePackage(shop.pool)];
     const cart = shop.newCart();
     await attempt(first.class_package_id, { cart });
@@ -72,7 +70,7 @@ describe('beginning a purchase', () => {
     });
   });
 
-  it('activates a total of 0 at once, without a card [CHK-008]', async () => {
+  it('activates a free purchase at once, without a card [CHK-008]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { price: 0 });
     const { body } = await attempt(class_package_id);
     expect(body.clientSecret).toBeNull();
@@ -90,7 +88,7 @@ describe('beginning a purchase', () => {
     await shop.expectHealthy();
   });
 
-  it('says in the words of the catalogue that there is no such package [ERR-017]', async () => {
+  it("answers the catalogue's text for an unknown package [ERR-017]", async () => {
     const deleted = await makePackage(shop.pool, { deletedAt: '2026-01-01T00:00:00Z' });
     for (const id of [deleted.class_package_id, 1_999_999])
       expect(await attempt(id)).toMatchObject({
@@ -106,7 +104,7 @@ describe('beginning a purchase', () => {
     expect((await attempt(class_package_id, { who: admin })).status).toBe(200);
   });
 
-  it('sells the package of a branch for that branch only', async () => {
+  it("sells a branch's package for that branch only", async () => {
     const { class_package_id } = await makePackage(shop.pool, { branch_id: 2 });
     expect((await attempt(class_package_id, { branch_id: 1 })).body.code).toBe('package_not_found');
     const { body } = await attempt(class_package_id);
@@ -117,7 +115,7 @@ describe('beginning a purchase', () => {
 });
 
 describe('limits', () => {
-  it('sells a package to a customer as often as it allows, also at once [ERR-015]', async () => {
+  it('sells a package to a customer as often as its limit allows, also concurrently [ERR-015]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { customer_limit: 2 });
     const hers = (status: string) =>
       shop.count('purchases where customer_id = $1 and status = $2', member.customer_id, status);
@@ -142,7 +140,7 @@ describe('limits', () => {
     await shop.expectHealthy();
   });
 
-  it('lets her begin anew what she left unpaid in another visit, and gives that payment up', async () => {
+  it('gives up a payment that the customer left in another visit when she begins anew', async () => {
     const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
     const left = await attempt(class_package_id);
     const anew = await attempt(class_package_id);
@@ -153,7 +151,7 @@ describe('limits', () => {
     await shop.expectHealthy();
   });
 
-  it('sells no more packages than there are, also at once [ERR-014]', async () => {
+  it('sells no more packages than are available, also concurrently [ERR-014]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { available: 3 });
     const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.member()));
     const answers = await Promise.all(buyers.map((who) => attempt(class_package_id, { who })));
@@ -165,7 +163,7 @@ describe('limits', () => {
     await shop.expectHealthy();
   });
 
-  it('holds a package for 30 minutes while it is being paid, then gives that payment up', async () => {
+  it('holds a package for 30 minutes, then gives up the unpaid payment for the next buyer', async () => {
     const { class_package_id } = await makePackage(shop.pool, { available: 1 });
     const first = await attempt(class_package_id);
     const other = await shop.member();
@@ -179,7 +177,7 @@ describe('limits', () => {
     await shop.expectHealthy();
   });
 
-  it('leaves the package to the first one when she paid just before it was given up', async () => {
+  it('leaves the package to the first buyer when she paid just before her payment was given up', async () => {
     const { class_package_id } = await makePackage(shop.pool, { available: 1 });
     const first = await attempt(class_package_id);
     shop.provider.pay((await shop.purchase(first.body.purchase_id)).payment_id);
@@ -191,8 +189,8 @@ describe('limits', () => {
   });
 });
 
-describe('when the provider has trouble', () => {
-  it('keeps the purchase pending and goes on with it at the next try of the cart', async () => {
+describe('an attempt after trouble', () => {
+  it('resumes the pending purchase once the provider is reachable again', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart = shop.newCart();
     shop.provider.down = true;
@@ -205,7 +203,7 @@ describe('when the provider has trouble', () => {
     expect(shop.provider.payments.size).toBe(1);
   });
 
-  it('answers what is paid already as bought, also before the webhook', async () => {
+  it('answers done for a paid purchase, also before the event', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart = shop.newCart();
     const { body } = await attempt(class_package_id, { cart });
@@ -220,7 +218,7 @@ describe('when the provider has trouble', () => {
     expect((await shop.purchase(body.purchase_id)).status).toBe('active');
   });
 
-  it('begins anew when the price has changed since, and nobody can pay the old one', async () => {
+  it('begins anew when the price has changed, and nobody can pay the old price', async () => {
     const { class_package_id } = await makePackage(shop.pool, { price: 100 });
     const cart = shop.newCart();
     const old = await attempt(class_package_id, { cart });
@@ -232,76 +230,5 @@ describe('when the provider has trouble', () => {
     expect(await shop.purchase(body.purchase_id)).toMatchObject({ total_payment: 120, status: 'pending' });
     expect((await shop.purchase(old.body.purchase_id)).status).toBe('failed');
     expect([...shop.provider.payments.values()].map(({ status }) => status)).toEqual(['cancelled', 'open']);
-  });
-});
-
-describe('settling what no webhook settled', () => {
-  it('activates a paid purchase whose webhook was lost', async () => {
-    const { class_package_id } = await makePackage(shop.pool);
-    const { body } = await attempt(class_package_id);
-    await settle(shop.services, body.purchase_id);
-    expect((await shop.purchase(body.purchase_id)).status).toBe('pending');
-    const event = shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id);
-    await Promise.all([settle(shop.services, body.purchase_id), settle(shop.services, body.purchase_id)]);
-    expect((await shop.purchase(body.purchase_id)).status).toBe('active');
-    expect((await shop.webhook(event)).status).toBe(200);
-    expect(await shop.count('invoices where purchase_id = $1', body.purchase_id)).toBe(1);
-    await shop.expectHealthy();
-  });
-
-  it('fails what nobody paid for 24 hours, its payment first [PUR-004]', async () => {
-    const { class_package_id } = await makePackage(shop.pool);
-    const cart = shop.newCart();
-    const { body } = await attempt(class_package_id, { cart });
-    shop.clock.advance({ hours: 23, minutes: 59 });
-    await settle(shop.services, body.purchase_id);
-    expect((await shop.purchase(body.purchase_id)).status).toBe('pending');
-    shop.clock.advance({ minutes: 1 });
-    await settle(shop.services, body.purchase_id);
-    const failed = await shop.purchase(body.purchase_id);
-    expect(failed.status).toBe('failed');
-    expect(shop.provider.payments.get(failed.payment_id)?.status).toBe('cancelled');
-    // The browser may still know the cart: it begins a new purchase.
-    const again = await attempt(class_package_id, { cart });
-    expect(again.status).toBe(200);
-    expect(again.body.purchase_id).not.toBe(body.purchase_id);
-  });
-
-  it('activates at 24 hours what was paid after all', async () => {
-    const { class_package_id } = await makePackage(shop.pool);
-    const { body } = await attempt(class_package_id);
-    shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id);
-    shop.clock.advance({ hours: 24 });
-    await settle(shop.services, body.purchase_id);
-    expect((await shop.purchase(body.purchase_id)).status).toBe('active');
-    await shop.expectHealthy();
-  });
-
-  it('fails what never reached the provider', async () => {
-    const { class_package_id } = await makePackage(shop.pool);
-    shop.provider.down = true;
-    await attempt(class_package_id);
-    const { rows } = await shop.pool.query('select purchase_id from purchases where customer_id = $1', [
-      member.customer_id,
-    ]);
-    shop.clock.advance({ hours: 24 });
-    await settle(shop.services, rows[0].purchase_id);
-    expect((await shop.purchase(rows[0].purchase_id)).status).toBe('failed');
-  });
-
-  it('queues a job for each pending purchase older than two minutes, once', async () => {
-    const { class_package_id } = await makePackage(shop.pool);
-    const { body } = await attempt(class_package_id);
-    const jobs = () =>
-      shop.count(
-        `graphile_worker.jobs where task_identifier = 'settle_purchase' and key = 'settle:' || $1::int and run_at <= now()`,
-        body.purchase_id,
-      );
-    await queuePendingPurchases(shop.services);
-    expect(await jobs()).toBe(0);
-    shop.clock.advance({ minutes: 3 });
-    await queuePendingPurchases(shop.services);
-    await queuePendingPurchases(shop.services);
-    expect(await jobs()).toBe(1);
   });
 });

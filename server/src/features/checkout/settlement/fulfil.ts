@@ -1,20 +1,18 @@
 import { toCentavos } from '@tbm/domain/money';
 import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Payment } from '../../platform/payments/payments.ts';
-import { queueKeepCard } from '../payment-sources/index.ts';
-import { activate, lockPurchase, queueReceipt } from '../purchases/index.ts';
-import { holdAgain } from '../reservations/index.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Payment } from '../../../platform/payments/payments.ts';
+import { queueKeepCard } from '../../payment-sources/index.ts';
+import { activate, lockPurchase, queueReceipt } from '../../purchases/index.ts';
+import { holdAgain } from '../../reservations/index.ts';
 
 /**
- * Fulfils a one-off purchase in the caller's transaction: activates it, queues the receipt and keeps the card. Repeated,
- * or called by several at once, it changes nothing more.
- * A purchase that had been given up is revived: its money was taken. If its place in a special class was given up
- * meanwhile, the place is taken again; when that is impossible the log says so, for people to find her another one or
- * refund her.
- * `paid` is null when nothing was to be paid. Answers false when the payment is not this purchase's, or not the sum
- * that was asked; then nothing changes and people must look.
+ * Fulfils a one-off purchase in the caller's transaction: activates it, queues the receipt and keeps the card. Idempotent,
+ * also when called concurrently. `paid` is null when the purchase is free.
+ * A purchase that was given up is revived, since its money was taken. Its place in a special class may be gone by then:
+ * that is logged as an error, for staff to find her another place or to refund her.
+ * Answers false when the payment belongs to another purchase or its amount differs; then nothing changes.
  */
 export async function fulfil(
   tx: Transaction,

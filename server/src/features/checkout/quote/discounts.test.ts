@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeDiscount, makePackage } from '../../platform/testing/factories.ts';
-import type { SignedIn } from '../../platform/testing/people.ts';
-import { makeShop, type Shop } from '../../platform/testing/shop.ts';
-import { settle } from './settle.ts';
+import { makeDiscount, makePackage } from '../../../platform/testing/factories.ts';
+import type { SignedIn } from '../../../platform/testing/people.ts';
+import { makeShop, type Shop } from '../../../platform/testing/shop.ts';
+import { reconcilePending } from '../settlement/reconcile-pending.ts';
 
 let shop: Shop;
 let member: SignedIn;
@@ -30,8 +30,8 @@ const pay = async (purchase_id: number) => {
   return shop.webhook(shop.provider.pay(payment_id));
 };
 
-describe('what a code does [API-043, CHK-022, CHK-023]', () => {
-  it('is told whatever the case it is typed in', async () => {
+describe('previewing a discount code [API-043, CHK-022, CHK-023]', () => {
+  it('ignores upper and lower case', async () => {
     const { code } = await makeDiscount(shop.pool, { amount: 15 });
     expect(await offer(` ${code.toLowerCase()} `)).toMatchObject({
       status: 200,
@@ -39,7 +39,7 @@ describe('what a code does [API-043, CHK-022, CHK-023]', () => {
     });
   });
 
-  it('is refused with its reason [ERR-029]', async () => {
+  it('refuses a code with the reason [ERR-029]', async () => {
     const [early, late, gone] = [
       await makeDiscount(shop.pool, { start_date: '2026-11-19' }),
       await makeDiscount(shop.pool, { expiration_date: '2026-11-17' }),
@@ -67,7 +67,7 @@ describe('what a code does [API-043, CHK-022, CHK-023]', () => {
     expect(answers[0]?.body.message).toBe('Lo sentimos, ese descuento no es válido.');
   });
 
-  it("goes by the branch's day: a code of today is open until midnight there", async () => {
+  it("uses the branch's day: a code of today is valid until midnight there", async () => {
     const { code } = await makeDiscount(shop.pool, { expiration_date: '2026-11-18' });
     shop.clock.set('2026-11-19T05:59:00Z');
     expect((await offer(code)).status).toBe(200);
@@ -76,8 +76,8 @@ describe('what a code does [API-043, CHK-022, CHK-023]', () => {
   });
 });
 
-describe('buying with a code', () => {
-  it('asks for less and counts one use', async () => {
+describe('buying with a discount code', () => {
+  it('reduces the price and counts one use', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { amount: 200, is_percent: false });
     const { body } = await shop.attempt(member, item, { code });
     expect(await shop.purchase(body.purchase_id)).toMatchObject({ total_payment: 1650, discount_id });
@@ -87,7 +87,7 @@ describe('buying with a code', () => {
     expect(await redeemed(discount_id)).toBe(1);
   });
 
-  it('of classes grants them for the same price', async () => {
+  it('for extra classes grants them at the same price', async () => {
     const { code } = await makeDiscount(shop.pool, { type: 'class_amount', is_percent: false, amount: 3 });
     const { body } = await shop.attempt(member, item, { code });
     await pay(body.purchase_id);
@@ -96,7 +96,7 @@ describe('buying with a code', () => {
     expect(lots).toMatchObject([{ available_classes: 15 }]);
   });
 
-  it('that takes all off needs no card and is active at once [CHK-008]', async () => {
+  it('that covers the whole price needs no card and is active at once [CHK-008]', async () => {
     const { code } = await makeDiscount(shop.pool, { amount: 100 });
     const { body } = await shop.attempt(member, item, { code });
     expect(body.clientSecret).toBeNull();
@@ -104,7 +104,7 @@ describe('buying with a code', () => {
     expect(shop.provider.payments.size).toBe(0);
   });
 
-  it('typed in after the first try begins the same cart anew, and charges once', async () => {
+  it('entered after the first attempt begins the cart anew and charges once', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool);
     const cart = shop.newCart();
     const first = await shop.attempt(member, item, { cart });
@@ -117,7 +117,7 @@ describe('buying with a code', () => {
     expect(await redeemed(discount_id)).toBe(1);
   });
 
-  it('gives the use back when the payment is given up, and has it again when the money comes after all', async () => {
+  it('returns the use when the payment is given up, and counts it again when the money arrives after all', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { available: 1 });
     const { body } = await shop.attempt(member, item, { code });
     const { payment_id } = await shop.purchase(body.purchase_id);
@@ -133,7 +133,7 @@ describe('buying with a code', () => {
     expect(await redeemed(discount_id)).toBe(2);
   });
 
-  it('is hers again at once when she left the payment and comes back', async () => {
+  it('is available again at once to a customer who abandoned her payment', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { limit_per_customer: 1, available: 1 });
     const left = await shop.attempt(member, item, { code });
     expect((await offer(code)).status).toBe(200);
@@ -146,7 +146,7 @@ describe('buying with a code', () => {
     expect(await redeemed(discount_id)).toBe(1);
   });
 
-  it('after 30 minutes leaves a held use to who wants it', async () => {
+  it('releases a held use to another buyer after 30 minutes', async () => {
     const { code } = await makeDiscount(shop.pool, { available: 1 });
     await shop.attempt(member, item, { code });
     const other = await shop.member();
@@ -156,8 +156,8 @@ describe('buying with a code', () => {
   });
 });
 
-describe('at once', () => {
-  it('3 uses for 40 members: exactly 3 get it', async () => {
+describe('buying concurrently with a discount code', () => {
+  it('sells 3 uses to exactly 3 of 40 members', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { available: 3 });
     const members = await Promise.all(Array.from({ length: 40 }, () => shop.member()));
     const answers = await Promise.all(members.map((who) => shop.attempt(who, item, { code })));
@@ -167,7 +167,7 @@ describe('at once', () => {
     expect(await redeemed(discount_id)).toBe(3);
   });
 
-  it('one use a member, 10 visits: one purchase is left to pay', async () => {
+  it('leaves one purchase to pay of 10 visits of a member with one use', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { limit_per_customer: 1 });
     await Promise.all(Array.from({ length: 10 }, () => shop.attempt(member, item, { code })));
     expect(await redeemed(discount_id)).toBeLessThanOrEqual(1);
@@ -178,13 +178,13 @@ describe('at once', () => {
       `select purchase_id from purchases where customer_id = $1 and status = 'pending'`,
       [member.customer_id],
     );
-    for (const { purchase_id } of rows) await settle(shop.services, purchase_id, { giveUp: true });
+    for (const { purchase_id } of rows) await reconcilePending(shop.services, purchase_id, { giveUp: true });
     expect(await redeemed(discount_id)).toBe(0);
   });
 });
 
-describe('keeping discounts [API-042, API-044..047]', () => {
-  it('is for admins; money and per cent stay within reason', async () => {
+describe('managing discounts [API-042, API-044..047]', () => {
+  it('is for admins; amounts and percentages are validated', async () => {
     const admin = await shop.member('admin');
     const fields = {
       title: 'Verano',
@@ -229,7 +229,7 @@ describe('keeping discounts [API-042, API-044..047]', () => {
     ).toBe(403);
   });
 
-  it('leaves one that was used where it is', async () => {
+  it('keeps a discount that was used', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool);
     await shop.attempt(member, item, { code });
     const admin = await shop.member('admin');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makePackage } from '../../platform/testing/factories.ts';
-import type { SignedIn } from '../../platform/testing/people.ts';
-import { makeShop, type Shop } from '../../platform/testing/shop.ts';
-import { settle } from './settle.ts';
+import { makePackage } from '../../../platform/testing/factories.ts';
+import type { SignedIn } from '../../../platform/testing/people.ts';
+import { makeShop, type Shop } from '../../../platform/testing/shop.ts';
+import { reconcilePending } from './reconcile-pending.ts';
 
 let shop: Shop;
 let member: SignedIn;
@@ -46,8 +46,8 @@ async function outcome(purchase_id: number) {
   };
 }
 
-describe('a payment that succeeded', () => {
-  it('makes the purchase active, with invoice, credits and receipt, in one go [PUR-004]', async () => {
+describe('the event of a payment that succeeded', () => {
+  it('activates the purchase with invoice, credits and receipt in one transaction [PUR-004]', async () => {
     const { who, purchase_id, payment_id } = await begun({ branch_id: 1 });
     expect(await shop.webhook(shop.provider.pay(payment_id))).toEqual({
       status: 200,
@@ -78,7 +78,7 @@ describe('a payment that succeeded', () => {
     await shop.expectHealthy();
   });
 
-  it('gives online access at once and until the last day in the branch is over', async () => {
+  it("grants online access at once, until the end of the last day in the branch's zone", async () => {
     const who = await shop.member();
     const { class_package_id } = await makePackage(shop.pool, {
       class_amount: null,
@@ -95,7 +95,7 @@ describe('a payment that succeeded', () => {
     expect((await shop.purchase(body.purchase_id)).access_until).toBe('2026-12-19T08:00:00.000Z');
   });
 
-  it('counts once, five times before, after and instead of the browser', async () => {
+  it('has its effect once when sent five times before, after and without the browser', async () => {
     const { purchase_id, payment_id } = await begun();
     const event = shop.provider.pay(payment_id);
     const sent = [
@@ -114,17 +114,17 @@ describe('a payment that succeeded', () => {
     await shop.expectHealthy();
   });
 
-  it('counts once when webhooks, the job and another try of the cart come at once', async () => {
+  it('has its effect once when events, the job and another attempt are concurrent', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart = shop.newCart();
     const { body } = await shop.attempt(member, class_package_id, { cart });
     const event = shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id);
     await Promise.all([
       shop.webhook(event),
-      settle(shop.services, body.purchase_id),
+      reconcilePending(shop.services, body.purchase_id),
       shop.attempt(member, class_package_id, { cart }),
       shop.webhook(event),
-      settle(shop.services, body.purchase_id),
+      reconcilePending(shop.services, body.purchase_id),
     ]);
     expect(await outcome(body.purchase_id)).toMatchObject({
       purchase: 'active',
@@ -135,14 +135,14 @@ describe('a payment that succeeded', () => {
     await shop.expectHealthy();
   });
 
-  it('activates a purchase that had failed meanwhile: the money was taken', async () => {
+  it('activates a purchase that had failed meanwhile, since the money was taken', async () => {
     const { purchase_id, payment_id } = await begun();
     await shop.pool.query(`update purchases set status = 'failed' where purchase_id = $1`, [purchase_id]);
     await shop.webhook(shop.provider.pay(payment_id));
     expect(await outcome(purchase_id)).toMatchObject({ purchase: 'active', invoices: [{ status: 'paid' }] });
   });
 
-  it('activates nothing for another sum or another payment, and leaves it to people', async () => {
+  it('activates nothing for another amount or another payment, and logs it for staff', async () => {
     const { purchase_id, payment_id } = await begun();
     const event = JSON.parse(shop.provider.pay(payment_id));
     const errors: unknown[] = [];
@@ -172,7 +172,7 @@ describe('a payment that succeeded', () => {
 });
 
 describe('other events', () => {
-  it('writes a failed invoice; the purchase stays pending for another card', async () => {
+  it('records a failed payment; the purchase stays pending for another card', async () => {
     const { purchase_id, payment_id } = await begun();
     const event = shop.provider.refuse(payment_id);
     await shop.webhook(event);
@@ -187,14 +187,14 @@ describe('other events', () => {
     await shop.expectHealthy();
   });
 
-  it('takes in what it does not know and changes nothing', async () => {
+  it('acknowledges unknown events and changes nothing', async () => {
     const answer = await shop.webhook(
       JSON.stringify({ event_id: 'evt_new', type: 'radar.thing', kind: 'other' }),
     );
     expect(answer).toEqual({ status: 200, body: { received: true } });
   });
 
-  it('refuses a body without a good signature', async () => {
+  it('refuses a body without a valid signature', async () => {
     const { purchase_id, payment_id } = await begun();
     const event = shop.provider.pay(payment_id);
     expect(await shop.webhook(event, 'bad')).toMatchObject({
@@ -205,7 +205,7 @@ describe('other events', () => {
   });
 });
 
-it('ends the same whatever the order and the repeats of the events', { timeout: 120_000 }, async () => {
+it('reaches the same state whatever the order and repetition of events', { timeout: 120_000 }, async () => {
   const expected = {
     purchase: 'active',
     invoices: [
@@ -240,7 +240,7 @@ it('ends the same whatever the order and the repeats of the events', { timeout: 
         paid: shop.provider.pay(payment_id),
       };
       const take = (step: (typeof steps)[number]) =>
-        step === 'asked' ? settle(shop.services, purchase_id) : shop.webhook(events[step]);
+        step === 'asked' ? reconcilePending(shop.services, purchase_id) : shop.webhook(events[step]);
       if (atOnce) await Promise.all(sequence.map(take));
       else for (const step of sequence) await take(step);
       expect(await outcome(purchase_id)).toEqual(expected);

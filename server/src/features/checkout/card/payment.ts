@@ -1,0 +1,39 @@
+import type { Payment } from '../../../platform/payments/payments.ts';
+import type { Services } from '../../../platform/services.ts';
+import { providerCustomer } from '../../accounts/index.ts';
+import { claimProviderId, type PurchaseRow } from '../../purchases/index.ts';
+import { applyRead } from '../settlement/apply-payment.ts';
+import type { CardWay, ChosenCard } from './card-way.ts';
+import { confirmPayment } from './confirm.ts';
+
+/** A single payment (payment intent). */
+export const singlePayment = (services: Services, card: ChosenCard): CardWay => {
+  const { payments } = services.stripe;
+  return {
+    async begin(purchase) {
+      return confirmPayment(services, await paymentOf(services, purchase), card);
+    },
+    async read({ payment_id }) {
+      return payment_id ? applyRead(services, await payments.readPayment(payment_id)) : 'live';
+    },
+    async giveUp({ payment_id }) {
+      return payment_id ? applyRead(services, await payments.cancelPayment(payment_id)) : 'over';
+    },
+  };
+};
+
+/** The payment of a purchase, created or read. What is sent with the idempotency key is always the same. */
+async function paymentOf({ db, stripe }: Services, purchase: PurchaseRow): Promise<Payment> {
+  const { purchase_id, customer_id, total_payment } = purchase;
+  if (purchase.payment_id) return stripe.payments.readPayment(purchase.payment_id);
+  const payment = await stripe.payments.createPayment({
+    key: `purchase:${purchase_id}`,
+    amount: total_payment,
+    customer: await providerCustomer({ db, stripe }, customer_id),
+    description: `TBM ${purchase_id}`,
+    metadata: { purchase_id: String(purchase_id) },
+  });
+  const { payment_id } = payment;
+  const claimed = await claimProviderId(db, { purchase_id, column: 'payment_id', id: payment_id });
+  return claimed ? payment : stripe.payments.cancelPayment(payment_id);
+}

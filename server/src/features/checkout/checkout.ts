@@ -1,0 +1,127 @@
+import type { Answer, Call } from '@tbm/contract';
+import { methods } from '@tbm/domain/settings';
+import { problem } from '../../platform/errors.ts';
+import { paypalOf } from '../../platform/payments/billing.ts';
+import type { Services } from '../../platform/services.ts';
+import type { PurchaseRow } from '../purchases/index.ts';
+import { beginPurchase } from './begin-purchase.ts';
+import { cardCheckout, chosenCard } from './card/card-checkout.ts';
+import type { CardStep } from './card/card-way.ts';
+import { fitsPaypal, type PaypalStep, paypalCheckout } from './paypal/paypal-checkout.ts';
+import type { CheckoutProvider } from './provider.ts';
+import { providerOf } from './provider-of.ts';
+import { type Buyer, type QuotedPurchase, quote } from './quote/quote.ts';
+import { isHeld, releaseHolds } from './settlement/holds.ts';
+import { reconcilePending } from './settlement/reconcile-pending.ts';
+
+/*
+ * The checkout in order.
+ *
+ * 1. `quote` the package: what the buyer gets and at which price.
+ * 2. Begin the purchase of her cart, or find it: pending, unless it is free.
+ * 3. Ask the provider (`CheckoutProvider.begin`) for the payment: by card or at PayPal.
+ * 4. Answer what she does next: pay, confirm, approve, or nothing.
+ *
+ * It ends when a pending purchase becomes active or fails, whoever reports it first:
+ * - the provider by an event: `card/webhook.ts` and `paypal/webhook.ts` → `settlement/receive-event.ts`
+ * - the browser, back from PayPal: `paypal/capture.ts`
+ * - the worker, or another attempt that needs what it holds: `settlement/reconcile-pending.ts`
+ * What was paid is applied in `settlement/apply-payment.ts`; what was not is given up in `settlement/give-up.ts`.
+ */
+
+const noStep = { next: 'done', clientSecret: null, url: null } as const;
+
+/**
+ * Buys by card [API-039, CHK-017]. The same cart gives the same purchase and the same payment: a double click, a reload
+ * or a second attempt never charges twice, and an attempt after a declined card or an outage resumes. The provider is
+ * asked outside of transactions. Throws as `quote` and `beginPurchase` do, and `payment_source_not_found`, the bank's
+ * refusal of a card [ERR-016..025], `provider_unavailable`, `busy`, `payment_in_review`.
+ */
+export async function checkoutByCard(
+  services: Services,
+  buyer: Buyer,
+  body: Call<'POST /checkout/attempt'>['body'],
+): Promise<Answer<'POST /checkout/attempt'>> {
+  const { class_package_id, cart_id, discountCode, metadata } = body;
+  const { branch_id, payment_plan } = metadata ?? {};
+  const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
+  const card = await chosenCard(services, buyer, body);
+  const { purchase_id, step } = await resume<CardStep>(
+    services,
+    { ...quoted, customer_id: buyer.customer_id, cart_id, payment_method_id: methods.card },
+    cardCheckout(services, card),
+  );
+  return { ...noStep, purchase_id, ...step };
+}
+
+const noPaypalStep = { next: 'done', orderID: null, subscription_id: null, plan_id: null } as const;
+
+/**
+ * Buys at PayPal [API-040, CHK-020]: an order or a subscription that the buyer approves there. Throws as
+ * `checkoutByCard` does, apart from refusals of cards, and `wallet_off`, `wallet_unfit`.
+ */
+export async function checkoutAtPaypal(
+  services: Services,
+  buyer: Buyer,
+  { class_package_id, cart_id, discountCode, metadata }: Call<'POST /checkout/paypal'>['body'],
+): Promise<Answer<'POST /checkout/paypal'>> {
+  paypalOf(services);
+  const { branch_id, payment_plan } = metadata ?? {};
+  if (payment_plan === 'installments') throw problem('payment_plan_invalid');
+  const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
+  if (quoted.renews && !fitsPaypal(quoted)) throw problem('wallet_unfit');
+  const { customer_id } = buyer;
+  return resumeAtPaypal(services, { ...quoted, customer_id, cart_id, payment_method_id: methods.paypal });
+}
+
+/** The next step of a quoted purchase at PayPal. Throws as `checkoutAtPaypal` does. */
+export async function resumeAtPaypal(
+  services: Services,
+  quoted: QuotedPurchase,
+): Promise<Answer<'POST /checkout/paypal'>> {
+  const { purchase_id, step } = await resume<PaypalStep>(services, quoted, paypalCheckout(services));
+  return { ...noPaypalStep, links: [], purchase_id, ...step };
+}
+
+/**
+ * Begins the purchase of a cart, or finds it, and asks the provider for the buyer's next step; no step when the purchase
+ * has ended. One that was quoted otherwise, or whose payment is over, is given up first, which decides the next round.
+ */
+async function resume<Step>(
+  services: Services,
+  quoted: QuotedPurchase,
+  provider: CheckoutProvider<Step>,
+): Promise<{ purchase_id: number; step: Step | null }> {
+  let unresolved: CheckoutProvider<Step>['unresolved'] = 'busy';
+  for (let round = 0; round < 3; round++) {
+    const purchase = await beginOrReleaseHolds(services, quoted);
+    const { purchase_id } = purchase;
+    if (purchase.status !== 'pending') return { purchase_id, step: null };
+    const step = isAsQuoted(purchase, quoted) ? await provider.begin(purchase, quoted.item) : null;
+    if (step) return { purchase_id, step };
+    await reconcilePending(services, purchase_id, { giveUp: true });
+    unresolved = providerOf(services, purchase).unresolved;
+  }
+  throw problem(unresolved);
+}
+
+/** Begins the purchase; when unpaid purchases hold what it needs, those that may be released are, once. */
+async function beginOrReleaseHolds(services: Services, quoted: QuotedPurchase): Promise<PurchaseRow> {
+  try {
+    return await beginPurchase(services, quoted);
+  } catch (error) {
+    if (!isHeld(error) || !(await releaseHolds(services, quoted))) throw error;
+    return beginPurchase(services, quoted);
+  }
+}
+
+/** Whether a purchase that was begun before has the terms that the buyer sees now. */
+const isAsQuoted = (purchase: PurchaseRow, quoted: QuotedPurchase): boolean =>
+  isSameTime(purchase.starts_at, quoted.replaces?.starts_at ?? null) &&
+  purchase.payment_method_id === quoted.payment_method_id &&
+  purchase.total_payment === quoted.total_payment &&
+  purchase.discount_id === (quoted.discount?.discount_id ?? null) &&
+  purchase.payment_plan === quoted.payment_plan;
+
+const isSameTime = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b);

@@ -1,0 +1,32 @@
+import type { Services } from '../../../platform/services.ts';
+import type { PurchaseRow } from '../../purchases/index.ts';
+
+/** What became of a pending purchase at PayPal. */
+export type Approval =
+  /** It was paid, or its subscription runs. */
+  | 'applied'
+  /** The buyer has not approved it yet. */
+  | 'open'
+  /** PayPal no longer has it. */
+  | 'gone'
+  /** The payment was declined; the buyer may choose another way to pay at PayPal. */
+  | 'declined'
+  /** It is over for good. */
+  | 'denied'
+  /** It was paid, and PayPal holds the money for a review. */
+  | 'in_review'
+  /** The subscription runs, but could not be charged yet. */
+  | 'unpaid';
+
+/** Where PayPal's pages send the buyer back to. */
+export const returnAddresses = (
+  { config }: Pick<Services, 'config'>,
+  { purchase_id, class_package_id }: Pick<PurchaseRow, 'purchase_id' | 'class_package_id'>,
+) => ({
+  return_url: `${config.public_url}/gracias/${purchase_id}/?paypal=1`,
+  cancel_url: `${config.public_url}/checkout/${class_package_id}/`,
+});
+
+/** Our idempotency key for a purchase's order or subscription; `before` is the one that PayPal has forgotten or denied. */
+export const keyOf = ({ purchase_id }: PurchaseRow, before: string | null): string =>
+  before ? `purchase:${purchase_id}:after:${before}` : `purchase:${purchase_id}`;

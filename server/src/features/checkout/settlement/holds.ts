@@ -1,0 +1,53 @@
+import { settings } from '@tbm/domain/settings';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { Problem } from '../../../platform/errors.ts';
+import type { Services } from '../../../platform/services.ts';
+import { purchases } from '../../purchases/index.ts';
+import type { QuotedPurchase } from '../quote/quote.ts';
+import { reconcilePending } from './reconcile-pending.ts';
+
+const heldCodes = [
+  'package_limit',
+  'package_sold_out',
+  'special_event_full',
+  'already_reserved',
+  'discount_limit',
+  'discount_used_up',
+];
+
+/** Whether a refusal may be due to unpaid purchases, which hold what was asked for. */
+export const isHeld = (error: unknown): boolean => error instanceof Problem && heldCodes.includes(error.code);
+
+/**
+ * Gives up unpaid purchases that hold a package or a discount: those older than 30 minutes, and the customer's own from
+ * other visits. Answers whether there were any.
+ */
+export async function releaseHolds(
+  services: Services,
+  {
+    item,
+    discount,
+    customer_id,
+    cart_id,
+  }: Pick<QuotedPurchase, 'item' | 'discount' | 'customer_id' | 'cart_id'>,
+): Promise<boolean> {
+  const { db, clock } = services;
+  const held = await db
+    .select({ purchase_id: purchases.purchase_id })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.status, 'pending'),
+        or(
+          eq(purchases.class_package_id, item.class_package_id),
+          discount ? eq(purchases.discount_id, discount.discount_id) : undefined,
+        ),
+        or(
+          sql`${purchases.createdAt} <= ${clock.now()}::timestamptz - make_interval(mins => ${settings.payment_hold_minutes})`,
+          and(eq(purchases.customer_id, customer_id), ne(purchases.cart_id, cart_id)),
+        ),
+      ),
+    );
+  for (const { purchase_id } of held) await reconcilePending(services, purchase_id, { giveUp: true });
+  return held.length > 0;
+}

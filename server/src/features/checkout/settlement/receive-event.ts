@@ -1,0 +1,78 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { PaymentEvent, Subscription } from '../../../platform/payments/payments.ts';
+import type { Services } from '../../../platform/services.ts';
+import { updateCard } from '../../payment-sources/index.ts';
+import { payment_events } from '../../purchases/index.ts';
+import { applyDispute, applyRefund } from '../../refunds/index.ts';
+import { applyBillFailure, applySubscription } from '../../subscriptions/index.ts';
+import { applyFailure, applyPayment } from './apply-payment.ts';
+import { queueReconcile } from './queue.ts';
+
+export interface Received {
+  received: true;
+}
+
+/** A verified event and how its provider's subscriptions are read. */
+interface Incoming {
+  provider: 'stripe' | 'paypal';
+  event: PaymentEvent;
+  readSubscription(subscription_id: string): Promise<Subscription>;
+}
+
+/**
+ * Applies an event of a provider. Its id and its effect are written in one transaction, so each event has its effect
+ * once, in any order and however often it is sent. An event of a subscription says only that something has changed: the
+ * subscription itself is read. Throws `provider_unavailable`.
+ */
+export async function receiveEvent(
+  { db, clock, log }: Services,
+  { provider, event, readSubscription }: Incoming,
+): Promise<Received> {
+  if (event.kind === 'other') return { received: true };
+  const subscription = event.kind === 'subscription' ? await readSubscription(event.subscription_id) : null;
+  await db.transaction(async (tx) => {
+    const [isNew] = await tx
+      .insert(payment_events)
+      .values({ provider, event_id: event.event_id, type: event.type, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (isNew) await applyEvent(tx, event, { subscription, log, now: clock.now() });
+  });
+  return { received: true };
+}
+
+async function applyEvent(
+  tx: Transaction,
+  event: PaymentEvent,
+  { subscription, log, now }: { subscription: Subscription | null; log: Log; now: string },
+): Promise<void> {
+  switch (event.kind) {
+    case 'succeeded':
+      return applyPayment(tx, log, event.payment, now);
+    case 'failed':
+      await applyFailure(tx, event.payment, event.failure_id, now);
+      // Cancelled: nobody can pay it any more, so the purchase is over.
+      if (event.payment.status === 'cancelled') await queueReconcileOf(tx, event.payment.metadata);
+      return;
+    case 'subscription': {
+      if (subscription) await applySubscription(tx, log, subscription, now);
+      const { failure } = event;
+      if (failure) await applyBillFailure(tx, { ...event, failure, now });
+      return;
+    }
+    case 'progress':
+      return queueReconcileOf(tx, event.metadata);
+    case 'refund':
+      return applyRefund(tx, log, event.refund, now);
+    case 'dispute':
+      return applyDispute(tx, log, event.dispute, { at: event.at, now });
+    case 'card':
+      return updateCard(tx, event.card);
+  }
+}
+
+/** Reconciles the purchase that the metadata names, if any. */
+const queueReconcileOf = async (tx: Transaction, { purchase_id }: Record<string, string>): Promise<void> => {
+  if (purchase_id && /^\d{1,9}$/.test(purchase_id)) await queueReconcile(tx, Number(purchase_id));
+};

@@ -1,0 +1,20 @@
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import type { PurchaseRow } from '../purchases/index.ts';
+import { claimTrial } from '../subscriptions/index.ts';
+import { giveUpPurchase } from './settlement/give-up.ts';
+
+/**
+ * Claims the free trial for a purchase: one for each customer and each card (`fingerprint`), ever. When it was used, the
+ * purchase is given up. Throws `trial_used`.
+ */
+export async function claimTrialOf(
+  services: Services,
+  { customer_id, purchase_id }: PurchaseRow,
+  fingerprint: string | null,
+): Promise<void> {
+  const { db, clock } = services;
+  if (await claimTrial(db, { customer_id, fingerprint, purchase_id, now: clock.now() })) return;
+  await giveUpPurchase(services, purchase_id);
+  throw problem('trial_used');
+}
