@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CalendarEvent } from '@tbm/domain/calendar';
+import type { CalendarEvent } from '@tbm/server/features/calendar/ics';
 import type { Pool } from 'pg';
 
 const newSecret = (): string => randomBytes(32).toString('base64url');

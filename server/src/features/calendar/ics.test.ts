@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEvent, escapeText, foldLine, writeCalendar } from './calendar.ts';
+import { type CalendarEvent, writeCalendar } from './ics.ts';
 
 const event = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: 'reservacion-20001@tbm.test',
@@ -19,25 +19,25 @@ const event = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
 const lines = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a calendar file (RFC 5545)', () => {
-  it('escapes what has a meaning in it', () => {
-    expect(escapeText('Ana; Eva, 50\\50\r\nlugar 7\nfin')).toBe('Ana\\; Eva\\, 50\\\\50\\nlugar 7\\nfin');
+  it('escapes backslashes, semicolons, commas and line breaks', () => {
+    expect(
+      lines(writeCalendar('TBM', [event({ description: 'Ana; Eva, 50\\50\r\nlugar 7\nfin' })])),
+    ).toContain('DESCRIPTION:Ana\\; Eva\\, 50\\\\50\\nlugar 7\\nfin');
   });
 
-  it('folds lines at 75 octets, never inside a character, and unfolding gives the line again', () => {
-    expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75));
-    expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
+  it('folds lines at 75 octets, never inside a character, and unfolding restores the line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
-        const line = text.replace(/[\r\n]/g, ' ');
-        const folded = foldLine(line);
-        for (const part of folded.split('\r\n'))
-          expect(new TextEncoder().encode(part).length).toBeLessThanOrEqual(75);
-        expect(folded.replaceAll('\r\n ', '')).toBe(line);
+        const description = text.replace(/[\r\n\\;,]/g, ' ');
+        const file = writeCalendar('TBM', [event({ description: `.${description}` })]);
+        for (const line of file.split('\r\n'))
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+        expect(lines(file)).toContain(`DESCRIPTION:.${description}`);
       }),
     );
   });
 
-  it('has the class on the branch’s clock, with the rules of its zone', () => {
+  it('shows a class in the time zone of its branch and defines that zone', () => {
     const text = lines(writeCalendar('TBM', [event()]));
     expect(text).toContain('DTSTART;TZID=America/Tijuana:20261124T070000');
     expect(text).toContain('DTEND;TZID=America/Tijuana:20261124T075000');
@@ -52,7 +52,7 @@ describe('a calendar file (RFC 5545)', () => {
     ]);
   });
 
-  it('knows both changes of Tijuana’s clocks, and that Monterrey has none', () => {
+  it('defines both clock changes of Tijuana, and none for Monterrey', () => {
     const text = lines(
       writeCalendar('TBM', [
         event({ start: '2026-02-10T15:00:00Z', end: '2026-02-10T15:50:00Z' }),
@@ -69,7 +69,7 @@ describe('a calendar file (RFC 5545)', () => {
     expect(text.match(/TZOFFSETTO:-0600/g)).toHaveLength(1);
   });
 
-  it('marks what is cancelled, also for calendars that show it all the same', () => {
+  it('marks cancelled events by status, title, sequence and transparency', () => {
     const text = lines(writeCalendar('TBM', [event({ cancelled: true, changedAt: '2026-11-21T18:00:00Z' })]));
     for (const line of [
       'STATUS:CANCELLED',
@@ -81,7 +81,7 @@ describe('a calendar file (RFC 5545)', () => {
       expect(text).toContain(line);
   });
 
-  it('without anything in it is a calendar all the same, with line ends as they must be', () => {
+  it('is valid without events and ends all lines with CRLF', () => {
     const text = writeCalendar('Mis clases', []);
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
     expect(text).toMatch(/END:VCALENDAR\r\n$/);
