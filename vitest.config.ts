@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { invalidations } from './web/invalidations.ts';
 
-const exclude = ['**/node_modules/**', '**/build/**'];
+/** Long simulations are part of `npm run test:full` only. */
+const long = process.env.TBM_TESTS === 'full' ? [] : ['**/*.long.test.ts'];
+const exclude = ['**/node_modules/**', '**/build/**', ...long];
 
 // Only what needs PostgreSQL waits for it: a run of rules alone starts no server.
 export default defineConfig({

@@ -41,7 +41,7 @@ export async function filmCode(page: Page, path: string): Promise<void> {
   writeFileSync(path, Buffer.concat([head, ...frames]));
 }
 
-/** A browser whose camera shows a film; or whose owner refuses it, or that has none. */
+/** A browser whose camera shows a film, is refused by the user, or does not exist. */
 export const browserWithCamera = (
   options: LaunchOptions,
   camera: { film: string } | 'refused' | 'none',
@@ -51,7 +51,8 @@ export const browserWithCamera = (
     args: [
       ...(options.args ?? []),
       `--use-fake-device-for-media-stream${camera === 'none' ? '=device-count=0' : ''}`,
-      camera === 'refused' ? '--deny-permission-prompts' : '--use-fake-ui-for-media-stream',
+      // Headless Chromium shows no permission prompt: without this switch it answers NotSupportedError.
+      `--use-fake-ui-for-media-stream${camera === 'refused' ? '=deny' : ''}`,
       ...(typeof camera === 'object' ? [`--use-file-for-fake-video-capture=${camera.film}`] : []),
     ],
   });

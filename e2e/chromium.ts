@@ -11,7 +11,7 @@ export interface Browser {
 
 const folder = fileURLToPath(new URL('../.cache/chromium/153', import.meta.url));
 
-/** Nothing of the browser's own asks the network in the background. */
+/** Keeps the browser itself off the network. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -20,18 +20,13 @@ const quiet = [
   '--disable-quic',
 ];
 
-const onPath = (): string | undefined =>
-  ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-    .flatMap((name) => (process.env.PATH ?? '').split(':').map((place) => join(place, name)))
-    .find((path) => existsSync(path));
-
 const starts = (path: string, env: Record<string, string>): boolean =>
   spawnSync(path, ['--version'], { env: { ...process.env, ...env } }).status === 0;
 
 /** The Chromium that npm brought, unpacked into the repository's cache. */
 async function unpacked(): Promise<Pick<Browser, 'executablePath' | 'env'>> {
   mkdirSync(folder, { recursive: true });
-  // The package unpacks into the temporary folder and takes whatever lies there: give it one of our own.
+  // The package unpacks into the temporary folder and uses whatever it finds there, so it gets its own.
   process.env.TMPDIR = folder;
   const { default: chromium, inflate } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
@@ -39,17 +34,17 @@ async function unpacked(): Promise<Pick<Browser, 'executablePath' | 'env'>> {
     ? {}
     : { FONTCONFIG_PATH: join(folder, 'fonts') };
   if (starts(executablePath, fonts)) return { executablePath, env: fonts };
-  // A bare machine lacks its libraries; they are in the package too.
+  // A bare machine lacks the libraries that Chromium needs; the package has them too.
   const home = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')));
   await inflate(join(home, '../bin/al2023.tar.br'));
   return { executablePath, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023/lib') } };
 }
 
-/** A Chromium for the journeys: `TBM_CHROMIUM`, else the machine's, else the one from npm. */
+/** The Chromium of all browser tests: the one from npm, so that every machine tests the same; or `TBM_CHROMIUM`. */
 export async function findChromium(): Promise<Browser> {
   const args = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet;
-  const own = process.env.TBM_CHROMIUM ?? onPath();
+  const own = process.env.TBM_CHROMIUM;
   const { executablePath, env } = own ? { executablePath: own, env: {} } : await unpacked();
-  // Where the sandbox cannot start (containers), the journeys run without.
+  // npm's Chromium runs without a sandbox: in containers the sandbox cannot start.
   return { executablePath, env, args: own ? args : [...new Set([...args, '--no-sandbox'])] };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { browserWithCamera, filmCode } from './camera.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, mailTo, newMember } from './pages.ts';
-import { openStudio } from './studio.ts';
+import { test } from './studio.ts';
 
 const soon = 8 * 60_000;
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -401,16 +401,14 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
 test('a tablet that stays on goes on with the day: doors close, the class ends, midnight brings the next day [SCHED-022]', async ({
   page,
   browser,
+  studio,
 }) => {
-  test.setTimeout(120_000);
   const noon = Temporal.Now.zonedDateTimeISO('America/Monterrey')
     .add({ days: 1 })
     .withPlainTime('12:00')
     .toInstant();
-  const studio = openStudio();
   const minutes = Math.ceil((noon.epochMilliseconds - Date.now()) / 60_000);
   const { id } = await studio.openClass({ hours: minutes / 60 });
-  await studio.close();
   await page.goto('/');
   const desk = await staff(browser, page, 'recepcion@tbm.test');
   const at = async (hour: { minutes?: number; hours?: number }, path: string): Promise<Page> => {

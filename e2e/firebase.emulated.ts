@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { legado } from '../demo/src/studio/accounts.ts';
-import { followMail, newMember, signIn, signOut, uniqueEmail } from './pages.ts';
+import { followMail, signIn, signOut, signUp, uniqueEmail } from './pages.ts';
 
 const emulator = process.env.FIREBASE_EMULATOR_URL;
 
@@ -33,7 +33,7 @@ test('sign-up, verification, sign-in with its errors, and reset, at Firebase [AU
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
   });
-  const { email, password } = await newMember(page, 'fuego');
+  const { email, password } = await signUp(page, 'fuego');
   await followFirebaseMail(page, email, 'VERIFY_EMAIL');
   await expect(page.getByText('Listo, tu correo quedó confirmado.')).toBeVisible();
   await page.goto('/mytbm/informacion');
@@ -58,7 +58,7 @@ test('sign-up, verification, sign-in with its errors, and reset, at Firebase [AU
 });
 
 test('change of e-mail and of password at Firebase; the customer follows [AUTH-009]', async ({ page }) => {
-  const { email, password } = await newMember(page, 'muda');
+  const { email, password } = await signUp(page, 'muda');
   await page.goto('/mytbm/informacion');
   const next = uniqueEmail('mudada');
   const form = page.getByRole('form', { name: 'Cambiar correo' });
@@ -106,7 +106,7 @@ test('closing all sessions ends sign-ins at Firebase on every device [AUTH-005]'
   browser,
   baseURL,
 }) => {
-  const member = await newMember(page, 'cierra');
+  const member = await signUp(page, 'cierra');
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const other = await context.newPage();
   await signIn(other, member);

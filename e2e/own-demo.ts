@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { freePort } from '../server/src/platform/database/embedded.ts';
+import { test as base } from './studio.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Journeys through time have a demo to themselves: the others keep their own present. */
+/** Journeys that move the clock have a demo to themselves: all others stay in the present. */
 export const test = base.extend<object, { ownDemo: string }>({
   ownDemo: [
     async ({ browserName: _ }, use, { project, workerIndex }) => {
@@ -40,7 +41,7 @@ export const test = base.extend<object, { ownDemo: string }>({
   baseURL: ({ ownDemo }, use) => use(ownDemo),
 });
 
-/** Moves the demo's time by a button of the card simulator's page. */
+/** Moves the demo's clock by a button of the card simulator's page. */
 export async function moveClock(
   page: Page,
   step: 'Avanzar 1 día' | 'Avanzar 7 días' | 'Avanzar 1 mes' | 'Hasta el próximo cobro',
@@ -59,7 +60,7 @@ export async function declineNextCharge(page: Page, email: string): Promise<void
   await expect(page.getByText('Se rechazará: Sin fondos').first()).toBeVisible();
 }
 
-/** Looks again until the provider's news has come. */
+/** Reloads a page until it shows what the provider's webhook brings. */
 export async function comes(page: Page, path: string, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(path);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { Account } from './calls.ts';
 
 /** axe finds nothing on the screen as it stands. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
@@ -27,13 +28,14 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
 export const uniqueEmail = (name: string): string =>
   `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@correo.tbm.test`;
 
-export interface NewMember {
-  email: string;
-  password: string;
+export interface NewMember extends Account {
+  customer_id: number;
+  /** When she signed up, by the demo's clock. */
+  createdAt: string;
 }
 
 /** Fills the sign-up form and sends it. */
-export async function fillSignUp(page: Page, { email, password }: NewMember): Promise<void> {
+export async function fillSignUp(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Nombre', { exact: true }).fill('Regina');
   await page.getByLabel('Apellidos').fill('Treviño Salas');
   await page.getByLabel('Correo electrónico').fill(email);
@@ -44,7 +46,7 @@ export async function fillSignUp(page: Page, { email, password }: NewMember): Pr
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
 }
 
-export async function signIn(page: Page, { email, password }: NewMember): Promise<void> {
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/entrar/');
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
@@ -95,17 +97,23 @@ export interface Mail {
   text: string;
 }
 
+/** All mail to somebody with such a subject, newest first. */
+export async function mailsTo(page: Page, email: string, subject: RegExp): Promise<Mail[]> {
+  const answer = await page.request.get(`/simuladores/correo/api/messages?to=${encodeURIComponent(email)}`);
+  return ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
+}
+
 /** The newest mail to somebody with such a subject, once it has come. */
 export async function mailTo(page: Page, email: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
-    .poll(async () => {
-      const answer = await page.request.get(
-        `/simuladores/correo/api/messages?to=${encodeURIComponent(email)}`,
-      );
-      found = ((await answer.json()) as Mail[]).find((mail) => subject.test(mail.subject));
-      return found?.subject ?? 'none';
-    })
+    .poll(
+      async () => {
+        [found] = await mailsTo(page, email, subject);
+        return found?.subject ?? 'none';
+      },
+      { timeout: 30_000 },
+    )
     .toMatch(subject);
   return found as Mail;
 }
@@ -121,13 +129,37 @@ export async function followMail(page: Page, email: string, subject: RegExp): Pr
   await page.goto(link as string);
 }
 
-/** A new member in her own area, without buying anything. */
-export async function newMember(page: Page, name: string): Promise<NewMember> {
+/** Signs a new member up by the form; she is in her own area then. */
+export async function signUp(page: Page, name: string): Promise<Account> {
   const member = { email: uniqueEmail(name), password: 'secreta-1' };
   await page.goto('/registro/');
   await fillSignUp(page, member);
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
   return member;
+}
+
+/** A new member, signed in on the page by the calls that the sign-up form makes. She has bought nothing. */
+export async function newMember(page: Page, name: string): Promise<NewMember> {
+  const member = { email: uniqueEmail(name), password: 'secreta-1' };
+  const [first, last] = ['Regina', 'Treviño Salas'];
+  const { request } = page.context();
+  const made = await request.post('/api/auth/sign-up/email', {
+    data: { ...member, name: `${first} ${last}` },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { token } = (await (await request.get('/api/auth/token')).json()) as { token: string };
+  const bound = await request.post('/api/customer/signup', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: first, last_name: last, email: member.email, phone: '8112345678', reason: 'Instagram' },
+  });
+  expect(bound.ok(), await bound.text()).toBe(true);
+  // The site remembers on the device that somebody signed in; once, so that signing out still works.
+  await page.addInitScript(`if (location.protocol !== 'about:' && !sessionStorage.getItem('signed-up')) {
+    sessionStorage.setItem('signed-up', '1');
+    localStorage.setItem('tbm_session', '1');
+  }`);
+  const { customer_id, createdAt } = (await bound.json()) as NewMember;
+  return { ...member, customer_id, createdAt };
 }
 
 /** Opens the member's menu where her account is. */

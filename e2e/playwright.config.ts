@@ -5,7 +5,7 @@ import { findChromium } from './chromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isMain = process.env.E2E_PORT === undefined;
-// Chosen once; the workers, which read this file again, inherit it.
+// Chosen once: the workers read this file again and inherit it.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.E2E_STARTED ??= Temporal.Now.instant().toString();
 const dataDir = `${root}.cache/e2e-demo`;
@@ -14,6 +14,9 @@ if (isMain) rmSync(dataDir, { recursive: true, force: true });
 const { executablePath, args, env } = await findChromium();
 /** Without a language of its own a machine gives a browser no accents in the names of files. */
 const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<string, string>;
+/** Journeys of the team, who work at a desk. Everybody else holds a phone; `npm run test:full` walks all on both sizes. */
+const staff = '**/desk*.spec.ts';
+const full = process.env.TBM_TESTS === 'full';
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -21,7 +24,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   workers: 1,
   timeout: 120_000,
-  // A journey that a slow machine broke is walked once more; `npm test` names those that needed it.
+  // Insurance against a bad moment of the machine; `npm test` prints what needed it as a defect.
   retries: 1,
   expect: { timeout: 10_000 },
   outputDir: `${root}.cache/e2e-results`,
@@ -31,13 +34,21 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Monterrey',
     launchOptions: { executablePath, args, env: browserEnv },
-    // A press that finds no way says so, before the whole journey runs out of time.
+    // A click that cannot be done fails by itself, before the whole journey runs out of time.
     actionTimeout: 30_000,
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      ...(full ? {} : { testIgnore: staff }),
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    {
+      name: 'desktop',
+      ...(full ? {} : { testMatch: staff }),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
   // The whole demo, as a person starts it, with data of its own.
   webServer: {

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { openSite } from '../demo/src/site.ts';
 import { makeConfig } from '../server/src/platform/config.ts';
 import { freePort } from '../server/src/platform/database/embedded.ts';
@@ -14,13 +14,7 @@ import {
   newMember,
   uniqueEmail,
 } from './pages.ts';
-import { databaseUrl, demoSecret, openStudio, type Studio } from './studio.ts';
-
-let studio: Studio;
-test.beforeAll(() => {
-  studio = openStudio();
-});
-test.afterAll(() => studio.close());
+import { test } from './studio.ts';
 
 const classAt = ({ id, day }: { id: number; day: string }) =>
   `/mytbm/presencial?branch_id=1&dia=${day}&clase=${id}`;

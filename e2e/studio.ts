@@ -1,83 +1,120 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
-import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
+import { test as base, type Page } from '@playwright/test';
+import { deskPackages } from '../demo/src/studio/packages.ts';
+import { type Account, type Calls, callsAs, demoAccount } from './calls.ts';
 import { type NewMember, newMember } from './pages.ts';
 
-const dataDir = fileURLToPath(new URL('../.cache/e2e-demo/', import.meta.url));
+const monterrey = 1;
+const timezone = 'America/Monterrey';
+/** Kept as one file of 20 seconds, so small that every machine plays it with ease. */
+const shortFilm = '/demo/films/corta.mp4';
 
-/** The address of the demo's database, as its files tell it. */
-export function databaseUrl(): string {
-  const [, , , port] = readFileSync(`${dataDir}postgres/postmaster.pid`, 'utf8').split('\n');
-  const password = readFileSync(`${dataDir}postgres.password`, 'utf8');
-  return `postgres://tbm:${password}@127.0.0.1:${port}/tbm`;
+interface Bought {
+  /** A package of so many classes, sold at the desk; it comes with the library. */
+  classes?: 1 | 4 | 8 | 12;
 }
 
-export const demoSecret = (): string => readFileSync(`${dataDir}secret`, 'utf8');
-
-/** What the front desk and the timetable do for a journey: written straight into the demo's database. */
+/** What team and members do outside of a journey's screens, by the product's own calls. */
 export interface Studio {
-  /** A member with credits, signed in on the page. */
-  member(page: Page, name: string, credits?: number): Promise<NewMember>;
-  /** A class of Monterrey, in so many hours. Answers its id and its civil day. */
-  openClass(options: { hours: number; capacity?: number }): Promise<{ id: number; day: string }>;
+  admin: Calls;
+  desk: Calls;
+  as(account: Account): Calls;
+  /** A new member, signed in on the page, with what she has bought. */
+  member(page: Page, name: string, bought?: Bought): Promise<NewMember>;
+  /** A class of Monterrey with a spot map, so many hours from now on. Answers its id and its civil day. */
+  openClass(options: { hours: number; capacity?: number; now?: string }): Promise<{ id: number; day: string }>;
   /** Books a member at the desk; she pays in cash. */
-  bookedForCash(email: string, single_class_id: number): Promise<void>;
+  bookedForCash(member: NewMember, single_class_id: number): Promise<void>;
   /** Marks that a member came. */
-  attended(email: string, single_class_id: number): Promise<void>;
-  close(): Promise<void>;
+  attended(member: NewMember, single_class_id: number): Promise<void>;
+  /** A short film in the library, with details that no other has. It is taken out when the journey ends. */
+  film(details?: { available_at?: string; captions_url?: string }): Promise<{ id: number; name: string }>;
 }
 
-export function openStudio(): Studio {
-  const db: Database = openDatabase(databaseUrl(), { max: 2 });
-  const pool = db.$client;
+/** `studio`: data of a journey's own. */
+export const test = base.extend<{ studio: Studio }>({
+  studio: async ({ baseURL = '' }, use) => {
+    const [admin, desk] = [
+      callsAs(baseURL, demoAccount('admin')),
+      callsAs(baseURL, demoAccount('recepcion')),
+    ];
+    const films: number[] = [];
+    await use({
+      admin,
+      desk,
+      as: (account) => callsAs(baseURL, account),
+      async member(page, name, { classes } = {}) {
+        const member = await newMember(page, name);
+        if (classes)
+          await desk('POST /customer/giveAccess', {
+            body: {
+              customer_id: member.customer_id,
+              package_id: deskPackages[monterrey]?.[classes] ?? 0,
+              payment_method_id: 2,
+            },
+          });
+        return member;
+      },
+      async openClass({ hours, capacity = 25, now = Temporal.Now.instant().toString() }) {
+        const at = Temporal.Instant.from(now)
+          .add({ minutes: Math.round(hours * 60) })
+          .round({ smallestUnit: 'minute', roundingMode: 'floor' });
+        const body = { class_date: at.toString(), ...(await placeOf(admin)), capacity };
+        const { single_class } = await admin('POST /available_classes', { body });
+        const day = at.toZonedDateTimeISO(timezone).toPlainDate().toString();
+        return { id: single_class.single_class_id, day };
+      },
+      async bookedForCash({ customer_id }, single_class_id) {
+        await desk('POST /class_reservations', { body: { single_class_id, customer_id, is_cash: true } });
+      },
+      async attended({ customer_id }, single_class_id) {
+        const { rows } = await desk('GET /rosters/:id', { params: { id: String(single_class_id) } });
+        const place = rows.find(({ customer }) => customer?.customer_id === customer_id);
+        await desk('PUT /class_reservations/attend', {
+          body: { class_reservation_id: place?.class_reservation_id ?? 0, attend: true },
+        });
+      },
+      async film(details = {}) {
+        const name = `Prueba ${crypto.randomUUID().slice(0, 8)}`;
+        const { video_id } = await admin('POST /videos', {
+          body: {
+            ...{ url: shortFilm, name, description: 'Una clase corta.', duration: 20 },
+            // Barre Flow by Renata, low impact, for the lower body first.
+            ...{ instructor_id: 2, class_type_id: 9, video_type_id: 2, tag_ids: [2, 1] },
+            video_props: [
+              { prop_id: 1, amount: 1, required: false },
+              { prop_id: 2, amount: 2, required: true },
+            ],
+            video_muscles: [
+              { muscle_id: 11, is_primary: true },
+              { muscle_id: 6, is_primary: false },
+            ],
+            ...details,
+          },
+        });
+        films.push(video_id);
+        return { id: video_id, name };
+      },
+    });
+    for (const id of films) await admin('DELETE /videos/:id', { params: { id: String(id) } });
+  },
+});
+
+/** Where classes with a spot map are held, what they are, and who gives them. */
+async function placeOf(admin: Calls) {
+  const today = Temporal.Now.zonedDateTimeISO(timezone).toPlainDate();
+  const classes = await admin('GET /available_classes', {
+    query: {
+      start_date: today.toString(),
+      end_date: today.add({ days: 14 }).toString(),
+      branch_id: monterrey,
+    },
+  });
+  const mapped = classes.find(({ class_type, is_virtual_class }) => class_type.spot_map && !is_virtual_class);
+  const coach = mapped?.class_instructors[0]?.instructor.instructor_id;
+  if (!mapped || coach === undefined) throw new Error('The demo has no class with a spot map');
   return {
-    async member(page, name, credits = 3) {
-      const who = await newMember(page, name);
-      await pool.query(
-        `with lot as (
-           insert into credit_lots (customer_id, title, start_date, expiration_date, granted, available_classes)
-           select customer_id, 'Cortesía', current_date - 2, current_date + 40, $2, $2 from customers where email = $1
-           returning credit_lot_id)
-         insert into credit_ledger (credit_lot_id, reason, amount) select credit_lot_id, 'granted', $2 from lot`,
-        [who.email, credits],
-      );
-      return who;
-    },
-    async openClass({ hours, capacity = 25 }) {
-      const { rows } = await pool.query<{ id: number; day: string }>(
-        `insert into single_classes (branch_id, location_id, class_type_id, class_date, capacity)
-         select 1, location_id, class_type_id, date_trunc('minute', now()) + make_interval(mins => $1), $2
-         from locations, class_types
-         where locations.branch_id = 1 and class_types.spot_map is not null
-         order by location_id, class_type_id limit 1
-         returning single_class_id as id, (class_date at time zone 'America/Monterrey')::date as day`,
-        [Math.round(hours * 60), capacity],
-      );
-      const made = rows[0];
-      if (!made) throw new Error('no class was made');
-      await pool.query(
-        'insert into class_instructors (single_class_id, instructor_id) select $1, min(instructor_id) from instructors',
-        [made.id],
-      );
-      return made;
-    },
-    async bookedForCash(email, single_class_id) {
-      await pool.query(
-        `with class as (
-           update single_classes set taken = taken + 1 where single_class_id = $2 returning single_class_id, class_date)
-         insert into class_reservations (single_class_id, class_date, customer_id, is_cash)
-         select single_class_id, class_date, customer_id, true from class, customers where email = $1`,
-        [email, single_class_id],
-      );
-    },
-    async attended(email, single_class_id) {
-      await pool.query(
-        `update class_reservations r set attend = true from customers c
-         where c.customer_id = r.customer_id and c.email = $1 and r.single_class_id = $2 and r."deletedAt" is null`,
-        [email, single_class_id],
-      );
-    },
-    close: () => pool.end(),
+    location_id: mapped.location_id,
+    class_type_id: mapped.class_type.class_type_id,
+    instructor_ids: [coach],
   };
 }

@@ -23,9 +23,6 @@ const toSplit = [
   'a trial, its first charge, a renewal that fails, another card that pays, and the end',
   'leaving in trial: reasons, the offer declined, over at once',
   'a visitor asks for the trial by keyboard: modal, e-mail, checkout with it filled in',
-  'finds a class by filters, plays it, goes on where she stopped, rates and completes it',
-  'estrenos: the one of the moment, those to come locked, and programmes',
-  'without a membership she sees everything and plays nothing: the subscribe modal with trial and packages',
   'signing up names each mistake and keeps what was typed',
   'signing in tells a wrong password from an unknown e-mail, and leads where she wanted to go',
 ];

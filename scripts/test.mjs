@@ -1,69 +1,71 @@
-// npm test: everything that CI runs. Each check counts as one, each test of the runners as one;
-// the last line says how many passed and failed.
+// npm test: everything that CI runs. npm run test:full: besides, every journey on every size, the long simulations and
+// more rounds of everything that is random. Each check counts as one, each test of the runners as one; the last line
+// says how many passed and failed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, environment, prepare, root } from './prepare.mjs';
+import { journeyReport, unitReport } from './test-reports.mjs';
 
+const full = process.argv.includes('--full');
 const results = join(root, '.cache/results');
-let passed = 0;
-let failed = 0;
-let skipped = 0;
+const began = Date.now();
+const total = { passed: 0, failed: 0, skipped: 0 };
 const complaints = [];
 
-function run(command, args, options = {}) {
+/** How often the random tests try something, and how often the crash test kills something. */
+const effort = full ? { FUZZ_RUNS: '500', CRASH_ROUNDS: '12' } : { FUZZ_RUNS: '100', CRASH_ROUNDS: '3' };
+
+/** Runs a command; its output is collected, and shown while it runs if `live`. */
+function run(command, args, { cwd = root, env = {}, live = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
-      env: { ...environment(), CI: '1', ...options.env },
+      cwd,
+      env: { ...environment(), CI: '1', ...(full ? { TBM_TESTS: 'full' } : {}), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...(options.cwd ? { cwd: options.cwd } : {}),
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part) => {
         output += part;
-        if (options.live) process.stdout.write(part);
+        if (live) process.stdout.write(part);
       });
     child.on('error', (error) => resolve({ code: 1, output: String(error) }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
+const secondsSince = (start) => ((Date.now() - start) / 1000).toFixed(1);
+
 /** One check: it passes or fails as a whole. */
 async function check(name, command, args, options) {
-  const began = Date.now();
+  const start = Date.now();
   const { code, output } = await run(command, args, options);
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${secondsSince(start)} s)`);
   if (options?.print) console.log(output.trim());
-  if (code === 0) passed += 1;
-  else {
-    failed += 1;
-    complaints.push(`── ${name}\n${output.slice(-6000)}`);
-  }
+  total[code === 0 ? 'passed' : 'failed'] += 1;
+  if (code !== 0) complaints.push(`── ${name}\n${output.slice(-6000)}`);
 }
 
-/** A test runner: its tests are counted from the report it writes. */
-async function runner(name, command, args, { report, count, ...options }) {
+/** A test runner: its tests are counted from the report that it writes. */
+async function runner(name, command, args, { report, read, ...options }) {
   const file = join(results, report);
-  const began = Date.now();
-  const { code, output } = await run(command, args, options);
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  const counted = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
+  const start = Date.now();
+  const { code, output } = await run(command, args, { ...options, live: true });
+  const found = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0, slowest: [], retried: [] };
   // A runner that falls over without a failed test is a failure too.
-  if (code !== 0 && counted.failed === 0) counted.failed = 1;
-  passed += counted.passed;
-  failed += counted.failed;
-  skipped += counted.skipped;
+  if (code !== 0 && found.failed === 0) found.failed = 1;
+  for (const key of Object.keys(total)) total[key] += found[key];
+  const { passed, failed, slowest, retried } = found;
   console.log(
-    `${counted.failed === 0 ? '✓' : '✗'} ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`,
+    `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${secondsSince(start)} s)`,
   );
-  if (counted.flaky)
-    complaints.push(`── passed only at the second try: ${counted.flaky}\n${output.slice(-8000)}`);
-  if (counted.failed > 0) complaints.push(`── ${name}\n${output.slice(-16000)}`);
+  console.log(`  The slowest files:`);
+  for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  for (const title of retried) complaints.push(`── passed only at the second try: ${title}`);
+  if (failed > 0) complaints.push(`── ${name}\n${output.slice(-16000)}`);
 }
 
 let node;
@@ -94,14 +96,7 @@ await runner(
     '--reporter=json',
     `--outputFile.json=${join(results, 'vitest.json')}`,
   ],
-  {
-    report: 'vitest.json',
-    count: (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests,
-    }),
-  },
+  { report: 'vitest.json', read: unitReport, env: effort },
 );
 try {
   build(node);
@@ -111,20 +106,17 @@ try {
     [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     {
       report: 'playwright.json',
+      read: journeyReport,
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
-      count: ({ stats }) => ({
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
-        skipped: stats.skipped,
-        flaky: stats.flaky,
-      }),
     },
   );
 } catch (error) {
-  failed += 1;
+  total.failed += 1;
   complaints.push(`── site\n${error.message}`);
 }
 
 for (const complaint of complaints) console.log(`\n${complaint}`);
-console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+const { passed, failed, skipped } = total;
+console.log(`\n${Math.ceil((Date.now() - began) / 60_000)} minutes`);
+console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

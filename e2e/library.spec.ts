@@ -1,0 +1,229 @@
+import { expect, type Page } from '@playwright/test';
+import { demoAccount } from './calls.ts';
+import { expectWellMade, signIn } from './pages.ts';
+import { test } from './studio.ts';
+
+const dayOf = (at: Temporal.Instant): string =>
+  at.toZonedDateTimeISO('America/Monterrey').toPlainDate().toString();
+
+/** Closes the announcement of today's premiere, which comes once a day on a device. */
+async function closePremiere(page: Page): Promise<void> {
+  // The demo's premiere is of the day on which the demo was loaded: past midnight there is none.
+  const loaded = Temporal.Instant.from(process.env.E2E_STARTED ?? '');
+  if (dayOf(loaded) !== dayOf(Temporal.Now.instant())) return;
+  const modal = page.getByRole('dialog', { name: '¡Hoy se estrena!' });
+  await expect(modal).toContainText('Box de medianoche');
+  await expect(modal.getByRole('link', { name: 'Ver el estreno' })).toHaveAttribute(
+    'href',
+    /^\/mytbm\/video\/\d+$/,
+  );
+  await modal.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(modal).toBeHidden();
+}
+
+async function enter(page: Page, name: 'socia' | 'nueva'): Promise<void> {
+  await signIn(page, demoAccount(name));
+  await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+}
+
+test('a member finds a class in the library, by filters and by words', async ({ page }) => {
+  await enter(page, 'socia');
+  const list = page.getByRole('list', { name: 'Clases', exact: true });
+  const search = page.getByLabel('Busca una clase');
+
+  await test.step('[PREM-005, PREM-007] today’s premiere is announced, once', async () => {
+    await page.getByRole('link', { name: /Entrena en línea/ }).click();
+    await closePremiere(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Sigue viendo' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('[VID-001, PROG-002] what she began, class types, programmes, and all classes', async () => {
+    await expect(page).toHaveURL('/mytbm/online');
+    await expect(page.getByRole('region', { name: 'Sigue viendo' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'Clases' }).getByRole('link').first()).toHaveAttribute(
+      'href',
+      /^\/mytbm\/online\/clases\/\d+$/,
+    );
+    const programs = page.getByRole('region', { name: 'Programas' });
+    await expect(programs.getByRole('link', { name: /^Mamá en Movimiento/ })).toBeVisible();
+    await expect(programs.getByRole('link', { name: /Holistic/ })).toHaveCount(0);
+    await expectWellMade(page, 'library');
+  });
+
+  await test.step('[VID-011] twelve a page, the next ones by scrolling', async () => {
+    await expect(list.last().getByRole('listitem')).toHaveCount(12);
+    await page.getByRole('button', { name: 'Ver más clases' }).scrollIntoViewIfNeeded();
+    await expect(list.last().getByRole('listitem')).toHaveCount(24);
+    await page.evaluate('scrollTo(0, 0)');
+  });
+
+  await test.step('[VID-008] the filters, with six lengths', async () => {
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filtros' });
+    await expect(dialog.locator('label > span')).toHaveText([
+      ...['Categoría', 'Clase', 'Coach', 'Duración', 'Músculo objetivo', 'Impacto', 'Programa', 'Props'],
+      ...['Objetivo', 'Completadas', 'Favoritas'],
+    ]);
+    await expect(dialog.getByLabel('Duración').locator('option')).toHaveText([
+      ...['Cualquiera', '10 a 19 minutos', '20 a 29 minutos', '30 a 39 minutos', '40 a 49 minutos'],
+      ...['50 a 59 minutos', '1 hora o más'],
+    ]);
+    await dialog.getByLabel('Categoría').selectOption('Cardio');
+    await dialog.getByLabel('Impacto').selectOption('Alto impacto');
+    await expectWellMade(page, 'filters');
+    await dialog.getByRole('button', { name: 'Ver clases' }).click();
+    await expect(page).toHaveURL(/class_category_id=3&video_type_id=3/);
+    await expect(page.getByRole('button', { name: 'Filtros (2)' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Filtros elegidos' }).getByRole('button')).toHaveText([
+      /^Quitar Categoría: Cardio/,
+      /^Quitar Impacto: Alto impacto/,
+    ]);
+    await expect(page.getByText('13 clases')).toBeVisible();
+  });
+
+  await test.step('[ERR-054] by words, even misspelt; nothing found says so, and back shows what was asked', async () => {
+    await search.fill('pop de los dos mill');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL(/query=/);
+    await expect(list.getByRole('link', { name: /Pop de los dos mil/ }).first()).toBeVisible();
+    await search.fill('zzzz');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByText('No hay videos disponibles para tu búsqueda.')).toBeVisible();
+    await page.goBack();
+    await expect(search).toHaveValue('pop de los dos mill');
+  });
+
+  await test.step('[VID-002, VID-003] a class type’s videos, and the page of one', async () => {
+    await page.goto('/mytbm/online/clases/6');
+    await expect(page.getByRole('heading', { level: 1, name: 'Cardio Dance' })).toBeVisible();
+    for (const text of await list.last().getByRole('listitem').allTextContents())
+      expect(text).toContain('Cardio Dance · ');
+    const first = list.last().getByRole('link').first();
+    const name = (await first.getAttribute('title')) ?? '';
+    await first.click();
+    await expect(page).toHaveURL(/\/mytbm\/video\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+});
+
+test('[VID-012] long names and descriptions are cut on the cards', async ({ page, studio }) => {
+  await studio.member(page, 'letras', { classes: 12 });
+  const { id } = await studio.film();
+  const film = await studio.admin('GET /videos/:id', { params: { id: String(id) } });
+  const name = `Nombre larguísimo que no cabe en la tarjeta ${id}`;
+  const description = 'Una descripción que sigue y sigue hasta que nadie la lee entera en una tarjeta.';
+  await studio.admin('PUT /videos/:id', {
+    params: { id: String(id) },
+    body: {
+      ...{ url: '/demo/films/corta.mp4', name, description, duration: film.duration },
+      ...{ instructor_id: 2, class_type_id: 9, video_type_id: 2 },
+    },
+  });
+  await page.goto(`/mytbm/online?query=${encodeURIComponent(`larguísimo ${id}`)}`);
+  const card = page.getByRole('link', { name: /^20 min/ }).first();
+  await expect(card).toContainText('Nombre larguísimo que no cabe en la…');
+  await expect(card).toContainText('Una descripción que sigue y sigue hasta que nadie la lee ent…');
+  await expect(card).not.toContainText(description);
+});
+
+test('premieres: the one of the moment, those to come locked, and programmes', async ({ page }) => {
+  await enter(page, 'socia');
+
+  await test.step('[PREM-001, PREM-002, PREM-003, PREM-004] the page of premieres', async () => {
+    await page.goto('/mytbm/online/estrenos');
+    await closePremiere(page);
+    await expect(page.getByRole('heading', { name: 'Box de medianoche' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Próximos estrenos' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByText('Los estrenos pueden cambiar sin previo aviso.')).toBeVisible();
+    await expectWellMade(page, 'premieres');
+  });
+
+  await test.step('[VID-031] one to come is locked', async () => {
+    await page
+      .getByRole('list', { name: 'Próximos estrenos' })
+      .getByRole('link', { name: /Cumbia contra el frío/ })
+      .click();
+    await expect(page.getByText(/Se estrena el \S+ \d+ de \S+, 07:00/)).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+
+  await test.step('[PROG-003] a programme: class types with a picture, and its classes', async () => {
+    await page.goto('/mytbm/online');
+    await page.getByRole('link', { name: /^Mamá en Movimiento/ }).click();
+    await expect(page).toHaveURL('/mytbm/online/program/mama-en-movimiento');
+    const types = page.getByRole('region', { name: 'Clases' });
+    await expect(types.getByRole('listitem')).toHaveCount(2);
+    await expect(types.locator('img')).toHaveCount(2);
+    await expect(page.getByText('12 clases')).toBeVisible();
+    await expectWellMade(page, 'program');
+  });
+
+  await test.step('a video that does not exist', async () => {
+    await page.goto('/mytbm/video/777777');
+    await expect(page.getByText('Lo sentimos, no hemos encontrado este video.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver todas las clases' })).toHaveAttribute(
+      'href',
+      '/mytbm/online',
+    );
+  });
+});
+
+test('without a membership she sees everything and plays nothing', async ({ page }) => {
+  await enter(page, 'nueva');
+  const noAccess = 'Lo sentimos, no cuentas con una membresía activa para TBM Online';
+  const modal = page.getByRole('dialog', { name: 'Entrena con TBM Online' });
+
+  await test.step('[VID-004, VID-005, VID-006, VID-007, ERR-048] the subscribe modal: the trial, and packages', async () => {
+    await page.goto('/mytbm/video/1');
+    await expect(modal).toContainText(noAccess);
+    await expect(modal.getByRole('link')).toHaveText(['Prueba 7 días gratis', 'Ver paquetes']);
+    await expect(modal.getByRole('link', { name: 'Prueba 7 días gratis' })).toHaveAttribute(
+      'href',
+      '/checkout/19271/',
+    );
+    await expect(modal.getByRole('link', { name: 'Ver paquetes' })).toHaveAttribute(
+      'href',
+      '/mytbm/paquetes#online',
+    );
+    await expectWellMade(page, 'subscribe');
+    await modal.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+
+  await test.step('[VID-005] marking a favourite asks for a membership too', async () => {
+    await page.getByRole('button', { name: 'Favorita' }).click();
+    await expect(modal).toBeVisible();
+    await modal.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(page.getByRole('button', { name: 'Favorita' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('[VID-009] a list that needs a membership says so in its place', async () => {
+    await page.goto('/mytbm/online?favorites=1');
+    await expect(page.getByRole('heading', { name: noAccess })).toBeVisible();
+  });
+});
+
+test('the public page leads into the library with what was asked for, through signing in', async ({
+  page,
+}) => {
+  await test.step('[PUB-060] a class type says how many videos it has', async () => {
+    await page.goto('/class_type/1/');
+    await expect(page.getByText(/^7 videos en TBM Online$/)).toBeVisible();
+  });
+
+  await test.step('[PUB-020] the public filters', async () => {
+    await page.goto('/online/#clases');
+    await page.getByLabel('Músculo objetivo').selectOption('Glúteos');
+    await page.getByLabel('Impacto').selectOption('Bajo impacto');
+    await page.getByRole('button', { name: 'Buscar clases' }).click();
+    await expect(page).toHaveURL(/^[^?]+\/entrar\/\?next=/);
+    await page.getByLabel('Correo electrónico').fill(demoAccount('socia').email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(demoAccount('socia').password);
+    await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+    await expect(page).toHaveURL(/\/mytbm\/online\?muscle_id=11&video_type_id=2$/);
+    await expect(page.getByRole('heading', { name: 'Lo que encontramos' })).toBeVisible();
+    await expect(page.getByText(/^\d+ clases$/)).toBeVisible();
+  });
+});

@@ -1,0 +1,286 @@
+import { expect, type Page } from '@playwright/test';
+import { expectWellMade, mailsTo, mailTo } from './pages.ts';
+import { test } from './studio.ts';
+
+const seconds = (page: Page): Promise<number> => page.evaluate('document.querySelector("video").currentTime');
+const isPaused = (page: Page): Promise<boolean> => page.evaluate('document.querySelector("video").paused');
+const jumpTo = (page: Page, at: number) =>
+  page.evaluate(`document.querySelector("video").currentTime = ${at}`);
+/** Pauses at a moment as the film's own controls do. */
+const pauseAt = (page: Page, at: number) =>
+  page.evaluate(
+    `(() => { const film = document.querySelector('video'); film.currentTime = ${at}; film.pause(); })()`,
+  );
+const ready = (page: Page) =>
+  expect
+    .poll(() => page.evaluate('document.querySelector("video")?.readyState ?? 0'), { timeout: 30_000 })
+    .toBeGreaterThan(2);
+
+/** Presses a key of the player, whose keys work while no field has the focus. */
+async function press(page: Page, key: 'k' | 'l'): Promise<void> {
+  await page.locator('main h1').click();
+  await page.keyboard.press(key);
+}
+async function play(page: Page): Promise<void> {
+  await press(page, 'k');
+  await expect.poll(() => isPaused(page)).toBe(false);
+}
+const actions = (page: Page) =>
+  page.getByRole('button', { name: /^(Calificar|Favorita|Completar|Completado|Compartir)$/ });
+
+test('a member plays a class, goes on where she stopped, rates and completes it', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const member = await studio.member(page, 'mira', { classes: 12 });
+  const { id, name } = await studio.film();
+  const address = `/mytbm/video/${id}`;
+  const hers = studio.as(member);
+  const playback = async () => (await hers('GET /videos/:id', { params: { id: String(id) } })).playback;
+
+  await test.step('[VID-003, VID-021, VID-024] its page: a way back, its name, the player', async () => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page).toHaveTitle(`${name} · TBM`);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Barre Flow' })).toHaveAttribute(
+      'href',
+      '/mytbm/online/clases/9',
+    );
+    await ready(page);
+    await expect(page.getByLabel('Velocidad').locator('option')).toHaveText([
+      ...['0.5×', '0.75×', '1×', '1.25×', '1.5×', '2×'],
+    ]);
+    // One file has one quality.
+    await expect(page.getByLabel('Calidad')).toHaveCount(0);
+    await expectWellMade(page, 'video');
+  });
+
+  await test.step('[VID-022, VID-023] nothing to rate before it was played', async () => {
+    await expect(actions(page)).toHaveText(['Favorita', 'Completar', 'Compartir']);
+    expect(await playback()).toBeNull();
+  });
+
+  await test.step('[VID-025] each prop is required or optional', async () => {
+    await expect(page.getByRole('region', { name: 'Props' }).getByRole('listitem')).toHaveText([
+      /\(opcional\)$/,
+      / × 2\*Requerido$/,
+    ]);
+  });
+
+  await test.step('[VID-026, VID-027] the info card, its day being that of its creation', async () => {
+    const card = page.getByRole('region', { name: 'Sobre esta clase' });
+    const rows = ['Disponible', 'Coach', 'Clase', 'Categoría', 'Impacto', 'Duración', 'Objetivo'];
+    await expect(card.locator('dt')).toHaveText(rows);
+    const today = Temporal.Now.plainDateISO('America/Monterrey');
+    await expect(card.locator('dd')).toHaveText([
+      new RegExp(`^${String(today.day).padStart(2, '0')} \\S+ ${today.year}$`),
+      'Renata Villaseñor Luna',
+      'Barre Flow',
+      'Barre y movilidad',
+      'Bajo impacto',
+      '20 min',
+      'Lower',
+    ]);
+  });
+
+  await test.step('[VID-028] the muscles: glutes first, abdomen second', async () => {
+    const muscles = page.getByRole('region', { name: 'Músculos que trabajas' });
+    await expect(muscles.locator('dt')).toHaveText(['Primario', 'Secundario']);
+    await expect(muscles.locator('dd')).toHaveText(['Glúteos', 'Abdomen']);
+    await expect(muscles.locator('[data-part="primary"][data-muscle="gluteos"]').first()).toBeVisible();
+    await expect(muscles.locator('[data-part="secondary"][data-muscle="abdomen"]').first()).toBeVisible();
+    await expect(muscles.locator('[data-part][data-muscle="biceps"]')).toHaveCount(0);
+  });
+
+  await test.step('her link to pass on', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Compartir' }).click();
+    await expect(page.getByText('Enlace copiado')).toBeVisible();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
+  });
+
+  await test.step('[VID-023, VID-034] playing makes a playback, and the rating appears', async () => {
+    await play(page);
+    await expect(actions(page)).toHaveText(['Calificar', 'Favorita', 'Completar', 'Compartir']);
+    await expect.poll(playback).toMatchObject({ video_id: id, customer_id: member.customer_id });
+  });
+
+  await test.step('[VID-035] her progress is kept', async () => {
+    await pauseAt(page, 5.5);
+    await expect.poll(async () => (await playback())?.progress).toBe(27);
+    expect(await playback()).toMatchObject({ seconds: 5 });
+  });
+
+  await test.step('[VID-036] past half of it she is asked by e-mail', async () => {
+    await play(page);
+    await press(page, 'l');
+    await expect.poll(() => seconds(page)).toBeGreaterThan(15);
+    await pauseAt(page, 15.5);
+    await mailTo(page, member.email, new RegExp(`Qué te pareció ${name}`));
+    await expect.poll(async () => (await playback())?.progress).toBe(77);
+  });
+
+  let again = page;
+  await test.step('[VID-034] in another tab it goes on where she stopped; what she has seen stays', async () => {
+    await play(page);
+    await jumpTo(page, 8);
+    await expect.poll(() => seconds(page)).toBeGreaterThan(8);
+    // As a person closes a tab, sooner than the next saving was due.
+    await page.close({ runBeforeUnload: true });
+    again = await context.newPage();
+    await expect(async () => {
+      await again.goto(address);
+      await ready(again);
+      expect(await seconds(again)).toBeGreaterThanOrEqual(8);
+      expect(await seconds(again)).toBeLessThan(15);
+    }).toPass({ timeout: 60_000 });
+    expect((await playback())?.progress).toBe(77);
+  });
+
+  await test.step('[RATE-002, RATE-003, RATE-004, RATE-008] a pause near the end asks for stars', async () => {
+    await play(again);
+    await pauseAt(again, 18.5);
+    const rating = again.getByRole('dialog', { name: 'Califica tu Entrenamiento' });
+    await expect(rating).toBeVisible();
+    const send = rating.getByRole('button', { name: 'Calificar' });
+    await expect(send).toBeDisabled();
+    await rating
+      .getByRole('group', { name: `La clase: ${name}` })
+      .getByLabel('5 estrellas')
+      .check({ force: true });
+    await expect(send).toBeDisabled();
+    await rating
+      .getByRole('group', { name: 'La coach: Renata' })
+      .getByLabel('4 estrellas')
+      .check({ force: true });
+    await expect(send).toBeEnabled();
+    await expect(rating.getByLabel('Compartir mi comentario')).not.toBeChecked();
+    await expectWellMade(again, 'rating');
+    await send.click();
+    await expect(again.getByText('¡Gracias por calificar!')).toBeVisible();
+    await expect(rating).toBeHidden();
+    const { rating: kept } = await hers('GET /videos/:id', { params: { id: String(id) } });
+    expect(kept).toMatchObject({ class_stars: 5, coach_stars: 4, comment: null, share: false });
+  });
+
+  await test.step('[VID-033] its end completes it; by hand it can be taken back and set again', async () => {
+    await play(again);
+    await expect(again.getByRole('button', { name: 'Completado' })).toHaveAttribute('aria-pressed', 'true', {
+      timeout: 30_000,
+    });
+    await again.getByRole('button', { name: 'Completado' }).click();
+    await expect(again.getByRole('button', { name: 'Completar' })).toHaveAttribute('aria-pressed', 'false');
+    await again.getByRole('button', { name: 'Completar' }).click();
+    await expect(again.getByRole('button', { name: 'Completado' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('[VID-032] her favourite, and not any more', async () => {
+    const heart = again.getByRole('button', { name: 'Favorita' });
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await again.goto('/mytbm/online?favorites=1&completed=true');
+    await expect(again.getByRole('list', { name: 'Clases' }).getByRole('listitem')).toHaveText([
+      new RegExp(`Completado${name}Favorita`),
+    ]);
+    await again.goto(address);
+    await again.getByRole('button', { name: 'Favorita' }).click();
+    await expect(again.getByRole('button', { name: 'Favorita' })).toHaveAttribute('aria-pressed', 'false');
+    await expect
+      .poll(async () => (await hers('GET /videos/:id', { params: { id: String(id) } })).favorite)
+      .toBe(false);
+  });
+
+  await test.step('[VID-036] she was asked once', async () => {
+    expect(await mailsTo(again, member.email, new RegExp(`Qué te pareció ${name}`))).toHaveLength(1);
+  });
+});
+
+test('HLS plays in two qualities, with captions and other speeds', async ({ page, studio }) => {
+  await studio.member(page, 'calidad', { classes: 12 });
+  await page.goto('/mytbm/online?query=cadera+libre');
+  const address = await page
+    .getByRole('link', { name: /Cadera libre/ })
+    .first()
+    .getAttribute('href');
+  // When the muscles are drawn, and when they light up.
+  await page.addInitScript(`(() => {
+    const seen = (globalThis.seen = {});
+    const look = () => {
+      if (document.querySelector('[aria-label="Músculos que trabajas"]')) seen.drawn ??= performance.now();
+      if (document.querySelector('[data-part="primary"][data-muscle]')) seen.lit ??= performance.now();
+      requestAnimationFrame(look);
+    };
+    look();
+  })()`);
+  await page.goto(address ?? '');
+  await ready(page);
+
+  await test.step('[VID-029] the muscles light up after a second', async () => {
+    await expect.poll(() => page.evaluate('seen.lit - seen.drawn')).toBeGreaterThan(900);
+  });
+
+  await test.step('[VID-024] quality, speed and captions', async () => {
+    await expect(page.getByLabel('Calidad').locator('option')).toHaveText(['Automática', '240p', '480p']);
+    await page.getByLabel('Velocidad').selectOption('1.5×');
+    expect(await page.evaluate('document.querySelector("video").playbackRate')).toBe(1.5);
+    await play(page);
+    await expect.poll(() => seconds(page), { timeout: 60_000 }).toBeGreaterThan(0.5);
+    await page.getByLabel('Calidad').selectOption('480p');
+    const captions = page.getByRole('button', { name: 'Subtítulos' });
+    await expect(captions).toHaveAttribute('aria-pressed', 'false');
+    await captions.click();
+    await expect(captions).toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .poll(() => page.evaluate('document.querySelector("video").textTracks[0].cues?.length ?? 0'))
+      .toBe(5);
+  });
+});
+
+test('a film that does not come says so; a link that is over is renewed while it plays', async ({
+  page,
+  studio,
+}) => {
+  await studio.member(page, 'cortes', { classes: 12 });
+  const { id } = await studio.film();
+
+  await test.step('no film comes: one press goes on', async () => {
+    await page.route('**/media/**', (route) => route.abort());
+    await page.goto(`/mytbm/video/${id}`);
+    await expect(page.getByRole('alert')).toHaveText(
+      'No pudimos cargar el video. Revisa tu conexión e inténtalo de nuevo.',
+      { timeout: 30_000 },
+    );
+    await expectWellMade(page, 'a film that does not come');
+    await page.unroute('**/media/**');
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await ready(page);
+  });
+
+  await test.step('the film plays on from there with a new link', async () => {
+    await play(page);
+    await jumpTo(page, 8);
+    // A link says until which second it is good: a second later there is another one.
+    await expect.poll(() => seconds(page), { timeout: 30_000 }).toBeGreaterThan(9.2);
+    const link = () => page.evaluate<string>('document.querySelector("video").src');
+    const over = await link();
+    await page.evaluate('document.querySelector("video").dispatchEvent(new Event("error"))');
+    await expect.poll(link).not.toBe(over);
+    await expect.poll(() => seconds(page), { timeout: 30_000 }).toBeGreaterThan(9.5);
+    expect(await isPaused(page)).toBe(false);
+  });
+});
+
+test('[PREM-003, VID-031] a premiere counts down and opens by itself', async ({ page, studio }) => {
+  await studio.member(page, 'estreno', { classes: 12 });
+  await page.goto('/mytbm/online/estrenos');
+  await expect(page.getByText('Los estrenos pueden cambiar sin previo aviso.')).toBeVisible();
+  const { id, name } = await studio.film({ available_at: new Date(Date.now() + 15_000).toISOString() });
+  await page.goto(`/mytbm/video/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('timer')).toHaveText(/^Faltan \d+ segundos?\.$/);
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(page.locator('video')).toHaveCount(1, { timeout: 60_000 });
+  await ready(page);
+});
