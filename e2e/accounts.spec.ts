@@ -19,6 +19,7 @@ test('a forgotten password: the mail, the link, the new password, and in again [
   isMobile,
 }) => {
   const { email } = await newMember(page, 'olvida');
+  await page.goto('/mytbm');
   await signOut(page, isMobile);
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
@@ -158,6 +159,7 @@ test('Mi Información: verification, change of e-mail confirmed by mail, change 
   isMobile,
 }) => {
   const { email, password } = await newMember(page, 'cambia');
+  await page.goto('/mytbm');
   await openAccountMenu(page, isMobile);
   await page.getByRole('link', { name: 'Mi Información' }).locator('visible=true').click();
   await expect(page).toHaveURL('/mytbm/informacion');

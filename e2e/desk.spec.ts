@@ -53,6 +53,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   const hour = `${two(at.hour)}:${two(at.minute)}`;
   const today = at.toPlainDate();
   const member = await newMember(page, 'regina');
+  await page.goto('/mytbm');
   const admin = await staff(browser, page, 'admin@tbm.test');
   const complaints: string[] = [];
   for (const one of [page, admin]) one.on('pageerror', (error) => complaints.push(error.message));

@@ -25,6 +25,19 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window + 1);
 }
 
+/** The columns of a table in order, on a wide screen; on a phone there are cards in its place. */
+export async function expectColumns(page: Page, label: string, columns: string[]): Promise<void> {
+  const size = page.viewportSize();
+  const table = page.getByRole('table', { name: label });
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expect(table.getByRole('columnheader')).toHaveText(columns);
+  await expect(table).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('list', { name: label })).toBeVisible();
+  await expect(table).toBeHidden();
+  if (size) await page.setViewportSize(size);
+}
+
 export const uniqueEmail = (name: string): string =>
   `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@correo.tbm.test`;
 

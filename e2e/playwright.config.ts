@@ -28,7 +28,7 @@ export default defineConfig({
   retries: 1,
   expect: { timeout: 10_000 },
   outputDir: `${root}.cache/e2e-results`,
-  reporter: [['list'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
     baseURL,
     locale: 'es-MX',

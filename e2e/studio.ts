@@ -21,7 +21,11 @@ export interface Studio {
   /** A new member, signed in on the page, with what she has bought. */
   member(page: Page, name: string, bought?: Bought): Promise<NewMember>;
   /** A class of Monterrey with a spot map, so many hours from now on. Answers its id and its civil day. */
-  openClass(options: { hours: number; capacity?: number; now?: string }): Promise<{ id: number; day: string }>;
+  openClass(options: {
+    hours: number;
+    capacity?: number;
+    now?: string;
+  }): Promise<{ id: number; day: string }>;
   /** Books a member at the desk; she pays in cash. */
   bookedForCash(member: NewMember, single_class_id: number): Promise<void>;
   /** Marks that a member came. */
@@ -32,16 +36,14 @@ export interface Studio {
 
 /** `studio`: data of a journey's own. */
 export const test = base.extend<{ studio: Studio }>({
-  studio: async ({ baseURL = '' }, use) => {
-    const [admin, desk] = [
-      callsAs(baseURL, demoAccount('admin')),
-      callsAs(baseURL, demoAccount('recepcion')),
-    ];
+  studio: async ({ baseURL }, use) => {
+    const origin = baseURL ?? '';
+    const [admin, desk] = [callsAs(origin, demoAccount('admin')), callsAs(origin, demoAccount('recepcion'))];
     const films: number[] = [];
     await use({
       admin,
       desk,
-      as: (account) => callsAs(baseURL, account),
+      as: (account) => callsAs(origin, account),
       async member(page, name, { classes } = {}) {
         const member = await newMember(page, name);
         if (classes)

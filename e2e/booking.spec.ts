@@ -1,0 +1,284 @@
+import { expect } from '@playwright/test';
+import { book, classAt, dialog, seat } from './booking.ts';
+import { demoAccount } from './calls.ts';
+import { buy, expectAccessible, expectColumns, fillCard, fillSignUp, uniqueEmail } from './pages.ts';
+import { test } from './studio.ts';
+
+test('a member books a spot, changes it, puts it into her calendar, and cancels', async ({
+  page,
+  studio,
+}) => {
+  const tomorrow = await studio.openClass({ hours: 30 });
+  await studio.member(page, 'lucia', { classes: 8 });
+
+  await test.step('[RES-018, ERR-073, API-083, API-084] books by a link to the class, then moves to another spot', async () => {
+    await page.goto(`/mytbm/presencial?clase=${tomorrow.id}`);
+    await book(page, 7);
+    // A page beyond the last one, as after its only row was cancelled, leads to the last one.
+    await page.goto('/mytbm/reservaciones?filter=upcoming&page=9');
+    await page.getByRole('link', { name: 'Cambiar lugar' }).locator('visible=true').click();
+    await expect(dialog(page)).toContainText('lugar 7');
+    await expectAccessible(page, 'own place');
+    await page.getByRole('button', { name: 'Cambiar de lugar' }).click();
+    await seat(page, 12).check({ force: true });
+    await expectAccessible(page, 'change of spot');
+    await page.getByRole('button', { name: 'Cambiarme al lugar 12' }).click();
+    await expect(page.getByText('Tu lugar es el 12')).toBeVisible();
+    await expect(dialog(page)).toContainText('lugar 12');
+  });
+
+  await test.step('has it in a calendar file, and in a feed of her own', async () => {
+    await page.goto('/mytbm/reservaciones?filter=upcoming');
+    const file = page.getByRole('link', { name: 'Calendario', exact: true }).locator('visible=true');
+    const answer = await page.request.get((await file.getAttribute('href')) as string);
+    expect(answer.headers()['content-type']).toContain('text/calendar');
+    expect(await answer.text()).toContain('Tu lugar: 12.');
+    await page.getByRole('button', { name: 'Mi calendario' }).click();
+    const address = page.getByLabel('Dirección de tu calendario');
+    await expect(address).toHaveValue(/\/calendario\/[\w-]{43}\/clases\.ics$/);
+    const old = await address.inputValue();
+    await expectAccessible(page, 'calendar');
+    expect((await page.request.get(old)).ok()).toBe(true);
+    await page.getByRole('button', { name: 'Cambiar la dirección' }).click();
+    await page.getByRole('button', { name: 'Cambiar dirección' }).click();
+    await expect(page.getByText('Tu calendario tiene una dirección nueva')).toBeVisible();
+    expect((await page.request.get(old)).status()).toBe(404);
+  });
+
+  await test.step('[RES-001, RES-002, RES-003, RES-005, RES-006, RES-014] her reservations', async () => {
+    await page.goto('/mytbm/reservaciones');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Filtro' }).getByRole('link')).toHaveText([
+      ...['Todas', 'Próximas', 'Pasadas', 'Canceladas'],
+    ]);
+    await expectColumns(page, 'Mis reservaciones', [
+      ...['Clase', 'Coach', 'Fecha', 'Lugar', 'Estado', 'Acciones'],
+    ]);
+    await expect(page.getByText('Clases disponibles: 7')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Comprar Clases' })).toHaveAttribute(
+      'href',
+      '/mytbm/paquetes',
+    );
+    await expect(page.getByText('Próxima', { exact: true }).locator('visible=true')).toHaveCount(1);
+  });
+
+  await test.step('[RES-007, RES-010, RES-025, ERR-053, ERR-074, API-086] cancels, and has her credit back', async () => {
+    await page.goto('/mytbm/reservaciones?filter=upcoming');
+    await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').click();
+    const modal = page.getByRole('dialog', { name: '¿Cancelar tu clase?' });
+    await expect(modal).toContainText('Liberamos tu lugar y tu crédito vuelve a tu cuenta.');
+    await expect(modal.getByRole('button', { name: 'Conservar mi lugar' })).toBeVisible();
+    await expectAccessible(page, 'cancel class');
+    await modal.getByRole('button', { name: 'Sí, cancelar clase' }).click();
+    await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
+    await expect(page.getByText('Clases disponibles: 8')).toBeVisible();
+    await expect(page.getByText('Aún no has reservado clases.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ir a Reservar' })).toHaveAttribute(
+      'href',
+      '/mytbm/presencial',
+    );
+    await page.getByRole('link', { name: 'Canceladas' }).click();
+    await expect(page.getByText('Cancelada', { exact: true }).locator('visible=true')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Cancelar' }).locator('visible=true')).toHaveCount(0);
+  });
+});
+
+test('a signed-out booking goes on after sign-up and purchase', async ({ page, studio }) => {
+  const wanted = await studio.openClass({ hours: 27 });
+
+  await test.step('[RES-015, RES-016, X08] it asks her to come in, and opens the class then', async () => {
+    await page.goto(`/monterrey/?dia=${wanted.day}&clase=${wanted.id}#horarios`);
+    await page.getByRole('link', { name: 'Entrar y reservar' }).click();
+    await page.getByRole('link', { name: 'Regístrate' }).click();
+    await fillSignUp(page, { email: uniqueEmail('fatima'), password: 'secreta-1' });
+    await expect(page).toHaveURL(new RegExp(`/mytbm/presencial\\?.*clase=${wanted.id}`));
+  });
+
+  await test.step('[RES-017, ERR-042] without credits it says so', async () => {
+    await expect(dialog(page)).toContainText(
+      'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.',
+    );
+    await expect(dialog(page)).toContainText('Después de comprar, debes regresar a reservar tu clase.');
+    await expect(dialog(page).getByRole('button', { name: 'Reservar' })).toHaveCount(0);
+    await expectAccessible(page, 'out of credits');
+  });
+
+  await test.step('[RES-016, RES-018] after paying she goes back to the class and books', async () => {
+    await page.getByRole('link', { name: 'Ver paquetes' }).click();
+    await page
+      .getByRole('link', { name: /Clase Suelta/ })
+      .first()
+      .click();
+    await fillCard(page, '4242424242424242');
+    await buy(page, /^Pagar \$/);
+    await page.getByRole('link', { name: 'Volver a mi clase' }).click();
+    await expect(page).toHaveURL(new RegExp(`clase=${wanted.id}`));
+    await book(page);
+  });
+});
+
+test('a link to a class asks a visitor to come in, and opens it then', async ({ page, studio }) => {
+  const wanted = await studio.openClass({ hours: 29 });
+  await page.goto(`/mytbm/presencial?clase=${wanted.id}`);
+  await expect(page.getByRole('heading', { name: 'Tu espacio te espera' })).toBeVisible();
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click();
+  await page.getByLabel('Correo electrónico').fill(demoAccount('socia').email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoAccount('socia').password);
+  await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(dialog(page).getByRole('group', { name: 'Elige tu lugar' })).toBeVisible();
+  await page.goto('/mytbm/presencial?clase=99999999');
+  await expect(page.getByRole('dialog', { name: 'Esta clase ya no está' })).toBeVisible();
+});
+
+test('a booking survives an impatient thumb, a slow line and none at all', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const [slow, left, silent] = [
+    await studio.openClass({ hours: 31 }),
+    await studio.openClass({ hours: 32 }),
+    await studio.openClass({ hours: 33 }),
+  ];
+  await studio.member(page, 'gloria', { classes: 8 });
+  const reserve = (name: string) => dialog(page).getByRole('button', { name, exact: true });
+  const alert = page.getByRole('alert');
+  let sent = 0;
+  await page.route('**/api/class_reservations', async (route) => {
+    sent += 1;
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+
+  await test.step('[ERR-073] a second tap meets what the first one met, and sends nothing', async () => {
+    await page.goto(classAt(slow));
+    await seat(page, 7).check({ force: true });
+    const box = await reserve('Reservar lugar 7').boundingBox();
+    if (!box) throw new Error('no button');
+    for (let tap = 0; tap < 2; tap += 1)
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(reserve('Reservar lugar 7')).toBeDisabled();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(page).toHaveURL(new RegExp(`clase=${slow.id}`));
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(alert).toHaveCount(0);
+    expect(sent).toBe(1);
+  });
+
+  await test.step('who goes elsewhere meanwhile stays there', async () => {
+    await page.goto(classAt(left));
+    await reserve('Reservar').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Ver mis reservaciones' }).click();
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+    await expect(page).toHaveURL(/\/mytbm\/reservaciones/);
+  });
+
+  await test.step('without a connection it says so, keeps her spot, and goes when she says', async () => {
+    await page.unroute('**/api/class_reservations');
+    await page.goto(classAt(silent));
+    await seat(page, 9).check({ force: true });
+    await context.setOffline(true);
+    await reserve('Reservar lugar 9').click();
+    await expect(page.getByText('Parece que no tienes conexión.')).toBeVisible();
+    await expect(reserve('Reservar lugar 9')).toBeEnabled();
+    const offline = page.getByText('Sin conexión: ves lo último que llegó.');
+    await expect(offline).toBeVisible();
+    await context.setOffline(false);
+    await expect(offline).toHaveCount(0);
+    await reserve('Reservar lugar 9').click();
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+  });
+
+  await test.step('[RES-017] a server that does not answer has not used up her credits, nor taken the class away', async () => {
+    const fail = { status: 500, json: { code: 'internal', message: 'Algo salió mal.' } };
+    const next = await studio.openClass({ hours: 34 });
+    await page.route('**/api/credits*', (route) => route.fulfill(fail));
+    await page.goto(classAt(next));
+    await expect(dialog(page)).toContainText('Algo no salió bien');
+    await expect(dialog(page)).not.toContainText('Has agotado todos tus créditos');
+    await page.unroute('**/api/credits*');
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect(reserve('Reservar')).toBeVisible();
+    await page.route(`**/api/available_classes/${next.id}*`, (route) => route.fulfill(fail));
+    await page.goto(
+      `/mytbm/presencial?dia=${Temporal.Now.plainDateISO().add({ weeks: 30 })}&clase=${next.id}`,
+    );
+    await expect(dialog(page)).toContainText('Algo no salió bien');
+    await expect(page.getByText('Esta clase ya no está')).toHaveCount(0);
+    await expectAccessible(page, 'a class that did not come');
+    await page.unroute(`**/api/available_classes/${next.id}*`);
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect(reserve('Reservar')).toBeVisible();
+  });
+
+  await test.step('back does not open again what she closed', async () => {
+    await page.goto('/mytbm');
+    await page.goto(`/mytbm/presencial?branch_id=1&dia=${slow.day}`);
+    await page.locator(`a[href*="clase=${slow.id}"]`).locator('visible=true').click();
+    await expect(dialog(page)).toContainText('lugar 7');
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/clase=/);
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
+test('a special class is bought; giving back its place, or one to be paid in cash, promises no credit', async ({
+  page,
+  studio,
+}) => {
+  const today = Temporal.Now.plainDateISO('America/Monterrey');
+  const answer = await page.request.get(
+    `/api/available_classes?branch_id=1&start_date=${today.add({ days: 1 })}&end_date=${today.add({ days: 40 })}`,
+  );
+  const classes = (await answer.json()) as { single_class_id: number; class_package_id: number | null }[];
+  const special = classes.find(({ class_package_id }) => class_package_id !== null);
+  const member = await studio.member(page, 'irma');
+  await test.step('[SCHED-018] its place is bought with its package', async () => {
+    await page.goto(`/mytbm/presencial?clase=${special?.single_class_id}`);
+    await page.getByRole('link', { name: 'Comprar mi lugar' }).click();
+    await fillCard(page, '4242424242424242');
+    await buy(page, /^Pagar \$/);
+    await expect(page).toHaveURL(/\/gracias\//);
+    await expect(page.getByText('Pago exitoso')).toBeVisible();
+  });
+
+  await test.step('[SCHED-018, RES-025] giving it back returns no credit', async () => {
+    await page.goto(`/mytbm/presencial?clase=${special?.single_class_id}`);
+    await page.getByRole('button', { name: 'Cancelar clase' }).click();
+    await expect(dialog(page)).toContainText('no vuelve ningún crédito');
+    await expectAccessible(page, 'cancelling a special class');
+    await page.getByRole('button', { name: 'Sí, cancelar clase' }).click();
+    await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
+  });
+
+  await test.step('[RES-025] nor does a place to be paid in cash; what she saw stays when it cannot be had again', async () => {
+    const cash = await studio.openClass({ hours: 49 });
+    await studio.bookedForCash(member, cash.id);
+    await page.goto(classAt(cash));
+    await page.getByRole('button', { name: 'Cancelar clase' }).click();
+    await expect(dialog(page)).toContainText('Era en efectivo: no usaste ningún crédito.');
+    await page.goto('/mytbm/reservaciones?filter=upcoming');
+    await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').first().click();
+    await expect(dialog(page)).toContainText('Era en efectivo: no usaste ningún crédito.');
+    // The list fails to reload: what it showed stays.
+    let asked = 0;
+    await page.route('**/api/class_reservations?*', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 500, json: { code: 'internal', message: 'Algo salió mal.' } });
+    });
+    await page.getByRole('button', { name: 'Sí, cancelar clase' }).click();
+    await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
+    await expect.poll(() => asked).toBe(3);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(
+      page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').first(),
+    ).toBeVisible();
+    await page.unrouteAll();
+    await page.goto('/mytbm/creditos');
+    await expect(page.getByText('Aún no tienes clases')).toBeVisible();
+  });
+});

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { book, classAt, dialog } from './booking.ts';
+import { moveClock, test } from './own-demo.ts';
+import { expectAccessible, expectNoSideScroll } from './pages.ts';
+
+test('a class of hers that is over is rated if she was there, and speaks of the past', async ({
+  page,
+  studio,
+}) => {
+  const member = await studio.member(page, 'lucia', { classes: 4 });
+  const now = member.createdAt;
+  const [attended, missed] = [
+    await studio.openClass({ hours: 3, now }),
+    await studio.openClass({ hours: 5, now }),
+  ];
+  await page.goto(classAt(attended));
+  await book(page);
+  await page.goto(classAt(missed));
+  await book(page, 3);
+  await moveClock(page, 'Avanzar 1 día');
+  await moveClock(page, 'Avanzar 1 día');
+  await studio.attended(member, attended.id);
+
+  await test.step('[RES-012, RES-013, RATE-006] what she attended can be rated, and nothing else', async () => {
+    await page.goto('/mytbm/reservaciones?filter=past');
+    await expect(page.getByText('Exitosa', { exact: true }).locator('visible=true')).toHaveCount(1);
+    await expect(page.getByText('No asististe', { exact: true }).locator('visible=true')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Calificar' }).locator('visible=true')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Cancelar' }).locator('visible=true')).toHaveCount(0);
+    await expectAccessible(page, 'reservations to rate');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('[RATE-001, RATE-003, RATE-004, RATE-007, API-085] she rates it, and sees her stars', async () => {
+    await page.getByRole('button', { name: 'Calificar' }).locator('visible=true').click();
+    const rating = page.getByRole('dialog', { name: 'Califica tu Entrenamiento' });
+    const send = rating.getByRole('button', { name: 'Calificar' });
+    await expect(send).toBeDisabled();
+    const stars = rating.getByRole('group', { name: /^La clase/ });
+    await expect(stars.getByRole('radio')).toHaveCount(5);
+    await stars.getByLabel('4 estrellas').check({ force: true });
+    await expect(send).toBeDisabled();
+    await rating
+      .getByRole('group', { name: /^La coach/ })
+      .getByLabel('5 estrellas')
+      .check({ force: true });
+    await rating.getByLabel('Comentario (opcional)').fill('Salí feliz.');
+    await expectAccessible(page, 'rating');
+    await send.click();
+    await expect(page.getByText('¡Gracias por calificar!')).toBeVisible();
+    await expect(page.getByText('clase: 4 estrellas').locator('visible=true')).toHaveCount(1);
+    await expect(page.getByText('coach: 5 estrellas').locator('visible=true')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Calificar' })).toHaveCount(0);
+  });
+
+  await test.step('[RES-020] its dialog speaks of the past and books nothing', async () => {
+    await page.goto(classAt(missed));
+    await expect(dialog(page)).toContainText('Esta clase ya pasó. Tu lugar fue el 3.');
+    await expect(dialog(page).getByRole('link', { name: 'Ver mis reservaciones' })).toHaveAttribute(
+      'href',
+      '/mytbm/reservaciones?filter=past',
+    );
+    await expect(dialog(page).getByRole('button', { name: /Reservar|Cancelar/ })).toHaveCount(0);
+  });
+});

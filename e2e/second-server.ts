@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openSite } from '../demo/src/site.ts';
+import { makeConfig } from '../server/src/platform/config.ts';
+import { freePort } from '../server/src/platform/database/embedded.ts';
+import { createServer } from '../server/src/server.ts';
+
+const dataDir = fileURLToPath(new URL('../.cache/e2e-demo/', import.meta.url));
+
+/** The address of the demo's database, as its files tell it. */
+function databaseUrl(): string {
+  const [, , , port] = readFileSync(`${dataDir}postgres/postmaster.pid`, 'utf8').split('\n');
+  const password = readFileSync(`${dataDir}postgres.password`, 'utf8');
+  return `postgres://tbm:${password}@127.0.0.1:${port}/tbm`;
+}
+
+/** Another server process's worth of the product on the demo's database, without a worker. */
+export async function startSecondServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = await createServer(
+    makeConfig({
+      database_url: databaseUrl(),
+      public_url: url,
+      port,
+      auth_secret: readFileSync(`${dataDir}secret`, 'utf8'),
+      stripe_secret_key: 'sk_sim_demo',
+      stripe_webhook_secret: 'whsec_demo',
+      smtp_url: 'smtp://127.0.0.1:1',
+      files_dir: '.cache/e2e-demo/files',
+      worker: 'off',
+      log_level: 'error',
+      demo: true,
+      rate_limits: 20,
+    }),
+    { site: await openSite(false) },
+  );
+  await server.start();
+  return { url, close: () => server.close() };
+}
