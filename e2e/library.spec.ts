@@ -98,9 +98,11 @@ test('a member finds a class in the library, by filters and by words', async ({ 
   await test.step('[VID-002, VID-003] a class type’s videos, and the page of one', async () => {
     await page.goto('/mytbm/online/clases/6');
     await expect(page.getByRole('heading', { level: 1, name: 'Cardio Dance' })).toBeVisible();
-    for (const text of await list.last().getByRole('listitem').allTextContents())
+    const dance = page.getByRole('list', { name: 'Cardio Dance' });
+    const first = dance.getByRole('link').first();
+    await expect(first).toBeVisible();
+    for (const text of await dance.getByRole('listitem').allTextContents())
       expect(text).toContain('Cardio Dance · ');
-    const first = list.last().getByRole('link').first();
     const name = (await first.getAttribute('title')) ?? '';
     await first.click();
     await expect(page).toHaveURL(/\/mytbm\/video\/\d+$/);

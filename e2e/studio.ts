@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import type { Args } from '@tbm/contract';
 import { deskPackages } from '../demo/src/studio/packages.ts';
 import { type Account, type Calls, callsAs, demoAccount } from './calls.ts';
 import { type NewMember, newMember } from './pages.ts';
@@ -39,7 +40,7 @@ export const test = base.extend<{ studio: Studio }>({
   studio: async ({ baseURL }, use) => {
     const origin = baseURL ?? '';
     const [admin, desk] = [callsAs(origin, demoAccount('admin')), callsAs(origin, demoAccount('recepcion'))];
-    const films: number[] = [];
+    const films: { id: number; body: Args<'POST /videos'>['body'] }[] = [];
     await use({
       admin,
       desk,
@@ -77,27 +78,28 @@ export const test = base.extend<{ studio: Studio }>({
       },
       async film(details = {}) {
         const name = `Prueba ${crypto.randomUUID().slice(0, 8)}`;
-        const { video_id } = await admin('POST /videos', {
-          body: {
-            ...{ url: shortFilm, name, description: 'Una clase corta.', duration: 20 },
-            // Barre Flow by Renata, low impact, for the lower body first.
-            ...{ instructor_id: 2, class_type_id: 9, video_type_id: 2, tag_ids: [2, 1] },
-            video_props: [
-              { prop_id: 1, amount: 1, required: false },
-              { prop_id: 2, amount: 2, required: true },
-            ],
-            video_muscles: [
-              { muscle_id: 11, is_primary: true },
-              { muscle_id: 6, is_primary: false },
-            ],
-            ...details,
-          },
-        });
-        films.push(video_id);
+        const body = {
+          ...{ url: shortFilm, name, description: 'Una clase corta.', duration: 20 },
+          // Barre Flow by Renata, low impact, for the lower body first.
+          ...{ instructor_id: 2, class_type_id: 9, video_type_id: 2, tag_ids: [2, 1] },
+          video_props: [
+            { prop_id: 1, amount: 1, required: false },
+            { prop_id: 2, amount: 2, required: true },
+          ],
+          video_muscles: [
+            { muscle_id: 11, is_primary: true },
+            { muscle_id: 6, is_primary: false },
+          ],
+          ...details,
+        };
+        const { video_id } = await admin('POST /videos', { body });
+        films.push({ id: video_id, body });
         return { id: video_id, name };
       },
     });
-    for (const id of films) await admin('DELETE /videos/:id', { params: { id: String(id) } });
+    // A film that somebody has begun cannot be deleted: it is hidden, as the office does.
+    for (const { id, body } of films)
+      await admin('PUT /videos/:id', { params: { id: String(id) }, body: { ...body, hidden: true } });
   },
 });
 

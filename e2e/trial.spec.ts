@@ -1,47 +1,57 @@
 import { expect, test } from '@playwright/test';
 import { demoPassword, expectAccessible, expectNoSideScroll, focused, signIn, uniqueEmail } from './pages.ts';
 
-test('a visitor asks for the trial by keyboard: modal, e-mail, checkout with it filled in [PUB-005, TRIAL-001, TRIAL-003..007, TRIAL-009, TRIAL-010]', async ({
+test('a visitor asks for the trial by keyboard: modal, e-mail, checkout with it filled in', async ({
   page,
 }) => {
   const email = uniqueEmail('prueba');
   await page.goto('/');
   const button = page.getByRole('link', { name: 'Prueba 7 días gratis' }).first();
-  await button.focus();
-  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('Correo electrónico');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute('type', 'email');
-  await expectAccessible(page, 'trial');
-  for (let step = 0; step < 6; step += 1) {
-    await page.keyboard.press('Tab');
-    expect((await focused(page)).inDialog).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(button).toBeFocused();
-  await expect(page).toHaveURL('/');
 
-  await page.keyboard.press('Enter');
-  await field.fill('prueba@');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/prueba=1/);
-  await field.fill(email);
-  const posted = page.waitForRequest((request) => request.url().endsWith('/api/trial_cart'));
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Continuar' })).toBeDisabled();
-  expect((await posted).postDataJSON()).toEqual({ email, class_package_id: 19271 });
-  await expect(page).toHaveURL('/checkout/19271/');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
-  await expectAccessible(page, 'trial checkout');
-  await expectNoSideScroll(page);
-  const kept = await page.request.get(`/api/cart?email=${encodeURIComponent(email)}`);
-  expect(await kept.json()).toEqual({ items: [{ class_package_id: 19271 }] });
+  await test.step('[PUB-005, TRIAL-003, TRIAL-009] the modal asks for an e-mail, keeps Tab inside, and closes by Escape', async () => {
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('type', 'email');
+    await expectAccessible(page, 'trial');
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('Tab');
+      expect((await focused(page)).inDialog).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('[TRIAL-004, TRIAL-005, TRIAL-010] a whole e-mail is sent, once', async () => {
+    await page.keyboard.press('Enter');
+    await field.fill('prueba@');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/prueba=1/);
+    await field.fill(email);
+    const posted = page.waitForRequest((request) => request.url().endsWith('/api/trial_cart'));
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Continuar' })).toHaveAttribute('aria-busy', 'true');
+    expect((await posted).postDataJSON()).toEqual({ email, class_package_id: 19271 });
+  });
+
+  await test.step('[TRIAL-001, TRIAL-006, TRIAL-007] on to the checkout of the trial, with her e-mail filled in', async () => {
+    await expect(page).toHaveURL('/checkout/19271/');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+    await expect(page.getByText('Online Mensual con 7 Días Gratis').first()).toBeVisible();
+    await expectAccessible(page, 'trial checkout');
+    await expectNoSideScroll(page);
+    const kept = await page.request.get(`/api/cart?email=${encodeURIComponent(email)}`);
+    expect(await kept.json()).toEqual({ items: [{ class_package_id: 19271 }] });
+  });
 });
 
-test('in Tijuana the trial says its branch, and goes on when the cart cannot be kept [TRIAL-002, CART-O2]', async ({
+test('[TRIAL-002, CART-O2] in Tijuana the trial says its branch, and goes on when the cart cannot be kept', async ({
   page,
 }) => {
   await page.route('**/api/trial_cart*', (route) => route.abort());

@@ -9,29 +9,67 @@ import {
   uniqueEmail,
 } from './pages.ts';
 
-test('signing up names each mistake and keeps what was typed [ERR-004..011, AUTH-007, AUTH-019]', async ({
-  page,
-}) => {
+/** The member's drawer, from top to bottom. */
+const drawer = [
+  ['Home', '/mytbm'],
+  ['Online', '/mytbm/online'],
+  ['Presenciales', '/mytbm/presencial'],
+  ['Paquetes', '/mytbm/paquetes'],
+  ['Merch', /^https:/],
+  ['Certificación', /^https:/],
+  ['Chat', '/mytbm/comunidad'],
+  ['Mi Información', '/mytbm/informacion'],
+  ['Mis Compras', '/mytbm/membresias'],
+  ['Mis Cargos', '/mytbm/pagos'],
+  ['Mis Métodos de Pago', '/mytbm/metodos'],
+  ['Mis Reservaciones', '/mytbm/reservaciones'],
+  ['Mis Listas de Espera', '/mytbm/waitlists'],
+  ['Mis Créditos', '/mytbm/creditos'],
+] as const;
+
+test('signing up names each mistake and keeps what was typed', async ({ page }) => {
   await page.goto('/registro/');
-  await page.getByLabel('Teléfono').fill('81123');
-  await page.getByLabel('Correo electrónico').fill('regina@');
-  await page.getByLabel('Contraseña', { exact: true }).fill('corta');
-  await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
-  for (const text of [
-    'Debes ingresar tu nombre.',
-    'Debes ingresar tus apellidos.',
-    'El correo electrónico no es válido.',
-    'Debes ingresar un número de teléfono válido.',
-    'La contraseña debe tener al menos 6 caracteres.',
-    'Las contraseñas no coinciden',
-    'Debes completar el campo de cómo te enteraste del estudio.',
-  ])
-    await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByLabel('Teléfono')).toHaveValue('81123');
-  await page.getByLabel('¿Cómo te enteraste de TBM?').selectOption('Otro');
-  await expect(page.getByLabel('Cuéntanos cómo')).toBeVisible();
-  await expectAccessible(page, 'sign-up');
-  await expectNoSideScroll(page);
+  const create = page.getByRole('button', { name: 'Crear mi cuenta' });
+
+  await test.step('[ERR-005, ERR-006, ERR-007, ERR-008, ERR-009, ERR-010] each field says what is wrong', async () => {
+    await page.getByLabel('Teléfono').fill('81123');
+    await page.getByLabel('Correo electrónico').fill('regina@');
+    await page.getByLabel('Contraseña', { exact: true }).fill('corta');
+    await create.click();
+    for (const text of [
+      'Debes ingresar tu nombre.',
+      'Debes ingresar tus apellidos.',
+      'El correo electrónico no es válido.',
+      'Debes ingresar un número de teléfono válido.',
+      'La contraseña debe tener al menos 6 caracteres.',
+      'Las contraseñas no coinciden',
+    ])
+      await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByLabel('Teléfono')).toHaveValue('81123');
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue('regina@');
+  });
+
+  await test.step('[AUTH-007, AUTH-019, ERR-011] how she heard of the studio is asked; another way in her words', async () => {
+    const how = page.getByLabel('¿Cómo te enteraste de TBM?');
+    const missing = page.getByText('Debes completar el campo de cómo te enteraste del estudio.');
+    await expect(missing).toBeVisible();
+    expect((await how.locator('option').allTextContents()).slice(1)).toEqual([
+      ...['Instagram', 'Recomendación', 'Vi el local', 'Ex Alumna', 'Otro'],
+    ]);
+    await expect(page.getByLabel('Cuéntanos cómo')).toHaveCount(0);
+    await how.selectOption('Otro');
+    await expect(page.getByLabel('Cuéntanos cómo')).toBeVisible();
+    await create.click();
+    await expect(missing).toBeVisible();
+    await expectAccessible(page, 'sign-up');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('[ERR-004] an e-mail that has an account', async () => {
+    await fillSignUp(page, { email: 'socia@tbm.test', password: 'secreta-1' });
+    await expect(page.getByText('Ya tienes una cuenta con nosotros. Inicia sesión.')).toBeVisible();
+    await expect(page).toHaveURL('/registro/');
+  });
 });
 
 test('what she types and presses before the scripts run is not lost [AUTH-006, AUTH-007, NAV-002]', async ({
@@ -53,62 +91,98 @@ test('what she types and presses before the scripts run is not lost [AUTH-006, A
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
 });
 
-test('signing in tells a wrong password from an unknown e-mail, and leads where she wanted to go [ERR-001, ERR-002, AUTH-006, AUTH-010, AUTH-017, NAV-002, NAV-003]', async ({
+test('signing in tells a wrong password from an unknown e-mail, and leads where she wanted to go', async ({
   page,
   isMobile,
 }) => {
-  await signIn(page, { email: 'socia@tbm.test', password: 'otra-clave' });
-  await expect(page.getByText('La contraseña es incorrecta. Por favor, intenta de nuevo')).toBeVisible();
-  await expectAccessible(page, 'sign-in');
-  await expectNoSideScroll(page);
-  const unknown = uniqueEmail('nadie');
-  await signIn(page, { email: unknown, password: 'otra-clave' });
-  await expect(page).toHaveURL('/registro/');
-  await expect(
-    page.getByText('Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!'),
-  ).toBeVisible();
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(unknown);
-  await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
-  await expect(page).toHaveURL('/mytbm');
-  await page.goto('/entrar/');
-  await expect(page).toHaveURL('/mytbm');
-  await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
-    const menu = page.getByRole('dialog', { name: 'Menú' });
-    for (const section of ['Mis Clases', 'Comprar', 'Mi Cuenta', 'Home'])
-      await expect(menu).toContainText(section);
-    await expectAccessible(page, 'member drawer');
-    await menu.getByRole('button', { name: 'Salir' }).click();
-  } else {
-    await page.getByRole('navigation', { name: 'Principal' }).locator('summary').last().click();
-    await page.getByRole('button', { name: 'Salir' }).click();
-  }
-  await expect(page).toHaveURL('/entrar/');
+  await test.step('[AUTH-006, ERR-001] a wrong password', async () => {
+    await signIn(page, { email: 'socia@tbm.test', password: 'otra-clave' });
+    await expect(page.getByText('La contraseña es incorrecta. Por favor, intenta de nuevo')).toBeVisible();
+    await expectAccessible(page, 'sign-in');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('[AUTH-017, ERR-002] an unknown e-mail leads to signing up', async () => {
+    const unknown = uniqueEmail('nadie');
+    await signIn(page, { email: unknown, password: 'otra-clave' });
+    await expect(page).toHaveURL('/registro/');
+    await expect(
+      page.getByText('Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(unknown);
+  });
+
+  await test.step('[AUTH-010, NAV-002] her own area; the way in leads there too', async () => {
+    await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
+    await expect(page).toHaveURL('/mytbm');
+    await page.goto('/entrar/');
+    await expect(page).toHaveURL('/mytbm');
+    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Camila' })).toBeVisible();
+    await page.goto('/registro/');
+    await expect(page).toHaveURL('/mytbm');
+  });
+
+  await test.step('[NAV-003, NAV-006, NAV-007, NAV-011] the menu, and out by it', async () => {
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      const menu = page.getByRole('dialog', { name: 'Menú' });
+      await expect(menu.locator('p')).toHaveText(['Mis Clases', 'Comprar', 'Comunidad', 'Mi Cuenta']);
+      await expect(menu.getByRole('link')).toHaveText(drawer.map(([name]) => name));
+      for (const [name, to] of drawer)
+        await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
+      await expectAccessible(page, 'member drawer');
+      await menu.getByRole('button', { name: 'Salir' }).click();
+    } else {
+      await page.getByRole('navigation', { name: 'Principal' }).locator('summary').last().click();
+      await page.getByRole('button', { name: 'Salir' }).click();
+    }
+    await expect(page).toHaveURL('/entrar/');
+  });
 });
 
-test('without a session the member area is a guest view; a new member has empty places with a way on [NAV-001, ERR-053, RES-007, CRED-002, SCHED-003, PKG-008]', async ({
+test('without a session the member area is a guest view; a new member has empty places with a way on', async ({
   page,
 }) => {
-  await page.goto('/mytbm/reservaciones');
-  await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
-  await expectAccessible(page, 'guest view');
+  await test.step('[AUTH-002, NAV-001] the guest view, with a way in that leads back here', async () => {
+    await page.goto('/mytbm/reservaciones');
+    await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toHaveAttribute(
+      'href',
+      '/entrar/?next=%2Fmytbm%2Freservaciones',
+    );
+    await expect(page.getByRole('navigation', { name: 'Accesos' })).toHaveCount(0);
+    await expectAccessible(page, 'guest view');
+  });
+
   await signIn(page, { email: 'nueva@tbm.test', password: demoPassword });
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
-  await page.goto('/mytbm/reservaciones');
-  await expect(page.getByText('Aún no has reservado clases.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ir a Reservar' })).toBeVisible();
-  await page.goto('/mytbm/creditos');
-  await expect(page.getByRole('link', { name: 'Ver paquetes' })).toBeVisible();
-  await page.goto('/mytbm/paquetes');
-  await expect(page.getByRole('heading', { level: 1, name: 'Elige tu paquete' })).toBeVisible();
+
+  await test.step('[RES-007, CRED-002, ERR-053] no reservations, no credits, and where to get them', async () => {
+    await page.goto('/mytbm/reservaciones');
+    await expect(page.getByText('Aún no has reservado clases.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ir a Reservar' })).toHaveAttribute(
+      'href',
+      '/mytbm/presencial',
+    );
+    await page.goto('/mytbm/creditos');
+    await expect(page.getByText('Aún no tienes clases')).toBeVisible();
+    for (const name of ['Ver paquetes', 'Comprar más clases'])
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', '/mytbm/paquetes');
+  });
+
+  await test.step('[PKG-008] the packages', async () => {
+    await page.goto('/mytbm/paquetes');
+    await expect(page.getByRole('heading', { level: 1, name: 'Elige tu paquete' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Accesos' })).toBeVisible();
+  });
+
   await page.goto('/mytbm/presencial?branch_id=2');
   await expect(page.getByRole('heading', { level: 1, name: 'Reserva tu clase' })).toBeVisible();
   await expectAccessible(page, 'schedule, branch 2');
   await expectNoSideScroll(page);
 });
 
-test('the bank asks and she answers [CHK-018, ERR-025]', async ({ page }) => {
+test('[CHK-018, ERR-025] the bank asks and she answers', async ({ page }) => {
   await page.goto('/checkout/19304/?branch_id=1');
   await fillSignUp(page, { email: uniqueEmail('banco'), password: 'secreta-1' });
   await fillCard(page, '4000002500003155');
