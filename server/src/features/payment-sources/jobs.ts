@@ -9,10 +9,10 @@ import { queueMail } from '../messages/index.ts';
 import { keepCardLater } from './keep.ts';
 import { payment_sources } from './tables.ts';
 
-/** Days before a card's last one that she is told. */
+/** Days before a card expires that its holder is notified. */
 const notice = 30;
 
-/** Tells of cards whose last day is near; of each date of a card once. */
+/** Queues a mail for each card that expires soon; once per expiry date. */
 export async function warnOfExpiringCards({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const near = await db

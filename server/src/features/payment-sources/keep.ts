@@ -27,7 +27,7 @@ export async function keepCard(
   return kept;
 }
 
-/** One row for one card of hers, whatever ids the provider gave it; answers which. */
+/** Writes one row per card of a customer, whatever ids the provider gave it; answers its id. */
 async function writeCard(db: Queryable, customer_id: number, card: Card, now: string): Promise<number> {
   const { rows } = await db.execute<{ payment_source_id: number }>(sql`
     insert into payment_sources
@@ -48,7 +48,7 @@ async function writeCard(db: Queryable, customer_id: number, card: Card, now: st
   return known.payment_source_id;
 }
 
-/** A card's new date, as its bank tells it. */
+/** Updates a card's expiry date, as reported by its bank. */
 export async function updateCard(db: Queryable, { source_id, exp_month, exp_year }: Card): Promise<void> {
   await db
     .update(payment_sources)
@@ -63,7 +63,7 @@ interface Kept {
   purchase_id?: number;
 }
 
-/** Keeps a card after the caller's transaction: the provider has to be asked about it. */
+/** Queues keeping a card in the caller's transaction; the provider is asked by the job. */
 export const queueKeepCard = (tx: Queryable, kept: Kept): Promise<void> =>
   addJob(
     tx,
@@ -72,7 +72,7 @@ export const queueKeepCard = (tx: Queryable, kept: Kept): Promise<void> =>
     { key: `keep_card:${kept.purchase_id ?? kept.method}:${kept.method}` },
   );
 
-/** The job: keeps the card and notes it as the one that pays. */
+/** The job: keeps the card and records it as the one that pays for the purchase. */
 export async function keepCardLater(
   services: Services,
   { customer_id, method, purchase_id }: Kept,

@@ -5,8 +5,8 @@ import { setPaymentSource } from '../purchases/index.ts';
 import { sourceOf, subscriptionsOf } from './queries.ts';
 
 /**
- * Makes a card the one that pays for her subscriptions. What is owed is paid with it at once; its news comes by the
- * provider's events. Throws `payment_source_not_found`, what her bank says of the card, `provider_unavailable`.
+ * Makes a card the one that pays for a customer's subscriptions. Open bills are paid with it at once; the result arrives
+ * by the provider's events. Throws `payment_source_not_found`, the bank's refusal of the card, `provider_unavailable`.
  */
 export async function payWith(
   { db, stripe }: Services,
@@ -22,7 +22,7 @@ export async function payWith(
   let clientSecret: string | null = null;
   for (const { purchase_id, subscription_id } of await subscriptionsOf(db.$client, customer_id)) {
     const pay = stripe.billing.payWith(subscription_id, source_id);
-    // The provider takes the card before it tries it: it is the one that pays, whatever comes of the try.
+    // The provider sets the card as default before it charges it: it pays from now on, even if this charge fails.
     await pay.catch(() => null);
     await setPaymentSource(db, purchase_id, payment_source_id);
     const asks = await pay;

@@ -9,7 +9,7 @@ const columns = `s.payment_source_id, s.card_type, s.last_digits, s.source_id, s
   exists (select from purchases p where p.payment_source_id = s.payment_source_id
     and p.status = 'active' and p.subscription_id is not null) as pays_subscription`;
 
-/** Her cards, the newest first [PAY-001]. */
+/** A customer's cards, newest first [PAY-001]. */
 export async function sourcesOf(pool: Pool, customer_id: number): Promise<PaymentSource[]> {
   const { rows } = await pool.query<PaymentSource>({
     name: 'payment_sources',
@@ -20,7 +20,7 @@ export async function sourcesOf(pool: Pool, customer_id: number): Promise<Paymen
   return rows;
 }
 
-/** One of her cards; undefined when it is not hers or was deleted. */
+/** One of a customer's cards; undefined when it is not hers or was deleted. */
 export async function sourceOf(
   pool: Pool,
   customer_id: number,
@@ -44,7 +44,7 @@ export async function fingerprintOf(db: Queryable, payment_source_id: number): P
   return row?.fingerprint ?? null;
 }
 
-/** Her running subscriptions. */
+/** A customer's active subscriptions that are paid by card. */
 export async function subscriptionsOf(
   pool: Pool,
   customer_id: number,

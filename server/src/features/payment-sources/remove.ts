@@ -8,7 +8,7 @@ import { payment_sources } from './tables.ts';
 type Needed = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>;
 
 /**
- * Forgets a card, first at the provider: what it no longer has cannot pay. Throws `payment_source_not_found`,
+ * Deletes a card, first at the provider, so that it can no longer pay. Throws `payment_source_not_found`,
  * `payment_source_in_use` while it pays for a subscription, `payment_source_not_deleted` [ERR-033].
  */
 export async function removeSource(

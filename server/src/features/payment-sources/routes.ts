@@ -8,7 +8,7 @@ import { payWith } from './pay-with.ts';
 import { sourcesOf } from './queries.ts';
 import { removeSource } from './remove.ts';
 
-/** Both families of paths stand on one store [X31]. */
+/** Both families of paths serve the same cards [X31]. */
 export const paymentSourceHandlers = (services: Services): HandlersOf<keyof typeof paymentSourceRoutes> => {
   const list = ({ actor }: { actor: { customer_id: number } }) =>
     sourcesOf(services.db.$client, actor.customer_id);
