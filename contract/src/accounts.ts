@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { fileRef, id, instant, text } from './fields.ts';
 import { defineRoutes, roles, signedIn } from './route.ts';
 
-/** How she heard of the studio; anything else is free text behind 'Otro' [AUTH-019, PROFILE-006]. */
-export const signupReasons = ['Instagram', 'Recomendación', 'Vi el local', 'Ex Alumna', 'Otro'] as const;
-
 export const email = z
   .string('email_invalid')
   .trim()

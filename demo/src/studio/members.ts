@@ -1,4 +1,4 @@
-import { signupReasons } from '@tbm/contract/accounts';
+import { signupReasons } from '@tbm/contract/signup-reasons';
 import { dayIn } from '@tbm/domain/time';
 import type { customers } from '@tbm/server/features/accounts/index';
 import { monterrey, tijuana, timezones } from './branches.ts';

@@ -1,38 +1,28 @@
-import { useForm } from '@mantine/form';
 import { notices } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { identity } from '../../platform/identity.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { EmailField, PasswordField } from './fields.tsx';
 import { Notice, Refusal } from './notice.tsx';
-import { emailError, errorText } from './rules.ts';
 
 /** Another e-mail: her password, then a link to the new address [AUTH-009, ERR-007, ERR-068]. */
 export function ChangeEmailForm(): ReactNode {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: { email: emailError, password: (value) => (value ? null : 'Escribe tu contraseña.') },
-  });
-  const submit = form.onSubmit(async (values) => {
-    const email = values.email.trim().toLowerCase();
-    setBusy(true);
-    setRefusal(null);
-    setSentTo(null);
-    try {
+  const { reset, field, form, refusal, busy } = useForm({
+    initial: { email: '', password: '' },
+    rules: async () => (await import('./rules.ts')).signInErrors,
+    submit: async (values) => {
+      const email = values.email.trim().toLowerCase();
+      setSentTo(null);
       await identity.changeEmail(email, values.password);
       setSentTo(email);
-      form.reset();
-    } catch (error) {
-      setRefusal(errorText(error));
-    }
-    setBusy(false);
+      reset();
+    },
   });
   return (
-    <form onSubmit={submit} noValidate className={styles.form} aria-label="Cambiar correo">
+    <form {...form} className={styles.form} aria-label="Cambiar correo">
       <Refusal>{refusal}</Refusal>
       {sentTo ? (
         <Notice good>
@@ -40,12 +30,12 @@ export function ChangeEmailForm(): ReactNode {
           Hasta entonces sigues con el de antes.
         </Notice>
       ) : null}
-      <EmailField label="Correo nuevo" {...form.getInputProps('email')} />
+      <EmailField label="Correo nuevo" {...field('email')} />
       <PasswordField
         label="Tu contraseña"
         description="Para saber que eres tú"
         autoComplete="current-password"
-        {...form.getInputProps('password')}
+        {...field('password')}
       />
       <Button type="submit" busy={busy}>
         Cambiar correo

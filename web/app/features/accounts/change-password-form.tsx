@@ -1,59 +1,36 @@
-import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { identity } from '../../platform/identity.ts';
 import { renewToken } from '../../platform/tokens.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { PasswordField } from './fields.tsx';
 import { Refusal } from './notice.tsx';
-import { errorText, newPasswordErrors } from './rules.ts';
-
-const empty = { current: '', password: '', repeat: '' };
 
 /** Another password, written twice; her other devices are signed out [ERR-001, ERR-008, ERR-010]. */
 export function ChangePasswordForm(): ReactNode {
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const form = useForm({
-    initialValues: empty,
-    validate: (values) => ({
-      ...(values.current ? {} : { current: 'Escribe tu contraseña actual.' }),
-      ...newPasswordErrors(values),
-    }),
-  });
-  const submit = form.onSubmit(async ({ current, password }) => {
-    setBusy(true);
-    setRefusal(null);
-    try {
+  const { reset, field, form, refusal, busy } = useForm({
+    initial: { current: '', password: '', repeat: '' },
+    rules: async () => (await import('./rules.ts')).changePasswordErrors,
+    submit: async ({ current, password }) => {
       await identity.changePassword(current, password);
       renewToken();
-      form.reset();
+      reset();
       showSuccess('Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos.');
-    } catch (error) {
-      setRefusal(errorText(error));
-    }
-    setBusy(false);
+    },
   });
   return (
-    <form onSubmit={submit} noValidate className={styles.form} aria-label="Cambiar contraseña">
+    <form {...form} className={styles.form} aria-label="Cambiar contraseña">
       <Refusal>{refusal}</Refusal>
-      <PasswordField
-        label="Contraseña actual"
-        autoComplete="current-password"
-        {...form.getInputProps('current')}
-      />
+      <PasswordField label="Contraseña actual" autoComplete="current-password" {...field('current')} />
       <PasswordField
         label="Contraseña nueva"
         description="Al menos 6 caracteres"
         autoComplete="new-password"
-        {...form.getInputProps('password')}
+        {...field('password')}
       />
-      <PasswordField
-        label="Repite la contraseña nueva"
-        autoComplete="new-password"
-        {...form.getInputProps('repeat')}
-      />
+      <PasswordField label="Repite la contraseña nueva" autoComplete="new-password" {...field('repeat')} />
       <Button type="submit" busy={busy}>
         Cambiar contraseña
       </Button>

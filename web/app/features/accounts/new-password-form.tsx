@@ -1,13 +1,12 @@
-import { useForm } from '@mantine/form';
 import { problemText } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { api } from '../../platform/api.ts';
 import { identity } from '../../platform/identity.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { PasswordField } from './fields.tsx';
 import { Refusal } from './notice.tsx';
-import { errorText, newPasswordErrors } from './rules.ts';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
@@ -24,22 +23,22 @@ export function NewPasswordForm({
   first: boolean;
   onDone: () => void;
 }): ReactNode {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [expired, setExpired] = useState(token === '');
-  const [busy, setBusy] = useState(false);
-  const form = useForm({ initialValues: { password: '', repeat: '' }, validate: newPasswordErrors });
-  const submit = form.onSubmit(async ({ password }) => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      if (first) await api('POST /customer/password', { body: { token, password } });
-      else await identity.resetPassword(token, password);
+  const { field, form, refusal, busy } = useForm({
+    initial: { password: '', repeat: '' },
+    rules: async () => (await import('./rules.ts')).newPasswordErrors,
+    submit: async ({ password }) => {
+      try {
+        if (first) await api('POST /customer/password', { body: { token, password } });
+        else await identity.resetPassword(token, password);
+      } catch (error) {
+        if (codeOf(error) !== 'link_expired') throw error;
+        setExpired(true);
+        return false;
+      }
       onDone();
-    } catch (error) {
-      if (codeOf(error) === 'link_expired') setExpired(true);
-      else setRefusal(errorText(error));
-      setBusy(false);
-    }
+      return true;
+    },
   });
   if (expired)
     return (
@@ -54,19 +53,15 @@ export function NewPasswordForm({
       </div>
     );
   return (
-    <form onSubmit={submit} noValidate className={styles.form} aria-label="Crear contraseña">
+    <form {...form} className={styles.form} aria-label="Crear contraseña">
       <Refusal>{refusal}</Refusal>
       <PasswordField
         label="Contraseña nueva"
         description="Al menos 6 caracteres"
         autoComplete="new-password"
-        {...form.getInputProps('password')}
+        {...field('password')}
       />
-      <PasswordField
-        label="Repite tu contraseña"
-        autoComplete="new-password"
-        {...form.getInputProps('repeat')}
-      />
+      <PasswordField label="Repite tu contraseña" autoComplete="new-password" {...field('repeat')} />
       <Button type="submit" look="accent" wide busy={busy}>
         Guardar contraseña
       </Button>

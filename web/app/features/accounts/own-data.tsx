@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { identity } from '../../platform/identity.ts';
+import { errorText } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
-import { errorText } from './rules.ts';
 
 /** Her data as we have it, and whether her e-mail is confirmed; if not, the mail again [ERR-068]. */
 export function OwnData({ customer, branch }: { customer: Customer; branch: string }): ReactNode {

@@ -1,49 +1,46 @@
-import { useForm } from '@mantine/form';
 import { notices, problemText } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { EmailField } from './fields.tsx';
 import { Notice, Refusal } from './notice.tsx';
 import { recover } from './recover.ts';
-import { emailError } from './rules.ts';
 
 /** Asks for the mail with the link to a new password; the answer is the same for every e-mail [AUTH-008, ERR-012, ERR-013]. */
 export function RecoverForm({ email }: { email: string }): ReactNode {
-  const [state, setState] = useState<'asking' | 'busy' | 'failed' | 'sent'>('asking');
-  const form = useForm({ initialValues: { email }, validate: { email: emailError } });
-  const submit = form.onSubmit(async (values) => {
-    setState('busy');
-    try {
+  const [sent, setSent] = useState(false);
+  const { values, field, form, refusal, busy } = useForm({
+    initial: { email },
+    rules: async () => (await import('./rules.ts')).emailErrors,
+    submit: async (values) => {
       await recover(values.email.trim().toLowerCase());
-      setState('sent');
-    } catch {
-      setState('failed');
-    }
+      setSent(true);
+    },
   });
-  if (state === 'sent')
+  if (sent)
     return (
       <div className={styles.form}>
         <Notice good>{notices.recovery_sent}</Notice>
         <p>
-          Lo enviamos a <strong>{form.values.email.trim().toLowerCase()}</strong>. Puede tardar un par de
-          minutos; si no lo ves, revisa también tu correo no deseado.
+          Lo enviamos a <strong>{values.email.trim().toLowerCase()}</strong>. Puede tardar un par de minutos;
+          si no lo ves, revisa también tu correo no deseado.
         </p>
         <ButtonLink to="/entrar/" look="accent" wide>
           Volver a entrar
         </ButtonLink>
-        <Button look="quiet" wide onClick={() => setState('asking')}>
+        <Button look="quiet" wide onClick={() => setSent(false)}>
           Usar otro correo
         </Button>
       </div>
     );
   return (
-    <form onSubmit={submit} noValidate className={styles.form} aria-label="Recuperar contraseña">
+    <form {...form} className={styles.form} aria-label="Recuperar contraseña">
       <p>Escribe tu correo y te enviamos un enlace para crear una contraseña nueva.</p>
-      <Refusal>{state === 'failed' ? problemText('recovery_failed') : null}</Refusal>
-      <EmailField {...form.getInputProps('email')} />
-      <Button type="submit" look="accent" wide busy={state === 'busy'}>
+      <Refusal>{refusal ? problemText('recovery_failed') : null}</Refusal>
+      <EmailField {...field('email')} />
+      <Button type="submit" look="accent" wide busy={busy}>
         Enviar enlace
       </Button>
       <p className={styles.other}>

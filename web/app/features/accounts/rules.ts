@@ -1,32 +1,45 @@
-import { email } from '@tbm/contract/accounts';
+import { email, signupBody } from '@tbm/contract/accounts';
 import { password } from '@tbm/contract/recovery';
 import { isProblemCode, problemText } from '@tbm/domain/messages';
+import type { Errors } from '../../platform/use-form.ts';
+import { bodyErrors } from '../../platform/use-route-form.ts';
+import { reasonOf, type SignUpValues } from './sign-up-values.ts';
 
-/** The text of a rule of the contract: its messages are codes of the catalogue. */
-export const codeText = (code: string): string => problemText(isProblemCode(code) ? code : 'invalid_field');
+// Loaded with the contract's schemas when a form is touched; import it only by `import()`.
 
 /** [ERR-007] */
-export const emailError = (value: string): string | null =>
-  email.safeParse(value).success ? null : problemText('email_invalid');
+export const emailErrors = (values: { email: string }): Errors<{ email: string }> =>
+  email.safeParse(values.email).success ? {} : { email: problemText('email_invalid') };
 
-/** [ERR-008] */
-export const passwordError = (value: string): string | null => {
-  const code = password.safeParse(value).error?.issues[0]?.message;
-  return code ? codeText(code) : null;
-};
+export const signInErrors = (values: { email: string; password: string }): Errors<typeof values> => ({
+  ...emailErrors(values),
+  ...(values.password ? {} : { password: 'Escribe tu contraseña.' }),
+});
 
 /** A new password, written twice [ERR-008, ERR-010]. */
-export const newPasswordErrors = (values: {
-  password: string;
-  repeat: string;
-}): { password?: string; repeat?: string } => {
-  const short = passwordError(values.password);
+export function newPasswordErrors(values: { password: string; repeat: string }): Errors<typeof values> {
+  const code = password.safeParse(values.password).error?.issues[0]?.message;
   return {
-    ...(short ? { password: short } : {}),
+    ...(code ? { password: problemText(isProblemCode(code) ? code : 'invalid_field') } : {}),
     ...(values.password === values.repeat ? {} : { repeat: problemText('passwords_differ') }),
   };
-};
+}
 
-/** What to tell her about an error, whatever it is. */
-export const errorText = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : problemText('internal');
+export const changePasswordErrors = (values: {
+  current: string;
+  password: string;
+  repeat: string;
+}): Errors<typeof values> => ({
+  ...(values.current ? {} : { current: 'Escribe tu contraseña actual.' }),
+  ...newPasswordErrors(values),
+});
+
+/** The contract's rules for the body of a sign-up, and the form's own for the password [ERR-005..011]. */
+export function signUpErrors(values: SignUpValues): Errors<SignUpValues> {
+  const { reason, ...errors } = bodyErrors(signupBody, { ...values, reason: reasonOf(values) });
+  return {
+    ...errors,
+    ...(reason ? { [values.reason === 'Otro' ? 'other' : 'reason']: reason } : {}),
+    ...newPasswordErrors(values),
+  };
+}

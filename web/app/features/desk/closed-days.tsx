@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import type { Branch } from '@tbm/contract/branches';
 import { formatLongDay } from '@tbm/domain/time';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 
@@ -54,39 +55,24 @@ export function ClosedDays({ branch }: { branch: Branch }): ReactNode {
 }
 
 function CloseDay({ branch, onClose }: { branch: Branch; onClose: () => void }): ReactNode {
-  const [day, setDay] = useState('');
-  const [reason, setReason] = useState('');
-  const close = useApiMutation('POST /closed_days', {
+  const { values, field, form, refusal, hasWrongFields, busy } = useRouteForm('POST /closed_days', {
+    routes: async () => (await import('@tbm/contract/timetable')).timetableRoutes,
+    initial: { day: '', reason: '' },
+    args: (given) => ({ body: { branch_id: branch.branch_id, ...given } }),
     onSuccess: ({ cancelled, told }) => {
       const classes = cancelled === 1 ? '1 clase cancelada' : `${cancelled} clases canceladas`;
       showSuccess(`Día cerrado: ${classes}, ${told === 1 ? '1 aviso' : `${told} avisos`}`);
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    close.mutate({ body: { branch_id: branch.branch_id, day, reason } });
-  };
   return (
     <Dialog title={`Cerrar ${branch.name}`} onClose={onClose}>
-      <form onSubmit={submit} className={styles.form} noValidate>
+      <form {...form} className={styles.form}>
         <p>Las clases de ese día se cancelan: cada crédito vuelve a su cuenta y avisamos por correo.</p>
-        <TextInput
-          label="Día"
-          type="date"
-          value={day}
-          error={close.error?.fields.day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Motivo (lo leen las socias)"
-          maxLength={120}
-          value={reason}
-          error={close.error?.fields.reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Refusal error={close.error} inFields />
-        <Button type="submit" look="danger" wide disabled={day === ''} busy={close.isPending}>
+        <TextInput label="Día" type="date" {...field('day')} />
+        <TextInput label="Motivo (lo leen las socias)" maxLength={120} {...field('reason')} />
+        <Refusal>{hasWrongFields ? null : refusal}</Refusal>
+        <Button type="submit" look="danger" wide disabled={values.day === ''} busy={busy}>
           Cerrar ese día
         </Button>
       </form>

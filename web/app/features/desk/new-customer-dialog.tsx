@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { useApiMutation } from '../../platform/query.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 
@@ -23,29 +23,21 @@ export function NewCustomerDialog({
   onMade: (customer_id: number) => void;
   onClose: () => void;
 }): ReactNode {
-  const [given, setGiven] = useState({ name: '', last_name: '', email: '', phone: '' });
-  const make = useApiMutation('POST /customer', { onSuccess: ({ customer_id }) => onMade(customer_id) });
-  const fields = make.error?.fields ?? {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.mutate({ body: { ...given, branch_id } });
-  };
+  const { field, form, refusal, hasWrongFields, busy } = useRouteForm('POST /customer', {
+    routes: async () => (await import('@tbm/contract/desk')).deskRoutes,
+    initial: { name: '', last_name: '', email: '', phone: '' },
+    args: (values) => ({ body: { ...values, branch_id } }),
+    onSuccess: ({ customer_id }) => onMade(customer_id),
+    isGuarded: true,
+  });
   return (
     <Dialog title="Nueva clienta" onClose={onClose}>
-      <form onSubmit={submit} className={styles.form} noValidate>
+      <form {...form} className={styles.form}>
         {parts.map(({ name, label, type }) => (
-          <TextInput
-            key={name}
-            label={label}
-            type={type}
-            autoComplete="off"
-            value={given[name]}
-            error={fields[name]}
-            onChange={(event) => setGiven({ ...given, [name]: event.currentTarget.value })}
-          />
+          <TextInput key={name} label={label} type={type} autoComplete="off" {...field(name)} />
         ))}
-        <Refusal error={make.error} inFields />
-        <Button type="submit" look="accent" wide busy={make.isPending}>
+        <Refusal>{hasWrongFields ? null : refusal}</Refusal>
+        <Button type="submit" look="accent" wide busy={busy}>
           Guardar
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signUpErrors } from './sign-up-form.tsx';
+import { signUpErrors } from './rules.ts';
 
 const good = {
   name: 'Ana',

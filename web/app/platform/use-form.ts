@@ -1,0 +1,122 @@
+import { problemText } from '@tbm/domain/messages';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+type Values = Record<string, unknown>;
+/** What is wrong, by field. */
+export type Errors<V> = { [name in keyof V]?: string };
+/** Names what is wrong with the values of a form; empty when nothing is. */
+export type Rules<V> = (values: V) => Errors<V>;
+
+/** The text to show for any error. */
+export const errorText = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : problemText('internal');
+
+/** The fields that a refusal of the server names. */
+const fieldsOf = (error: unknown): object =>
+  error instanceof Error && 'fields' in error ? (error.fields as object) : {};
+
+/**
+ * The state of a form: values, problems by field, a refusal of the whole, and whether it is being sent.
+ * - `rules` loads what checks the values, when the form is first touched, so that pages are shown without it. When it
+ *   cannot be loaded, the server's answer says the same.
+ * - `submit` rejects with what is to be shown; problems that it names by field go to the fields. It resolves with true
+ *   when the page is being left: the form then stays busy.
+ * - `isGuarded`: the browser asks before a page with unsent changes is closed.
+ */
+export function useForm<V extends Values>({
+  initial,
+  rules,
+  submit,
+  refusal: firstRefusal = null,
+  isGuarded = false,
+}: {
+  initial: V;
+  rules?: () => Promise<Rules<V>>;
+  submit: (values: V) => Promise<unknown>;
+  refusal?: string | null;
+  isGuarded?: boolean;
+}) {
+  const [start] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<V>>({});
+  const [refusal, setRefusal] = useState(firstRefusal);
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const isDirty = Object.keys(start).some((name) => values[name] !== start[name]);
+  useBeforeUnload(isGuarded && isDirty);
+
+  const set = (part: Partial<V>) => {
+    setValues((now) => ({ ...now, ...part }));
+    setErrors((now) => ({
+      ...now,
+      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
+    }));
+  };
+
+  const send = async (form: HTMLFormElement) => {
+    const check = await rules?.().catch(() => null);
+    const wrong = check?.(values) ?? {};
+    flushSync(() => setErrors(wrong));
+    if (Object.values(wrong).some(Boolean)) {
+      focusFirstWrong(form);
+      return;
+    }
+    setRefusal(null);
+    setBusy(true);
+    try {
+      if (await submit(values)) return;
+    } catch (error) {
+      flushSync(() => {
+        setErrors(fieldsOf(error) as Errors<V>);
+        setRefusal(errorText(error));
+        setBusy(false);
+      });
+      focusFirstWrong(form);
+      return;
+    }
+    setBusy(false);
+  };
+
+  return {
+    values,
+    set,
+    reset: () => setValues(start),
+    refusal,
+    /** The problems are named at their fields. */
+    hasWrongFields: Object.values(errors).some(Boolean),
+    busy,
+    /** What the form element takes. */
+    form: {
+      noValidate: true,
+      onFocus: () => void rules?.().catch(() => {}),
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (isSending.current) return;
+        isSending.current = true;
+        void send(event.currentTarget).finally(() => {
+          isSending.current = false;
+        });
+      },
+    },
+    /** What an input takes. */
+    field: <N extends keyof V & string>(name: N) => ({
+      value: values[name],
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+        set({ [name]: event.currentTarget.value } as Partial<V>),
+    }),
+  };
+}
+
+const focusFirstWrong = (form: HTMLFormElement): void =>
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+
+function useBeforeUnload(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isOn]);
+}

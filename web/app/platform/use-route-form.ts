@@ -1,0 +1,64 @@
+import type { AllRoutes, Answer, Args, Key } from '@tbm/contract';
+import { isProblemCode, problemText } from '@tbm/domain/messages';
+import { api } from './api.ts';
+import { refreshAfter } from './query.ts';
+import { type Errors, type Rules, useForm } from './use-form.ts';
+
+/** The calls that have a body. */
+type BodyKey = { [K in Key]: AllRoutes[K] extends { body: object } ? K : never }[Key];
+type Table<K extends BodyKey> = { [key in K]: { body: AllRoutes[K]['body'] } };
+interface Schema {
+  safeParse(value: unknown): { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+}
+
+/** The text of a rule of the contract: its messages are codes of the catalogue. */
+const codeText = (code: string): string => problemText(isProblemCode(code) ? code : 'invalid_field');
+
+/** What a schema says of a body, by field; the first problem of each. */
+export function bodyErrors(schema: Schema, body: unknown): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(body).error?.issues ?? [])
+    errors[String(path[0])] ??= codeText(message);
+  return errors;
+}
+
+/**
+ * A form that makes one call of the contract: the route's schema checks it before it is sent, the server's problems go
+ * to its fields, and what the route invalidates is refreshed.
+ */
+export function useRouteForm<K extends BodyKey, V extends Record<string, unknown>>(
+  key: K,
+  {
+    routes,
+    args,
+    onSuccess,
+    onError,
+    ...form
+  }: {
+    /** Loads the table of the contract that holds the call. */
+    routes: () => Promise<Table<K>>;
+    initial: V;
+    args: (values: V) => Args<K>;
+    onSuccess: (answer: Answer<K>) => unknown;
+    onError?: (error: unknown) => void;
+    isGuarded?: boolean;
+  },
+) {
+  const rules = async (): Promise<Rules<V>> => {
+    const { body } = (await routes())[key];
+    return (values) =>
+      bodyErrors(body as Schema, (args(values) as unknown as { body: unknown }).body) as Errors<V>;
+  };
+  const submit = async (values: V) => {
+    try {
+      const answer = await (api as (key: K, args: Args<K>) => Promise<Answer<K>>)(key, args(values));
+      await onSuccess(answer);
+    } catch (error) {
+      onError?.(error);
+      throw error;
+    } finally {
+      void refreshAfter(key);
+    }
+  };
+  return useForm<V>({ ...form, rules, submit });
+}
