@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { type Mutant, mutated, staleness } from './mutant.ts';
 import { rules } from './rules.ts';
 import { makeScratch, root } from './scratch.ts';
+import { screens } from './screens.ts';
 import type { Verdict } from './verdict.ts';
 
+import { openPlaywright } from './with-playwright.ts';
 import { openVitest } from './with-vitest.ts';
 
 /** Below this share of noticed breaks the run fails. */
@@ -19,12 +21,19 @@ interface Runner {
   close(): Promise<void>;
 }
 
-const lists = { rules: { mutants: rules, open: openVitest } };
+const lists = {
+  rules: { mutants: rules, open: openVitest },
+  screens: { mutants: screens, open: openPlaywright },
+};
 
 const [list, ...words] = process.argv.slice(2);
 const chosen = Object.entries(lists).filter(([name]) => list === undefined || list === name);
 const isWanted = (mutant: Mutant): boolean =>
-  words.every((word) => `${mutant.what} ${mutant.file}`.toLowerCase().includes(word.toLowerCase()));
+  words.every((word) =>
+    `${mutant.what} ${mutant.file} ${mutant.tests} ${mutant.journey}`
+      .toLowerCase()
+      .includes(word.toLowerCase()),
+  );
 
 const stale = chosen.flatMap(([, { mutants }]) => mutants).flatMap((mutant) => staleness(root, mutant) ?? []);
 if (stale.length > 0) {
@@ -36,16 +45,18 @@ const scratch = makeScratch();
 process.on('exit', scratch.remove);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** The tests must pass on the product as it is; otherwise their failure proves nothing. */
-async function passesUnbroken(runner: Runner, mutants: Mutant[]): Promise<boolean> {
-  let sound = true;
-  for (const mutant of new Map(mutants.map((one) => [`${one.tests} ${one.journey}`, one])).values()) {
+const testsOf = ({ tests, journey }: Mutant): string => [...tests, journey].join(' ');
+
+/** The tests must pass on the product as it is; otherwise their failure proves nothing. Answers those that do not. */
+async function failingUnbroken(runner: Runner, mutants: Mutant[]): Promise<Set<string>> {
+  const failing = new Set<string>();
+  for (const [tests, mutant] of new Map(mutants.map((one) => [testsOf(one), one]))) {
     const { outcome, by } = await runner.run(mutant);
     if (outcome === 'survived') continue;
-    sound = false;
-    console.log(`fails without any break: ${mutant.tests} ${by ?? ''}`);
+    failing.add(tests);
+    console.log(`fails without any break: ${tests} ${by ?? ''}`);
   }
-  return sound;
+  return failing;
 }
 
 async function tryOne(runner: Runner, mutant: Mutant): Promise<Verdict> {
@@ -68,13 +79,12 @@ for (const [name, { mutants: all, open }] of chosen) {
   const runner: Runner = await open(scratch.folder);
   const verdicts: Verdict[] = [];
   try {
-    if (!(await passesUnbroken(runner, mutants))) {
-      sound = false;
-      continue;
-    }
+    const failing = await failingUnbroken(runner, mutants);
     for (const mutant of mutants) {
       const began = performance.now();
-      const verdict = await tryOne(runner, mutant);
+      const verdict: Verdict = failing.has(testsOf(mutant))
+        ? { outcome: 'broken' }
+        : await tryOne(runner, mutant);
       verdicts.push(verdict);
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       const mark = verdict.outcome === 'noticed' ? '✓' : '✗';

@@ -44,7 +44,7 @@ export function mutated(source: string, { find, replace }: Mutant): string {
   return source.replace(find, () => replace);
 }
 
-type Break = [what: string, find: string, replace: string];
+export type Break = [what: string, find: string, replace: string];
 
 /** The breaks of one file, all of which the same tests must notice. */
 export const inFile =

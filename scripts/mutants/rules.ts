@@ -336,18 +336,22 @@ export const rules: Mutant[] = [
     'greatest(playbacks.progress, excluded.progress)',
     'excluded.progress',
   ]),
-  ...inFile(`${feature}/videos/mark.ts`, `${feature}/videos/marks.test.ts`)(
-    [
-      'a favourite is not counted [VID-032]',
-      'set favorites = favorites + (select count(*)::integer from added)',
-      'set favorites = favorites + 0',
-    ],
-    [
-      'a favourite needs no membership [VID-004]',
-      'await needAccess(services.db.$client, customer_id, now);',
-      '',
-    ],
-  ),
+  ...inFile(
+    `${feature}/videos/mark.ts`,
+    `${feature}/videos/marks.test.ts`,
+  )([
+    'a favourite is not counted [VID-032]',
+    'set favorites = favorites + (select count(*)::integer from added)',
+    'set favorites = favorites + 0',
+  ]),
+  ...inFile(
+    `${feature}/videos/mark.ts`,
+    `${feature}/videos/lists.test.ts`,
+  )([
+    'a favourite needs no membership [VID-004]',
+    'await needAccess(services.db.$client, customer_id, now);',
+    '',
+  ]),
   ...inFile(`${feature}/videos/rate.ts`, `${feature}/videos/marks.test.ts`)(
     [
       'the average of the coach takes the stars of the class [RATE-002]',
@@ -371,12 +375,15 @@ export const rules: Mutant[] = [
       'v.duration >= ${values.add(band.from)}',
       'v.duration > ${values.add(band.from)}',
     ],
-    [
-      'hidden videos stand in the library',
-      "filters.hidden && !favorites ? 'v.hidden' : 'not v.hidden'",
-      "filters.hidden && !favorites ? 'v.hidden' : 'true'",
-    ],
   ),
+  ...inFile(
+    `${feature}/videos/filters.ts`,
+    `${feature}/videos/hidden.test.ts`,
+  )([
+    'hidden videos stand in the library',
+    "filters.hidden && !favorites ? 'v.hidden' : 'not v.hidden'",
+    "filters.hidden && !favorites ? 'v.hidden' : 'true'",
+  ]),
   ...inFile(`${feature}/videos/queries.ts`, `${feature}/videos/lists.test.ts`)(
     [
       'premieres to come begin with the last [PREM-003]',

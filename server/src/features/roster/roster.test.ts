@@ -420,6 +420,8 @@ describe('the roster', () => {
   it('shows a coach her own classes, and lets her mark attendance there alone', async () => {
     const hers = await makeClass(server.pool, { class_date: hoursAhead(1) });
     const other = await makeClass(server.pool, { class_date: hoursAhead(1) });
+    const colleague = await signedInCustomer(server, 'coach');
+    await server.pool.query('update users set instructor_id = 2 where uid = $1', [colleague.uid]);
     await server.pool.query('update class_instructors set instructor_id = 2 where single_class_id = $1', [
       other.single_class_id,
     ]);

@@ -103,6 +103,16 @@ it('tells all of a class, one by its id, and the days ahead that have some [SCHE
   expect([none.status, none.body.code]).toEqual([404, 'class_not_found']);
 });
 
+it('answers at most 45 days on from the first', async () => {
+  const ask = async (end_date: string) => {
+    const { status, body } = await server.call('GET /available_classes', { query: { ...range, end_date } });
+    return status === 200 ? 200 : (body as unknown as { code: string }).code;
+  };
+  expect(await ask('2027-01-03')).toBe(200);
+  expect(await ask('2027-01-04')).toBe('range_too_long');
+  expect(await ask('2026-11-18')).toBe('range_too_long');
+});
+
 it('can be asked for one studio of several [SCHED-006]', async () => {
   await server.pool.query(
     `insert into locations (location_id, branch_id, name, address) values (7, 1, 'Estudio Valle', 'Calle 7')`,

@@ -397,6 +397,20 @@ describe('a class', () => {
     expect((await change({ single_class_id, class_date: hoursAhead(30) })).body.code).toBe('class_begun');
   });
 
+  it('given in another room: its members are told; of another coach alone they are not', async () => {
+    await server.pool.query(
+      `insert into locations (location_id, branch_id, name, address) values (9, 1, 'Estudio Valle', 'Calle 9')`,
+    );
+    const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(21) });
+    const ana = await member();
+    await reserve(single_class_id, ana);
+    expect((await change({ single_class_id, location_id: 9 })).body.told).toBe(1);
+    expect(await mailsOf(ana.customer_id)).toMatchObject([
+      { template: 'class_changed', data: { location: 'Estudio Valle' } },
+    ]);
+    expect((await change({ single_class_id, instructor_ids: [2] })).body.told).toBe(0);
+  });
+
   it('never has fewer places than people, and says how many hold one [X52]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 10 });
     for (const spot of [1, 9]) await reserve(single_class_id, await member(), spot);
@@ -586,5 +600,36 @@ describe('a closed day', () => {
       admin.token,
     );
     expect(opened.body.classes).toBe(1);
+  });
+
+  it('lies ahead: today can be closed, yesterday cannot', async () => {
+    const close = (day: string) =>
+      server.call('POST /closed_days', { body: { branch_id: 2, day, reason: 'Obra' } }, admin.token);
+    expect((await close('2026-11-17')).body.code).toBe('day_past');
+    expect((await close('2026-11-18')).status).toBe(201);
+  });
+
+  it('beyond the classes that are made by now gets none by the nightly run either', async () => {
+    const { body: made } = await server.call(
+      'POST /class_templates',
+      { body: { ...weekly, location_id: 1, weekday: 1, local_time: '05:00' } },
+      admin.token,
+    );
+    const days = async () =>
+      (
+        await rowsOf(
+          `select template_day::text as day from single_classes
+          where class_template_id = $1 and template_day > '2027-01-13' order by 1`,
+          [made.class_template.class_template_id],
+        )
+      ).map(({ day }) => day);
+    await server.call(
+      'POST /closed_days',
+      { body: { branch_id: 1, day: '2027-01-18', reason: 'Fiestas' } },
+      admin.token,
+    );
+    server.clock.advance({ days: 14 });
+    await makeAllClasses(server.services);
+    expect(await days()).toEqual(['2027-01-25']);
   });
 });

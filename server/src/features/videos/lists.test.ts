@@ -116,6 +116,8 @@ describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
       await server.call('GET /favorites', {}, visitor.token),
     ])
       expect(refused).toEqual({ status: 412, body: { code: 'no_access', message: words } });
+    const marked = await server.call('POST /favorites', { body: { video_id } }, visitor.token);
+    expect(marked.body).toMatchObject({ code: 'no_access' });
     expect((await list({}, visitor)).total).toBe(1);
     await server.call('POST /favorites', { body: { video_id } }, who.token);
     await server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
@@ -136,11 +138,12 @@ it('premieres: her latest favourite that has opened, else the latest; those of t
   const old = await makeVideo(server.pool, { name: 'Vieja', available_at: '2026-10-01T12:00:00Z' });
   await makeVideo(server.pool, { name: 'Hoy', available_at: '2026-11-18T12:00:00Z' });
   const next = await makeVideo(server.pool, { name: 'Luego', available_at: '2026-11-30T12:00:00Z' });
+  await makeVideo(server.pool, { name: 'Antes', available_at: '2026-11-25T12:00:00Z' });
   const ask = async () => (await server.call('GET /videos/premieres', {}, who.token)).body;
   expect(await ask()).toMatchObject({
     current: { name: 'Hoy' },
     today: [{ name: 'Hoy' }],
-    upcoming: [{ name: 'Luego' }],
+    upcoming: [{ name: 'Antes' }, { name: 'Luego' }],
   });
   for (const { video_id } of [old, next])
     await server.call('POST /favorites', { body: { video_id } }, who.token);
@@ -151,26 +154,29 @@ it('premieres: her latest favourite that has opened, else the latest; those of t
 });
 
 it('what she watches: everything, what she can go on with, and by days of her branch [API-110, API-113]', async () => {
-  const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((name) => makeVideo(server.pool, { name })));
+  const [a, b, c, d] = await Promise.all(
+    ['A', 'B', 'C', 'D'].map((name) => makeVideo(server.pool, { name })),
+  );
   const save = (video_id = 0, progress = 0) =>
     server.call('PUT /playbacks', { body: { video_id, progress } }, who.token);
   await save(a?.video_id, 30);
   server.clock.set('2026-11-19T05:30:00Z');
-  await save(b?.video_id, 97);
+  await save(b?.video_id, 95);
   server.clock.set('2026-11-19T06:30:00Z');
   await save(c?.video_id, 50);
+  await save(d?.video_id, 94);
   const ask = async (open: 'true' | 'false') =>
     (await server.call('GET /playbacks', { query: { open } }, who.token)).body.data.map(
       ({ video }) => video.name,
     );
-  expect(await ask('false')).toEqual(['C', 'B', 'A']);
-  expect(await ask('true')).toEqual(['C', 'A']);
+  expect(await ask('false')).toEqual(['D', 'C', 'B', 'A']);
+  expect(await ask('true')).toEqual(['D', 'C', 'A']);
   const on = async (start: string, end: string) =>
     (await server.call('GET /playbacks/date', { query: { start, end } }, who.token)).body.map(
       ({ progress }) => progress,
     );
-  expect(await on('2026-11-18', '2026-11-18')).toEqual([30, 97]);
-  expect(await on('2026-11-19', '2026-11-19')).toEqual([50]);
+  expect(await on('2026-11-18', '2026-11-18')).toEqual([30, 95]);
+  expect(await on('2026-11-19', '2026-11-19')).toEqual([50, 94]);
   const long = await server.call(
     'GET /playbacks/date',
     { query: { start: '2024-01-01', end: '2026-01-01' } },

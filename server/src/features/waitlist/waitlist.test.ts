@@ -150,7 +150,10 @@ describe('a place that frees', () => {
         ['email', by.email],
         ['whatsapp', '8112345678'],
       ]);
-      expect(messages[0]).toMatchObject({ template: 'waitlist_place', data: { single_class_id } });
+      expect(messages[0]).toMatchObject({
+        template: 'waitlist_place',
+        data: { single_class_id, branch_id: 1, class_date: tomorrow, class_name: 'Barre' },
+      });
     }
   });
 

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { freePort } from '../../server/src/platform/database/embedded.ts';
+import type { Mutant } from './mutant.ts';
+import type { Verdict } from './verdict.ts';
+
+/** A journey longer than this has failed. */
+const LONGEST = 240_000;
+
+interface Step {
+  title: string;
+  error?: { message: string };
+  steps?: Step[];
+}
+interface Report {
+  stats: { expected: number; unexpected: number };
+  suites: Suite[];
+  errors: { message: string }[];
+}
+interface Suite {
+  specs: { tests: { results: { steps?: Step[]; errors: { message: string }[] }[] }[] }[];
+  suites?: Suite[];
+}
+
+/** Walks journeys on the demo of the scratch copy, whose site is served as it is written: no build between two breaks. */
+export async function openPlaywright(folder: string) {
+  const port = await freePort();
+  const demo = spawn(process.execPath, ['--conditions=development', 'demo/src/main.ts'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, '.cache/e2e-demo'), TBM_DEV: '1' },
+    stdio: 'ignore',
+  });
+  const ended = once(demo, 'exit');
+  await answers(`http://localhost:${port}/api/health`);
+
+  async function run({ tests, journey = '', size = 'phone' }: Mutant): Promise<Verdict> {
+    const config = ['--config=e2e/mutants.config.ts', `--project=${size}`];
+    const child = spawn(
+      process.execPath,
+      ['node_modules/@playwright/test/cli.js', 'test', ...config, ...tests, '-g', literal(journey)],
+      {
+        cwd: folder,
+        env: { ...process.env, E2E_PORT: String(port), TBM_TESTS: 'full' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        timeout: LONGEST,
+      },
+    );
+    let output = '';
+    child.stdout.on('data', (part) => {
+      output += part;
+    });
+    await once(child, 'close');
+    return verdictOf(output);
+  }
+
+  return {
+    run,
+    changed: () => {},
+    async close() {
+      demo.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await fetch(url).catch(() => null))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+function verdictOf(output: string): Verdict {
+  const start = output.indexOf('{\n');
+  if (start === -1) return { outcome: 'broken', by: output.slice(0, 400) };
+  const { stats, suites, errors } = JSON.parse(output.slice(start)) as Report;
+  if (stats.unexpected > 0) return { outcome: 'noticed', by: failureIn(suites) };
+  return stats.expected > 0 ? { outcome: 'survived' } : { outcome: 'broken', by: errors[0]?.message };
+}
+
+/** The step that failed, and why. */
+function failureIn(suites: readonly Suite[]): string | undefined {
+  for (const { specs, suites: inner = [] } of suites) {
+    for (const { steps = [], errors } of specs.flatMap((spec) => spec.tests).flatMap((test) => test.results))
+      if (errors[0]) {
+        const step = steps.find(({ error }) => error)?.title ?? '';
+        return `${step} ${stripVTControlCharacters(errors[0].message).replace(/\s+/g, ' ').slice(0, 300)}`;
+      }
+    const found = failureIn(inner);
+    if (found) return found;
+  }
+  return undefined;
+}
