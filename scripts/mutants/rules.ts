@@ -367,8 +367,8 @@ export const rules: Mutant[] = [
   ...inFile(`${feature}/videos/filters.ts`, `${feature}/videos/lists.test.ts`)(
     [
       'a filter by coach finds the classes of all [VID-008]',
-      'if (instructor_id) all.push',
-      'if (instructor_id === 0) all.push',
+      "instructor_id: 'v.instructor_id'",
+      "instructor_id: 'v.video_type_id'",
     ],
     [
       'half an hour counts as less than that [VID-008]',
