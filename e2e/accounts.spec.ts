@@ -154,7 +154,7 @@ test('a customer of before sets her first password by mail and finds her classes
   }
 });
 
-test('Mi Información: verification, change of e-mail confirmed by mail, change of password [AUTH-009, NAV-009, PROFILE-001, ERR-001, ERR-068]', async ({
+test('Mi Información: verification, change of e-mail confirmed by mail, change of password [AUTH-009, PROFILE-001, ERR-001, ERR-068]', async ({
   page,
   isMobile,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { demoPassword, expectAccessible, focused, tabTo, uniqueEmail } from './pages.ts';
 
-test('the landing by keyboard alone: every stop is seen, none is a trap [PUB-003..014]', async ({ page }) => {
+test('the landing by keyboard alone: every stop is seen, none is a trap', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.keyboard.press('Tab');

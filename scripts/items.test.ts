@@ -3,20 +3,13 @@ import { allTitles, isSharp, MOST, titlesIn } from './items.ts';
 
 /** Journeys that still name too many items; each becomes steps of its own. */
 const toSplit = [
-  'every refusal has its words; a checkout closed in the middle goes on; a card is kept, used again and deleted',
   'two members talk below a video: a comment, an answer, a like, a report, and it is deleted',
   'the feed goes from old to new, older ones come at its top without a jump, new ones at its end',
   'the desk sells her a package, she has its receipt, an admin takes it back',
   'the desk opens the day, sells a package, books a cash guest, checks in by face, camera and code, cancels a class',
-  'a code makes a purchase cheaper, and the purchase stands among hers',
   'a visitor becomes a member: chooses Monterrey, signs up, pays, books a spot, cancels, has her credit back',
-  'she pays at PayPal, turns back and pays after all, subscribes there, and takes the offer to stay',
-  'the landing by keyboard alone: every stop is seen, none is a trap',
   'a trial, its first charge, a renewal that fails, another card that pays, and the end',
   'leaving in trial: reasons, the offer declined, over at once',
-  'a visitor asks for the trial by keyboard: modal, e-mail, checkout with it filled in',
-  'signing up names each mistake and keeps what was typed',
-  'signing in tells a wrong password from an unknown e-mail, and leads where she wanted to go',
 ];
 
 const titles = allTitles();
