@@ -325,7 +325,7 @@ test('the challenge, before any script has run', async ({ page }) => {
       ...['Compra tu reto', 'Entra a My Memberships', 'Toca el botón de archivo'],
       ...['Llena tu historia clínica', 'Recibe tu plan'],
     ]);
-    await expect(steps).toContainText('regrésalo por correo a hola@tbm.test');
+    await expect(steps).toContainText('Regrésalo por correo a hola@tbm.test');
     await expect(steps).toContainText('acompañamiento personal por chat');
   });
 
