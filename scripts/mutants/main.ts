@@ -1,6 +1,7 @@
 // npm run test:mutants: breaks the product on purpose, one break at a time, and asks whether a test notices.
 //   npm run test:mutants                  every entry of rules.ts and screens.ts
-//   npm run test:mutants -- rules         one list;  `-- rules waitlist` only entries whose file or words say so
+//   npm run test:mutants -- rules         one list
+//   npm run test:mutants -- screens 'ways-in|booking'   entries whose words, file, tests or journey match
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Mutant, mutated, staleness } from './mutant.ts';
@@ -26,14 +27,10 @@ const lists = {
   screens: { mutants: screens, open: openPlaywright },
 };
 
-const [list, ...words] = process.argv.slice(2);
+const [list, pattern = ''] = process.argv.slice(2);
 const chosen = Object.entries(lists).filter(([name]) => list === undefined || list === name);
-const isWanted = (mutant: Mutant): boolean =>
-  words.every((word) =>
-    `${mutant.what} ${mutant.file} ${mutant.tests} ${mutant.journey}`
-      .toLowerCase()
-      .includes(word.toLowerCase()),
-  );
+const isWanted = ({ what, file, tests, journey = '' }: Mutant): boolean =>
+  new RegExp(pattern, 'i').test([what, file, ...tests, journey].join(' '));
 
 const stale = chosen.flatMap(([, { mutants }]) => mutants).flatMap((mutant) => staleness(root, mutant) ?? []);
 if (stale.length > 0) {
