@@ -102,3 +102,21 @@ describe('imports run one way', () => {
     expect(circles).toEqual([]);
   });
 });
+
+/** Files of the server that send SQL of their own, and why they need no row schema. */
+const rawSql: Record<string, string> = {
+  'server/src/platform/identity/dates.ts': 'the pool that the identity library sends its own queries through',
+  'server/src/platform/pool-with-retry.ts': 'the pool that the job queue sends its own queries through',
+};
+
+describe('SQL', () => {
+  it('is sent by named statements with a row schema', () => {
+    const raw = files.filter(
+      (path) =>
+        path.startsWith('server/src/') &&
+        !/\.test\.ts$|^server\/src\/platform\/(database|testing)\//.test(path) &&
+        /\.(query|execute)\s*(<[^;()]*>)?\(|\$client/.test(readFileSync(join(root, path), 'utf8')),
+    );
+    expect(raw.sort()).toEqual(Object.keys(rawSql).sort());
+  });
+});

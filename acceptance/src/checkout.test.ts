@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 // Card payments over HTTP: server, worker and card adapter against the simulator, by the machine's clock.
 let demo: Demo;
-let pool: Demo['server']['services']['db']['$client'];
+let pool: Demo['server']['services']['pool'];
 let member: SignedIn;
 let item: number;
 let carts = 0;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     () => database.drop(),
     () => rm(dataDir, { recursive: true }),
   );
-  pool = demo.server.services.db.$client;
+  pool = demo.server.services.pool;
   await makeStudio(pool);
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ import { expect } from 'vitest';
 
 /** The whole product for payment tests: server, worker and simulators over HTTP, with a clock that the test moves. */
 export interface PaymentHarness extends Demo {
-  pool: Demo['server']['services']['db']['$client'];
+  pool: Demo['server']['services']['pool'];
   member(role?: 'member' | 'admin'): Promise<SignedIn>;
   /** Calls a route as a member or an admin. */
   as<K extends Key>(
@@ -83,7 +83,7 @@ export async function openPaymentHarness(start: string): Promise<PaymentHarness>
   const database = await cloneDatabase();
   const demo = await startDemo({ dataDir, port: 0, databaseUrl: database.url, checkAnswers: true });
   const { simulators, server, url } = demo;
-  const pool = server.services.db.$client;
+  const pool = server.services.pool;
   await makeStudio(pool);
   const authorised = ({ token }: SignedIn) => ({
     'content-type': 'application/json',

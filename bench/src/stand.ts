@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { makeConfig } from '@tbm/server/platform/config';
-import { openDatabase } from '@tbm/server/platform/database/database';
+import { openPool } from '@tbm/server/platform/database/database';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
 import { migrate } from '@tbm/server/platform/database/migrate';
 import { makeLot, makeMembership } from '@tbm/server/platform/testing/factories';
@@ -36,7 +36,7 @@ export async function makeStand(say: (line: string) => void): Promise<Stand> {
   const database = await startEmbeddedPostgres({ dataDir: `${folder}/data` });
   const { url } = database;
   await migrate(url);
-  const pool = openDatabase(url).$client;
+  const pool = openPool(url);
   await load(pool, say);
   say('Signing members in …');
   const members = await signMembersIn(url, pool, 200);

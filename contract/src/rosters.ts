@@ -8,7 +8,7 @@ import { singleClass } from './schedule.ts';
 const params = z.object({ id: idText });
 
 /** A class of the day as the desk sees it. */
-const classOfDay = singleClass.omit({ class_reservations: true }).extend({
+export const classOfDay = singleClass.omit({ class_reservations: true }).extend({
   /** How many have come, and how many still have to pay. */
   attended: z.int(),
   unpaid: z.int(),
@@ -16,7 +16,7 @@ const classOfDay = singleClass.omit({ class_reservations: true }).extend({
 export type ClassOfDay = z.output<typeof classOfDay>;
 
 /** Who holds a place. A guest has her own name, and perhaps a member as her host. */
-const rosterRow = classReservation.extend({
+export const rosterRow = classReservation.extend({
   customer: z
     .object({
       customer_id: id,

@@ -150,8 +150,8 @@ export const rules: Mutant[] = [
     ],
     [
       'a full class is refused in other words [ERR-045]',
-      "refusalOf(pool, wanted, 'class_full')",
-      "refusalOf(pool, wanted, 'class_closed')",
+      "refusalOf(db, request, 'class_full')",
+      "refusalOf(db, request, 'class_closed')",
     ],
   ),
   ...inFile(`${feature}/reservations/cancel.ts`, `${feature}/reservations/reservations.test.ts`)(
@@ -203,8 +203,8 @@ export const rules: Mutant[] = [
     ],
     [
       'anybody takes another off the list [API-091]',
-      'delete from waitlists where waitlist_id = ${waitlist_id} and customer_id = ${customer_id}',
-      'delete from waitlists where waitlist_id = ${waitlist_id}',
+      'delete from waitlists where waitlist_id = $1 and customer_id = $2',
+      'delete from waitlists where waitlist_id = $1 and $2::int is not null',
     ],
   ),
   ...inFile(`${feature}/waitlist/tell.ts`, `${feature}/waitlist/waitlist.test.ts`)(
@@ -231,8 +231,8 @@ export const rules: Mutant[] = [
     ],
     [
       'who came without a spot gets none [X54]',
-      'spot = coalesce(spot, ${spot}::int)',
-      'spot = coalesce(spot, null)',
+      'spot = coalesce(spot, $4::int)',
+      'spot = coalesce(spot, nullif($4::int, $4))',
     ],
     ['the code of another class checks in', 'place.single_class_id !== single_class_id', 'false'],
   ),
@@ -347,11 +347,7 @@ export const rules: Mutant[] = [
   ...inFile(
     `${feature}/videos/mark.ts`,
     `${feature}/videos/lists.test.ts`,
-  )([
-    'a favourite needs no membership [VID-004]',
-    'await needAccess(services.db.$client, customer_id, now);',
-    '',
-  ]),
+  )(['a favourite needs no membership [VID-004]', 'await needAccess(services.db, customer_id, now);', '']),
   ...inFile(`${feature}/videos/rate.ts`, `${feature}/videos/marks.test.ts`)(
     [
       'the average of the coach takes the stars of the class [RATE-002]',
@@ -367,22 +363,18 @@ export const rules: Mutant[] = [
   ...inFile(`${feature}/videos/filters.ts`, `${feature}/videos/lists.test.ts`)(
     [
       'a filter by coach finds the classes of all [VID-008]',
-      "instructor_id: 'v.instructor_id'",
-      "instructor_id: 'v.video_type_id'",
+      "column('v.instructor_id', ({ instructor_id }) => instructor_id)",
+      "column('v.instructor_id', () => undefined)",
     ],
-    [
-      'half an hour counts as less than that [VID-008]',
-      'v.duration >= ${values.add(band.from)}',
-      'v.duration > ${values.add(band.from)}',
-    ],
+    ['half an hour counts as less than that [VID-008]', 'v.duration >= ${n}', 'v.duration > ${n}'],
   ),
   ...inFile(
     `${feature}/videos/filters.ts`,
     `${feature}/videos/hidden.test.ts`,
   )([
     'hidden videos stand in the library',
-    "filters.hidden && !favorites ? 'v.hidden' : 'not v.hidden'",
-    "filters.hidden && !favorites ? 'v.hidden' : 'true'",
+    "of === 'hidden' ? 'v.hidden' : 'not v.hidden'",
+    "of === 'hidden' ? 'v.hidden' : 'true'",
   ]),
   ...inFile(`${feature}/videos/queries.ts`, `${feature}/videos/lists.test.ts`)(
     [

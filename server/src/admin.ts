@@ -1,5 +1,5 @@
 import { type MadeAdmin, makeAdmin } from './features/accounts/index.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { openPool } from './platform/database/database.ts';
 import { runningPostgres } from './platform/database/running.ts';
 
 // npm run admin -- correo@…: makes the first admin, who makes the others in the back office.
@@ -25,14 +25,14 @@ if (!url) {
   console.error('There is no database: set DATABASE_URL, or start the demo first.');
   process.exit(1);
 }
-const db = openDatabase(url, { max: 1 });
+const pool = openPool(url, { max: 1 });
 try {
-  const outcome = await makeAdmin(db.$client, email);
+  const outcome = await makeAdmin(pool, email);
   console.log(said[outcome](email));
   process.exitCode = outcome === 'made' || outcome === 'was' ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await db.$client.end();
+  await pool.end();
 }

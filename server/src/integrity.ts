@@ -1,5 +1,5 @@
 import { runIntegrity } from './features/integrity/index.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { openPool } from './platform/database/database.ts';
 import { runningPostgres } from './platform/database/running.ts';
 
 // Checks every invariant on DATABASE_URL, else on the database of a demo that is running on DATA_DIR.
@@ -8,9 +8,9 @@ if (!url) {
   console.error('There is no database: set DATABASE_URL, or start the demo first.');
   process.exit(1);
 }
-const db = openDatabase(url, { max: 1 });
+const pool = openPool(url, { max: 1 });
 try {
-  const findings = await runIntegrity(db.$client, new Date().toISOString());
+  const findings = await runIntegrity(pool, new Date().toISOString());
   for (const { name, violations, sample } of findings) {
     console.log(`${violations === 0 ? 'ok' : `${violations} x`}  ${name}`);
     for (const row of sample) console.log(`      ${JSON.stringify(row)}`);
@@ -22,5 +22,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await db.$client.end();
+  await pool.end();
 }

@@ -36,7 +36,7 @@ import { callersGroup, makeCallers } from './platform/actor.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { openPool, queryBuilder } from './platform/database/database.ts';
 import { makeApp } from './platform/http/app.ts';
 import { makeCaller } from './platform/http/caller.ts';
 import { registerDocs, registerOpenApi } from './platform/http/docs.ts';
@@ -104,7 +104,7 @@ const allJobs = (services: Services) => [
   timetableJobs(services),
   rosterJobs(services),
   fileJobs(services),
-  limitJobs({ pool: services.db.$client, clock: services.clock }),
+  limitJobs(services),
 ];
 
 export interface Server {
@@ -133,9 +133,10 @@ export interface Parts {
 /** Puts the server together: platform, features, site. Nothing runs until `start`. */
 export async function createServer(given: Config, parts: Parts = {}): Promise<Server> {
   const app = await makeApp(given);
-  const db = openDatabase(given.database_url, {
+  const pool = openPool(given.database_url, {
     onError: (err) => app.log.warn({ err }, 'a connection was lost'),
   });
+  const db = queryBuilder(pool);
   // Which service keeps the accounts is the owner's choice, taken at start.
   const config = {
     ...given,
@@ -144,9 +145,9 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   const clock = parts.clock ?? systemClock;
   const cache = makeCache(config.cache_ms);
   const identity = config.firebase_config
-    ? firebaseIdentity(config, config.firebase_config, { pool: db.$client, clock })
-    : embeddedIdentity(config, db.$client, queueIdentityMail(db, clock));
-  const whoCalls = makeCallers(cache, { identity, pool: db.$client });
+    ? firebaseIdentity(config, config.firebase_config, { pool, clock })
+    : embeddedIdentity(config, pool, queueIdentityMail(db, clock));
+  const whoCalls = makeCallers(cache, { identity, db });
   const realtime = makeRealtime({
     database_url: config.database_url,
     log: app.log,
@@ -162,6 +163,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   const services: Services = {
     config,
     db,
+    pool,
     clock,
     cache,
     identity,
@@ -175,7 +177,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   };
   const handlers = shareAnswers(allHandlers(services), services.cache);
   await registerOpenApi(app);
-  const keepLimits = makeLimitKeeper({ pool: db.$client, clock, factor: config.rate_limits });
+  const keepLimits = makeLimitKeeper({ db, clock, factor: config.rate_limits });
   services.identity.register(app, { keepLimits, changed: () => changed(callersGroup) });
   registerRoutes(app, handlers, {
     changed,
@@ -210,7 +212,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     services,
     async start() {
       if (config.worker !== 'off')
-        stopWorker = await startWorker(db.$client, allJobs(services), (message) => app.log.error(message));
+        stopWorker = await startWorker(pool, allJobs(services), (message) => app.log.error(message));
       // What a worker changes is told as well.
       if (config.worker === 'only') realtime.open();
       return config.worker === 'only' ? '' : app.listen({ host: config.host, port: config.port });
@@ -219,7 +221,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       await app.close();
       await stopWorker();
       services.mailer.close();
-      await db.$client.end();
+      await pool.end();
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runIntegrity } from '@tbm/server/features/integrity/index';
 import { makeConfig } from '@tbm/server/platform/config';
-import { type Database, openDatabase } from '@tbm/server/platform/database/database';
+import { openPool } from '@tbm/server/platform/database/database';
 import { freePort } from '@tbm/server/platform/database/embedded';
 import { migrate } from '@tbm/server/platform/database/migrate';
 import { makeClass, makeLot, makePackage, makeStudio } from '@tbm/server/platform/testing/factories';
@@ -25,8 +25,7 @@ let simulators: Simulators;
 let database: OwnDatabase;
 let server: OwnProcess;
 let worker: OwnProcess;
-let db: Database;
-let pool: Database['$client'];
+let pool: ReturnType<typeof openPool>;
 let api: string;
 const members: SignedIn[] = [];
 const subscriptions: number[] = [];
@@ -62,8 +61,7 @@ beforeAll(async () => {
     rate_limits: 1000,
     port,
   });
-  db = openDatabase(database.url, { max: 4 });
-  pool = db.$client;
+  pool = openPool(database.url, { max: 4 });
   cleanups.push(() => pool.end());
   await makeStudio(pool);
   ({ class_package_id: single } = await makePackage(pool));

@@ -1,4 +1,4 @@
-import { classesSql } from '@tbm/server/features/schedule/queries';
+import { scheduleOfRange } from '@tbm/server/features/schedule/queries';
 import { fire } from '../load.ts';
 import { any, bareHttp, bareStatements, measure, type Row, rounds, seconds } from '../measure.ts';
 import type { Stand } from '../stand.ts';
@@ -8,7 +8,7 @@ import type { Script } from '../yardsticks.ts';
 const weekOfClasses: Script = {
   variables: { branch: [1, 2], week: [0, 6] },
   statements: [
-    classesSql
+    scheduleOfRange.text
       .replaceAll('$1', ':branch')
       .replaceAll('$2::date', '(current_date + 7 * :week)')
       .replaceAll('$3::date', '(current_date + 7 * :week + 6)')

@@ -11,13 +11,13 @@ const worded = (text: string, words: readonly string[]): string =>
 
 export function filteredVideos(stand: Stand): Promise<Row> {
   const filters = { class_type_id: 3, duration: '20-29', page: 1 } as const;
-  const { text, values } = listStatement(filters, { customer_id: 1, now: 'now' });
+  const { statement, values } = listStatement(filters, { customer_id: 1, now: 'now' });
   const [, , ...rest] = values;
   return measure(
     'videos with filters',
     bareStatements(stand, 'one statement', {
       variables: { customer: [1, size.customers] },
-      statements: [worded(text, [':customer', 'now()', ...rest.map(String)])],
+      statements: [worded(statement.text, [':customer', 'now()', ...rest.map(String)])],
     }),
     () =>
       fire(stand.address, {

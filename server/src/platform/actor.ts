@@ -1,6 +1,7 @@
-import type { Role } from '@tbm/contract/route';
-import type { Pool } from 'pg';
+import { type Role, roles } from '@tbm/contract/route';
+import { z } from 'zod';
 import type { Cache } from './cache.ts';
+import { type Executor, statement } from './database/statement.ts';
 import type { Identity } from './identity/identity.ts';
 
 /** Somebody without a token that can be trusted. */
@@ -30,16 +31,16 @@ export const visitor: Visitor = { kind: 'visitor' };
 
 interface Sources {
   identity: Identity;
-  pool: Pool;
+  db: Executor;
 }
 
-/** Where the cache keeps who calls: forgotten with every change of a customer, of her account or of her sessions. */
+/** The cache group of callers, forgotten with every change of a customer, of her account or of her sessions. */
 export const callersGroup = 'customer';
 
 /**
- * Who is behind an Authorization header, read once for the calls that a page makes together: a person is kept for a
- * second at most. What may make her somebody else is forgotten at once in this process, and as soon as they hear of it
- * in the others. Who is nobody yet is asked for each time: she may sign up at any moment.
+ * Reads who is behind an Authorization header, once for the calls that a page makes together: a person is cached for a
+ * second at most. A change of her account clears the cache at once in this process, and in the others when they are
+ * notified. An account without a customer is read each time, because she may sign up at any moment.
  */
 export const makeCallers =
   (cache: Cache, sources: Sources) =>
@@ -51,35 +52,36 @@ export const makeCallers =
         })
       : visitor;
 
+/** `$1` uid, `$2` session of the embedded identity service or null, `$3` time of sign-in of an outside one or null. */
+const actorByUid = statement(
+  'actor',
+  `select s.live and coalesce($3::timestamptz >= date_trunc('second', u."signedOutAt"), true) as live,
+    u.role, u.customer_id, c.branch_id
+  from (select $2::text is null or exists (
+          select from identity_sessions where id = $2 and "userId" = $1 and "expiresAt" > now()) as live) s
+  left join users u on u.uid = $1
+  left join customers c on c.customer_id = u.customer_id`,
+  z.object({
+    live: z.boolean(),
+    role: z.enum(roles).nullable(),
+    customer_id: z.int().nullable(),
+    branch_id: z.int().nullable(),
+  }),
+);
+
 /**
  * Reads who is behind an Authorization header. A token of an ended session or a deleted user is no token.
- * Sessions keep the machine's time, whatever the demo's clock says. One statement.
+ * Sessions use the machine's time, whatever the demo's clock says. One statement.
  */
-async function readActor(header: string, { identity, pool }: Sources): Promise<Actor> {
+async function readActor(header: string, { identity, db }: Sources): Promise<Actor> {
   const token = header.match(/^Bearer (.+)$/)?.[1];
   const verified = token ? await identity.verify(token) : null;
   if (!verified) return visitor;
   const { uid, email, email_verified } = verified;
-  const { rows } = await pool.query({
-    name: 'actor',
-    text: `select s.live and coalesce($3::timestamptz >= date_trunc('second', u."signedOutAt"), true) as live,
-        u.role, u.customer_id, c.branch_id
-      from (select $2::text is null or exists (
-              select from identity_sessions where id = $2 and "userId" = $1 and "expiresAt" > now()) as live) s
-      left join users u on u.uid = $1
-      left join customers c on c.customer_id = u.customer_id`,
-    values: [uid, verified.session_id, verified.signed_in_at],
-  });
-  const [row] = rows as { live: boolean; role: Role | null; customer_id: number; branch_id: number }[];
-  if (!row?.live) return visitor;
-  if (!row.role) return { kind: 'identified', uid, email, email_verified };
-  return {
-    kind: 'person',
-    uid,
-    email,
-    email_verified,
-    role: row.role,
-    customer_id: row.customer_id,
-    branch_id: row.branch_id,
-  };
+  const found = await actorByUid.one(db, [uid, verified.session_id, verified.signed_in_at]);
+  if (!found.live) return visitor;
+  const { role, customer_id, branch_id } = found;
+  if (role === null || customer_id === null || branch_id === null)
+    return { kind: 'identified', uid, email, email_verified };
+  return { kind: 'person', uid, email, email_verified, role, customer_id, branch_id };
 }

@@ -1,41 +1,43 @@
 import { EventEmitter } from 'node:events';
-import { sql } from 'drizzle-orm';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { freeAbandonedJobs } from './abandoned-jobs.ts';
-import type { Queryable } from './database/database.ts';
+import { command, type Executor } from './database/statement.ts';
 import { poolWithRetry } from './pool-with-retry.ts';
+
+const insertJob = command(
+  'add_job',
+  `select from graphile_worker.add_job($1, $2::json, job_key := $3::text,
+    run_at := now() + make_interval(mins => $4::int), max_attempts := $5::int)`,
+);
 
 /** Queues a job in the caller's transaction. With a `key`, a job still waiting is replaced instead of doubled. */
 export async function addJob(
-  db: Queryable,
+  db: Executor,
   task: string,
   payload: Record<string, unknown>,
   options: { key?: string; delayMinutes?: number; maxAttempts?: number } = {},
 ): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job(
-    ${task}, ${JSON.stringify(payload)}::json,
-    job_key := ${options.key ?? null}::text,
-    run_at := now() + make_interval(mins => ${options.delayMinutes ?? 0}::int),
-    max_attempts := ${options.maxAttempts ?? 12}::int)`);
+  const { key = null, delayMinutes = 0, maxAttempts = 12 } = options;
+  await insertJob.run(db, [task, JSON.stringify(payload), key, delayMinutes, maxAttempts]);
 }
 
-/** What one feature does later (`tasks`) or on a timetable (`crontab`, UTC, graphile-worker's syntax). */
+/** The jobs of one feature: `tasks` by name, and `crontab` (UTC, graphile-worker's syntax). */
 export interface Jobs {
   tasks: TaskList;
   crontab?: string;
 }
 
-/** Starts taking jobs; what it answers stops that and hands back what is unfinished. */
+/** Starts the worker. Answers a function that stops it and releases unfinished jobs. */
 export async function startWorker(
   pool: Pool,
   jobs: readonly Jobs[],
   onError: (message: string) => void,
 ): Promise<() => Promise<void>> {
   const events: WorkerEvents = new EventEmitter();
-  let stopLooking = async () => {};
+  let stopFreeing = async () => {};
   events.once('pool:create', ({ workerPool }) => {
-    stopLooking = freeAbandonedJobs(pool, workerPool.id);
+    stopFreeing = freeAbandonedJobs(pool, workerPool.id);
   });
   const runner = await run({
     pgPool: poolWithRetry(pool),
@@ -51,6 +53,6 @@ export async function startWorker(
   });
   return async () => {
     await runner.stop();
-    await stopLooking();
+    await stopFreeing();
   };
 }

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Cache } from './cache.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -14,7 +15,9 @@ import type { Whatsapp } from './whatsapp/whatsapp.ts';
 /** What every feature depends on; created once at start and passed in. */
 export interface Services {
   config: Config;
+  /** Drizzle's query builder on the pool; statements run on it too. */
   db: Database;
+  pool: Pool;
   clock: Clock;
   cache: Cache;
   log: Log;

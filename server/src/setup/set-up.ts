@@ -15,6 +15,7 @@ import {
   seedCategories,
 } from '../features/studio/index.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
+import { command } from '../platform/database/statement.ts';
 import type { Services } from '../platform/services.ts';
 import { branchColors, coachName, type SetupAnswers } from './answers.ts';
 
@@ -24,6 +25,9 @@ const founderId = 2;
 /** Whether the database has a studio already. */
 export const isSetUp = async (db: Queryable): Promise<boolean> =>
   (await db.select({ one: sql`1` }).from(branches).limit(1)).length > 0;
+
+/** One command at a time sets up a studio, until its transaction ends. */
+const lockSetup = command('lock_setup', `select pg_advisory_xact_lock(hashtext('setup'))`);
 
 /**
  * Writes a new studio into a migrated database without branches, all or nothing. Accounts belong to the identity service and
@@ -49,7 +53,7 @@ export async function setUp(
   const now = clock.now();
   await db.transaction(async (tx) => {
     // Two commands at once: the second one finds the first one's branches.
-    await tx.execute(sql`lock table branches in share row exclusive mode`);
+    await lockSetup.run(tx);
     if (await isSetUp(tx)) throw new Error('This studio is set up already; nothing was changed.');
     await writeConfig(tx, answers, now);
     const ids = await writeBranches(tx, answers, now);

@@ -35,13 +35,13 @@ export async function customerWithoutAccount(
 /** An account whose e-mail is verified takes the customer of that e-mail; so a purchase is never lost behind a login. */
 export async function claim({ db, clock }: Services, actor: Identified | Person): Promise<Customer> {
   const now = clock.now();
-  const known = await customerByUid(db.$client, actor, now);
+  const known = await customerByUid(db, actor, now);
   if (known) return known;
   const waiting = await customerWithoutAccount(db, actor.email);
   if (!waiting) throw problem('not_found');
   if (!actor.email_verified) throw problem('email_unverified');
   await bindAccount(db, { uid: actor.uid, customer_id: waiting.customer_id, now });
-  const bound = await customerByUid(db.$client, actor, now);
+  const bound = await customerByUid(db, actor, now);
   if (!bound) throw problem('internal');
   return bound;
 }

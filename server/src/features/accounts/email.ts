@@ -1,17 +1,22 @@
 import type { Customer } from '@tbm/contract/accounts';
 import { eq } from 'drizzle-orm';
-import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { customerByUid } from './queries.ts';
 import { customers } from './tables.ts';
 
-/** The e-mail of her account: what the service inside this server has, whose tokens may be older; else what the token says. */
-async function accountEmail(pool: Pool, { uid, email }: Person): Promise<string> {
-  const { rows } = await pool.query('select email from identity_users where id = $1', [uid]);
-  return rows[0]?.email ?? email.toLowerCase();
-}
+const emailOfAccount = statement(
+  'email_of_account',
+  'select email from identity_users where id = $1',
+  z.object({ email: z.string() }),
+);
+
+/** The e-mail of her account: as the service inside this server has it, because tokens may be older; else the token's. */
+const accountEmail = async (db: Executor, { uid, email }: Person): Promise<string> =>
+  (await emailOfAccount.maybeOne(db, [uid]))?.email ?? email.toLowerCase();
 
 /**
  * The customer takes the verified e-mail of her account. An outside identity service changes e-mails without telling us;
@@ -22,12 +27,12 @@ export async function followEmail({ db, clock }: Services, actor: Person): Promi
   try {
     await db
       .update(customers)
-      .set({ email: await accountEmail(db.$client, actor) })
+      .set({ email: await accountEmail(db, actor) })
       .where(eq(customers.customer_id, actor.customer_id));
   } catch (error) {
     throw brokenConstraint(error) === 'customers_email' ? problem('email_taken') : error;
   }
-  const found = await customerByUid(db.$client, actor, clock.now());
+  const found = await customerByUid(db, actor, clock.now());
   if (!found) throw problem('internal');
   return found;
 }

@@ -1,23 +1,14 @@
-import type { Customer } from '@tbm/contract/accounts';
+import { type Customer, customer } from '@tbm/contract/accounts';
 import { settings } from '@tbm/domain/settings';
-import type { Pool } from 'pg';
+import { z } from 'zod';
 import { onlineAccess } from '../../platform/access.ts';
 import type { Identified } from '../../platform/actor.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fileJson } from '../files/index.ts';
 
-/**
- * The customer behind an account; `has_access` is computed from her purchases at `now`. Whether her e-mail is verified
- * the identity service inside this server knows best; of another one the token tells.
- */
-export async function customerByUid(
-  pool: Pool,
-  { uid, email_verified }: Pick<Identified, 'uid' | 'email_verified'>,
-  now: string,
-): Promise<Customer | undefined> {
-  const { rows } = await pool.query<Customer>({
-    name: 'customer_by_uid',
-    text: `
-    select c.customer_id, u.uid, u.role, c.name, c.last_name, c.email, c.phone, c.signup_reason, c.branch_id,
+const byUid = statement(
+  'customer_by_uid',
+  `select c.customer_id, u.uid, u.role, c.name, c.last_name, c.email, c.phone, c.signup_reason, c.branch_id,
       c.birthdate, c.file_id, ${fileJson('f')} as file, c."createdAt", c.cancel_attempt,
       coalesce(i."emailVerified", $3) as email_verified, ${onlineAccess('c.customer_id', '$2')} as has_access,
       exists (
@@ -28,17 +19,25 @@ export async function customerByUid(
     left join identity_users i on i.id = u.uid
     left join files f on f.file_id = c.file_id
     where u.uid = $1`,
-    values: [uid, now, email_verified, settings.trial_package_id],
-  });
-  return rows[0];
-}
+  customer,
+);
 
-/** The zone of her branch, in which her days are reckoned. */
-export async function timezoneOfCustomer(pool: Pool, customer_id: number): Promise<string> {
-  const { rows } = await pool.query<{ timezone: string }>({
-    name: 'timezone_of_customer',
-    text: 'select b.timezone from customers c join branches b using (branch_id) where c.customer_id = $1',
-    values: [customer_id],
-  });
-  return rows[0]?.timezone ?? 'UTC';
-}
+/**
+ * The customer behind an account; `has_access` is computed from her purchases at `now`. Whether her e-mail is verified is
+ * read from the identity service inside this server; for an outside one, the token says it.
+ */
+export const customerByUid = (
+  db: Executor,
+  { uid, email_verified }: Pick<Identified, 'uid' | 'email_verified'>,
+  now: string,
+): Promise<Customer | undefined> => byUid.maybeOne(db, [uid, now, email_verified, settings.trial_package_id]);
+
+const timezoneById = statement(
+  'timezone_of_customer',
+  'select b.timezone from customers c join branches b using (branch_id) where c.customer_id = $1',
+  z.object({ timezone: z.string() }),
+);
+
+/** The zone of her branch, which decides her civil days. */
+export const timezoneOfCustomer = async (db: Executor, customer_id: number): Promise<string> =>
+  (await timezoneById.maybeOne(db, [customer_id]))?.timezone ?? 'UTC';

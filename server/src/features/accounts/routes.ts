@@ -11,7 +11,7 @@ import { signup } from './signup.ts';
 import { changeRole, listStaff } from './staff.ts';
 
 async function self({ db, clock }: Services, actor: Person): Promise<Customer> {
-  const found = await customerByUid(db.$client, actor, clock.now());
+  const found = await customerByUid(db, actor, clock.now());
   if (!found) throw problem('sign_in_required');
   return found;
 }

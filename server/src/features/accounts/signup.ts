@@ -34,7 +34,7 @@ export async function signup(
       if (made)
         await tx.insert(users).values({ uid: actor.uid, customer_id: made.customer_id, createdAt: now });
     });
-  const known = await customerByUid(db.$client, actor, now);
+  const known = await customerByUid(db, actor, now);
   if (known) return known;
   try {
     await write();
@@ -43,11 +43,11 @@ export async function signup(
     if (constraint === 'customers_branch_id_branches_branch_id_fk') throw problem('not_found');
     const other = constraint === 'customers_email' || constraint === 'users_pkey';
     // The same sign-up sent twice at once: the first one made the customer.
-    const twin = other ? await customerByUid(db.$client, actor, now) : undefined;
+    const twin = other ? await customerByUid(db, actor, now) : undefined;
     if (twin) return twin;
     throw other ? problem('account_exists') : error;
   }
-  const made = await customerByUid(db.$client, actor, now);
+  const made = await customerByUid(db, actor, now);
   if (!made) throw problem('internal');
   return made;
 }

@@ -2,9 +2,9 @@ import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
-import { branches } from '../branches/index.ts';
-import { files } from '../files/index.ts';
-import { instructors } from '../studio/index.ts';
+import { branches } from '../branches/tables.ts';
+import { files } from '../files/tables.ts';
+import { instructors } from '../studio/tables.ts';
 
 /** SQL: name, e-mail and phone of a customer as `plain` of the domain writes them. */
 const searchText = `lower(regexp_replace(normalize(name || ' ' || last_name || ' ' || email || ' ' || phone, NFD), '[\\u0300-\\u036f]', '', 'g'))`;

@@ -1,17 +1,20 @@
-import type { AuditRow } from '@tbm/contract/audit';
-import type { Pool } from 'pg';
-import { type Page, readPage } from '../../platform/database/page.ts';
+import { type AuditRow, auditRow } from '@tbm/contract/audit';
+import { type Page, pageStatement } from '../../platform/database/page.ts';
+import type { Executor } from '../../platform/database/statement.ts';
+
+const columns = Object.keys(auditRow.omit({ who: true }).shape).map((name) => `a."${name}"`);
+
+const pages = pageStatement('audit', {
+  columns: `${columns}, c.name || ' ' || c.last_name as who`,
+  from: `audit_log a left join users u on u.uid = a.uid left join customers c on c.customer_id = u.customer_id`,
+  where: '($1::int is null or a.customer_id = $1)',
+  order: 'a.audit_id desc',
+  row: auditRow,
+  scans: { count: 'counts the whole log for the pages of a list' },
+});
 
 /** A page of the log, the newest first: all of it, or what concerns one customer. */
 export const auditPage = (
-  pool: Pool,
+  db: Executor,
   { customer_id = null, page }: { customer_id?: number | null | undefined; page: number },
-): Promise<Page<AuditRow>> =>
-  readPage(pool, {
-    page,
-    columns: `a.*, c.name || ' ' || c.last_name as who`,
-    from: `audit_log a left join users u on u.uid = a.uid left join customers c on c.customer_id = u.customer_id`,
-    where: '($1::int is null or a.customer_id = $1)',
-    order: 'a.audit_id desc',
-    values: [customer_id],
-  });
+): Promise<Page<AuditRow>> => pages(db, page, [customer_id]);

@@ -4,5 +4,5 @@ import type { Services } from '../../platform/services.ts';
 import { auditPage } from './queries.ts';
 
 export const auditHandlers = ({ db }: Services): HandlersOf<keyof typeof auditRoutes> => ({
-  'GET /audit': ({ query: { customer_id, page } }) => auditPage(db.$client, { customer_id, page }),
+  'GET /audit': ({ query: { customer_id, page } }) => auditPage(db, { customer_id, page }),
 });

@@ -12,7 +12,7 @@ export const calendarHandlers = ({
   config,
 }: Services): HandlersOf<keyof typeof calendarRoutes> => {
   const feed = async (customer_id: number, renew: boolean) => ({
-    url: `${config.public_url}/calendario/${await calendarSecret(db.$client, { customer_id, now: clock.now(), renew })}/clases.ics`,
+    url: `${config.public_url}/calendario/${await calendarSecret(db, { customer_id, now: clock.now(), renew })}/clases.ics`,
   });
   return {
     'GET /calendar': ({ actor }) => feed(actor.customer_id, false),
@@ -30,10 +30,9 @@ export function registerCalendars(app: FastifyInstance, { db, clock, config }: S
     { schema: { hide: true } },
     async ({ params: { secret, file } }, reply) => {
       const [, name] = /^(clases|\d{1,9})\.ics$/.exec(file) ?? [];
-      const customer_id =
-        name && /^[\w-]{43}$/.test(secret) ? await calendarOwner(db.$client, secret) : undefined;
+      const customer_id = name && /^[\w-]{43}$/.test(secret) ? await calendarOwner(db, secret) : undefined;
       if (!name || customer_id === undefined) throw problem('not_found');
-      const events = await calendarEvents(db.$client, {
+      const events = await calendarEvents(db, {
         customer_id,
         now: clock.now(),
         public_url: config.public_url,

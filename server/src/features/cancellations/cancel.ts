@@ -34,7 +34,7 @@ export async function readPurchase(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { purchase_id, customer_id }: Pick<CancelRequest, 'purchase_id' | 'customer_id'>,
 ): Promise<Purchase> {
-  const found = await purchaseOfCustomer(db.$client, { purchase_id, customer_id, now: clock.now() });
+  const found = await purchaseOfCustomer(db, { purchase_id, customer_id, now: clock.now() });
   if (!found) throw problem('purchase_not_found');
   return found;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, key } from '../../platform/database/columns.ts';
-import { class_packages } from '../packages/index.ts';
+import { class_packages } from '../packages/tables.ts';
 
 /** What an e-mail means to buy, before there is a customer: one row a package [CART-001, CART-002]. */
 export const carts = pgTable(

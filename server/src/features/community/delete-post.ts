@@ -18,7 +18,7 @@ export async function deletePost(
   post_id: number,
 ): Promise<{ deleted: true }> {
   const { customer_id } = actor;
-  const post = await postFor(services.db.$client, post_id, { customer_id, anonymous_authors: false });
+  const post = await postFor(services.db, post_id, { customer_id, anonymous_authors: false });
   if (!mayDelete(post, actor)) throw problem('forbidden');
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { likeChanged } from './live.ts';
@@ -11,28 +13,29 @@ interface Like {
   customer_id: number;
 }
 
-/** She likes a post, once however often she says so [COMM-014]. Throws `post_not_found`. */
+const insertLike = statement(
+  'like_post',
+  `with found as (select post_id from posts where post_id = $1 and "deletedAt" is null),
+    added as (
+      insert into post_likes (post_id, customer_id, "createdAt")
+      select post_id, $2::integer, $3::timestamptz from found on conflict do nothing returning post_id)
+  select exists (select from added) as changed from found`,
+  z.object({ changed: z.boolean() }),
+);
+
+const deleteLike = command('unlike_post', 'delete from post_likes where post_id = $1 and customer_id = $2');
+
+/** She likes a post; repeating it has no effect [COMM-014]. Throws `post_not_found`. */
 export async function likePost(services: Need, { customer_id }: Who, post_id: number): Promise<Like> {
-  const { rows } = await services.db.$client.query<Like & { changed: boolean }>({
-    name: 'like_post',
-    text: `with found as (select post_id from posts where post_id = $1 and "deletedAt" is null),
-      added as (
-        insert into post_likes (post_id, customer_id, "createdAt")
-        select post_id, $2::integer, $3::timestamptz from found on conflict do nothing returning post_id)
-      select post_id, exists (select from added) as changed from found`,
-    values: [post_id, customer_id, services.clock.now()],
-  });
+  const rows = await insertLike.all(services.db, [post_id, customer_id, services.clock.now()]);
   if (oneOr(rows, 'post_not_found').changed) likeChanged(services, { post_id, customer_id });
   return { post_id, customer_id };
 }
 
-/** She likes it no more, also once it is deleted. Throws `not_found` for the like of another. */
+/** Takes her like back, also from a deleted post. Throws `not_found` for the like of another. */
 export async function unlikePost(services: Need, actor: Who, { post_id, customer_id }: Like): Promise<Like> {
   if (customer_id !== actor.customer_id) throw problem('not_found');
-  const { rowCount } = await services.db.$client.query(
-    'delete from post_likes where post_id = $1 and customer_id = $2',
-    [post_id, customer_id],
-  );
-  if (rowCount) likeChanged(services, { post_id, customer_id });
+  if (await deleteLike.run(services.db, [post_id, customer_id]))
+    likeChanged(services, { post_id, customer_id });
   return { post_id, customer_id };
 }

@@ -376,11 +376,11 @@ it('with 100,000 posts a page is read by its index [COMM-015]', { timeout: 60_00
     [{ page: 40 }, 'posts_feed'],
     [{ page: 1, video_id }, 'posts_video'],
   ] as const) {
-    const { text, values } = listStatement(asked, {
+    const { statement, values } = listStatement(asked, {
       customer_id: sofia.customer_id,
       anonymous_authors: false,
     });
-    const { rows } = await server.pool.query(`explain (analyze, format json) ${text}`, values);
+    const { rows } = await server.pool.query(`explain (analyze, format json) ${statement.text}`, values);
     const plan = JSON.stringify(rows);
     expect(plan).toContain(`"Index Name":"${index}"`);
     const read = [...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count));

@@ -1,7 +1,8 @@
-import type { Post, PostReport } from '@tbm/contract/community';
-import type { Pool } from 'pg';
+import { type Post, type PostReport, post, postReport } from '@tbm/contract/community';
+import { z } from 'zod';
 import { oneOr } from '../../platform/database/one.ts';
-import { type Page, readPage, spanOf } from '../../platform/database/page.ts';
+import { type Page, pageStatement, spanOf } from '../../platform/database/page.ts';
+import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 
 /** Who reads, and whether she may know the authors of anonymous posts. */
@@ -41,7 +42,11 @@ const postJson = (seesAll: boolean): string => `json_build_object(
     select json_agg(json_build_object('customer_id', l.customer_id) order by l."createdAt", l.customer_id)
     from post_likes l where l.post_id = p.post_id), '[]'))`;
 
-/** How far beyond a page the rest is counted: nobody needs to know whether 50,000 posts are before it, or one more. */
+/** Whether the reader sees all authors, or only those who named themselves. */
+const authorsFor = ({ anonymous_authors }: Reader) => (anonymous_authors ? 'all' : 'named');
+const authors = ['all', 'named'] as const;
+
+/** How far beyond a page posts are counted: nobody needs to know whether 50,000 posts come before it, or one more. */
 const countedBeyond = 1200;
 
 interface Asked {
@@ -49,59 +54,74 @@ interface Asked {
   page: number;
 }
 
-/** The statement behind a page of posts and its values; tests look at its plan. */
-export function listStatement({ video_id, page }: Asked, reader: Reader) {
-  const { page_size, offset } = spanOf(page);
-  const all = reader.anonymous_authors;
-  const there = `p."deletedAt" is null${video_id === undefined ? '' : ' and p.video_id = $6'}`;
+const postPages = statementFamily('posts', { authors, of: ['feed', 'video'] }, (name, { authors, of }) => {
+  const there = `p."deletedAt" is null${of === 'feed' ? '' : ' and p.video_id = $6'}`;
   const newest = 'order by p."createdAt" desc, p.post_id desc';
-  // Which ones is found first; only those on the page are completed.
+  // The page is found first, so that only its posts are completed.
   const text = `with page as (
       select p.post_id from posts p where ${there}
       ${newest} limit $2 offset $3),
     counted as (select from posts p where ${there} ${newest} limit $5)
     select json_build_object('total', (select count(*) from counted),
       'page', $4::integer, 'page_size', $2::integer, 'data', coalesce((
-        select json_agg(${postJson(all)} ${newest})
+        select json_agg(${postJson(authors === 'all')} ${newest})
         from page join posts p using (post_id) where $1::integer is not null), '[]'))::text as text`;
-  const name = `posts${all ? '_all' : ''}${video_id === undefined ? '' : '_video'}`;
+  const scans =
+    'limit and offset are unknown to a generic plan, which expects a tenth of all posts; posts.test.ts has the real plan';
+  return statement(name, text, z.object({ text: z.string() }), of === 'feed' ? { scans } : {});
+});
+
+/** The statement behind a page of posts and its values. */
+export function listStatement({ video_id, page }: Asked, reader: Reader) {
+  const { page_size, offset } = spanOf(page);
   const values = [reader.customer_id, page_size, offset, page, offset + countedBeyond];
-  return { name, text, values: video_id === undefined ? values : [...values, video_id] };
+  const made = postPages({ authors: authorsFor(reader), of: video_id === undefined ? 'feed' : 'video' });
+  return { statement: made, values: video_id === undefined ? values : [...values, video_id] };
 }
 
 /** A page of posts, the newest first, as PostgreSQL writes it. One statement. */
-export async function postPage(pool: Pool, asked: Asked, reader: Reader): Promise<JsonText> {
-  const { rows } = await pool.query<{ text: string }>(listStatement(asked, reader));
-  return new JsonText(rows[0]?.text ?? '');
+export async function postPage(db: Executor, asked: Asked, reader: Reader): Promise<JsonText> {
+  const { statement, values } = listStatement(asked, reader);
+  const { text } = await statement.one(db, values);
+  return new JsonText(text);
 }
 
-async function findPost(pool: Pool, post_id: number, customer_id: number, all: boolean): Promise<Post[]> {
-  const { rows } = await pool.query<{ post: Post }>({
-    name: all ? 'post_all' : 'post',
-    text: `select ${postJson(all)} as post from posts p
-      where p.post_id = $2 and p."deletedAt" is null and $1::integer is not null`,
-    values: [customer_id, post_id],
-  });
+const postById = statementFamily('post', { authors }, (name, { authors }) =>
+  statement(
+    name,
+    `select ${postJson(authors === 'all')} as post from posts p
+    where p.post_id = $2 and p."deletedAt" is null and $1::integer is not null`,
+    z.object({ post }),
+  ),
+);
+
+async function findPost(db: Executor, post_id: number, reader: Reader): Promise<Post[]> {
+  const rows = await postById({ authors: authorsFor(reader) }).all(db, [reader.customer_id, post_id]);
   return rows.map(({ post }) => post);
 }
 
 /** A post as she may see it. Throws `post_not_found`, also once it is deleted. */
-export const postFor = async (pool: Pool, post_id: number, reader: Reader): Promise<Post> =>
-  oneOr(await findPost(pool, post_id, reader.customer_id, reader.anonymous_authors), 'post_not_found');
+export const postFor = async (db: Executor, post_id: number, reader: Reader): Promise<Post> =>
+  oneOr(await findPost(db, post_id, reader), 'post_not_found');
 
 /** A post as anybody may see it; undefined once it is deleted. */
-export const publicPost = async (pool: Pool, post_id: number): Promise<Post | undefined> =>
-  (await findPost(pool, post_id, nobody, false))[0];
+export const publicPost = async (db: Executor, post_id: number): Promise<Post | undefined> =>
+  (await findPost(db, post_id, { customer_id: nobody, anonymous_authors: false }))[0];
 
-/** A page of the queue: first posts that still stand, then the newest report. */
-export const reportPage = (pool: Pool, page: number): Promise<Page<PostReport>> =>
-  readPage(pool, {
-    page,
-    columns: `r.post_report_id, r.post_id, r.customer_id, r.reason, r."createdAt",
-      json_build_object('name', c.name, 'last_name', c.last_name) as customer,
-      json_build_object('customer_id', p.customer_id, 'customer', ${authorJson('p.customer_id')},
-        'anonymous', p.anonymous, 'content', p.content, 'createdAt', p."createdAt",
-        'video_id', p.video_id, 'deletedAt', p."deletedAt") as post`,
-    from: 'post_reports r join customers c using (customer_id) join posts p on p.post_id = r.post_id',
-    order: 'p."deletedAt" is not null, r.post_report_id desc',
-  });
+const reportPages = pageStatement('post_reports', {
+  columns: `r.post_report_id, r.post_id, r.customer_id, r.reason, r."createdAt",
+    json_build_object('name', c.name, 'last_name', c.last_name) as customer,
+    json_build_object('customer_id', p.customer_id, 'customer', ${authorJson('p.customer_id')},
+      'anonymous', p.anonymous, 'content', p.content, 'createdAt', p."createdAt",
+      'video_id', p.video_id, 'deletedAt', p."deletedAt") as post`,
+  from: 'post_reports r join customers c using (customer_id) join posts p on p.post_id = r.post_id',
+  order: 'p."deletedAt" is not null, r.post_report_id desc',
+  row: postReport,
+  scans: {
+    page: 'sorts all reports by whether their post is still visible',
+    count: 'counts all reports for the pages of a list',
+  },
+});
+
+/** A page of the queue: first posts that are still visible, then the newest report. */
+export const reportPage = (db: Executor, page: number): Promise<Page<PostReport>> => reportPages(db, page);

@@ -28,11 +28,11 @@ export async function reportPost(
   { post_id, reason }: { post_id: number; reason: string },
 ): Promise<{ post_id: number; customer_id: number; reason: string }> {
   const { customer_id } = actor;
-  const seen = await postFor(db.$client, post_id, { customer_id, anonymous_authors: false });
+  const seen = await postFor(db, post_id, { customer_id, anonymous_authors: false });
   if (!mayReport(seen, actor)) throw problem('own_report');
   const now = clock.now();
   // For the mail to the admins.
-  const post = await postFor(db.$client, post_id, { customer_id, anonymous_authors: true });
+  const post = await postFor(db, post_id, { customer_id, anonymous_authors: true });
   await db.transaction(async (tx) => {
     const [made] = await tx
       .insert(post_reports)

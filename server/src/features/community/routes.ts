@@ -14,16 +14,16 @@ const readerOf = ({ actor, may }: { actor: Person; may: { anonymous_authors: boo
 });
 
 export const communityHandlers = (services: Services): HandlersOf<keyof typeof communityRoutes> => {
-  const pool = services.db.$client;
+  const { db } = services;
   return {
     'GET /posts': ({ query: { video_id, page }, ...caller }) =>
-      postPage(pool, { video_id, page }, readerOf(caller)),
-    'GET /posts/:id': ({ params, ...caller }) => postFor(pool, params.id, readerOf(caller)),
+      postPage(db, { video_id, page }, readerOf(caller)),
+    'GET /posts/:id': ({ params, ...caller }) => postFor(db, params.id, readerOf(caller)),
     'POST /posts': ({ body, ...caller }) => writePost(services, readerOf(caller), body),
     'DELETE /posts/:id': ({ actor, params }) => deletePost(services, actor, params.id),
     'POST /posts/like': ({ actor, body }) => likePost(services, actor, body.post_id),
     'DELETE /posts/like/:post_id/:customer_id': ({ actor, params }) => unlikePost(services, actor, params),
     'POST /posts/report': ({ actor, body }) => reportPost(services, actor, body),
-    'GET /post_reports': ({ query }) => reportPage(pool, query.page),
+    'GET /post_reports': ({ query }) => reportPage(db, query.page),
   };
 };

@@ -12,8 +12,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
-import { customers } from '../accounts/index.ts';
-import { videos } from '../videos/index.ts';
+import { customers } from '../accounts/tables.ts';
+import { videos } from '../videos/tables.ts';
 
 const customer = () =>
   integer()

@@ -2,7 +2,7 @@ import { type Milestone, type PageTexts, pageNames, questionSections } from '@tb
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
-import { files } from '../files/index.ts';
+import { files } from '../files/tables.ts';
 
 /** Place in a list. Rows that an admin adds come after the starting ones, in the order they were made. */
 const order = () => integer().notNull().default(1000);

@@ -4,5 +4,5 @@ import type { Services } from '../../platform/services.ts';
 import { usableLots } from './queries.ts';
 
 export const creditHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof creditRoutes> => ({
-  'GET /credits': ({ actor }) => usableLots(db.$client, actor.customer_id, clock.now()),
+  'GET /credits': ({ actor }) => usableLots(db, actor.customer_id, clock.now()),
 });

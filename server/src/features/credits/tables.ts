@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
-import { customers } from '../accounts/index.ts';
-import { branches } from '../branches/index.ts';
+import { customers } from '../accounts/tables.ts';
+import { branches } from '../branches/tables.ts';
 import { purchases } from '../purchases/tables.ts';
 
 /** Credits of one paid period [CRED-003]. `available_classes` always equals the sum of the lot's ledger. */

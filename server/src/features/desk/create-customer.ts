@@ -1,6 +1,8 @@
 import type { CustomerFound } from '@tbm/contract/desk';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
@@ -14,6 +16,12 @@ interface NewCustomer {
   phone: string;
   branch_id?: number | undefined;
 }
+
+const nameByEmail = statement(
+  'customer_name_by_email',
+  `select name || ' ' || last_name as name from customers where lower(email) = $1`,
+  z.object({ name: z.string() }),
+);
 
 /**
  * Creates a customer without an account; recovering her password gives her one [API-010, AUTH-014].
@@ -47,11 +55,8 @@ export async function createCustomer(
     const constraint = brokenConstraint(error);
     if (constraint === 'customers_branch_id_branches_branch_id_fk') throw problem('not_found');
     if (constraint !== 'customers_email') throw error;
-    const { rows } = await db.$client.query(
-      `select name || ' ' || last_name as name from customers where lower(email) = $1`,
-      [given.email],
-    );
-    throw problem('customer_exists', { name: rows[0]?.name ?? given.email });
+    const known = await nameByEmail.maybeOne(db, [given.email]);
+    throw problem('customer_exists', { name: known?.name ?? given.email });
   });
-  return foundCustomer(db.$client, customer_id, now);
+  return foundCustomer(db, customer_id, now);
 }

@@ -34,7 +34,7 @@ export async function giveAccess(services: Services, actor: Person, sale: Sale):
     throw error;
   });
   if (single_class_id !== null) scheduleChanged(services, single_class_id);
-  return deskPurchase(db.$client, { purchase_id, customer_id, now });
+  return deskPurchase(db, { purchase_id, customer_id, now });
 }
 
 /** Answers the purchase: a new one, or the one that the cart has bought already. */

@@ -1,9 +1,16 @@
-import type { CustomerFile, CustomerFound, DeskPurchase } from '@tbm/contract/desk';
+import {
+  type CustomerFile,
+  type CustomerFound,
+  customerFile as customerFileFields,
+  customerFound,
+  type DeskPurchase,
+} from '@tbm/contract/desk';
 import { searchWords } from '@tbm/domain/search';
-import type { Pool } from 'pg';
+import { z } from 'zod';
 import { onlineAccess } from '../../platform/access.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Page, spanOf } from '../../platform/database/page.ts';
+import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
 import { auditPage } from '../audit/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { chargePage, purchaseOfCustomer, purchasePage } from '../purchases/index.ts';
@@ -15,96 +22,128 @@ const found = `c.customer_id, c.name, c.last_name, c.email, c.phone, c.branch_id
 const from = 'from customers c left join users u using (customer_id)';
 const byName = 'c.name, c.last_name, c.customer_id';
 
-/** Requires every word in name, e-mail or phone. Parameters are numbered from `first`; `%` and `_` are literal. */
-function conditionOf(query: string, first: number): { condition: string; values: string[] } {
-  const words = searchWords(query);
-  return {
-    condition: words.map((_, index) => `c.search_text like $${first + index}`).join(' and ') || 'true',
-    values: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
-  };
+/**
+ * Every word must be found somewhere in name, e-mail or phone. The longest pattern stands alone, so that it can be looked
+ * up in the trigram index; the others filter what it finds.
+ */
+const matches = (longest: string, all: string): string =>
+  `c.search_text like ${longest} and c.search_text like all(${all}::text[])`;
+
+/** The patterns of the typed words, in their order; `%` and `_` stand for themselves. */
+const patternsOf = (query: string): string[] =>
+  searchWords(query).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+const longestOf = (patterns: readonly string[]): string | undefined =>
+  patterns.toSorted((a, b) => b.length - a.length)[0];
+
+const bestCustomers = statement(
+  'find_customers',
+  `select ${found} ${from} where ${matches('$2', '$3')}
+  order by c.search_text like substr(($3::text[])[1], 2) desc, ${byName} limit 20`,
+  customerFound,
+);
+
+/** The best 20 for the typed words: names that begin with them first. None for an empty query [API-007]. */
+export async function findCustomers(db: Executor, query: string, now: string): Promise<CustomerFound[]> {
+  const patterns = patternsOf(query);
+  return patterns.length ? bestCustomers.all(db, [now, longestOf(patterns), patterns]) : [];
 }
 
-/** The 20 best matches of a query, names that begin with it first; none for an empty query [API-007]. */
-export async function findCustomers(pool: Pool, query: string, now: string): Promise<CustomerFound[]> {
-  const { condition, values } = conditionOf(query, 2);
-  const [first] = values;
-  if (!first) return [];
-  const { rows } = await pool.query<CustomerFound>(
-    `select ${found} ${from} where ${condition}
-    order by c.search_text like substr($2, 2) desc, ${byName} limit 20`,
-    [now, ...values],
-  );
-  return rows;
-}
+const listed = { of: ['all', 'matches'] } as const;
 
-/** A page of the customers who match a query, or of all, by name [API-009]. */
+/** The page is found first, so that only its customers are completed. */
+const customersOnPage = statementFamily('customers', listed, (name, { of }) =>
+  statement(
+    name,
+    `select ${found} ${from}
+    where c.customer_id in (
+      select c.customer_id from customers c where ${of === 'all' ? 'true' : matches('$4', '$5')}
+      order by ${byName} limit $2 offset $3)
+    order by ${byName}`,
+    customerFound,
+    of === 'all'
+      ? { scans: 'sorts all customers by name: needs an index on name, last_name, customer_id' }
+      : {},
+  ),
+);
+
+const customerTotal = statementFamily('customers_total', listed, (name, { of }) =>
+  statement(
+    name,
+    `select count(*) as total from customers c where ${of === 'all' ? 'true' : matches('$1', '$2')}`,
+    z.object({ total: z.int() }),
+    of === 'all' ? { scans: 'counts all customers' } : {},
+  ),
+);
+
+/** A page of all customers, or of those that a search finds, by name [API-009]. */
 export async function customerPage(
-  pool: Pool,
+  db: Executor,
   { query, page, now }: { query: string; page: number; now: string },
 ): Promise<Page<CustomerFound>> {
   const { page_size, offset } = spanOf(page);
-  const { condition, values } = conditionOf(query, 4);
-  // The page is found first, so that access is computed only for the customers on it.
-  const { rows } = await pool.query<CustomerFound>(
-    `select ${found} ${from}
-    where c.customer_id in (
-      select c.customer_id from customers c where ${condition} order by ${byName} limit $2 offset $3)
-    order by ${byName}`,
-    [now, page_size, offset, ...values],
-  );
-  const counting = conditionOf(query, 1);
-  const count = await pool.query(
-    `select count(*) as total from customers c where ${counting.condition}`,
-    counting.values,
-  );
-  return { data: rows, total: count.rows[0].total, page, page_size };
+  const patterns = patternsOf(query);
+  const of = patterns.length ? 'matches' : 'all';
+  const searched = patterns.length ? [longestOf(patterns), patterns] : [];
+  const data = await customersOnPage({ of }).all(db, [now, page_size, offset, ...searched]);
+  const { total } = await customerTotal({ of }).one(db, searched);
+  return { data, total, page, page_size };
 }
 
-/** One customer as search results show her. Throws `not_found`. */
-export async function foundCustomer(pool: Pool, customer_id: number, now: string): Promise<CustomerFound> {
-  const { rows } = await pool.query<CustomerFound>(`select ${found} ${from} where c.customer_id = $2`, [
-    now,
-    customer_id,
-  ]);
-  return oneOr(rows, 'not_found');
-}
+const customerById = statement(
+  'found_customer',
+  `select ${found} ${from} where c.customer_id = $2`,
+  customerFound,
+);
 
-/** Adds what only the desk sees of a purchase. */
-async function withBills<T extends { purchase_id: number }>(pool: Pool, items: T[]) {
-  const { rows } = await pool.query<{ purchase_id: number; bill: string | null; sold_by: string | null }>(
-    `select p.purchase_id, p.bill, c.name || ' ' || c.last_name as sold_by
-    from purchases p left join customers c on c.customer_id = p.sold_by where p.purchase_id = any($1)`,
-    [items.map(({ purchase_id }) => purchase_id)],
-  );
+/** One customer as a search finds her. Throws `not_found`. */
+export const foundCustomer = async (db: Executor, customer_id: number, now: string): Promise<CustomerFound> =>
+  oneOr(await customerById.all(db, [now, customer_id]), 'not_found');
+
+const billsOf = statement(
+  'bills_of_purchases',
+  `select p.purchase_id, p.bill, c.name || ' ' || c.last_name as sold_by
+  from purchases p left join customers c on c.customer_id = p.sold_by where p.purchase_id = any($1)`,
+  z.object({ purchase_id: z.int(), bill: z.string().nullable(), sold_by: z.string().nullable() }),
+);
+
+/** Purchases with the fields that only the desk sees. */
+async function withBills<T extends { purchase_id: number }>(db: Executor, items: T[]) {
+  const rows = await billsOf.all(db, [items.map(({ purchase_id }) => purchase_id)]);
   const bills = new Map(rows.map((row) => [row.purchase_id, row]));
   return items.map((item) => ({ bill: null, sold_by: null, ...item, ...bills.get(item.purchase_id) }));
 }
 
 /** One purchase for the desk. Throws `purchase_not_found`. */
 export async function deskPurchase(
-  pool: Pool,
+  db: Executor,
   asked: { purchase_id: number; customer_id: number; now: string },
 ): Promise<DeskPurchase> {
-  const purchase = await purchaseOfCustomer(pool, asked);
-  return oneOr(await withBills(pool, purchase ? [purchase] : []), 'purchase_not_found');
+  const purchase = await purchaseOfCustomer(db, asked);
+  return oneOr(await withBills(db, purchase ? [purchase] : []), 'purchase_not_found');
 }
 
+const personalFields = statement(
+  'personal_fields_of_customer',
+  'select birthdate, signup_reason from customers where customer_id = $1',
+  customerFileFields.pick({ birthdate: true, signup_reason: true }),
+);
+
 /** Everything about one customer [API-008]. Throws `not_found`. */
-export async function customerFile(pool: Pool, customer_id: number, now: string): Promise<CustomerFile> {
+export async function customerFile(db: Executor, customer_id: number, now: string): Promise<CustomerFile> {
   const asked = { customer_id, page: 1, now };
-  const [customer, more, purchases, credits, coming, charges, audit] = await Promise.all([
-    foundCustomer(pool, customer_id, now),
-    pool.query('select birthdate, signup_reason from customers where customer_id = $1', [customer_id]),
-    purchasePage(pool, asked),
-    usableLots(pool, customer_id, now),
-    reservationPage(pool, { ...asked, filter: 'upcoming' }),
-    chargePage(pool, asked),
-    auditPage(pool, { customer_id, page: 1 }),
+  const [customer, personal, purchases, credits, coming, charges, audit] = await Promise.all([
+    foundCustomer(db, customer_id, now),
+    personalFields.all(db, [customer_id]),
+    purchasePage(db, asked),
+    usableLots(db, customer_id, now),
+    reservationPage(db, { ...asked, filter: 'upcoming' }),
+    chargePage(db, asked),
+    auditPage(db, { customer_id, page: 1 }),
   ]);
   return {
     ...customer,
-    ...more.rows[0],
-    purchases: await withBills(pool, purchases.data),
+    ...oneOr(personal, 'not_found'),
+    purchases: await withBills(db, purchases.data),
     credits,
     class_reservations: coming.data,
     invoices: charges.data,

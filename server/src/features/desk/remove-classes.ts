@@ -1,11 +1,34 @@
 import type { Credit } from '@tbm/contract/credits';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { foundCustomer } from './queries.ts';
+
+/** In the order in which lots are used, as all writers lock them. */
+const lockLots = statement(
+  'lock_lots_with_classes',
+  `select l.credit_lot_id, l.available_classes
+  from credit_lots l
+  join customers c using (customer_id)
+  join branches b on b.branch_id = coalesce(l.branch_id, c.branch_id)
+  where l.customer_id = $1 and l."deletedAt" is null and l.available_classes > 0
+    and l.expiration_date >= ($2::timestamptz at time zone b.timezone)::date
+  order by l.expiration_date, l.credit_lot_id for update of l`,
+  z.object({ credit_lot_id: z.int(), available_classes: z.int() }),
+);
+
+const takeClasses = command(
+  'remove_classes_from_lot',
+  `with taken as (
+    update credit_lots set available_classes = available_classes - $2::int
+    where credit_lot_id = $1 returning credit_lot_id)
+  insert into credit_ledger (credit_lot_id, reason, amount, "createdAt")
+  select credit_lot_id, 'removed', -$2::int, $3::timestamptz from taken`,
+);
 
 /**
  * Removes up to `amount` classes from a customer, those that expire first [API-015, ADM-006]. Unlimited lots stay as
@@ -17,27 +40,15 @@ export async function removeClasses(
   { customer_id, amount }: { customer_id: number; amount: number },
 ): Promise<{ removed: number; credits: Credit[] }> {
   const now = clock.now();
-  await foundCustomer(db.$client, customer_id, now);
+  await foundCustomer(db, customer_id, now);
   const removed = await db.transaction(async (tx) => {
-    // Locked in the order in which they are used, as in every other transaction: no deadlocks.
-    const { rows: lots } = await tx.execute<{ credit_lot_id: number; available_classes: number }>(sql`
-      select l.credit_lot_id, l.available_classes
-      from credit_lots l
-      join customers c using (customer_id)
-      join branches b on b.branch_id = coalesce(l.branch_id, c.branch_id)
-      where l.customer_id = ${customer_id} and l."deletedAt" is null and l.available_classes > 0
-        and l.expiration_date >= (${now}::timestamptz at time zone b.timezone)::date
-      order by l.expiration_date, l.credit_lot_id for update of l`);
+    const lots = await lockLots.all(tx, [customer_id, now]);
     let rest = amount;
     for (const { credit_lot_id, available_classes } of lots) {
       const part = Math.min(rest, available_classes);
       if (part === 0) break;
       rest -= part;
-      await tx.execute(sql`with taken as (
-          update credit_lots set available_classes = available_classes - ${part}
-          where credit_lot_id = ${credit_lot_id} returning credit_lot_id)
-        insert into credit_ledger (credit_lot_id, reason, amount, "createdAt")
-        select credit_lot_id, 'removed', ${-part}::int, ${now}::timestamptz from taken`);
+      await takeClasses.run(tx, [credit_lot_id, part, now]);
     }
     const before = lots.reduce((sum, { available_classes }) => sum + available_classes, 0);
     const taken = amount - rest;
@@ -53,5 +64,5 @@ export async function removeClasses(
     });
     return taken;
   });
-  return { removed, credits: await usableLots(db.$client, customer_id, now) };
+  return { removed, credits: await usableLots(db, customer_id, now) };
 }

@@ -25,7 +25,7 @@ export async function revokeAccess(
   const now = clock.now();
   const { customer_id, classes } = await db.transaction((tx) => takeBack(tx, actor, purchase_id, now));
   for (const single_class_id of classes) scheduleChanged(services, single_class_id);
-  return deskPurchase(db.$client, { purchase_id, customer_id, now });
+  return deskPurchase(db, { purchase_id, customer_id, now });
 }
 
 async function takeBack(

@@ -10,10 +10,10 @@ import { revokeAccess } from './revoke-access.ts';
 export const deskHandlers = (services: Services): HandlersOf<keyof typeof deskRoutes> => {
   const { db, clock } = services;
   return {
-    'GET /customer/query': ({ query }) => findCustomers(db.$client, query.query, clock.now()),
+    'GET /customer/query': ({ query }) => findCustomers(db, query.query, clock.now()),
     'GET /customer/admin/all': ({ query: { query, page } }) =>
-      customerPage(db.$client, { query, page, now: clock.now() }),
-    'GET /customer/admin/:id': ({ params }) => customerFile(db.$client, params.id, clock.now()),
+      customerPage(db, { query, page, now: clock.now() }),
+    'GET /customer/admin/:id': ({ params }) => customerFile(db, params.id, clock.now()),
     'POST /customer': ({ actor, body }) => createCustomer(services, actor, body),
     'POST /customer/giveAccess': ({ actor, may, body }) => giveAccess(services, actor, { ...body, ...may }),
     'PUT /customer/revokeAccess': ({ actor, body }) => revokeAccess(services, actor, body.purchase_id),

@@ -117,7 +117,7 @@ export const keep = async (
   services: Need,
   kept: Kept,
   besides: Besides = async () => {},
-): Promise<StoredFile> => fileById(services.db.$client, await store(services, kept, besides));
+): Promise<StoredFile> => fileById(services.db, await store(services, kept, besides));
 
 /** A file that came in one call [API-075]. */
 export async function keepFile(services: Need, incoming: Incoming | null): Promise<StoredFile> {

@@ -1,36 +1,40 @@
-import type { FileRef } from '@tbm/contract/fields';
-import type { StoredFile } from '@tbm/contract/files';
+import { type FileRef, fileRef } from '@tbm/contract/fields';
+import { file, type StoredFile } from '@tbm/contract/files';
 import { sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
 import { oneOr } from '../../platform/database/one.ts';
-import { type Page, readPage } from '../../platform/database/page.ts';
+import { type Page, pageStatement } from '../../platform/database/page.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { files, photoFolder } from './tables.ts';
 
 /** The joined `files` row as other records carry it; null when there is none. */
 export const fileColumns = sql<FileRef | null>`case when ${files.file_id} is null then null
   else to_jsonb(${files}) - 'createdAt' end`;
 
-const columns = `f.*, s.size, s.sha256, s.rendition, s.rendition_problem,
+const columns = `${Object.keys(fileRef.shape).map((name) => `f.${name}`)}, f."createdAt", s.size, s.sha256,
+  s.rendition, s.rendition_problem,
   (select to_jsonb(p) - 'createdAt' from files p where p.file_id = s.poster_file_id) as poster`;
 
-export async function fileById(pool: Pool, file_id: number): Promise<StoredFile> {
-  const { rows } = await pool.query<StoredFile>(
-    `select ${columns} from files f join stored_files s using (file_id) where file_id = $1`,
-    [file_id],
-  );
-  return oneOr(rows, 'not_found');
-}
+const byId = statement(
+  'stored_file_by_id',
+  `select ${columns} from files f join stored_files s using (file_id) where file_id = $1`,
+  file,
+);
+
+/** An uploaded file. Throws `not_found`. */
+export const fileById = async (db: Executor, file_id: number): Promise<StoredFile> =>
+  oneOr(await byId.all(db, [file_id]), 'not_found');
 
 /** SQL: the row of `files` behind a join under `alias` as other records carry it; null when there is none. */
 export const fileJson = (alias: string): string =>
   `case when ${alias}.file_id is null then null else to_jsonb(${alias}) - 'createdAt' end`;
 
+const filePages = pageStatement('stored_files', {
+  columns,
+  from: 'files f join stored_files s using (file_id)',
+  where: `s.key not like '${photoFolder}%'`,
+  order: 'file_id desc',
+  row: file,
+});
+
 /** A page of the uploaded files, the newest first. Photos of persons are not for browsing. */
-export const filePage = (pool: Pool, page: number): Promise<Page<StoredFile>> =>
-  readPage(pool, {
-    page,
-    columns,
-    from: 'files f join stored_files s using (file_id)',
-    where: `s.key not like '${photoFolder}%'`,
-    order: 'file_id desc',
-  });
+export const filePage = (db: Executor, page: number): Promise<Page<StoredFile>> => filePages(db, page);

@@ -1,5 +1,6 @@
 import type { fileRoutes } from '@tbm/contract/files';
 import type { FastifyInstance } from 'fastify';
+import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { sendStored } from '../../platform/media/send.ts';
@@ -11,7 +12,7 @@ import { tryAgain } from './try-again.ts';
 import { beginUpload, completeUpload, giveUpUpload, readUpload, takePart } from './upload.ts';
 
 export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRoutes> => ({
-  'GET /files': ({ query: { page } }) => filePage(services.db.$client, page),
+  'GET /files': ({ query: { page } }) => filePage(services.db, page),
   'POST /files': ({ file }) => keepFile(services, file),
   'POST /files/:id/rendition': ({ params }) => tryAgain(services, params.id),
   'POST /uploads': ({ actor, body }) => beginUpload(services, actor, body),
@@ -22,9 +23,11 @@ export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRo
   'DELETE /uploads/:id': ({ actor, params }) => giveUpUpload(services, actor, params.id),
 });
 
+const storedFile = command('stored_file', 'select from stored_files where key = $1');
+
 /**
- * `/files/{name}.webp`: uploaded pictures, for everybody; `/photos/{name}.webp`: photos of persons, for whoever was told
- * their address, as long as they are kept. PDFs, films and captions have no address of their own.
+ * `/files/{name}.webp`: uploaded pictures, for everybody; `/photos/{name}.webp`: photos of persons, for whoever knows
+ * their address, as long as they are stored. PDFs, films and captions have no address of their own.
  */
 export function registerPublicFiles(app: FastifyInstance, { db, storage }: Pick<Services, 'db' | 'storage'>) {
   app.get<{ Params: { name: string } }>(
@@ -32,8 +35,7 @@ export function registerPublicFiles(app: FastifyInstance, { db, storage }: Pick<
     { schema: { hide: true } },
     async ({ params: { name } }, reply) => {
       const key = `${photoFolder}${name}`;
-      const kept = await db.$client.query('select from stored_files where key = $1', [key]);
-      const found = kept.rowCount ? await storage.get(key) : null;
+      const found = (await storedFile.run(db, [key])) ? await storage.get(key) : null;
       if (!found) throw problem('not_found');
       reply.headers({ 'cache-control': 'private, max-age=86400, immutable', 'x-robots-tag': 'noindex' });
       return sendStored(reply, found, 'image/webp');

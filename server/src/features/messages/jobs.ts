@@ -1,11 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
+import { command } from '../../platform/database/statement.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
 import { messages } from './tables.ts';
 import { render, renderWhatsapp } from './templates/index.ts';
 
-/** Hands a message to its service. Answers why it never will be taken; throws when trying again may help. */
+/** Queues jobs for messages that lost theirs, for three days: older ones are no longer news. */
+const queueUnsent = command(
+  'queue_unsent_messages',
+  `select from messages, graphile_worker.add_job('send_message', json_build_object('message_id', message_id),
+    job_key := 'message:' || message_id)
+  where "sentAt" is null and "failedAt" is null
+    and "createdAt" between $1::timestamptz - interval '3 days' and $1::timestamptz - interval '15 minutes'`,
+);
+
+/** Hands a message to its service. Answers why it was refused for good; throws when a retry may help. */
 async function send(
   { mailer, whatsapp, config }: Services,
   { cause, channel, template, data, recipient }: typeof messages.$inferSelect,
@@ -51,13 +61,8 @@ export const messageJobs = (services: Services): Jobs => ({
           .where(eq(messages.message_id, message_id));
       });
     },
-    /** Whatever was queued and lost its job, for three days: what is older is no news any more. */
     async send_unsent_messages() {
-      const { db, clock } = services;
-      await db.execute(sql`
-        select graphile_worker.add_job('send_message', json_build_object('message_id', message_id), job_key := 'message:' || message_id)
-        from messages where "sentAt" is null and "failedAt" is null and "createdAt" between ${clock.now()}::timestamptz - interval '3 days'
-          and ${clock.now()}::timestamptz - interval '15 minutes'`);
+      await queueUnsent.run(services.db, [services.clock.now()]);
     },
   },
   crontab: '*/15 * * * * send_unsent_messages',

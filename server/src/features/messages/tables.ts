@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
-import { customers } from '../accounts/index.ts';
+import { customers } from '../accounts/tables.ts';
 
 /** What is to be told, written with the change that causes it and sent at most once per cause. */
 export const messages = pgTable(

@@ -1,2 +1,2 @@
 export { notificationJobs } from './jobs.ts';
-export { queueNotice, recipients } from './notice.ts';
+export { queueNotice, recipientsStatement } from './notice.ts';

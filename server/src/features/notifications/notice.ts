@@ -1,47 +1,55 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { type NoticeName, queueMail, queueWhatsapp, type Templates } from '../messages/index.ts';
 
 /** The types of `notification_types`, by what they are about. */
 const types = { evening_before: 1, two_hours_before: 2, waitlist: 3, credits_expiring: 4 } as const;
 
-/** Somebody to be told, and how she wants it. */
-export type Recipient = {
-  customer_id: number;
-  name: string;
-  email: string;
-  phone: string;
-  by_email: boolean;
-  by_whatsapp: boolean;
+/** A customer to notify, and the channels that she chose. */
+const recipient = z.object({
+  customer_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  by_email: z.boolean(),
+  by_whatsapp: z.boolean(),
   /** `HH:mm` on the branch's clock. */
-  preferred_time: string;
-};
+  preferred_time: z.string(),
+});
+export type Recipient = z.output<typeof recipient>;
 
 /**
- * Customers `c` with what they want to hear of a type: their own preference, else the type's. `joins` says which ones,
- * and `more` what else is read of each.
+ * A statement for customers `c` with their preferences for a type of notice: their own, else the type's. `joins` says
+ * which customers, `columns` what else is read of each, with the fields `row`.
  */
-export async function recipients<T extends Record<string, unknown>>(
-  tx: Transaction,
-  type: keyof typeof types,
-  joins: SQL,
-  more: SQL = sql``,
-): Promise<(Recipient & T)[]> {
-  const { rows } = await tx.execute<Recipient & T>(sql`
-    select c.customer_id, c.name, c.email, c.phone,
+export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, never>>(
+  name: string,
+  {
+    type,
+    joins,
+    columns = '',
+    row,
+    scans,
+  }: { type: keyof typeof types; joins: string; columns?: string; row?: Row; scans?: string },
+) =>
+  statement(
+    name,
+    `select c.customer_id, c.name, c.email, c.phone,
       coalesce(p.active and p.email_active, t.email_active) as by_email,
       coalesce(p.active and p.whatsapp_active, t.whatsapp_active) as by_whatsapp,
-      coalesce(p.preferred_time, t.preferred_time) as preferred_time ${more}
+      coalesce(p.preferred_time, t.preferred_time) as preferred_time ${columns && `, ${columns}`}
     from customers c ${joins}
     join notification_types t on t.notification_type_id = ${types[type]}
     left join customer_notification_types p
       on p.customer_id = c.customer_id and p.notification_type_id = t.notification_type_id
-    order by c.customer_id`);
-  return rows as unknown as (Recipient & T)[];
-}
+    order by c.customer_id`,
+    recipient.extend(row ?? ({} as Row)),
+    scans ? { scans } : {},
+  );
 
-/** Queues a notice by mail and by WhatsApp, as she wants it; at most once per cause and way [decisions 12]. */
+/** Queues a notice by mail and by WhatsApp, as she chose; at most once per cause and channel [decisions 12]. */
 export async function queueNotice<T extends NoticeName>(
   tx: Transaction,
   config: Pick<Config, 'whatsapp'>,

@@ -1,56 +1,56 @@
 import { eveningBefore, isDue, twoHoursBefore } from '@tbm/domain/reminders';
 import { instantOf } from '@tbm/domain/time';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { RowOf } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
-import { queueNotice, type Recipient, recipients } from './notice.ts';
+import { queueNotice, recipientsStatement } from './notice.ts';
 
-type Place = {
-  class_reservation_id: number;
-  spot: number | null;
-  booked_at: string;
-  single_class_id: number;
-  class_date: string;
-  branch_id: number;
-  branch: string;
-  timezone: string;
-  class_name: string;
-};
+/** Coming places with their members, by preferences for one type of notice; `$1` is now. */
+const placesFor = (type: 'evening_before' | 'two_hours_before') =>
+  recipientsStatement(`places_to_remind_${type}`, {
+    type,
+    joins: `join class_reservations r on r.customer_id = c.customer_id and r."deletedAt" is null
+        and r.guest_name is null and not r.attend
+        and r.class_date > $1::timestamptz and r.class_date < $1::timestamptz + interval '50 hours'
+      join single_classes sc using (single_class_id)
+      join class_types ct using (class_type_id)
+      join branches b on b.branch_id = sc.branch_id`,
+    columns: `r.class_reservation_id, r.spot, r."createdAt" as booked_at, r.single_class_id, sc.class_date,
+      sc.branch_id, b.name as branch, b.timezone, ct.name as class_name`,
+    scans: 'a job for many places at once: one pass over classes and customers costs less than lookups',
+    row: {
+      ...{ class_reservation_id: z.int(), spot: z.int().nullable(), booked_at: z.string() },
+      ...{ single_class_id: z.int(), class_date: z.string(), branch_id: z.int(), branch: z.string() },
+      ...{ timezone: z.string(), class_name: z.string() },
+    },
+  });
+type Place = RowOf<ReturnType<typeof placesFor>>;
 
 /** When each reminder is due, and for how long it is still worth sending. */
 const reminders = [
   {
     type: 'evening_before',
+    places: placesFor('evening_before'),
     template: 'class_tomorrow',
     lateHours: 3,
-    due: ({ class_date, timezone, preferred_time }: Place & Recipient) =>
+    due: ({ class_date, timezone, preferred_time }: Place) =>
       eveningBefore(class_date, { timezone, time: preferred_time }),
   },
   {
     type: 'two_hours_before',
+    places: placesFor('two_hours_before'),
     template: 'class_soon',
     lateHours: 1,
-    due: ({ class_date }: Place & Recipient) => twoHoursBefore(class_date),
+    due: ({ class_date }: Place) => twoHoursBefore(class_date),
   },
 ] as const;
 
-/** Queues the reminders that are due, each once for a reservation, in the way that the customer prefers. */
+/** Queues the reminders that are due, each once for a reservation, by the channels that the customer chose. */
 export async function sendReminders({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
-  for (const { type, template, lateHours, due } of reminders)
+  for (const { type, places, template, lateHours, due } of reminders)
     await db.transaction(async (tx) => {
-      const places = await recipients<Place>(
-        tx,
-        type,
-        sql`join class_reservations r on r.customer_id = c.customer_id and r."deletedAt" is null
-            and r.guest_name is null and not r.attend
-            and r.class_date > ${now}::timestamptz and r.class_date < ${now}::timestamptz + interval '50 hours'
-          join single_classes sc using (single_class_id)
-          join class_types ct using (class_type_id)
-          join branches b on b.branch_id = sc.branch_id`,
-        sql`, r.class_reservation_id, r.spot, r."createdAt" as booked_at, r.single_class_id, sc.class_date,
-          sc.branch_id, b.name as branch, b.timezone, ct.name as class_name`,
-      );
-      for (const place of places) {
+      for (const place of await places.all(tx, [now])) {
         if (!isDue(due(place), { now, since: place.booked_at, lateHours })) continue;
         const { name, spot, single_class_id, class_date, branch_id, branch, timezone, class_name } = place;
         await queueNotice(tx, config, {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { customers } from '../accounts/index.ts';
+import { customers } from '../accounts/tables.ts';
 
 /** `HH:mm` [NOTIF-005]. */
 const timeOfDay = /* sql */ `~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;

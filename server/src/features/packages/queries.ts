@@ -3,9 +3,10 @@ import type { AdminPackage, ClassPackage } from '@tbm/contract/packages';
 import { byClasses, familyOf, inListOrder, isListed, type PackageFamily } from '@tbm/domain/packages';
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { Queryable } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { files } from '../files/index.ts';
 import { class_packages } from './tables.ts';
 
@@ -68,12 +69,15 @@ export const packagesForAdmins = async (db: Queryable): Promise<AdminPackage[]> 
 export const packageForAdmins = async (db: Queryable, id: number): Promise<AdminPackage> =>
   oneOr(await packages(db).where(eq(class_packages.class_package_id, id)), 'package_not_found');
 
+const boughtBy = statement(
+  'packages_bought_by',
+  `select distinct class_package_id as id from purchases
+  where customer_id = $1 and status not in ('pending', 'failed') order by id`,
+  z.object({ id: z.int() }),
+);
+
 /** Packages that she has bought, whatever became of them since [PKG-033]. */
-export async function packagesBoughtBy(pool: Pool, customer_id: number): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(
-    `select distinct class_package_id as id from purchases
-    where customer_id = $1 and status not in ('pending', 'failed') order by id`,
-    [customer_id],
-  );
+export async function packagesBoughtBy(db: Executor, customer_id: number): Promise<number[]> {
+  const rows = await boughtBy.all(db, [customer_id]);
   return rows.map(({ id }) => id);
 }

@@ -24,7 +24,7 @@ export const packageHandlers = (services: Services): HandlersOf<keyof typeof pac
     'GET /class_packages/especiales/all': ({ query }) => packagesOf(db, 'especiales', query),
     'GET /class_packages/especiales/home': ({ query }) =>
       packagesOf(db, 'especiales', { ...query, onHome: true }),
-    'GET /class_packages/bought': ({ actor }) => packagesBoughtBy(db.$client, actor.customer_id),
+    'GET /class_packages/bought': ({ actor }) => packagesBoughtBy(db, actor.customer_id),
     'GET /class_packages/admin/all': () => packagesForAdmins(db),
     'GET /class_packages/admin/:id': ({ params }) => packageForAdmins(db, params.id),
     'GET /class_packages/:id': async ({ params }) => {

@@ -2,8 +2,8 @@ import { subscriptionPeriods } from '@tbm/contract/packages';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, pesos } from '../../platform/database/columns.ts';
-import { branches } from '../branches/index.ts';
-import { files } from '../files/index.ts';
+import { branches } from '../branches/tables.ts';
+import { files } from '../files/tables.ts';
 
 /** What is sold [PKG-002]. */
 export const class_packages = pgTable(

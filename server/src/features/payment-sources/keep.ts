@@ -1,6 +1,8 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Card } from '../../platform/payments/payments.ts';
@@ -22,23 +24,30 @@ export async function keepCard(
   const customer = await providerCustomer(services, customer_id);
   const card = await services.stripe.cards.keepCard(method, customer);
   const payment_source_id = await writeCard(services.db, customer_id, card, services.clock.now());
-  const kept = await sourceOf(services.db.$client, customer_id, payment_source_id);
+  const kept = await sourceOf(services.db, customer_id, payment_source_id);
   if (!kept) throw problem('payment_source_invalid');
   return kept;
 }
 
-/** Writes one row per card of a customer, whatever ids the provider gave it; answers its id. */
+const insertCard = statement(
+  'keep_payment_source',
+  `insert into payment_sources
+    (customer_id, source_id, card_type, last_digits, fingerprint, exp_month, exp_year, "createdAt")
+  select $1::int, $2::text, $3::text, $4::text, $5::text, $6::int, $7::int, $8::timestamptz
+  where not exists (select from payment_sources where source_id = $2 and "deletedAt" is null)
+  on conflict (customer_id, fingerprint) where "deletedAt" is null
+    do update set source_id = excluded.source_id, exp_month = excluded.exp_month, exp_year = excluded.exp_year
+  returning payment_source_id`,
+  z.object({ payment_source_id: z.int() }),
+);
+
+/** Writes one row for each of her cards, whatever ids the provider gave it; answers its id. */
 async function writeCard(db: Queryable, customer_id: number, card: Card, now: string): Promise<number> {
-  const { rows } = await db.execute<{ payment_source_id: number }>(sql`
-    insert into payment_sources
-      (customer_id, source_id, card_type, last_digits, fingerprint, exp_month, exp_year, "createdAt")
-    select ${customer_id}, ${card.source_id}, ${card.card_type}, ${card.last_digits}, ${card.fingerprint},
-      ${card.exp_month}::int, ${card.exp_year}::int, ${now}::timestamptz
-    where not exists (select from payment_sources where source_id = ${card.source_id} and "deletedAt" is null)
-    on conflict (customer_id, fingerprint) where "deletedAt" is null
-      do update set source_id = excluded.source_id, exp_month = excluded.exp_month, exp_year = excluded.exp_year
-    returning payment_source_id`);
-  if (rows[0]) return rows[0].payment_source_id;
+  const { source_id, card_type, last_digits, fingerprint, exp_month, exp_year } = card;
+  const written = await insertCard.maybeOne(db, [
+    ...[customer_id, source_id, card_type, last_digits, fingerprint, exp_month, exp_year, now],
+  ]);
+  if (written) return written.payment_source_id;
   await updateCard(db, card);
   const [known] = await db
     .select({ payment_source_id: payment_sources.payment_source_id })

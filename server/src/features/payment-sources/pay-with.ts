@@ -14,13 +14,13 @@ export async function payWith(
   payment_source_id: number,
 ): Promise<Answer<'POST /payment_sources/:id/default'>> {
   const read = async () => {
-    const source = await sourceOf(db.$client, customer_id, payment_source_id);
+    const source = await sourceOf(db, customer_id, payment_source_id);
     if (!source) throw problem('payment_source_not_found');
     return source;
   };
   const { source_id } = await read();
   let clientSecret: string | null = null;
-  for (const { purchase_id, subscription_id } of await subscriptionsOf(db.$client, customer_id)) {
+  for (const { purchase_id, subscription_id } of await subscriptionsOf(db, customer_id)) {
     const pay = stripe.billing.payWith(subscription_id, source_id);
     // The provider sets the card as default before it charges it: it pays from now on, even if this charge fails.
     await pay.catch(() => null);

@@ -17,7 +17,7 @@ export async function removeSource(
   payment_source_id: number,
 ): Promise<{ deleted: true }> {
   const { db, stripe, clock, log } = services;
-  const source = await sourceOf(db.$client, customer_id, payment_source_id);
+  const source = await sourceOf(db, customer_id, payment_source_id);
   if (!source) throw problem('payment_source_not_found');
   if (source.pays_subscription) throw problem('payment_source_in_use');
   const fingerprint = await fingerprintOf(db, payment_source_id);

@@ -10,8 +10,7 @@ import { removeSource } from './remove.ts';
 
 /** Both families of paths serve the same cards [X31]. */
 export const paymentSourceHandlers = (services: Services): HandlersOf<keyof typeof paymentSourceRoutes> => {
-  const list = ({ actor }: { actor: { customer_id: number } }) =>
-    sourcesOf(services.db.$client, actor.customer_id);
+  const list = ({ actor }: { actor: { customer_id: number } }) => sourcesOf(services.db, actor.customer_id);
   const remove = ({ actor, params }: { actor: { customer_id: number }; params: { id: number } }) =>
     removeSource(services, actor.customer_id, params.id);
   return {

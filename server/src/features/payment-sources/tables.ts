@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
-import { customers } from '../accounts/index.ts';
+import { customers } from '../accounts/tables.ts';
 
 /** Cards that the provider keeps for customers [PAY-004]. No number and no code is ever here. */
 export const payment_sources = pgTable(

@@ -1,12 +1,15 @@
-import type { Pool } from 'pg';
+import { z } from 'zod';
 import { onlineAccess } from '../../platform/access.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
+
+const accessOf = statement(
+  'has_access',
+  `select ${onlineAccess('$1', '$2')} as has_access`,
+  z.object({ has_access: z.boolean() }),
+);
 
 /** Whether a customer may watch online now [VID-004]. */
-export async function hasAccess(pool: Pool, customer_id: number, now: string): Promise<boolean> {
-  const { rows } = await pool.query<{ has_access: boolean }>({
-    name: 'has_access',
-    text: `select ${onlineAccess('$1', '$2')} as has_access`,
-    values: [customer_id, now],
-  });
-  return rows[0]?.has_access ?? false;
+export async function hasAccess(db: Executor, customer_id: number, now: string): Promise<boolean> {
+  const { has_access } = await accessOf.one(db, [customer_id, now]);
+  return has_access;
 }

@@ -1,6 +1,8 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { browserCookie, holderIn } from '../../platform/media/browser.ts';
 import { sendStored } from '../../platform/media/send.ts';
@@ -9,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 
 const ofPurchase = (purchase_id: number): string => `purchase:${purchase_id}`;
 
-/** What has no address of its own: uploaded PDFs and films. Pictures are everybody's. */
+/** Uploaded PDFs and films have no public address; pictures do. */
 const isPrivate = (url: string): boolean => /^\/(documents|films)\//.test(url);
 
 /** Gives her purchases links to their files, signed for some hours and for her browser alone [PUR-019]. */
@@ -33,6 +35,15 @@ export function withDownloads<T extends Purchase>(
   });
 }
 
+const fileOfPurchase = statement(
+  'file_of_purchase',
+  `select s.key, f.name, f.type from purchases p
+  join class_packages cp using (class_package_id)
+  join files f on f.file_id = cp.receipt_file_id join stored_files s using (file_id)
+  where p.purchase_id = $1 and p.customer_id = $2 and p.status in ('active', 'completed', 'cancelled')`,
+  z.object({ key: z.string(), name: z.string(), type: z.string() }),
+);
+
 /** `/media/compras/{purchase_id}/{ticket}/{name}`: the file of a package, for who has bought it and in her browser. */
 export function registerDownloads(
   app: FastifyInstance,
@@ -48,14 +59,7 @@ export function registerDownloads(
         what: ofPurchase(purchase_id),
         ...{ ticket, now: clock.now() },
       });
-      const { rows } = await db.$client.query<{ key: string; name: string; type: string }>(
-        `select s.key, f.name, f.type from purchases p
-         join class_packages cp using (class_package_id)
-         join files f on f.file_id = cp.receipt_file_id join stored_files s using (file_id)
-         where p.purchase_id = $1 and p.customer_id = $2 and p.status in ('active', 'completed', 'cancelled')`,
-        [purchase_id, customer_id],
-      );
-      const [file] = rows;
+      const file = await fileOfPurchase.maybeOne(db, [purchase_id, customer_id]);
       const found = file ? await storage.get(file.key, request.headers.range) : null;
       if (!file || !found) throw problem('not_found');
       reply.headers({

@@ -1,9 +1,13 @@
-import type { Charge, Purchase } from '@tbm/contract/purchases';
+import { type Charge, invoice, type Purchase, purchase } from '@tbm/contract/purchases';
 import { nextCharge } from '@tbm/domain/purchases';
-import type { Pool } from 'pg';
+import { z } from 'zod';
 import { type Page, spanOf } from '../../platform/database/page.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 
-type Row = Omit<Purchase, 'next_charge'> & { timezone: string; starts_at: string | null };
+const row = purchase
+  .omit({ next_charge: true })
+  .extend({ timezone: z.string(), starts_at: z.string().nullable() });
+type Row = z.output<typeof row>;
 
 /** A purchase `p` with its package, way of paying, invoices, and the zone of its branch. */
 const purchaseColumns = `p.purchase_id, p.class_package_id, p.total_payment, p.status, p.payment_method_id, p.payment_id,
@@ -29,18 +33,20 @@ const withNextCharge = ({ timezone, starts_at, ...purchase }: Row, now: string):
   next_charge: nextCharge({ ...purchase, starts_at }, now, timezone)?.toString() ?? null,
 });
 
+const purchaseById = statement(
+  'purchase',
+  `select ${purchaseColumns} from purchases p ${purchaseJoins}
+  where p.purchase_id = $1 and p.customer_id = $2`,
+  row,
+);
+
 /** One purchase with its invoices; undefined when it is not the customer's. */
 export async function purchaseOfCustomer(
-  pool: Pool,
+  db: Executor,
   { purchase_id, customer_id, now }: { purchase_id: number; customer_id: number; now: string },
 ): Promise<Purchase | undefined> {
-  const { rows } = await pool.query<Row>({
-    name: 'purchase',
-    text: `select ${purchaseColumns} from purchases p ${purchaseJoins}
-      where p.purchase_id = $1 and p.customer_id = $2`,
-    values: [purchase_id, customer_id],
-  });
-  return rows[0] && withNextCharge(rows[0], now);
+  const found = await purchaseById.maybeOne(db, [purchase_id, customer_id]);
+  return found && withNextCharge(found, now);
 }
 
 interface PageRequest {
@@ -49,40 +55,62 @@ interface PageRequest {
   now: string;
 }
 
-/** A page of a customer's purchases, the newest first. The page is found first, then its rows are completed. */
+const total = z.object({ total: z.int() });
+
+/** The page is found first, then its rows are completed. */
+const purchasesOnPage = statement(
+  'purchases',
+  `with page as (
+    select * from purchases where customer_id = $1
+    order by "createdAt" desc, purchase_id desc limit $2 offset $3)
+  select ${purchaseColumns} from page p ${purchaseJoins}
+  order by p."createdAt" desc, p.purchase_id desc`,
+  row,
+);
+
+const purchaseTotal = statement(
+  'purchases_total',
+  'select count(*) as total from purchases where customer_id = $1',
+  total,
+);
+
+/** A page of a customer's purchases, the newest first. */
 export async function purchasePage(
-  pool: Pool,
+  db: Executor,
   { customer_id, page, now }: PageRequest,
 ): Promise<Page<Purchase>> {
   const { page_size, offset } = spanOf(page);
-  const { rows } = await pool.query<Row & { total: number }>({
-    name: 'purchases',
-    text: `with page as (
-        select * from purchases where customer_id = $1
-        order by "createdAt" desc, purchase_id desc limit $2 offset $3)
-      select ${purchaseColumns} from page p ${purchaseJoins}
-      order by p."createdAt" desc, p.purchase_id desc`,
-    values: [customer_id, page_size, offset],
-  });
-  const total = await totalOf(pool, 'purchases', customer_id);
+  const rows = await purchasesOnPage.all(db, [customer_id, page_size, offset]);
+  const { total } = await purchaseTotal.one(db, [customer_id]);
   return { data: rows.map((row) => withNextCharge(row, now)), total, page, page_size };
 }
 
+const chargesOnPage = statement(
+  'charges',
+  `with page as (
+    select i.* from invoices i join purchases p using (purchase_id) where p.customer_id = $1
+    order by i."createdAt" desc, i.invoice_id desc limit $2 offset $3)
+  select i.invoice_id, i.purchase_id, i.total_payment, i.status, i."createdAt", to_json(bought) as bought
+  from page i,
+    lateral (select ${purchaseColumns} from purchases p ${purchaseJoins} where p.purchase_id = i.purchase_id) bought
+  order by i."createdAt" desc, i.invoice_id desc`,
+  invoice.extend({ bought: row }),
+);
+
+const chargeTotal = statement(
+  'charges_total',
+  'select count(*) as total from invoices join purchases using (purchase_id) where customer_id = $1',
+  total,
+);
+
 /** A page of a customer's charges, the newest first [PUR-022]. */
-export async function chargePage(pool: Pool, { customer_id, page, now }: PageRequest): Promise<Page<Charge>> {
+export async function chargePage(
+  db: Executor,
+  { customer_id, page, now }: PageRequest,
+): Promise<Page<Charge>> {
   const { page_size, offset } = spanOf(page);
-  const { rows } = await pool.query<Omit<Charge, 'purchase' | 'class_package'> & { bought: Row }>({
-    name: 'charges',
-    text: `with page as (
-        select i.* from invoices i join purchases p using (purchase_id) where p.customer_id = $1
-        order by i."createdAt" desc, i.invoice_id desc limit $2 offset $3)
-      select i.invoice_id, i.purchase_id, i.total_payment, i.status, i."createdAt", to_json(bought) as bought
-      from page i,
-        lateral (select ${purchaseColumns} from purchases p ${purchaseJoins} where p.purchase_id = i.purchase_id) bought
-      order by i."createdAt" desc, i.invoice_id desc`,
-    values: [customer_id, page_size, offset],
-  });
-  const total = await totalOf(pool, 'invoices join purchases using (purchase_id)', customer_id);
+  const rows = await chargesOnPage.all(db, [customer_id, page_size, offset]);
+  const { total } = await chargeTotal.one(db, [customer_id]);
   const data = rows.map(({ bought, ...invoice }) => {
     const { purchase_id, status, branch_id, next_charge, class_package } = withNextCharge(bought, now);
     return {
@@ -92,13 +120,4 @@ export async function chargePage(pool: Pool, { customer_id, page, now }: PageReq
     };
   });
   return { data, total, page, page_size };
-}
-
-/** How many rows a customer has; `from` is SQL. */
-async function totalOf(pool: Pool, from: string, customer_id: number): Promise<number> {
-  const { rows } = await pool.query<{ total: number }>(
-    `select count(*) as total from ${from} where customer_id = $1`,
-    [customer_id],
-  );
-  return rows[0]?.total ?? 0;
 }

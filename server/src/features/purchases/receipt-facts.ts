@@ -1,20 +1,31 @@
-import type { ReceiptFacts } from '@tbm/domain/receipts';
+import { subscriptionPeriods } from '@tbm/contract/packages';
+import { invoice } from '@tbm/contract/purchases';
 import { methods } from '@tbm/domain/settings';
-import type { Pool } from 'pg';
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 
-/** What stands on the paper besides: where the studio is. */
-export interface Facts extends ReceiptFacts {
-  branch: ReceiptFacts['branch'] & { address: string; phone: string; email: string };
-}
+const discount = z.object({
+  code: z.string(),
+  amount: z.number(),
+  is_percent: z.boolean(),
+  type: z.string(),
+});
+const branch = z.object({
+  ...{ name: z.string(), timezone: z.string(), address: z.string(), phone: z.string(), email: z.string() },
+});
 
-/** One charge with all that its receipt says; undefined when it is not hers. */
-export async function receiptFacts(
-  pool: Pool,
-  { invoice_id, customer_id }: { invoice_id: number; customer_id: number },
-): Promise<Facts | undefined> {
-  const { rows } = await pool.query<Facts>({
-    name: 'receipt',
-    text: `select i.invoice_id, i.purchase_id, i.status, i.total_payment, i."createdAt",
+const facts = invoice.extend({
+  ...{ customer: z.string(), email: z.string(), title: z.string(), payment_method: z.string() },
+  ...{ bill: z.string().nullable(), discount: discount.nullable(), branch },
+  subscription_period: z.enum(subscriptionPeriods).nullable(),
+  subscription_interval: z.int().nullable(),
+  card: z.object({ card_type: z.string(), last_digits: z.string() }).nullable(),
+});
+export type Facts = z.output<typeof facts>;
+
+const factsOfInvoice = statement(
+  'receipt',
+  `select i.invoice_id, i.purchase_id, i.status, i.total_payment, i."createdAt",
         c.name || ' ' || c.last_name as customer, c.email, cp.title, pm.name as payment_method, p.bill,
         p.subscription_period, p.subscription_interval,
         case when s.payment_source_id is not null
@@ -35,7 +46,12 @@ export async function receiptFacts(
           where other.customer_id = p.customer_id and other.payment_source_id <> s.payment_source_id))
       left join discounts d on d.discount_id = p.discount_id
       where i.invoice_id = $1 and p.customer_id = $2`,
-    values: [invoice_id, customer_id],
-  });
-  return rows[0];
-}
+  facts,
+  { scans: 'the index on payment_sources (customer_id) leaves out deleted cards' },
+);
+
+/** One charge with all that its receipt says; undefined when it is not hers. */
+export const receiptFacts = (
+  db: Executor,
+  { invoice_id, customer_id }: { invoice_id: number; customer_id: number },
+): Promise<Facts | undefined> => factsOfInvoice.maybeOne(db, [invoice_id, customer_id]);

@@ -16,18 +16,18 @@ export const purchaseHandlers = ({
 }: Services): HandlersOf<keyof typeof purchaseRoutes> => ({
   'GET /purchases': async ({ actor, query: { page }, setHeader }) => {
     const { customer_id } = actor;
-    const found = await purchasePage(db.$client, { customer_id, page, now: clock.now() });
+    const found = await purchasePage(db, { customer_id, page, now: clock.now() });
     return { ...found, data: withDownloads({ clock, config }, actor, found.data, setHeader) };
   },
   'GET /invoices': ({ actor: { customer_id }, query: { page } }) =>
-    chargePage(db.$client, { customer_id, page, now: clock.now() }),
+    chargePage(db, { customer_id, page, now: clock.now() }),
   'GET /invoices/:id/receipt': async ({ actor: { customer_id }, params }) => {
-    const facts = await receiptFacts(db.$client, { invoice_id: params.id, customer_id });
+    const facts = await receiptFacts(db, { invoice_id: params.id, customer_id });
     if (!facts) throw problem('charge_not_found');
     return new FileBytes(await drawReceipt(facts), `recibo-tbm-${params.id}.pdf`);
   },
   'GET /purchases/:id': async ({ actor, params, setHeader }) => {
-    const found = await purchaseOfCustomer(db.$client, {
+    const found = await purchaseOfCustomer(db, {
       purchase_id: params.id,
       customer_id: actor.customer_id,
       now: clock.now(),

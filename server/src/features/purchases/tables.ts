@@ -15,10 +15,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key, pesos } from '../../platform/database/columns.ts';
-import { customers } from '../accounts/index.ts';
-import { branches } from '../branches/index.ts';
-import { discounts } from '../discounts/index.ts';
-import { class_packages } from '../packages/index.ts';
+import { customers } from '../accounts/tables.ts';
+import { branches } from '../branches/tables.ts';
+import { discounts } from '../discounts/tables.ts';
+import { class_packages } from '../packages/tables.ts';
 import { payment_sources } from '../payment-sources/tables.ts';
 
 export const payment_methods = pgTable('payment_methods', {

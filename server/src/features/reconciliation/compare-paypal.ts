@@ -1,6 +1,7 @@
 import { toCentavos } from '@tbm/domain/money';
 import { methods } from '@tbm/domain/settings';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type RowOf, statement } from '../../platform/database/statement.ts';
 import { paymentOf } from '../../platform/payments/paypal/billing.ts';
 import type { Paypal } from '../../platform/payments/paypal/paypal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,12 +9,27 @@ import { applyPayment } from '../checkout/index.ts';
 import { endSubscription, syncSubscription } from '../subscriptions/index.ts';
 import { isolated, recordFinding } from './findings.ts';
 
-type Ours = {
-  purchase_id: number;
-  payment_id: string | null;
-  subscription_id: string | null;
-  status: string;
-};
+const purchasesToCompare = statement(
+  'paypal_purchases_to_compare',
+  `select purchase_id, payment_id, subscription_id, status from purchases
+  where payment_method_id = ${methods.paypal} and (payment_id is not null and "createdAt" >= $1
+    or subscription_id is not null and (status in ('active', 'pending') or (subscription_ended_at is null
+      and "updatedAt" >= $1)))`,
+  z.object({
+    ...{ purchase_id: z.int(), payment_id: z.string().nullable(), subscription_id: z.string().nullable() },
+    status: z.string(),
+  }),
+  { scans: 'the nightly comparison; needs an index on payment_method_id, "createdAt"' },
+);
+type Ours = RowOf<typeof purchasesToCompare>;
+
+const paidInvoices = statement(
+  'paid_invoices_of_purchase',
+  `select provider_id, total_payment from invoices
+  where purchase_id = $1 and status = 'paid' and provider_id is not null`,
+  z.object({ provider_id: z.string(), total_payment: z.number() }),
+);
+
 type Charge = { charge_id: string; amount: number };
 
 /**
@@ -21,12 +37,7 @@ type Charge = { charge_id: string; amount: number };
  * is used here lists no payments, so one that did not begin here would not be found.
  */
 export async function comparePaypal(services: Services, paypal: Paypal, since: string): Promise<void> {
-  const { rows } = await services.db.execute<Ours>(sql`
-    select purchase_id, payment_id, subscription_id, status from purchases
-    where payment_method_id = ${methods.paypal} and (payment_id is not null and "createdAt" >= ${since}
-      or subscription_id is not null and (status in ('active', 'pending') or (subscription_ended_at is null
-        and "updatedAt" >= ${since})))`);
-  for (const one of rows)
+  for (const one of await purchasesToCompare.all(services.db, [since]))
     await isolated(services, one.subscription_id ?? one.payment_id ?? '', () =>
       one.subscription_id
         ? compareAgreement(services, paypal, { ...one, subscription_id: one.subscription_id })
@@ -85,14 +96,10 @@ async function compareCharges(
   charges: Charge[],
   applyMissing: () => Promise<void>,
 ): Promise<void> {
-  const booked = async () =>
-    new Map(
-      (
-        await services.db.execute<{ provider_id: string; total_payment: number }>(sql`
-          select provider_id, total_payment from invoices
-          where purchase_id = ${purchase_id} and status = 'paid' and provider_id is not null`)
-      ).rows.map((row) => [row.provider_id, row.total_payment]),
-    );
+  const booked = async () => {
+    const invoices = await paidInvoices.all(services.db, [purchase_id]);
+    return new Map(invoices.map(({ provider_id, total_payment }) => [provider_id, total_payment]));
+  };
   const before = await booked();
   const missing = charges.filter(({ charge_id }) => !before.has(charge_id));
   if (missing.length) await applyMissing();

@@ -1,12 +1,20 @@
-import type { ReconciliationFinding } from '@tbm/contract/reconciliation';
-import type { Pool } from 'pg';
-import { type Page, readPage } from '../../platform/database/page.ts';
+import { type ReconciliationFinding, reconciliationFinding } from '@tbm/contract/reconciliation';
+import { type Page, pageStatement } from '../../platform/database/page.ts';
+import type { Executor } from '../../platform/database/statement.ts';
+
+const pages = pageStatement('reconciliation_findings', {
+  columns: Object.keys(reconciliationFinding.shape)
+    .map((name) => `"${name}"`)
+    .join(', '),
+  from: 'reconciliation_findings',
+  order: 'repaired, reconciliation_finding_id desc',
+  row: reconciliationFinding,
+  scans: {
+    page: 'needs an index on repaired, reconciliation_finding_id',
+    count: 'counts all findings for the pages of a list',
+  },
+});
 
 /** A page of the findings: those that need people first, then the newest. */
-export const findingPage = (pool: Pool, page: number): Promise<Page<ReconciliationFinding>> =>
-  readPage(pool, {
-    page,
-    columns: '*',
-    from: 'reconciliation_findings',
-    order: 'repaired, reconciliation_finding_id desc',
-  });
+export const findingPage = (db: Executor, page: number): Promise<Page<ReconciliationFinding>> =>
+  pages(db, page);

@@ -1,6 +1,7 @@
 import { toCentavos } from '@tbm/domain/money';
 import { methods } from '@tbm/domain/settings';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import type { Refund } from '../../platform/payments/payments.ts';
 import type { Charge } from '../../platform/payments/stripe/provider.ts';
 import type { Services } from '../../platform/services.ts';
@@ -30,14 +31,14 @@ export async function reconcile(services: Services): Promise<void> {
   if (services.paypal) await comparePaypal(services, services.paypal, since.toString());
 }
 
-type Booked = { invoice_id: number; total_payment: number };
+const paidInvoiceOf = statement(
+  'paid_invoice_of_charge',
+  `select invoice_id, total_payment from invoices where status = 'paid' and provider_id = any($1::text[])`,
+  z.object({ invoice_id: z.int(), total_payment: z.number() }),
+);
 
-async function invoiceOf({ db }: Services, { charge_id, payment_id }: Charge): Promise<Booked | undefined> {
-  const { rows } = await db.execute<Booked>(sql`
-    select invoice_id, total_payment from invoices
-    where status = 'paid' and provider_id in (${charge_id}, ${payment_id})`);
-  return rows[0];
-}
+const invoiceOf = ({ db }: Services, { charge_id, payment_id }: Charge) =>
+  paidInvoiceOf.maybeOne(db, [[charge_id, payment_id]]);
 
 /** Applies a charge without an invoice by what it paid for: a single payment, or a bill of a subscription. */
 async function compareCharge(services: Services, charge: Charge): Promise<void> {
@@ -71,13 +72,17 @@ async function applyMissing(services: Services, payment_id: string): Promise<voi
   if (subscription_id) await syncSubscription(services, services.stripe.billing, subscription_id);
 }
 
+const cardInvoicesSince = statement(
+  'card_invoices_since',
+  `select invoice_id, provider_id from invoices
+  where status = 'paid' and "createdAt" >= $1 and (provider_id like 'ch\\_%' or provider_id like 'pi\\_%')`,
+  z.object({ invoice_id: z.int(), provider_id: z.string() }),
+);
+
 /** Finds invoices paid by card that the provider does not know. */
 async function compareInvoices(services: Services, charges: Charge[], since: string): Promise<void> {
   const known = new Set(charges.flatMap(({ charge_id, payment_id }) => [charge_id, payment_id]));
-  const { rows } = await services.db.execute<{ invoice_id: number; provider_id: string }>(sql`
-    select invoice_id, provider_id from invoices
-    where status = 'paid' and "createdAt" >= ${since} and (provider_id like 'ch\_%' or provider_id like 'pi\_%')`);
-  for (const { invoice_id, provider_id } of rows)
+  for (const { invoice_id, provider_id } of await cardInvoicesSince.all(services.db, [since]))
     if (!known.has(provider_id))
       await recordFinding(services, {
         kind: 'invoice_without_charge',
@@ -86,13 +91,18 @@ async function compareInvoices(services: Services, charges: Charge[], since: str
       });
 }
 
+const refundStatus = statement(
+  'refund_status',
+  'select status from refunds where provider_id = $1',
+  z.object({ status: z.string() }),
+);
+
 async function compareRefund(services: Services, refund: Refund): Promise<void> {
   const { db, clock, log } = services;
   const { refund_id, status, amount, charge_id } = refund;
   const booked = async () => {
-    const { rows } = await db.execute<{ status: string }>(sql`
-      select status from refunds where provider_id = ${refund_id}`);
-    return rows[0]?.status === (status === 'failed' ? 'refused' : 'done');
+    const known = await refundStatus.maybeOne(db, [refund_id]);
+    return known?.status === (status === 'failed' ? 'refused' : 'done');
   };
   if (await booked()) return;
   await db.transaction((tx) => applyRefund(tx, log, refund, clock.now()));
@@ -105,18 +115,23 @@ async function compareRefund(services: Services, refund: Refund): Promise<void> 
   });
 }
 
-type Ours = { purchase_id: number; subscription_id: string; status: string; late: boolean };
+const openSubscriptions = statement(
+  'card_subscriptions_to_compare',
+  `select purchase_id, subscription_id, status, coalesce(current_period_end < $1::timestamptz, false) as late
+  from purchases where subscription_id is not null and payment_method_id = ${methods.card}
+    and (status in ('active', 'pending') or subscription_ended_at is null)`,
+  z.object({ purchase_id: z.int(), subscription_id: z.string(), status: z.string(), late: z.boolean() }),
+);
+type Ours = RowOf<typeof openSubscriptions>;
+
+const subscriptionKnown = command('known_subscription', 'select from purchases where subscription_id = $1');
 
 /** Compares the subscriptions that run at the provider with those that run here. */
 async function compareSubscriptions(services: Services): Promise<void> {
   const theirs = new Map(
     (await services.stripe.books.listSubscriptions()).map((one) => [one.subscription_id, one]),
   );
-  const { rows } = await services.db.execute<Ours>(sql`
-    select purchase_id, subscription_id, status, current_period_end < ${services.clock.now()}::timestamptz as late
-    from purchases where subscription_id is not null and payment_method_id = ${methods.card}
-      and (status in ('active', 'pending') or subscription_ended_at is null)`);
-  for (const one of rows) {
+  for (const one of await openSubscriptions.all(services.db, [services.clock.now()])) {
     const running = theirs.get(one.subscription_id);
     theirs.delete(one.subscription_id);
     await isolated(services, one.subscription_id, () => compareSubscription(services, one, running));
@@ -147,9 +162,7 @@ async function compareSubscription(
 /** Applies a subscription that no purchase keeps; its metadata may name the purchase. */
 async function adopt(services: Services, subscription_id: string): Promise<void> {
   await syncSubscription(services, services.stripe.billing, subscription_id);
-  const { rows } = await services.db.execute(sql`
-    select purchase_id from purchases where subscription_id = ${subscription_id}`);
-  const repaired = rows.length > 0;
+  const repaired = (await subscriptionKnown.run(services.db, [subscription_id])) > 0;
   await recordFinding(services, {
     kind: 'subscription_missing',
     subject: subscription_id,

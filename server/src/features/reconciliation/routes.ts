@@ -4,5 +4,5 @@ import type { Services } from '../../platform/services.ts';
 import { findingPage } from './queries.ts';
 
 export const reconciliationHandlers = ({ db }: Services): HandlersOf<keyof typeof reconciliationRoutes> => ({
-  'GET /reconciliation_findings': ({ query }) => findingPage(db.$client, query.page),
+  'GET /reconciliation_findings': ({ query }) => findingPage(db, query.page),
 });

@@ -15,7 +15,7 @@ const firstName = (name: string): string => /^[\p{L}'’.-]{1,30}(?=\s|$)/u.exec
 export const queueIdentityMail =
   (db: Database, clock: Clock): SendIdentityMail =>
   async (mail) => {
-    const known = await addressee(db.$client, mail.uid);
+    const known = await addressee(db, mail.uid);
     const token = 'token' in mail ? mail.token : undefined;
     await db.transaction((tx) =>
       queueMail(tx, {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { problem } from '../../platform/errors.ts';
+import { hasCustomer } from '../../platform/identity/queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { bindAccount, customerWithoutAccount } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { readLink, signLink } from './link.ts';
-import { emailIsKnown } from './queries.ts';
 
 /** Refuses unless the e-mail is a customer's without an account: `user_not_found`, `not_legacy` [AUTH-014, AUTH-017, AUTH-018]. */
 export async function checkLegacy({ db }: Services, email: string): Promise<{ is_legacy: true }> {
   if (await customerWithoutAccount(db, email)) return { is_legacy: true };
-  throw problem((await emailIsKnown(db.$client, email)) ? 'not_legacy' : 'user_not_found');
+  throw problem((await hasCustomer(db, email)) ? 'not_legacy' : 'user_not_found');
 }
 
 /**

@@ -1,13 +1,15 @@
-import type { Dispute } from '@tbm/contract/refunds';
-import type { Pool } from 'pg';
-import { type Page, readPage } from '../../platform/database/page.ts';
+import { type Dispute, dispute } from '@tbm/contract/refunds';
+import { type Page, pageStatement } from '../../platform/database/page.ts';
+import type { Executor } from '../../platform/database/statement.ts';
+
+const pages = pageStatement('disputes', {
+  columns: `d.dispute_id, d.invoice_id, i.purchase_id, c.customer_id, c.name || ' ' || c.last_name as customer,
+    d.charge_id, d.total_payment, d.reason, d.status, d."toldAt", d."createdAt"`,
+  from: `disputes d left join invoices i using (invoice_id) left join purchases p using (purchase_id)
+    left join customers c using (customer_id)`,
+  order: 'd."createdAt" desc, d.dispute_id desc',
+  row: dispute,
+});
 
 /** A page of the disputed charges with their customers, the newest first. */
-export const disputePage = (pool: Pool, page: number): Promise<Page<Dispute>> =>
-  readPage(pool, {
-    page,
-    columns: `d.*, i.purchase_id, c.customer_id, c.name || ' ' || c.last_name as customer`,
-    from: `disputes d left join invoices i using (invoice_id) left join purchases p using (purchase_id)
-      left join customers c using (customer_id)`,
-    order: 'd."createdAt" desc, d.dispute_id desc',
-  });
+export const disputePage = (db: Executor, page: number): Promise<Page<Dispute>> => pages(db, page);

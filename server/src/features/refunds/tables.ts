@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, key, pesos } from '../../platform/database/columns.ts';
-import { customers } from '../accounts/index.ts';
-import { invoices } from '../purchases/index.ts';
+import { customers } from '../accounts/tables.ts';
+import { invoices } from '../purchases/tables.ts';
 
 export const refundStatuses = ['pending', 'done', 'refused'] as const;
 

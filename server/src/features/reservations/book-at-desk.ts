@@ -2,13 +2,12 @@ import type { ClassReservation } from '@tbm/contract/reservations';
 import { hasEnded, isSoldOut } from '@tbm/domain/schedule';
 import { isSpot } from '@tbm/domain/spots';
 import type { Person } from '../../platform/actor.ts';
-import { statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { classFacts, scheduleChanged } from '../schedule/index.ts';
 import { reservationById } from './queries.ts';
-import { refusals, takeAtDesk } from './reserve.ts';
+import { refusals, reserveAtDesk } from './reserve.ts';
 
 export interface DeskBooking {
   single_class_id: number;
@@ -35,7 +34,7 @@ export async function bookAtDesk(
   const now = clock.now();
   if (customer_id === null && guest_name === null) throw problem('guest_name_missing');
   if (customer_id === null && !is_cash) throw problem('guest_pays_cash');
-  const facts = await classFacts(db.$client, single_class_id);
+  const facts = await classFacts(db, single_class_id);
   if (!facts) throw problem('class_not_found');
   if (facts.class_package_id !== null) throw problem('class_is_special');
   if (hasEnded(facts.class_date, facts.duration, now)) throw problem('class_closed');
@@ -43,10 +42,7 @@ export async function bookAtDesk(
   if (isSoldOut(facts)) throw problem('class_full');
   const values = [single_class_id, customer_id, spot, now, guest_name, is_cash, is_cash && is_paid];
   const booked = db.transaction(async (tx) => {
-    const { rows } = await tx.execute<ClassReservation & Record<string, unknown>>(
-      statement(takeAtDesk, values),
-    );
-    const [place] = rows;
+    const place = await reserveAtDesk.maybeOne(tx, values);
     if (!place) throw problem('class_full');
     await recordAudit(tx, actor, {
       action: 'book',
@@ -66,5 +62,5 @@ export async function bookAtDesk(
     throw refusal ? problem(refusal) : error;
   });
   scheduleChanged(services, single_class_id);
-  return reservationById(db.$client, class_reservation_id);
+  return reservationById(db, class_reservation_id);
 }

@@ -1,16 +1,30 @@
 import type { ClassReservation } from '@tbm/contract/reservations';
 import { isCancelable } from '@tbm/domain/schedule';
-import { sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
-import { statement } from '../../platform/database/statement.ts';
+import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
-import { release } from './cancel.ts';
+import { releaseReservation } from './cancel.ts';
 import { lockPlace } from './lock-place.ts';
 import { reservationById, reservationFacts } from './queries.ts';
+
+export const deleteStrikes = command(
+  'delete_strikes_of_reservation',
+  'delete from strikes where class_reservation_id = $1',
+);
+
+const writeLateCancel = command(
+  'write_late_cancel',
+  `insert into strikes (customer_id, cause, class_reservation_id, day, "createdAt")
+  select r.customer_id, 'late_cancel', r.class_reservation_id, (r.class_date at time zone b.timezone)::date, $2
+  from class_reservations r join single_classes sc using (single_class_id)
+  join branches b on b.branch_id = sc.branch_id
+  where r.class_reservation_id = $1 and r.customer_id is not null and r.guest_name is null
+  on conflict (class_reservation_id) do nothing`,
+);
 
 /**
  * Cancels anybody's place at the desk, whenever. In time, or excused, her credit comes back; else it is a late cancel:
@@ -24,7 +38,7 @@ export async function cancelAtDesk(
 ): Promise<ClassReservation> {
   const { db, clock } = services;
   const now = clock.now();
-  const facts = await reservationFacts(db.$client, class_reservation_id);
+  const facts = await reservationFacts(db, class_reservation_id);
   if (!facts) throw problem('reservation_not_found');
   if (facts.reservation.deletedAt) return facts.reservation;
   const in_time = isCancelable(facts.class_date, now, facts.cancel_minutes);
@@ -34,20 +48,10 @@ export async function cancelAtDesk(
     // Somebody cancelled it a moment ago.
     if (is_cancelled) return;
     if (attend) throw problem('reservation_attended');
-    const { rows } = await tx.execute<ClassReservation & Record<string, unknown>>(
-      statement(release, [class_reservation_id, now, gives_back]),
-    );
-    const gone = oneOr(rows, 'reservation_not_found');
-    if (gives_back)
-      await tx.execute(sql`delete from strikes where class_reservation_id = ${class_reservation_id}`);
-    else
-      await tx.execute(sql`
-        insert into strikes (customer_id, cause, class_reservation_id, day, "createdAt")
-        select r.customer_id, 'late_cancel', r.class_reservation_id, (r.class_date at time zone b.timezone)::date, ${now}
-        from class_reservations r join single_classes sc using (single_class_id)
-        join branches b on b.branch_id = sc.branch_id
-        where r.class_reservation_id = ${class_reservation_id} and r.customer_id is not null and r.guest_name is null
-        on conflict (class_reservation_id) do nothing`);
+    const released = await releaseReservation.all(tx, [class_reservation_id, now, gives_back]);
+    const gone = oneOr(released, 'reservation_not_found');
+    if (gives_back) await deleteStrikes.run(tx, [class_reservation_id]);
+    else await writeLateCancel.run(tx, [class_reservation_id, now]);
     await recordAudit(tx, actor, {
       action: 'cancel',
       thing: 'class_reservations',
@@ -59,5 +63,5 @@ export async function cancelAtDesk(
     });
   });
   scheduleChanged(services, facts.reservation.single_class_id);
-  return reservationById(db.$client, class_reservation_id);
+  return reservationById(db, class_reservation_id);
 }

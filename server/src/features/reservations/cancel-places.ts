@@ -1,10 +1,60 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
+
+const deletePlaces = statement(
+  'cancel_places',
+  `update class_reservations set "deletedAt" = $2
+  where class_reservation_id = any($1::int[]) and "deletedAt" is null
+  returning class_reservation_id`,
+  z.object({ class_reservation_id: z.int() }),
+);
+
+/** How many of the places `$1` each lot paid. */
+const paidBy = `select credit_lot_id, count(*)::int as places from class_reservations
+  where class_reservation_id = any($1::int[]) and credit_lot_id is not null group by credit_lot_id`;
+
+/** In the order in which lots are used, as bookings and removals lock them, so that no deadlock arises. */
+const lockLots = command(
+  'lock_lots_of_places',
+  `select from credit_lots where credit_lot_id in (select credit_lot_id from (${paidBy}) p)
+  order by expiration_date, credit_lot_id for no key update`,
+);
+
+const returnCredits = command(
+  'return_credits_of_places',
+  `update credit_lots l
+  set available_classes = available_classes + case when is_unlimited then 0 else p.places end
+  from (${paidBy}) p where l.credit_lot_id = p.credit_lot_id`,
+);
+
+const writeLedger = command(
+  'write_ledger_of_cancelled_places',
+  `insert into credit_ledger (credit_lot_id, class_reservation_id, reason, amount, "createdAt")
+  select l.credit_lot_id, r.class_reservation_id, 'returned', case when l.is_unlimited then 0 else 1 end,
+    $2::timestamptz
+  from class_reservations r join credit_lots l using (credit_lot_id)
+  where r.class_reservation_id = any($1::int[])`,
+);
+
+const lowerCounters = command(
+  'free_cancelled_places',
+  `update single_classes sc set taken = sc.taken - p.places
+  from (select single_class_id, count(*)::int as places from class_reservations
+    where class_reservation_id = any($1::int[]) group by single_class_id) p
+  where sc.single_class_id = p.single_class_id`,
+);
+
+const notifyWaitlists = command(
+  'notify_waitlists_of_cancelled_places',
+  `select tell_waiting(single_class_id, 'reservation:' || class_reservation_id)
+  from class_reservations where class_reservation_id = any($1::int[])`,
+);
 
 /**
- * Cancels places of classes that the caller has locked, whatever the time: each credit goes back to its lot with its
- * ledger row, the classes' counters follow, and whoever waits will be told unless the
- * class is given up [WAIT-007]. Answers the places that were still held.
+ * Cancels places of classes that the caller has locked, whatever the time: each credit returns to its lot with a ledger
+ * entry, the classes' counters follow, and the waitlists will be notified unless the class itself is cancelled
+ * [WAIT-007]. Answers the places that were still held.
  */
 export async function cancelPlaces(
   tx: Transaction,
@@ -12,30 +62,13 @@ export async function cancelPlaces(
   now: string,
 ): Promise<number[]> {
   if (class_reservation_ids.length === 0) return [];
-  const { rows: gone } = await tx.execute<{ class_reservation_id: number }>(sql`
-    update class_reservations set "deletedAt" = ${now}
-    where class_reservation_id in ${[...class_reservation_ids]} and "deletedAt" is null
-    returning class_reservation_id`);
-  const ids = gone.map(({ class_reservation_id }) => class_reservation_id);
+  const cancelled = await deletePlaces.all(tx, [class_reservation_ids, now]);
+  const ids = cancelled.map(({ class_reservation_id }) => class_reservation_id);
   if (ids.length === 0) return [];
-  const paid = sql`select credit_lot_id, count(*)::int as places from class_reservations
-    where class_reservation_id in ${ids} and credit_lot_id is not null group by credit_lot_id`;
-  // In the order in which they are used, as bookings and removals lock them: nobody waits in a circle.
-  await tx.execute(sql`select from credit_lots where credit_lot_id in (select credit_lot_id from (${paid}) p)
-    order by expiration_date, credit_lot_id for no key update`);
-  await tx.execute(sql`update credit_lots l
-    set available_classes = available_classes + case when is_unlimited then 0 else p.places end
-    from (${paid}) p where l.credit_lot_id = p.credit_lot_id`);
-  await tx.execute(sql`insert into credit_ledger (credit_lot_id, class_reservation_id, reason, amount, "createdAt")
-    select l.credit_lot_id, r.class_reservation_id, 'returned', case when l.is_unlimited then 0 else 1 end,
-      ${now}::timestamptz
-    from class_reservations r join credit_lots l using (credit_lot_id)
-    where r.class_reservation_id in ${ids}`);
-  await tx.execute(sql`update single_classes sc set taken = sc.taken - p.places
-    from (select single_class_id, count(*)::int as places from class_reservations
-      where class_reservation_id in ${ids} group by single_class_id) p
-    where sc.single_class_id = p.single_class_id`);
-  await tx.execute(sql`select tell_waiting(single_class_id, 'reservation:' || class_reservation_id)
-    from class_reservations where class_reservation_id in ${ids}`);
+  await lockLots.run(tx, [ids]);
+  await returnCredits.run(tx, [ids]);
+  await writeLedger.run(tx, [ids, now]);
+  await lowerCounters.run(tx, [ids]);
+  await notifyWaitlists.run(tx, [ids]);
   return ids;
 }

@@ -1,8 +1,9 @@
-import type { ClassReservation } from '@tbm/contract/reservations';
+import { type ClassReservation, classReservation } from '@tbm/contract/reservations';
 import { isCancelable } from '@tbm/domain/schedule';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { scheduleChanged } from '../schedule/index.ts';
@@ -10,11 +11,12 @@ import { cancelPlaces } from './cancel-places.ts';
 import { reservationColumns, reservationFacts } from './queries.ts';
 
 /**
- * Frees the place and, when `$3` says so, gives the credit back to the lot that paid, in one statement; whoever waits
- * will be told [WAIT-007]. Locks: class, place, lot, in this order, as everybody who touches places does.
+ * Frees the place and, when `$3` says so, returns the credit to the lot that paid, in one statement; the waitlist will
+ * be notified [WAIT-007]. Locks the class, the place and the lot, in the order that all writers of places share.
  */
-export const release = `
-with class as (
+export const releaseReservation = statement(
+  'release_reservation',
+  `with class as (
   select single_class_id as locked_id from single_classes
   where single_class_id = (select single_class_id from class_reservations where class_reservation_id = $1)
   for no key update
@@ -37,9 +39,42 @@ with class as (
 ), told as (
   select tell_waiting(single_class_id, 'reservation:' || class_reservation_id) from freed
 )
-select ${reservationColumns} from gone, told`;
+select ${reservationColumns} from gone, told`,
+  classReservation,
+);
 
-interface Cancelled extends Record<string, unknown> {
+/** The coming places that purchase `$1` or its credits paid; `$2` is now. */
+const boughtPlaces = `from class_reservations r
+  left join credit_lots l on l.credit_lot_id = r.credit_lot_id
+  join single_classes sc on sc.single_class_id = r.single_class_id
+  join class_types t on t.class_type_id = sc.class_type_id
+  where r."deletedAt" is null and sc.class_date > $2
+    and (r.purchase_id = $1 or l.purchase_id = $1)`;
+
+const lotScan =
+  'a place or its lot may name the purchase: needs an index on class_reservations (credit_lot_id)';
+
+const lockBoughtClasses = command(
+  'lock_classes_of_bought_places',
+  `select from single_classes where single_class_id in (select r.single_class_id ${boughtPlaces})
+  order by single_class_id for no key update`,
+  { scans: lotScan },
+);
+
+const lockLotsOfPurchase = command(
+  'lock_lots_of_purchase',
+  `select from credit_lots where purchase_id = $1 order by expiration_date, credit_lot_id for update`,
+);
+
+const readBoughtPlaces = statement(
+  'bought_places',
+  `select r.class_reservation_id as id, sc.single_class_id, t.name as class_type, sc.class_date ${boughtPlaces}
+  order by sc.class_date`,
+  z.object({ id: z.int(), single_class_id: z.int(), class_type: z.string(), class_date: z.string() }),
+  { scans: lotScan },
+);
+
+interface Cancelled {
   single_class_id: number;
   class_type: string;
   class_date: string;
@@ -53,22 +88,9 @@ export async function cancelBought(
   tx: Transaction,
   { purchase_id, now }: { purchase_id: number; now: string },
 ): Promise<Cancelled[]> {
-  const coming = sql`from class_reservations r
-    left join credit_lots l on l.credit_lot_id = r.credit_lot_id
-    join single_classes sc on sc.single_class_id = r.single_class_id
-    join class_types t on t.class_type_id = sc.class_type_id
-    where r."deletedAt" is null and sc.class_date > ${now}
-      and (r.purchase_id = ${purchase_id} or l.purchase_id = ${purchase_id})`;
-  await tx.execute(sql`select from single_classes where single_class_id in (select r.single_class_id ${coming})
-    order by single_class_id for no key update`);
-  await tx.execute(
-    sql`select from credit_lots where purchase_id = ${purchase_id}
-      order by expiration_date, credit_lot_id for update`,
-  );
-  const { rows } = await tx.execute<Cancelled & { id: number }>(
-    sql`select r.class_reservation_id as id, sc.single_class_id, t.name as class_type, sc.class_date ${coming}
-      order by sc.class_date`,
-  );
+  await lockBoughtClasses.run(tx, [purchase_id, now]);
+  await lockLotsOfPurchase.run(tx, [purchase_id]);
+  const rows = await readBoughtPlaces.all(tx, [purchase_id, now]);
   await cancelPlaces(
     tx,
     rows.map(({ id }) => id),
@@ -88,16 +110,12 @@ export async function cancelReservation(
 ): Promise<ClassReservation> {
   const { db, clock } = services;
   const now = clock.now();
-  const facts = await reservationFacts(db.$client, class_reservation_id);
+  const facts = await reservationFacts(db, class_reservation_id);
   if (facts?.reservation.customer_id !== customer_id) throw problem('reservation_not_found');
   if (facts.reservation.deletedAt) return facts.reservation;
   if (!isCancelable(facts.class_date, now, facts.cancel_minutes)) throw problem('cancel_too_late');
-  const { rows } = await db.$client.query<ClassReservation>({
-    name: 'cancel_reservation',
-    text: release,
-    values: [class_reservation_id, now, true],
-  });
-  scheduleChanged(services, rows[0]?.single_class_id);
+  const released = await releaseReservation.maybeOne(db, [class_reservation_id, now, true]);
+  scheduleChanged(services, released?.single_class_id);
   // Nothing released: the same cancellation was made a moment ago.
-  return rows[0] ?? cancelReservation(services, { customer_id }, class_reservation_id);
+  return released ?? cancelReservation(services, { customer_id }, class_reservation_id);
 }

@@ -1,14 +1,16 @@
-import type { ClassReservation } from '@tbm/contract/reservations';
+import { type ClassReservation, classReservation } from '@tbm/contract/reservations';
 import { hasEnded } from '@tbm/domain/schedule';
 import { isSpot } from '@tbm/domain/spots';
-import { sql } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
+import { placeFreed } from '../waitlist/index.ts';
+import { deleteStrikes } from './cancel-at-desk.ts';
 import { lockPlace } from './lock-place.ts';
 import { reservationById, reservationColumns, reservationFacts } from './queries.ts';
 import { refusals } from './reserve.ts';
@@ -34,11 +36,11 @@ export async function changeAtDesk(
 ): Promise<ClassReservation> {
   const { db, clock } = services;
   const now = clock.now();
-  const known = await reservationFacts(db.$client, change.class_reservation_id);
+  const known = await reservationFacts(db, change.class_reservation_id);
   if (!known || known.reservation.deletedAt) throw problem('reservation_not_found');
   const { reservation } = known;
   if (change.is_paid !== undefined && !reservation.is_cash) throw problem('not_cash');
-  const target = await classFacts(db.$client, change.single_class_id ?? reservation.single_class_id);
+  const target = await classFacts(db, change.single_class_id ?? reservation.single_class_id);
   if (!target) throw problem('class_not_found');
   const moves = target.single_class_id !== reservation.single_class_id;
   const spot = change.spot === undefined ? (moves ? null : reservation.spot) : change.spot;
@@ -55,13 +57,14 @@ export async function changeAtDesk(
     if (moves && place.attend) throw problem('reservation_attended');
     if (moves && place.is_rated) throw problem('already_rated');
     if (moves) await movePlace(tx, { place: reservation, target, now });
-    // What was not asked for stays as it is by now, not as it was read.
-    const { rows } = await tx.execute<ClassReservation & Record<string, unknown>>(sql`
-      update class_reservations set is_paid = coalesce(${change.is_paid ?? null}::boolean, is_paid),
-        spot = case when ${change.spot === undefined}::boolean then spot else ${spot}::int end
-      where class_reservation_id = ${reservation.class_reservation_id}
-      returning ${sql.raw(reservationColumns)}`);
-    const after = oneOr(rows, 'reservation_not_found');
+    const { class_reservation_id } = reservation;
+    const written = await writePlace.all(tx, [
+      class_reservation_id,
+      change.is_paid ?? null,
+      change.spot === undefined,
+      spot,
+    ]);
+    const after = oneOr(written, 'reservation_not_found');
     await recordAudit(tx, actor, {
       action: change.is_paid === undefined ? 'move' : 'mark_paid',
       thing: 'class_reservations',
@@ -78,8 +81,18 @@ export async function changeAtDesk(
   });
   scheduleChanged(services, reservation.single_class_id);
   if (moves) scheduleChanged(services, target.single_class_id);
-  return reservationById(db.$client, reservation.class_reservation_id);
+  return reservationById(db, reservation.class_reservation_id);
 }
+
+/** Fields that were not asked for keep the value they have by now, not the one that was read. */
+const writePlace = statement(
+  'change_place_at_desk',
+  `update class_reservations set is_paid = coalesce($2::boolean, is_paid),
+    spot = case when $3::boolean then spot else $4::int end
+  where class_reservation_id = $1
+  returning ${reservationColumns}`,
+  classReservation,
+);
 
 const placeOf = ({ single_class_id, spot, is_paid }: ClassReservation) => ({
   single_class_id,
@@ -87,33 +100,46 @@ const placeOf = ({ single_class_id, spot, is_paid }: ClassReservation) => ({
   is_paid,
 });
 
-/** Takes the place along to another class: counters, date and the time that an unlimited lot holds. Both are locked. */
+const countOneIn = command(
+  'take_a_place_in_class',
+  `update single_classes set taken = taken + 1
+  where single_class_id = $1 and taken < capacity and "deletedAt" is null`,
+);
+
+const countOneOut = command(
+  'free_a_place_in_class',
+  'update single_classes set taken = taken - 1 where single_class_id = $1',
+);
+
+/** Moves place `$1` from class `$2` to class `$3`, if the credit that paid for it is valid there. */
+const writeMove = command(
+  'move_place',
+  `update class_reservations r set single_class_id = sc.single_class_id, class_date = sc.class_date, spot = null,
+    unlimited_during = case when r.unlimited_during is not null
+      then tstzrange(sc.class_date, sc.class_date + make_interval(mins => sc.duration)) end
+  from single_classes sc join branches b using (branch_id)
+  where sc.single_class_id = $3 and r.class_reservation_id = $1
+    and r.single_class_id = $2 and r."deletedAt" is null
+    and (r.credit_lot_id is null or exists (
+      select from credit_lots l where l.credit_lot_id = r.credit_lot_id
+        and (sc.class_date at time zone b.timezone)::date between l.start_date and l.expiration_date
+        and (l.branch_id is null or l.branch_id = sc.branch_id)))`,
+);
+
+/** Moves a place to another class with its date, counters and the time an unlimited lot covers. Both are locked. */
 async function movePlace(
   tx: Transaction,
   { place, target, now }: { place: ClassReservation; target: ClassFacts; now: string },
 ): Promise<void> {
-  const taken = await tx.execute(sql`update single_classes set taken = taken + 1
-    where single_class_id = ${target.single_class_id} and taken < capacity and "deletedAt" is null`);
-  if (!taken.rowCount) throw problem('class_full');
-  const moved = await tx.execute(sql`
-    update class_reservations r set single_class_id = sc.single_class_id, class_date = sc.class_date, spot = null,
-      unlimited_during = case when r.unlimited_during is not null
-        then tstzrange(sc.class_date, sc.class_date + make_interval(mins => sc.duration)) end
-    from single_classes sc join branches b using (branch_id)
-    where sc.single_class_id = ${target.single_class_id} and r.class_reservation_id = ${place.class_reservation_id}
-      and r.single_class_id = ${place.single_class_id} and r."deletedAt" is null
-      and (r.credit_lot_id is null or exists (
-        select from credit_lots l where l.credit_lot_id = r.credit_lot_id
-          and (sc.class_date at time zone b.timezone)::date between l.start_date and l.expiration_date
-          and (l.branch_id is null or l.branch_id = sc.branch_id)))`);
-  // What pays for it is not good in the other class.
-  if (!moved.rowCount) throw problem('no_credits');
-  // She has another chance to come: a strike of the class that she leaves is none.
-  await tx.execute(sql`delete from strikes where class_reservation_id = ${place.class_reservation_id}`);
-  await tx.execute(
-    sql`update single_classes set taken = taken - 1 where single_class_id = ${place.single_class_id}`,
-  );
+  const { class_reservation_id, single_class_id } = place;
+  if (!(await countOneIn.run(tx, [target.single_class_id]))) throw problem('class_full');
+  const moved = await writeMove.run(tx, [class_reservation_id, single_class_id, target.single_class_id]);
+  // The credit that paid is not valid in the other class.
+  if (!moved) throw problem('no_credits');
+  // She can still attend, so a strike of the class that she leaves is deleted.
+  await deleteStrikes.run(tx, [class_reservation_id]);
+  await countOneOut.run(tx, [single_class_id]);
   // A place has become free in the class that she leaves [WAIT-007].
-  const cause = `moved:${place.class_reservation_id}:${target.single_class_id}:${now}`;
-  await tx.execute(sql`select tell_waiting(${place.single_class_id}::int, ${cause})`);
+  const cause = `moved:${class_reservation_id}:${target.single_class_id}:${now}`;
+  await placeFreed(tx, { single_class_id, cause });
 }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import { cancelPlaces } from './cancel-places.ts';
 
@@ -10,6 +11,16 @@ interface Held {
   now: string;
 }
 
+const insertHeldPlace = command(
+  'hold_place',
+  `with class as (
+    update single_classes set taken = taken + 1
+    where single_class_id = $1 and taken < capacity and "deletedAt" is null
+    returning single_class_id, class_date)
+  insert into class_reservations (single_class_id, customer_id, class_date, purchase_id, is_paid, "createdAt")
+  select single_class_id, $2::int, class_date, $3::int, true, $4::timestamptz from class`,
+);
+
 /**
  * Takes a place in a class for a purchase, in the caller's transaction: held while it is being paid, hers once it is.
  * False when the class is full. Throws `already_reserved` when she has a place there.
@@ -19,19 +30,19 @@ export async function holdPlace(
   { single_class_id, customer_id, purchase_id, now }: Held,
 ): Promise<boolean> {
   try {
-    const { rows } = await tx.execute(sql`
-      with class as (
-        update single_classes set taken = taken + 1
-        where single_class_id = ${single_class_id} and taken < capacity and "deletedAt" is null
-        returning single_class_id, class_date)
-      insert into class_reservations (single_class_id, customer_id, class_date, purchase_id, is_paid, "createdAt")
-      select single_class_id, ${customer_id}, class_date, ${purchase_id}, true, ${now}::timestamptz from class
-      returning class_reservation_id`);
-    return rows.length > 0;
+    return (await insertHeldPlace.run(tx, [single_class_id, customer_id, purchase_id, now])) > 0;
   } catch (error) {
     throw brokenConstraint(error) === 'class_reservations_once' ? problem('already_reserved') : error;
   }
 }
+
+const lockHeldPlace = statement(
+  'lock_held_place',
+  `select r.class_reservation_id, r.single_class_id
+  from class_reservations r join single_classes sc using (single_class_id)
+  where r.purchase_id = $1 and r."deletedAt" is null for no key update of sc`,
+  z.object({ class_reservation_id: z.int(), single_class_id: z.int() }),
+);
 
 /**
  * Frees the place that a purchase holds, if it holds one; whoever waits will be told. Answers its class. Locks the class
@@ -42,10 +53,7 @@ export async function releasePlace(
   purchase_id: number,
   now: string,
 ): Promise<number | undefined> {
-  const { rows } = await tx.execute<{ class_reservation_id: number; single_class_id: number }>(sql`
-    select r.class_reservation_id, r.single_class_id
-    from class_reservations r join single_classes sc using (single_class_id)
-    where r.purchase_id = ${purchase_id} and r."deletedAt" is null for no key update of sc`);
+  const rows = await lockHeldPlace.all(tx, [purchase_id]);
   await cancelPlaces(
     tx,
     rows.map(({ class_reservation_id }) => class_reservation_id),
@@ -54,23 +62,23 @@ export async function releasePlace(
   return rows[0]?.single_class_id;
 }
 
+const lastPlaceOf = statement(
+  'last_place_of_purchase',
+  `select single_class_id, customer_id, "deletedAt" is null as is_held, exists (
+    select from class_reservations o where o.single_class_id = r.single_class_id
+      and o.customer_id = r.customer_id and o."deletedAt" is null) as hers
+  from class_reservations r where purchase_id = $1
+  order by class_reservation_id desc limit 1`,
+  z.object({ single_class_id: z.int(), customer_id: z.int(), is_held: z.boolean(), hers: z.boolean() }),
+  { scans: 'the index on purchase_id leaves out cancelled places' },
+);
+
 /**
  * Takes again the place that a purchase had and has no more, if there was one. False when it cannot: the class is full
  * by now or given up, or another purchase has given her a place there.
  */
 export async function holdAgain(tx: Transaction, purchase_id: number, now: string): Promise<boolean> {
-  const { rows } = await tx.execute<{
-    single_class_id: number;
-    customer_id: number;
-    is_held: boolean;
-    hers: boolean;
-  }>(sql`
-    select single_class_id, customer_id, "deletedAt" is null as is_held, exists (
-      select from class_reservations o where o.single_class_id = r.single_class_id
-        and o.customer_id = r.customer_id and o."deletedAt" is null) as hers
-    from class_reservations r where purchase_id = ${purchase_id}
-    order by class_reservation_id desc limit 1`);
-  const [held] = rows;
+  const held = await lastPlaceOf.maybeOne(tx, [purchase_id]);
   if (!held || held.is_held) return true;
   const { single_class_id, customer_id, hers } = held;
   return !hers && holdPlace(tx, { single_class_id, customer_id, purchase_id, now });

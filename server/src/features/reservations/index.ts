@@ -1,4 +1,5 @@
 export { cancelBought } from './cancel.ts';
+export { deleteStrikes } from './cancel-at-desk.ts';
 export { cancelPlaces } from './cancel-places.ts';
 export { holdAgain, holdPlace, releasePlace } from './hold.ts';
 export { reservationById, reservationPage } from './queries.ts';

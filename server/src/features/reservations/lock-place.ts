@@ -1,35 +1,42 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 
 interface Place {
   class_reservation_id: number;
   single_class_id: number;
 }
 
-interface Locked extends Record<string, unknown> {
-  attend: boolean;
-  is_rated: boolean;
-  is_cancelled: boolean;
-  /** Of the class that the place is in, or moves to. */
-  capacity: number;
-}
+/** Classes are locked in the order of their ids by everybody. */
+const lockClasses = command(
+  'lock_classes_of_place',
+  `select from single_classes where single_class_id = any($1::int[]) order by single_class_id for no key update`,
+);
+
+const stateOfPlace = statement(
+  'state_of_place',
+  `select r.attend, r.class_stars is not null as is_rated, r."deletedAt" is not null as is_cancelled, sc.capacity
+  from class_reservations r, single_classes sc
+  where r.class_reservation_id = $1 and r.single_class_id = $2 and sc.single_class_id = $3`,
+  z.object({
+    attend: z.boolean(),
+    is_rated: z.boolean(),
+    is_cancelled: z.boolean(),
+    /** Of the class that the place is in, or moves to. */
+    capacity: z.int(),
+  }),
+);
 
 /**
- * Locks the class of a place, and the one that it moves to, in the order in which everybody locks them; answers how all
- * stands from then on. Throws `reservation_not_found` when the place was moved elsewhere a moment ago.
+ * Locks the class of a place, and the one that it moves to; answers the state of both from then on. Throws `reservation_not_found` when the place was moved elsewhere a moment ago.
  */
 export async function lockPlace(
   tx: Transaction,
   { class_reservation_id, single_class_id }: Place,
   target = single_class_id,
-): Promise<Locked> {
-  await tx.execute(sql`select from single_classes where single_class_id in ${[single_class_id, target]}
-    order by single_class_id for no key update`);
-  const { rows } = await tx.execute<Locked>(sql`
-    select r.attend, r.class_stars is not null as is_rated, r."deletedAt" is not null as is_cancelled, sc.capacity
-    from class_reservations r, single_classes sc
-    where r.class_reservation_id = ${class_reservation_id} and r.single_class_id = ${single_class_id}
-      and sc.single_class_id = ${target}`);
-  return oneOr(rows, 'reservation_not_found');
+) {
+  await lockClasses.run(tx, [[single_class_id, target]]);
+  const found = await stateOfPlace.all(tx, [class_reservation_id, single_class_id, target]);
+  return oneOr(found, 'reservation_not_found');
 }

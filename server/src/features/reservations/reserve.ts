@@ -1,9 +1,9 @@
-import type { ClassReservation } from '@tbm/contract/reservations';
+import { type ClassReservation, classReservation } from '@tbm/contract/reservations';
 import type { ProblemCode } from '@tbm/domain/messages';
 import { isBookable } from '@tbm/domain/schedule';
 import { isSpot } from '@tbm/domain/spots';
-import type { Pool } from 'pg';
 import type { Person } from '../../platform/actor.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, type Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
@@ -66,24 +66,28 @@ const anyGoodLot = `class.day between l.start_date and l.expiration_date
 /** One that is sold for credits, as long as it may be booked, as `isBookable` says [RES-020, RES-021]. */
 const bookable = `class_package_id is null and $4::timestamptz < class_date + make_interval(mins => greatest(0,
       (select book_after_start_minutes from branches b where b.branch_id = single_classes.branch_id)))`;
-const take = takeFrom(bookable, anyGoodLot);
+const take = statement('reserve', takeFrom(bookable, anyGoodLot), classReservation);
 
-/** At the desk: also for a guest, also for cash, which no lot pays. */
-export const takeAtDesk = takeFrom('class_package_id is null', `not $6::boolean and ${anyGoodLot}`, {
-  guest_name: '$5::text',
-  is_cash: '$6::boolean',
-  is_paid: '$7::boolean',
-});
+/** At the desk: also for a guest, and for cash, which takes no credit. */
+export const reserveAtDesk = statement(
+  'reserve_at_desk',
+  takeFrom('class_package_id is null', `not $6::boolean and ${anyGoodLot}`, {
+    guest_name: '$5::text',
+    is_cash: '$6::boolean',
+    is_paid: '$7::boolean',
+  }),
+  classReservation,
+);
 
-interface Wanted {
+interface Request {
   single_class_id: number;
   customer_id: number;
   spot: number | null;
   now: string;
 }
 
-/** What forbids it whatever is taken, by what stands in the class; null when nothing does. */
-function misfit(facts: ClassFacts | undefined, { spot, now }: Wanted): ProblemCode | null {
+/** Why the class cannot be booked like this, however many places are free; null when it can. */
+function misfit(facts: ClassFacts | undefined, { spot, now }: Request): ProblemCode | null {
   if (!facts) return 'class_not_found';
   if (facts.class_package_id !== null) return 'class_is_special';
   if (!isBookable(facts.class_date, now, facts.book_after_start_minutes)) return 'class_closed';
@@ -91,9 +95,9 @@ function misfit(facts: ClassFacts | undefined, { spot, now }: Wanted): ProblemCo
 }
 
 /** Why nothing could be taken: the place may be hers already, by a booking whose answer she never got. */
-async function refusalOf(pool: Pool, wanted: Wanted, otherwise: ProblemCode): Promise<Problem> {
-  const facts = await classFacts(pool, wanted.single_class_id, wanted.customer_id);
-  return problem(misfit(facts, wanted) ?? (facts?.has_place ? 'already_reserved' : otherwise));
+async function refusalOf(db: Executor, request: Request, otherwise: ProblemCode): Promise<Problem> {
+  const facts = await classFacts(db, request.single_class_id, request.customer_id);
+  return problem(misfit(facts, request) ?? (facts?.has_place ? 'already_reserved' : otherwise));
 }
 
 /**
@@ -107,24 +111,18 @@ export async function reserve(
   { single_class_id, spot = null }: { single_class_id: number; spot?: number | null | undefined },
 ): Promise<ClassReservation> {
   const { db, clock } = services;
-  const pool = db.$client;
-  const wanted: Wanted = { single_class_id, customer_id, spot, now: clock.now() };
-  // Which spots there are, only the class's map says; all else the statement itself refuses.
-  const code = spot === null ? null : misfit(await classFacts(pool, single_class_id), wanted);
+  const request: Request = { single_class_id, customer_id, spot, now: clock.now() };
+  // Which spots exist, only the class's map says; the statement itself refuses everything else.
+  const code = spot === null ? null : misfit(await classFacts(db, single_class_id), request);
   if (code) throw problem(code);
   try {
-    const { rows } = await pool.query<ClassReservation>({
-      name: 'reserve',
-      text: take,
-      values: [single_class_id, customer_id, spot, wanted.now],
-    });
-    const [place] = rows;
-    if (!place) throw await refusalOf(pool, wanted, 'class_full');
+    const place = await take.maybeOne(db, [single_class_id, customer_id, spot, request.now]);
+    if (!place) throw await refusalOf(db, request, 'class_full');
     scheduleChanged(services, single_class_id);
     return place;
   } catch (error) {
     const refusal = refusals[brokenConstraint(error) ?? ''];
-    if (refusal === 'no_credits') throw await refusalOf(pool, wanted, refusal);
+    if (refusal === 'no_credits') throw await refusalOf(db, request, refusal);
     throw refusal ? problem(refusal) : error;
   }
 }

@@ -17,7 +17,7 @@ const isForOthers = ({ customer_id }: Person, { is_cash, guest_name, ...booking 
 
 export const reservationHandlers = (services: Services): HandlersOf<keyof typeof reservationRoutes> => ({
   'GET /class_reservations': ({ actor, query }) =>
-    reservationPage(services.db.$client, {
+    reservationPage(services.db, {
       customer_id: actor.customer_id,
       filter: query.filter,
       page: query.page,

@@ -12,10 +12,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, instantRange, key } from '../../platform/database/columns.ts';
-import { customers } from '../accounts/index.ts';
-import { credit_lots } from '../credits/index.ts';
-import { purchases } from '../purchases/index.ts';
-import { single_classes } from '../schedule/index.ts';
+import { customers } from '../accounts/tables.ts';
+import { credit_lots } from '../credits/tables.ts';
+import { purchases } from '../purchases/tables.ts';
+import { single_classes } from '../schedule/tables.ts';
 
 /** A place in a class [RES-008]. Active while `deletedAt` is null [RES-009]. */
 export const class_reservations = pgTable(

@@ -1,5 +1,7 @@
-import type { ClassOfDay, Roster, RosterRow } from '@tbm/contract/rosters';
-import type { Pool } from 'pg';
+import { type ClassOfDay, classOfDay, type Roster, type RosterRow, rosterRow } from '@tbm/contract/rosters';
+import { singleClass } from '@tbm/contract/schedule';
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fileJson } from '../files/index.ts';
 import { classJoins, singleClassJson } from '../schedule/index.ts';
 
@@ -12,48 +14,52 @@ const counts = `(select json_build_object('attended', count(*) filter (where r.a
       'unpaid', count(*) filter (where r.is_cash and not r.is_paid))
     from class_reservations r where r.single_class_id = sc.single_class_id and r."deletedAt" is null)`;
 
-interface Found {
-  item: Omit<ClassOfDay, 'attended' | 'unpaid'>;
-  counts: Pick<ClassOfDay, 'attended' | 'unpaid'>;
-}
-const joined = ({ item, counts }: Found): ClassOfDay => ({ ...item, ...counts });
+const found = z.object({
+  item: singleClass,
+  counts: classOfDay.pick({ attended: true, unpaid: true }),
+});
+const joined = ({ item, counts }: z.output<typeof found>): ClassOfDay => ({ ...item, ...counts });
+
+const rostersOfDay = statement(
+  'rosters',
+  `select ${singleClassJson({ places: 'none' })} as item, ${counts} as counts
+  from (select branch_id, timezone, coalesce($2::date, ($3::timestamptz at time zone timezone)::date) as day
+    from branches where branch_id = $1) b
+  join single_classes sc on sc.branch_id = b.branch_id and sc."deletedAt" is null
+    and sc.class_date >= (b.day::timestamp at time zone b.timezone)
+    and sc.class_date < ((b.day + 1)::timestamp at time zone b.timezone)
+  ${classJoins}
+  where ${taughtBy(4)}
+  order by sc.class_date, sc.single_class_id`,
+  found,
+);
 
 /** Classes of a civil day of the branch by start, today's by default: those of one coach, or all. */
 export async function classesOfDay(
-  pool: Pool,
+  db: Executor,
   coach_uid: string | null,
   { branch_id, day, now }: { branch_id: number; day: string | undefined; now: string },
 ): Promise<ClassOfDay[]> {
-  const { rows } = await pool.query<Found>({
-    name: 'rosters',
-    text: `select ${singleClassJson({ places: 'none' })} as item, ${counts} as counts
-      from (select branch_id, timezone, coalesce($2::date, ($3::timestamptz at time zone timezone)::date) as day
-        from branches where branch_id = $1) b
-      join single_classes sc on sc.branch_id = b.branch_id and sc."deletedAt" is null
-        and sc.class_date >= (b.day::timestamp at time zone b.timezone)
-        and sc.class_date < ((b.day + 1)::timestamp at time zone b.timezone)
-      ${classJoins}
-      where ${taughtBy(4)}
-      order by sc.class_date, sc.single_class_id`,
-    values: [branch_id, day ?? null, now, coach_uid],
-  });
+  const rows = await rostersOfDay.all(db, [branch_id, day ?? null, now, coach_uid]);
   return rows.map(joined);
 }
 
+const classOfRoster = statement(
+  'roster_class',
+  `select ${singleClassJson({ places: 'none' })} as item, ${counts} as counts
+  from single_classes sc ${classJoins}
+  where sc.single_class_id = $1 and sc."deletedAt" is null and ${taughtBy(2)}`,
+  found,
+);
+
 /** One class, if it is among those of the coach. */
 export async function classTaughtBy(
-  pool: Pool,
+  db: Executor,
   coach_uid: string | null,
   single_class_id: number,
 ): Promise<ClassOfDay | undefined> {
-  const { rows } = await pool.query<Found>({
-    name: 'roster_class',
-    text: `select ${singleClassJson({ places: 'none' })} as item, ${counts} as counts
-      from single_classes sc ${classJoins}
-      where sc.single_class_id = $1 and sc."deletedAt" is null and ${taughtBy(2)}`,
-    values: [single_class_id, coach_uid],
-  });
-  return rows[0] && joined(rows[0]);
+  const row = await classOfRoster.maybeOne(db, [single_class_id, coach_uid]);
+  return row && joined(row);
 }
 
 /** Who holds places, by name; `$1` is a class or, for `one`, a reservation. */
@@ -75,20 +81,13 @@ const rowsSql = (key: 'single_class_id' | 'class_reservation_id'): string => `
   where r.${key} = $1 and r."deletedAt" is null
   order by coalesce(r.guest_name, c.name), c.last_name, r.class_reservation_id`;
 
-export async function rosterOf(pool: Pool, item: ClassOfDay): Promise<Roster> {
-  const { rows } = await pool.query<RosterRow>({
-    name: 'roster',
-    text: rowsSql('single_class_id'),
-    values: [item.single_class_id],
-  });
-  return { ...item, rows };
-}
+const rowsOfClass = statement('roster', rowsSql('single_class_id'), rosterRow);
+const rowOfReservation = statement('roster_row', rowsSql('class_reservation_id'), rosterRow);
 
-export async function rosterRow(pool: Pool, class_reservation_id: number): Promise<RosterRow | undefined> {
-  const { rows } = await pool.query<RosterRow>({
-    name: 'roster_row',
-    text: rowsSql('class_reservation_id'),
-    values: [class_reservation_id],
-  });
-  return rows[0];
-}
+export const rosterOf = async (db: Executor, item: ClassOfDay): Promise<Roster> => ({
+  ...item,
+  rows: await rowsOfClass.all(db, [item.single_class_id]),
+});
+
+export const rosterRowOf = (db: Executor, class_reservation_id: number): Promise<RosterRow | undefined> =>
+  rowOfReservation.maybeOne(db, [class_reservation_id]);

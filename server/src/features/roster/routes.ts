@@ -17,17 +17,17 @@ export const rosterHandlers = (services: Services): HandlersOf<keyof typeof rost
   const { db, clock, config } = services;
   return {
     'GET /rosters': ({ query: { day, branch_id = settings.default_branch_id }, ...caller }) =>
-      classesOfDay(db.$client, coachOf(caller), { branch_id, day, now: clock.now() }),
+      classesOfDay(db, coachOf(caller), { branch_id, day, now: clock.now() }),
     'GET /rosters/:id': async ({ params, ...caller }) => {
-      const item = await classTaughtBy(db.$client, coachOf(caller), params.id);
+      const item = await classTaughtBy(db, coachOf(caller), params.id);
       if (!item) throw problem('class_not_found');
-      return rosterOf(db.$client, item);
+      return rosterOf(db, item);
     },
     'PUT /class_reservations/attend': ({ body, ...caller }) =>
       markAttendance(services, coachOf(caller), body),
     'POST /class_reservations/check_in': ({ body, ...caller }) => checkIn(services, coachOf(caller), body),
     'GET /class_reservations/:id/code': async ({ actor, params }) => {
-      const place = await reservationById(db.$client, params.id);
+      const place = await reservationById(db, params.id);
       const isHers = place.customer_id === actor.customer_id && place.deletedAt === null;
       if (!isHers) throw problem('reservation_not_found');
       return { code: codeOf(config.auth_secret, place) };

@@ -4,8 +4,8 @@ import { scheduleGroup } from './live.ts';
 import { classesOf, ownPlacesOf, type Range, withOwnPlaces } from './queries.ts';
 
 /**
- * The classes of some days. What all see is kept for a moment; her own places are read anew, so that a booking shows
- * at once. At most two statements, none for a visitor while the days are kept.
+ * The classes of some days. What everybody sees is cached for a moment; her own places are read each time, so that a
+ * booking shows at once. At most two statements, none for a visitor while the days are cached.
  */
 export async function classesOnDays(
   { cache, db }: Pick<Services, 'cache' | 'db'>,
@@ -17,9 +17,9 @@ export async function classesOnDays(
   const classes = await cache.read(
     scheduleGroup,
     [branch_id, start_date, end_date, location_id].join(),
-    async () => new JsonText(await classesOf(db.$client, range)),
+    async () => new JsonText(await classesOf(db, range)),
   );
   if (customer_id === null) return classes;
-  const own = await ownPlacesOf(db.$client, customer_id, range);
+  const own = await ownPlacesOf(db, customer_id, range);
   return own.size === 0 ? classes : new JsonText(withOwnPlaces(classes.text, own));
 }

@@ -1,33 +1,37 @@
 import type { LiveData } from '@tbm/contract/live';
-import type { Pool } from 'pg';
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Answers about the schedule are kept and forgotten together. */
+/** The cache group of all answers about the schedule. */
 export const scheduleGroup = 'available_classes';
 
 type Places = LiveData<'classes_changed'>;
 
-/** Classes told together: a notification of PostgreSQL holds 8,000 bytes. */
-const toldAtOnce = 20;
+/** Classes in one message: a notification of PostgreSQL holds 8,000 bytes. */
+const publishedTogether = 20;
 
-async function placesOf(pool: Pool, classes: readonly number[]): Promise<Places> {
-  const { rows } = await pool.query<Places[number]>({
-    name: 'places_of_classes',
-    text: `select sc.single_class_id, sc.branch_id, sc.capacity, sc.taken, sc."deletedAt" is not null as deleted,
-        array(select r.spot from class_reservations r
-          where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null
-          order by r.spot) as taken_spots,
-        -- Before the snapshot: whatever this statement does not see is told by one with a later time.
-        to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
-      from single_classes sc where sc.single_class_id = any($1::integer[])`,
-    values: [classes],
-  });
-  return rows;
-}
+const placesOfClasses = statement(
+  'places_of_classes',
+  `select sc.single_class_id, sc.branch_id, sc.capacity, sc.taken, sc."deletedAt" is not null as deleted,
+    array(select r.spot from class_reservations r
+      where r.single_class_id = sc.single_class_id and r."deletedAt" is null and r.spot is not null
+      order by r.spot) as taken_spots,
+    -- Before the snapshot: a change that this statement does not see is published with a later time.
+    to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+  from single_classes sc where sc.single_class_id = any($1::integer[])`,
+  z.object({
+    ...{ single_class_id: z.int(), branch_id: z.int(), capacity: z.int(), taken: z.int() },
+    ...{ deleted: z.boolean(), taken_spots: z.array(z.int()), at: z.string() },
+  }),
+);
+
+const placesOf = (db: Executor, classes: readonly number[]): Promise<Places> =>
+  placesOfClasses.all(db, [classes]);
 
 /**
- * After a class or its places changed, and the change is committed: the next reader sees it, and whoever looks at the
- * schedule is told within a moment. Without a class, readers see it and nobody is told.
+ * Called after a change of a class or its places is committed: the next reader sees it, and subscribers of the branch are
+ * notified within a moment. Without a class, nobody is notified.
  */
 export function scheduleChanged(
   { cache, realtime, db }: Pick<Services, 'cache' | 'realtime' | 'db'>,
@@ -36,11 +40,15 @@ export function scheduleChanged(
   cache.forget(scheduleGroup);
   if (single_class_id === undefined) return;
   realtime.debounce('classes', single_class_id, async (changed) => {
-    // First of all: whoever reads after being told must not find an older answer in her process.
+    // First: a subscriber who reads on being notified must not get an older answer from her process's cache.
     realtime.forgetElsewhere(scheduleGroup);
-    const places = await placesOf(db.$client, changed);
+    const places = await placesOf(db, changed);
     for (const [branch_id, ofBranch] of Map.groupBy(places, ({ branch_id }) => branch_id))
-      for (let told = 0; told < ofBranch.length; told += toldAtOnce)
-        realtime.publish(`branch:${branch_id}`, 'classes_changed', ofBranch.slice(told, told + toldAtOnce));
+      for (let from = 0; from < ofBranch.length; from += publishedTogether)
+        realtime.publish(
+          `branch:${branch_id}`,
+          'classes_changed',
+          ofBranch.slice(from, from + publishedTogether),
+        );
   });
 }

@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import { z } from 'zod';
+import { type Executor, type RowOf, statement } from '../../platform/database/statement.ts';
 
 const ownPlace = `json_build_object('class_reservation_id', r.class_reservation_id, 'spot', r.spot, 'is_cash', r.is_cash)`;
 const ownPlaces = `coalesce((
@@ -77,43 +78,47 @@ const inRange = `branches b
     and sc.class_date >= ($2::date::timestamp at time zone b.timezone)
     and sc.class_date < (($3::date + 1)::timestamp at time zone b.timezone)`;
 
-/** The statement of `classesOf`; $4 is a location or null. One row: Node's part grows with rows more than with bytes. */
-export const classesSql = `select '[' || coalesce(
+const jsonText = z.object({ text: z.string() });
+
+/** $4 is a location or null. One row, because Node's share of the cost grows with rows more than with bytes. */
+export const scheduleOfRange = statement(
+  'schedule',
+  `select '[' || coalesce(
     string_agg(${singleClassJson({ places: 'none' })}::text, ',' order by sc.class_date, sc.single_class_id), '') || ']' as text
   from ${inRange} ${classJoins}
-  where b.branch_id = $1 and ($4::int is null or sc.location_id = $4)`;
+  where b.branch_id = $1 and ($4::int is null or sc.location_id = $4)`,
+  jsonText,
+);
 
 /** The classes of a range of days by start, as JSON text without anybody's own places. One statement. */
 export async function classesOf(
-  pool: Pool,
+  db: Executor,
   { branch_id, start_date, end_date, location_id = undefined }: Range,
 ): Promise<string> {
-  const { rows } = await pool.query<{ text: string }>({
-    name: 'schedule',
-    text: classesSql,
-    values: [branch_id, start_date, end_date, location_id ?? null],
-  });
-  return rows[0]?.text ?? '[]';
+  const { text } = await scheduleOfRange.one(db, [branch_id, start_date, end_date, location_id ?? null]);
+  return text;
 }
+
+const ownPlacesOfRange = statement(
+  'own_places',
+  `select r.single_class_id as id,
+    json_agg(${ownPlace})::text as text
+  from branches b
+  join class_reservations r on r.customer_id = $4 and r."deletedAt" is null and r.guest_name is null
+    and r.class_date >= ($2::date::timestamp at time zone b.timezone)
+    and r.class_date < (($3::date + 1)::timestamp at time zone b.timezone)
+  where b.branch_id = $1
+  group by 1`,
+  jsonText.extend({ id: z.int() }),
+);
 
 /** A customer's own places in a range of days, as JSON text by class. One statement. */
 export async function ownPlacesOf(
-  pool: Pool,
+  db: Executor,
   customer_id: number,
   { branch_id, start_date, end_date }: Range,
 ): Promise<Map<number, string>> {
-  const { rows } = await pool.query<{ id: number; text: string }>({
-    name: 'own_places',
-    text: `select r.single_class_id as id,
-        json_agg(${ownPlace})::text as text
-      from branches b
-      join class_reservations r on r.customer_id = $4 and r."deletedAt" is null and r.guest_name is null
-        and r.class_date >= ($2::date::timestamp at time zone b.timezone)
-        and r.class_date < (($3::date + 1)::timestamp at time zone b.timezone)
-      where b.branch_id = $1
-      group by 1`,
-    values: [branch_id, start_date, end_date, customer_id],
-  });
+  const rows = await ownPlacesOfRange.all(db, [branch_id, start_date, end_date, customer_id]);
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
@@ -131,67 +136,67 @@ export function withOwnPlaces(classes: string, own: ReadonlyMap<number, string>)
   return text;
 }
 
+const classById = statement(
+  'single_class',
+  `select ${singleClassJson({ places: 'own' })}::text as text
+  from single_classes sc ${classJoins} where sc.single_class_id = $2 and sc."deletedAt" is null`,
+  jsonText,
+);
+
 /** One class as JSON text; undefined when there is none. */
-export async function classText(
-  pool: Pool,
+export const classText = async (
+  db: Executor,
   id: number,
   customer_id: number | null,
-): Promise<string | undefined> {
-  const { rows } = await pool.query<{ text: string }>({
-    name: 'single_class',
-    text: `select ${singleClassJson({ places: 'own' })}::text as text
-      from single_classes sc ${classJoins} where sc.single_class_id = $2 and sc."deletedAt" is null`,
-    values: [customer_id, id],
-  });
-  return rows[0]?.text;
-}
+): Promise<string | undefined> => (await classById.maybeOne(db, [customer_id, id]))?.text;
+
+const daysWithClasses = statement(
+  'class_days',
+  `select distinct (sc.class_date at time zone b.timezone)::date as day
+  from branches b join single_classes sc on sc.branch_id = b.branch_id
+  where b.branch_id = $1 and sc."deletedAt" is null
+    and sc.class_date >= (($2::timestamptz at time zone b.timezone)::date::timestamp at time zone b.timezone)
+  order by day`,
+  z.object({ day: z.string() }),
+);
 
 /** Civil days from today on (branch time) that have classes. */
-export async function classDays(pool: Pool, branch_id: number, now: string): Promise<string[]> {
-  const { rows } = await pool.query<{ day: string }>({
-    name: 'class_days',
-    text: `select distinct (sc.class_date at time zone b.timezone)::date as day
-      from branches b join single_classes sc on sc.branch_id = b.branch_id
-      where b.branch_id = $1 and sc."deletedAt" is null
-        and sc.class_date >= (($2::timestamptz at time zone b.timezone)::date::timestamp at time zone b.timezone)
-      order by day`,
-    values: [branch_id, now],
-  });
+export async function classDays(db: Executor, branch_id: number, now: string): Promise<string[]> {
+  const rows = await daysWithClasses.all(db, [branch_id, now]);
   return rows.map((row) => row.day);
 }
 
+const factsOfClass = statement(
+  'class_facts',
+  `select sc.single_class_id, sc.class_date, sc.duration, sc.capacity, sc.taken, sc.class_package_id, ct.spot_map,
+    b.book_after_start_minutes, exists (
+      select from class_reservations r where r.single_class_id = sc.single_class_id and r.customer_id = $2
+        and r."deletedAt" is null and r.guest_name is null) as has_place
+  from single_classes sc
+  join class_types ct using (class_type_id)
+  join branches b on b.branch_id = sc.branch_id
+  where sc.single_class_id = $1 and sc."deletedAt" is null`,
+  z.object({
+    single_class_id: z.int(),
+    class_date: z.string(),
+    /** Minutes. */
+    duration: z.int(),
+    capacity: z.int(),
+    taken: z.int(),
+    class_package_id: z.int().nullable(),
+    spot_map: z.string().nullable(),
+    book_after_start_minutes: z.int(),
+    /** The customer asked about has a place in it, guests apart. */
+    has_place: z.boolean(),
+  }),
+);
+
 /** What the rules of booking need to know of a class, read without a lock. */
-export interface ClassFacts {
-  single_class_id: number;
-  class_date: string;
-  /** Minutes. */
-  duration: number;
-  capacity: number;
-  taken: number;
-  class_package_id: number | null;
-  spot_map: string | null;
-  book_after_start_minutes: number;
-  /** The customer asked about has a place in it, guests apart. */
-  has_place: boolean;
-}
+export type ClassFacts = RowOf<typeof factsOfClass>;
 
 /** What bookings ask of a class; undefined when there is none. */
-export async function classFacts(
-  pool: Pool,
+export const classFacts = (
+  db: Executor,
   id: number,
   customer_id: number | null = null,
-): Promise<ClassFacts | undefined> {
-  const { rows } = await pool.query<ClassFacts>({
-    name: 'class_facts',
-    text: `select sc.single_class_id, sc.class_date, sc.duration, sc.capacity, sc.taken, sc.class_package_id, ct.spot_map,
-        b.book_after_start_minutes, exists (
-          select from class_reservations r where r.single_class_id = sc.single_class_id and r.customer_id = $2
-            and r."deletedAt" is null and r.guest_name is null) as has_place
-      from single_classes sc
-      join class_types ct using (class_type_id)
-      join branches b on b.branch_id = sc.branch_id
-      where sc.single_class_id = $1 and sc."deletedAt" is null`,
-    values: [id, customer_id],
-  });
-  return rows[0];
-}
+): Promise<ClassFacts | undefined> => factsOfClass.maybeOne(db, [id, customer_id]);

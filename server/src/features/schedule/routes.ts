@@ -22,9 +22,9 @@ export const scheduleHandlers = (services: Services): HandlersOf<keyof typeof sc
     return classesOnDays(services, { branch_id, location_id: undefined, ...range }, ownId(actor));
   },
   'GET /available_classes/dates/all': ({ query }) =>
-    classDays(services.db.$client, query.branch_id ?? settings.default_branch_id, services.clock.now()),
+    classDays(services.db, query.branch_id ?? settings.default_branch_id, services.clock.now()),
   'GET /available_classes/:id': async ({ actor, params }) => {
-    const text = await classText(services.db.$client, params.id, ownId(actor));
+    const text = await classText(services.db, params.id, ownId(actor));
     if (!text) throw problem('class_not_found');
     return new JsonText(text);
   },

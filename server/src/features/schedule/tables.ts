@@ -11,9 +11,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
-import { branches } from '../branches/index.ts';
-import { class_packages } from '../packages/index.ts';
-import { class_types, instructors, locations } from '../studio/index.ts';
+import { branches } from '../branches/tables.ts';
+import { class_packages } from '../packages/tables.ts';
+import { class_types, instructors, locations } from '../studio/tables.ts';
 
 /** A weekly class of a branch, from which the schedule is made. Its hour is the branch's own, whatever the clocks do. */
 export const class_templates = pgTable(

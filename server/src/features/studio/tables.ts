@@ -2,8 +2,8 @@ import { shortCodes } from '@tbm/contract/studio';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
-import { branches } from '../branches/index.ts';
-import { files } from '../files/index.ts';
+import { branches } from '../branches/tables.ts';
+import { files } from '../files/tables.ts';
 
 /** How its ratings come out: kept by the transaction that rates, one to five stars each; null without any. */
 const ratings = () => ({

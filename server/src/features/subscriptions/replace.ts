@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import { command, type Executor } from '../../platform/database/statement.ts';
 import { customers } from '../accounts/index.ts';
 import { cancel, lockPurchase, type PurchaseRow } from '../purchases/index.ts';
 import { queueEnd } from './end.ts';
@@ -8,21 +9,23 @@ import { notifyOfferApplied } from './notify-offer.ts';
 /** A subscription is no longer replaced when its next charge is fewer hours away. */
 export const hoursToReplace = 1;
 
+const replaceable = command(
+  'replaceable_subscription',
+  `select from purchases p join customers c using (customer_id)
+  where p.purchase_id = $1 and p.status = 'active' and c.customer_id = $2 and c.cancel_attempt is null
+    and $3::timestamptz >= $4::timestamptz + make_interval(hours => ${hoursToReplace})`,
+);
+
 /**
  * Whether a subscription can still replace the one that it was made for: that one is active, its next charge is not too
  * near, and the customer has not had the offer meanwhile.
  */
 export async function mayReplace(
-  db: Queryable,
+  db: Executor,
   { replaces_purchase_id, starts_at, customer_id }: PurchaseRow,
   now: string,
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select p.purchase_id from purchases p join customers c using (customer_id)
-    where p.purchase_id = ${replaces_purchase_id} and p.status = 'active' and c.customer_id = ${customer_id}
-      and c.cancel_attempt is null
-      and ${starts_at}::timestamptz >= ${now}::timestamptz + make_interval(hours => ${hoursToReplace})`);
-  return rows.length === 1;
+  return (await replaceable.run(db, [replaces_purchase_id, customer_id, starts_at, now])) === 1;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../../platform/database/columns.ts';
-import { customers } from '../accounts/index.ts';
-import { purchases } from '../purchases/index.ts';
+import { customers } from '../accounts/tables.ts';
+import { purchases } from '../purchases/tables.ts';
 
 /** Free trials that began: one per customer and one per card, ever. */
 export const trials = pgTable('trials', {

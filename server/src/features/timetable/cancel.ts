@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -8,10 +9,16 @@ import { cancelPlaces } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { lockClasses } from './lock.ts';
 import { heldPlaces, tellCancelled } from './notices.ts';
+import { activePlaces } from './places.ts';
+
+const deleteClasses = command(
+  'delete_classes',
+  'update single_classes set "deletedAt" = $2 where single_class_id = any($1::int[])',
+);
 
 /**
- * Gives classes up: every place is cancelled, its credit goes back to its lot, everyone is told once. Whoever books at
- * the same moment is either told too, or finds the class gone.
+ * Cancels classes: every place is cancelled, its credit returns to its lot, every member gets one notice. Whoever books
+ * at the same moment either gets a notice too, or finds the class gone.
  */
 export async function cancelClasses(
   tx: Transaction,
@@ -20,14 +27,8 @@ export async function cancelClasses(
 ): Promise<{ cancelled: number; told: number }> {
   const there = await lockClasses(tx, ids);
   if (there.length === 0) return { cancelled: 0, told: 0 };
-  const { rows } = await tx.execute<{ class_reservation_id: number }>(sql`
-    select class_reservation_id from class_reservations where single_class_id in ${there} and "deletedAt" is null`);
-  const gone = await cancelPlaces(
-    tx,
-    rows.map(({ class_reservation_id }) => class_reservation_id),
-    now,
-  );
-  await tx.execute(sql`update single_classes set "deletedAt" = ${now} where single_class_id in ${there}`);
+  const gone = await cancelPlaces(tx, await activePlaces(tx, there), now);
+  await deleteClasses.run(tx, [there, now]);
   for (const single_class_id of there)
     await recordAudit(tx, actor, {
       action: 'cancel',
@@ -42,8 +43,15 @@ export async function cancelClasses(
   return { cancelled: there.length, told };
 }
 
+const classToCancel = statement(
+  'class_to_cancel',
+  `select taken, class_date <= $2::timestamptz as begun from single_classes
+  where single_class_id = $1 and "deletedAt" is null`,
+  z.object({ taken: z.int(), begun: z.boolean() }),
+);
+
 /**
- * Cancels one class [API-081]. With members in it only when that was meant. Throws `class_not_found`,
+ * Cancels one class [API-081]; one with members only when `notify` confirms it. Throws `class_not_found`,
  * `class_has_reservations`, `class_begun`.
  */
 export async function cancelClass(
@@ -55,10 +63,7 @@ export async function cancelClass(
   const now = clock.now();
   const done = await db.transaction(async (tx) => {
     await lockClasses(tx, [single_class_id]);
-    const { rows } = await tx.execute<{ taken: number; begun: boolean }>(sql`
-      select taken, class_date <= ${now}::timestamptz as begun from single_classes
-      where single_class_id = ${single_class_id} and "deletedAt" is null`);
-    const [item] = rows;
+    const item = await classToCancel.maybeOne(tx, [single_class_id, now]);
     if (!item) throw problem('class_not_found');
     if (item.begun) throw problem('class_begun');
     if (item.taken > 0 && !notify) throw problem('class_has_reservations', { taken: String(item.taken) });

@@ -50,7 +50,7 @@ export async function createClass(
     throw isPackage ? problem('not_found') : error;
   });
   scheduleChanged(services, id);
-  return { single_class: await classById(db.$client, id), changed: 1, told: 0 };
+  return { single_class: await classById(db, id), changed: 1, told: 0 };
 }
 
 /**
@@ -89,7 +89,7 @@ export async function changeClass(
     });
   const { classes, told } = await againWhenOverlapping(change);
   scheduleChanged(services, single_class_id);
-  return { single_class: await classById(db.$client, single_class_id), changed: classes, told };
+  return { single_class: await classById(db, single_class_id), changed: classes, told };
 }
 
 /** Changed on its own, a weekly class no longer follows its template. */

@@ -1,7 +1,9 @@
 import type { ClosedDay } from '@tbm/contract/timetable';
 import { dayIn } from '@tbm/domain/time';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -11,8 +13,17 @@ import { cancelClasses } from './cancel.ts';
 import { lockTimetable } from './lock.ts';
 import { makeClasses } from './make.ts';
 
+const comingClassesOfDay = statement(
+  'coming_classes_of_day',
+  `select single_class_id from single_classes join branches b using (branch_id)
+  where branch_id = $1 and "deletedAt" is null and class_date > $2::timestamptz
+    and class_date >= ($3::date::timestamp at time zone b.timezone)
+    and class_date < (($3::date + 1)::timestamp at time zone b.timezone)`,
+  z.object({ single_class_id: z.int() }),
+);
+
 /**
- * Closes a branch for a day: its classes that have not begun are cancelled as the studio cancels them, and none is made
+ * Closes a branch for a day: its coming classes are cancelled as the studio cancels them, and none is made
  * on it. Throws `not_found`, `already_exists`, `day_past`.
  */
 export async function closeDay(
@@ -32,11 +43,7 @@ export async function closeDay(
       .values({ branch_id, day, reason, createdAt: now })
       .returning({ closed_day_id: closed_days.closed_day_id });
     if (!closed) throw problem('internal');
-    const { rows } = await tx.execute<{ single_class_id: number }>(sql`
-      select single_class_id from single_classes
-      where branch_id = ${branch_id} and "deletedAt" is null and class_date > ${now}::timestamptz
-        and class_date >= (${day}::date::timestamp at time zone ${branch.timezone})
-        and class_date < ((${day}::date + 1)::timestamp at time zone ${branch.timezone})`);
+    const rows = await comingClassesOfDay.all(tx, [branch_id, now, day]);
     const ids = rows.map(({ single_class_id }) => single_class_id);
     const done = await cancelClasses(tx, actor, { ids, reason, now });
     await recordAudit(tx, actor, {
@@ -57,7 +64,15 @@ export async function closeDay(
   return closed;
 }
 
-/** Opens a day again; what was cancelled stays cancelled, and the weekly classes are made anew. Throws `not_found`. */
+/** The slots of a day's cancelled classes become free for the classes that replace them. */
+const freeSlots = command(
+  'free_slots_of_day',
+  `update single_classes set class_template_id = null, template_day = null
+  where branch_id = $1 and "deletedAt" is not null and template_day = $2::date`,
+  { scans: 'an admin opens a closed day a few times a year: needs an index on branch_id, template_day' },
+);
+
+/** Opens a day again: what was cancelled stays cancelled, and the weekly classes are made again. Throws `not_found`. */
 export async function openDay(
   services: Services,
   actor: Person,
@@ -71,9 +86,7 @@ export async function openDay(
     const { branch_id, day } = closed;
     await lockTimetable(tx, branch_id);
     await tx.delete(closed_days).where(eq(closed_days.closed_day_id, closed_day_id));
-    // Their slots become free for the classes that take their place.
-    await tx.execute(sql`update single_classes set class_template_id = null, template_day = null
-      where branch_id = ${branch_id} and "deletedAt" is not null and template_day = ${day}::date`);
+    await freeSlots.run(tx, [branch_id, day]);
     await recordAudit(tx, actor, {
       action: 'delete',
       thing: 'closed_days',

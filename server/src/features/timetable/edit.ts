@@ -1,57 +1,57 @@
 import type { ClassChanges } from '@tbm/contract/timetable';
 import { isSpot } from '@tbm/domain/spots';
 import { dayIn, formatLongDay } from '@tbm/domain/time';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { cancelPlaces, countStars, lockRatings } from '../reservations/index.ts';
 import { placeFreed } from '../waitlist/index.ts';
 import { lockClasses } from './lock.ts';
 import { heldPlaces, tellCancelled, tellChanged } from './notices.ts';
 import { branchOfParts, refuseClosedDay, setCoaches } from './parts.ts';
+import { activePlaces } from './places.ts';
 
-export interface ClassRow extends Record<string, unknown> {
-  single_class_id: number;
-  branch_id: number;
-  location_id: number;
-  class_type_id: number;
-  class_date: string;
-  duration: number;
-  capacity: number;
-  taken: number;
-  description: string;
-  class_template_id: number | null;
-  template_day: string | null;
-  is_edited: boolean;
-  instructor_ids: number[];
-  spot_map: string | null;
-  begun: boolean;
-  /** Somebody is or was marked as there. */
-  has_come: boolean;
-}
+const classToEdit = statement(
+  'class_to_edit',
+  `select sc.single_class_id, sc.branch_id, sc.location_id, sc.class_type_id, sc.class_date, sc.duration, sc.capacity,
+    sc.description, sc.is_edited, sc.class_date <= $2::timestamptz as begun,
+    exists (select from class_reservations r
+      where r.single_class_id = sc.single_class_id and r.attend and r."deletedAt" is null)
+    or exists (select from class_reservations r
+      where r.single_class_id = sc.single_class_id and r.class_stars is not null) as has_come,
+    array(select instructor_id from class_instructors ci where ci.single_class_id = sc.single_class_id
+      order by instructor_id) as instructor_ids
+  from single_classes sc where sc.single_class_id = $1 and sc."deletedAt" is null`,
+  z.object({
+    ...{ single_class_id: z.int(), branch_id: z.int(), location_id: z.int(), class_type_id: z.int() },
+    ...{ class_date: z.string(), duration: z.int(), capacity: z.int(), description: z.string() },
+    ...{ is_edited: z.boolean(), begun: z.boolean(), instructor_ids: z.array(z.int()) },
+    /** Somebody is or was marked as present. */
+    has_come: z.boolean(),
+  }),
+);
+type ClassRow = RowOf<typeof classToEdit>;
 
 /** One class, locked to the end of the transaction. Throws `class_not_found`. */
 export async function lockedClass(tx: Transaction, single_class_id: number, now: string): Promise<ClassRow> {
   await lockClasses(tx, [single_class_id]);
-  const { rows } = await tx.execute<ClassRow>(sql`
-    select sc.*, to_json(sc.class_date) #>> '{}' as class_date, ct.spot_map, sc.class_date <= ${now}::timestamptz as begun,
-      exists (select from class_reservations r
-        where r.single_class_id = sc.single_class_id and r.attend and r."deletedAt" is null)
-      or exists (select from class_reservations r
-        where r.single_class_id = sc.single_class_id and r.class_stars is not null) as has_come,
-      array(select instructor_id from class_instructors ci where ci.single_class_id = sc.single_class_id
-        order by instructor_id) as instructor_ids
-    from single_classes sc join class_types ct using (class_type_id)
-    where sc.single_class_id = ${single_class_id} and sc."deletedAt" is null`);
-  const [item] = rows;
+  const item = await classToEdit.maybeOne(tx, [single_class_id, now]);
   if (!item) throw problem('class_not_found');
   return item;
 }
 
+/** Read again, because places may have been cancelled since. */
+const takenInClass = statement(
+  'taken_in_class',
+  'select taken from single_classes where single_class_id = $1',
+  z.object({ taken: z.int() }),
+);
+
 /**
- * Changes one class in the caller's transaction; nobody loses her place in silence. Places move along to another time;
- * the place of an unlimited package that would then overlap another of hers is cancelled and told. A spot that is no
- * longer on the map is given anew at the door, and told. Answers how many were told.
+ * Changes one class in the caller's transaction; nobody loses her place without a notice. Places move along to another
+ * time; the place of an unlimited package that would then overlap another of hers is cancelled, with a notice. A spot
+ * that is no longer on the map is assigned again at the door, with a notice. Answers how many got one.
  * Throws `class_not_found`, `not_found`, `class_in_the_past`, `class_begun`, `capacity_below_taken`, `day_closed`.
  */
 export async function editClass(
@@ -70,7 +70,7 @@ export async function editClass(
   }
   const moves = Date.parse(is.class_date) !== Date.parse(was.class_date) || is.duration !== was.duration;
   if (moves || is.location_id !== was.location_id) await refuseMove(tx, { was, is, branch, now });
-  const places = await activePlaces(tx, single_class_id);
+  const places = await activePlaces(tx, [single_class_id]);
   const before = await heldPlaces(tx, places);
   let told = 0;
   if (moves) {
@@ -82,23 +82,20 @@ export async function editClass(
       { reason: 'La clase cambió de hora y a esa hora ya tienes otra', now },
     );
   }
-  const { rows: counted } = await tx.execute<{ taken: number }>(
-    sql`select taken from single_classes where single_class_id = ${single_class_id}`,
-  );
-  const taken = counted[0]?.taken ?? 0;
+  const { taken } = await takenInClass.one(tx, [single_class_id]);
   if (is.capacity < taken)
     throw problem('capacity_below_taken', {
       taken: String(taken),
       day: formatLongDay(dayIn(is.class_date, branch.timezone)),
     });
   await write(tx, is, branch.branch_id);
-  if (moves) await movePlaces(tx, single_class_id);
+  if (moves) await movePlaces.run(tx, [single_class_id]);
   if (changes.instructor_ids) await setCoaches(tx, single_class_id, changes.instructor_ids);
   if (restars) await countStars(tx, single_class_id, 1);
   await freeLostSpots(tx, is);
   if (is.capacity > was.capacity)
     await placeFreed(tx, { single_class_id, cause: `capacity:${single_class_id}:${now}` });
-  told += await tellChanged(tx, await heldPlaces(tx, await activePlaces(tx, single_class_id)), {
+  told += await tellChanged(tx, await heldPlaces(tx, await activePlaces(tx, [single_class_id])), {
     before,
     now,
   });
@@ -119,50 +116,72 @@ async function refuseMove(
   await refuseClosedDay(tx, branch.branch_id, is.class_date);
 }
 
-async function activePlaces(tx: Transaction, single_class_id: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select class_reservation_id as id from class_reservations
-    where single_class_id = ${single_class_id} and "deletedAt" is null`);
+/** Places of unlimited packages in class `$1` that would overlap another place of the member at time `$2`. */
+const overlappingPlaces = statement(
+  'overlapping_places',
+  `select r.class_reservation_id as id from class_reservations r
+  join class_reservations other on other.customer_id = r.customer_id and other."deletedAt" is null
+    and other.single_class_id <> r.single_class_id
+    and other.unlimited_during && tstzrange($2::timestamptz, $2::timestamptz + make_interval(mins => $3::int))
+  where r.single_class_id = $1 and r."deletedAt" is null and r.unlimited_during is not null`,
+  z.object({ id: z.int() }),
+);
+
+async function overlaps(
+  tx: Transaction,
+  { single_class_id, class_date, duration }: ClassRow,
+): Promise<number[]> {
+  const rows = await overlappingPlaces.all(tx, [single_class_id, class_date, duration]);
   return rows.map(({ id }) => id);
 }
 
-const during = (is: ClassRow) =>
-  sql`tstzrange(${is.class_date}::timestamptz, ${is.class_date}::timestamptz + make_interval(mins => ${is.duration}::int))`;
-
-/** Places of unlimited packages that would overlap another place of the same member. */
-async function overlaps(tx: Transaction, is: ClassRow): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select r.class_reservation_id as id from class_reservations r
-    join class_reservations other on other.customer_id = r.customer_id and other."deletedAt" is null
-      and other.single_class_id <> r.single_class_id and other.unlimited_during && ${during(is)}
-    where r.single_class_id = ${is.single_class_id} and r."deletedAt" is null and r.unlimited_during is not null`);
-  return rows.map(({ id }) => id);
-}
+const updateClass = command(
+  'update_class',
+  `update single_classes set class_date = $2, duration = $3, capacity = $4, class_type_id = $5, location_id = $6,
+    branch_id = $7, description = $8, is_edited = $9
+  where single_class_id = $1`,
+);
 
 const write = (tx: Transaction, is: ClassRow, branch_id: number) =>
-  tx.execute(sql`update single_classes set class_date = ${is.class_date}, duration = ${is.duration},
-      capacity = ${is.capacity}, class_type_id = ${is.class_type_id}, location_id = ${is.location_id},
-      branch_id = ${branch_id}, description = ${is.description}, is_edited = ${is.is_edited}
-    where single_class_id = ${is.single_class_id}`);
+  updateClass.run(tx, [
+    ...[is.single_class_id, is.class_date, is.duration, is.capacity, is.class_type_id, is.location_id],
+    ...[branch_id, is.description, is.is_edited],
+  ]);
 
-const movePlaces = (tx: Transaction, single_class_id: number) =>
-  tx.execute(sql`
-    update class_reservations r set class_date = sc.class_date,
-      unlimited_during = case when r.unlimited_during is not null
-        then tstzrange(sc.class_date, sc.class_date + make_interval(mins => sc.duration)) end
-    from single_classes sc
-    where sc.single_class_id = ${single_class_id} and r.single_class_id = sc.single_class_id and r."deletedAt" is null`);
+const movePlaces = command(
+  'move_places_with_class',
+  `update class_reservations r set class_date = sc.class_date,
+    unlimited_during = case when r.unlimited_during is not null
+      then tstzrange(sc.class_date, sc.class_date + make_interval(mins => sc.duration)) end
+  from single_classes sc
+  where sc.single_class_id = $1 and r.single_class_id = sc.single_class_id and r."deletedAt" is null`,
+);
 
-/** Takes back the spots that map and capacity no longer have. */
-async function freeLostSpots(tx: Transaction, is: ClassRow): Promise<void> {
-  const { rows } = await tx.execute<{ spot_map: string | null }>(
-    sql`select spot_map from class_types where class_type_id = ${is.class_type_id}`,
-  );
-  const spot_map = rows[0]?.spot_map ?? null;
-  const { rows: held } = await tx.execute<{ id: number; spot: number }>(sql`
-    select class_reservation_id as id, spot from class_reservations
-    where single_class_id = ${is.single_class_id} and "deletedAt" is null and spot is not null`);
-  const lost = held.filter(({ spot }) => !isSpot(spot, spot_map, is.capacity)).map(({ id }) => id);
-  if (lost.length > 0)
-    await tx.execute(sql`update class_reservations set spot = null where class_reservation_id in ${lost}`);
+const mapOfClassType = statement(
+  'map_of_class_type',
+  'select spot_map from class_types where class_type_id = $1',
+  z.object({ spot_map: z.string().nullable() }),
+);
+
+const spotsOfClass = statement(
+  'spots_of_class',
+  `select class_reservation_id as id, spot from class_reservations
+  where single_class_id = $1 and "deletedAt" is null and spot is not null`,
+  z.object({ id: z.int(), spot: z.int() }),
+);
+
+const clearSpots = command(
+  'clear_spots',
+  'update class_reservations set spot = null where class_reservation_id = any($1::int[])',
+);
+
+/** Clears the spots that map and capacity no longer have. */
+async function freeLostSpots(
+  tx: Transaction,
+  { single_class_id, class_type_id, capacity }: ClassRow,
+): Promise<void> {
+  const { spot_map } = await mapOfClassType.one(tx, [class_type_id]);
+  const held = await spotsOfClass.all(tx, [single_class_id]);
+  const lost = held.filter(({ spot }) => !isSpot(spot, spot_map, capacity)).map(({ id }) => id);
+  if (lost.length > 0) await clearSpots.run(tx, [lost]);
 }

@@ -1,28 +1,43 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { command, statement } from '../../platform/database/statement.ts';
+
+const lockOfBranch = command(
+  'lock_timetable',
+  `select pg_advisory_xact_lock(hashtext('timetable'), $1::int)`,
+);
 
 /**
- * One change of a branch's timetable at a time, to the end of the transaction: the nightly job never makes a class on a
- * day that is being closed. Bookings do not wait for it.
+ * Allows one change of a branch's timetable at a time, until the transaction ends: the nightly job never makes a class on
+ * a day that is being closed. Bookings do not wait for it.
  */
 export const lockTimetable = async (tx: Transaction, branch_id: number): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('timetable'), ${branch_id})`);
+  await lockOfBranch.run(tx, [branch_id]);
 };
 
-/** The same of the branch that a class is in, before any row is locked. Throws `class_not_found`. */
+const branchOfClass = statement(
+  'branch_of_class',
+  'select branch_id from single_classes where single_class_id = $1',
+  z.object({ branch_id: z.int() }),
+);
+
+/** Locks the timetable of a class's branch; to be called before any row is locked. Throws `class_not_found`. */
 export async function lockTimetableOfClass(tx: Transaction, single_class_id: number): Promise<void> {
-  const { rows } = await tx.execute<{ branch_id: number }>(
-    sql`select branch_id from single_classes where single_class_id = ${single_class_id}`,
-  );
+  const rows = await branchOfClass.all(tx, [single_class_id]);
   await lockTimetable(tx, oneOr(rows, 'class_not_found').branch_id);
 }
 
-/** Locks classes in the order in which everybody does. Answers those that are there. */
+const lockByIds = statement(
+  'lock_classes',
+  `select single_class_id from single_classes where single_class_id = any($1::int[]) and "deletedAt" is null
+  order by single_class_id for no key update`,
+  z.object({ single_class_id: z.int() }),
+);
+
+/** Locks classes in the order that all writers share. Answers those that exist. */
 export const lockClasses = async (tx: Transaction, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await tx.execute<{ single_class_id: number }>(sql`
-    select single_class_id from single_classes where single_class_id in ${[...ids]} and "deletedAt" is null
-    order by single_class_id for no key update`);
+  const rows = await lockByIds.all(tx, [ids]);
   return rows.map(({ single_class_id }) => single_class_id);
 };

@@ -1,56 +1,65 @@
 import { settings } from '@tbm/domain/settings';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { lockTimetable } from './lock.ts';
 
+const insertClasses = statement(
+  'make_classes',
+  `with slots as (
+    select t.*, days.day, (days.day + t.local_time::time) at time zone b.timezone as class_date
+    from branches b
+    join class_templates t on t.branch_id = b.branch_id and t."deletedAt" is null
+    cross join lateral (
+      select ($2::timestamptz at time zone b.timezone)::date + ahead as day
+      from generate_series(0, $3::int) ahead) days
+    where b.branch_id = $1 and extract(isodow from days.day) = t.weekday
+      and days.day >= t.valid_from and (t.valid_until is null or days.day <= t.valid_until)
+      and not exists (select from closed_days c where c.branch_id = b.branch_id and c.day = days.day)
+  ), made as (
+    insert into single_classes (branch_id, location_id, class_type_id, class_date, duration, description, capacity,
+      class_template_id, template_day, "createdAt")
+    select branch_id, location_id, class_type_id, class_date, duration, description, capacity, class_template_id, day,
+      $2::timestamptz
+    from slots where class_date > $2::timestamptz
+    on conflict (class_template_id, template_day) where class_template_id is not null do nothing
+    returning single_class_id, class_template_id
+  ), coaches as (
+    insert into class_instructors (single_class_id, instructor_id)
+    select made.single_class_id, unnest(t.instructor_ids) from made join class_templates t using (class_template_id)
+    on conflict do nothing
+  )
+  select count(*)::int as made from made`,
+  z.object({ made: z.int() }),
+);
+
 /**
- * Makes the classes of a branch's weekly templates for the eight weeks from today that are not there yet, each at the
- * branch's own hour whatever the clocks do. A slot is used once: neither a second run, nor two at once, nor a class
- * that was cancelled or moved makes another. Answers how many.
+ * Makes the missing classes of a branch's weekly templates for the eight weeks from today, each at the branch's local
+ * time whatever daylight saving does. A slot is used once: neither a second run, nor two at once, nor a class that was
+ * cancelled or moved makes another. Answers how many.
  */
 export async function makeClasses(
   tx: Transaction,
   { branch_id, now }: { branch_id: number; now: string },
 ): Promise<number> {
   await lockTimetable(tx, branch_id);
-  const { rows } = await tx.execute<{ made: number }>(sql`
-    with slots as (
-      select t.*, days.day, (days.day + t.local_time::time) at time zone b.timezone as class_date
-      from branches b
-      join class_templates t on t.branch_id = b.branch_id and t."deletedAt" is null
-      cross join lateral (
-        select (${now}::timestamptz at time zone b.timezone)::date + ahead as day
-        from generate_series(0, ${settings.days_ahead}::int) ahead) days
-      where b.branch_id = ${branch_id} and extract(isodow from days.day) = t.weekday
-        and days.day >= t.valid_from and (t.valid_until is null or days.day <= t.valid_until)
-        and not exists (select from closed_days c where c.branch_id = b.branch_id and c.day = days.day)
-    ), made as (
-      insert into single_classes (branch_id, location_id, class_type_id, class_date, duration, description, capacity,
-        class_template_id, template_day, "createdAt")
-      select branch_id, location_id, class_type_id, class_date, duration, description, capacity, class_template_id, day,
-        ${now}::timestamptz
-      from slots where class_date > ${now}::timestamptz
-      on conflict (class_template_id, template_day) where class_template_id is not null do nothing
-      returning single_class_id, class_template_id
-    ), coaches as (
-      insert into class_instructors (single_class_id, instructor_id)
-      select made.single_class_id, unnest(t.instructor_ids) from made join class_templates t using (class_template_id)
-      on conflict do nothing
-    )
-    select count(*)::int as made from made`);
-  return rows[0]?.made ?? 0;
+  const { made } = await insertClasses.one(tx, [branch_id, now, settings.days_ahead]);
+  return made;
 }
+
+const allBranches = statement(
+  'branch_ids',
+  'select branch_id from branches order by branch_id',
+  z.object({ branch_id: z.int() }),
+);
 
 /** The nightly run, branch by branch, each in a transaction of its own. */
 export async function makeAllClasses(services: Services): Promise<number> {
   const { db, clock } = services;
-  const { rows } = await db.execute<{ branch_id: number }>(
-    sql`select branch_id from branches order by branch_id`,
-  );
   let made = 0;
-  for (const { branch_id } of rows)
+  for (const { branch_id } of await allBranches.all(db))
     made += await db.transaction((tx) => makeClasses(tx, { branch_id, now: clock.now() }));
   if (made > 0) scheduleChanged(services);
   return made;

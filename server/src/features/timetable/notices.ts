@@ -1,51 +1,46 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { type RowOf, statement } from '../../platform/database/statement.ts';
 import { queueMail } from '../messages/index.ts';
 
-/** A class as members know it, and who is to be told of it. */
-interface HeldPlace extends Record<string, unknown> {
-  class_reservation_id: number;
-  single_class_id: number;
-  customer_id: number;
-  email: string;
-  name: string;
-  guest_name: string | null;
-  spot: number | null;
-  class_type: string;
-  class_date: string;
-  timezone: string;
-  branch: string;
-  location: string;
-  coaches: string;
-  paid_by: 'credit' | 'unlimited' | 'cash';
-}
+const placesWithMembers = statement(
+  'places_with_members',
+  `select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_name, r.spot, c.email, c.name,
+    ct.name as class_type, sc.class_date, b.timezone, b.name as branch, lo.name as location,
+    coalesce((select string_agg(i.name, ' y ' order by i.instructor_id)
+      from class_instructors ci join instructors i using (instructor_id)
+      where ci.single_class_id = sc.single_class_id), '') as coaches,
+    case when l.credit_lot_id is null then 'cash' when l.is_unlimited then 'unlimited' else 'credit' end as paid_by
+  from class_reservations r
+  join customers c using (customer_id)
+  join single_classes sc using (single_class_id)
+  join class_types ct using (class_type_id)
+  join locations lo using (location_id)
+  join branches b on b.branch_id = sc.branch_id
+  left join credit_lots l on l.credit_lot_id = r.credit_lot_id
+  where r.class_reservation_id = any($1::int[])
+  order by r.class_reservation_id`,
+  z.object({
+    ...{ class_reservation_id: z.int(), single_class_id: z.int(), customer_id: z.int() },
+    ...{ email: z.string(), name: z.string(), guest_name: z.string().nullable(), spot: z.int().nullable() },
+    ...{ class_type: z.string(), class_date: z.string(), timezone: z.string(), branch: z.string() },
+    ...{ location: z.string(), coaches: z.string(), paid_by: z.enum(['credit', 'unlimited', 'cash']) },
+  }),
+);
 
-/** Places as they stand now, with whoever is to be told; a guest whom nobody brings has no address. */
+/** A place with its class as members know it, and the member to notify. */
+type HeldPlace = RowOf<typeof placesWithMembers>;
+
+/** Places as they are now, with their members; a guest who came alone has no address. */
 export async function heldPlaces(
   tx: Transaction,
   class_reservation_ids: readonly number[],
 ): Promise<HeldPlace[]> {
   if (class_reservation_ids.length === 0) return [];
-  const { rows } = await tx.execute<HeldPlace>(sql`
-    select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_name, r.spot, c.email, c.name,
-      ct.name as class_type, to_json(sc.class_date) #>> '{}' as class_date, b.timezone, b.name as branch, lo.name as location,
-      coalesce((select string_agg(i.name, ' y ' order by i.instructor_id)
-        from class_instructors ci join instructors i using (instructor_id)
-        where ci.single_class_id = sc.single_class_id), '') as coaches,
-      case when l.credit_lot_id is null then 'cash' when l.is_unlimited then 'unlimited' else 'credit' end as paid_by
-    from class_reservations r
-    join customers c using (customer_id)
-    join single_classes sc using (single_class_id)
-    join class_types ct using (class_type_id)
-    join locations lo using (location_id)
-    join branches b on b.branch_id = sc.branch_id
-    left join credit_lots l on l.credit_lot_id = r.credit_lot_id
-    where r.class_reservation_id in ${[...class_reservation_ids]}
-    order by r.class_reservation_id`);
-  return rows;
+  return placesWithMembers.all(tx, [class_reservation_ids]);
 }
 
-/** Tells of places that are gone, each once. Answers how many mails were queued. */
+/** Queues a mail for each cancelled place, once. Answers how many were queued. */
 export async function tellCancelled(
   tx: Transaction,
   places: readonly HeldPlace[],
@@ -63,7 +58,7 @@ export async function tellCancelled(
   return places.length;
 }
 
-/** Tells of classes that are otherwise now, each change once. `before` is how the same places stood. */
+/** Queues a mail for each place whose class changed, once a change. `before` holds the same places before it. */
 export async function tellChanged(
   tx: Transaction,
   places: readonly HeldPlace[],
@@ -88,6 +83,6 @@ export async function tellChanged(
   return told;
 }
 
-/** What she would want to know. Another coach alone is not told: the schedule shows her. */
+/** Whether she would want to know. Another coach alone needs no mail: the schedule shows her. */
 const isNews = (was: HeldPlace, is: HeldPlace): boolean =>
   (['class_date', 'class_type', 'location', 'spot'] as const).some((field) => was[field] !== is[field]);

@@ -1,41 +1,58 @@
 import { formatLongDay } from '@tbm/domain/time';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 
-/** The branch of a location, once class type and coaches are there too. Throws `not_found`. */
+const branchOfKnownParts = statement(
+  'branch_of_class_parts',
+  `select b.branch_id, b.timezone from locations lo join branches b using (branch_id)
+  where lo.location_id = $1
+    and exists (select from class_types where class_type_id = $2)
+    and (select count(*) from instructors where instructor_id = any($3::int[])) = cardinality($3::int[])`,
+  z.object({ branch_id: z.int(), timezone: z.string() }),
+);
+
+/** The branch of a location, provided that class type and coaches exist too. Throws `not_found`. */
 export async function branchOfParts(
   tx: Transaction,
   parts: { location_id: number; class_type_id: number; instructor_ids: readonly number[] },
 ): Promise<{ branch_id: number; timezone: string }> {
   const coaches = [...new Set(parts.instructor_ids)];
-  const { rows } = await tx.execute<{ branch_id: number; timezone: string }>(sql`
-    select b.branch_id, b.timezone from locations lo join branches b using (branch_id)
-    where lo.location_id = ${parts.location_id}
-      and exists (select from class_types where class_type_id = ${parts.class_type_id})
-      and (select count(*) from instructors where instructor_id in ${coaches}) = ${coaches.length}`);
-  const [branch] = rows;
+  const branch = await branchOfKnownParts.maybeOne(tx, [parts.location_id, parts.class_type_id, coaches]);
   if (!branch) throw problem('not_found');
   return branch;
 }
 
-/** Throws `day_closed` when the branch gives no classes on the day of an instant. */
+const closedDayAt = statement(
+  'closed_day_at',
+  `select c.day from closed_days c join branches b using (branch_id)
+  where b.branch_id = $1 and c.day = ($2::timestamptz at time zone b.timezone)::date`,
+  z.object({ day: z.string() }),
+);
+
+/** Throws `day_closed` when the branch is closed on the day of an instant. */
 export async function refuseClosedDay(tx: Transaction, branch_id: number, class_date: string): Promise<void> {
-  const { rows } = await tx.execute<{ day: string }>(sql`
-    select c.day from closed_days c join branches b using (branch_id)
-    where b.branch_id = ${branch_id} and c.day = (${class_date}::timestamptz at time zone b.timezone)::date`);
-  if (rows[0]) throw problem('day_closed', { day: formatLongDay(rows[0].day) });
+  const closed = await closedDayAt.maybeOne(tx, [branch_id, class_date]);
+  if (closed) throw problem('day_closed', { day: formatLongDay(closed.day) });
 }
+
+const deleteOtherCoaches = command(
+  'delete_other_coaches',
+  'delete from class_instructors where single_class_id = $1 and instructor_id <> all($2::int[])',
+);
+
+const insertCoaches = command(
+  'insert_coaches',
+  `insert into class_instructors (single_class_id, instructor_id)
+  select $1::int, unnest($2::int[]) on conflict do nothing`,
+);
 
 export async function setCoaches(
   tx: Transaction,
   single_class_id: number,
   ids: readonly number[],
 ): Promise<void> {
-  const coaches = [...new Set(ids)];
-  await tx.execute(sql`delete from class_instructors
-    where single_class_id = ${single_class_id} and instructor_id not in ${coaches}`);
-  for (const instructor_id of coaches)
-    await tx.execute(sql`insert into class_instructors (single_class_id, instructor_id)
-      values (${single_class_id}, ${instructor_id}) on conflict do nothing`);
+  await deleteOtherCoaches.run(tx, [single_class_id, ids]);
+  await insertCoaches.run(tx, [single_class_id, ids]);
 }

@@ -1,36 +1,51 @@
-import type { ChangedClass, ClassTemplate, ClosedDay } from '@tbm/contract/timetable';
+import { singleClass } from '@tbm/contract/schedule';
+import {
+  type ChangedClass,
+  type ClassTemplate,
+  type ClosedDay,
+  classTemplate,
+  closedDay,
+} from '@tbm/contract/timetable';
 import { eq } from 'drizzle-orm';
-import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { branches } from '../branches/index.ts';
 import { class_templates, classJoins, singleClassJson } from '../schedule/index.ts';
 
+const classWithSpots = statement(
+  'class_with_spots',
+  `select ${singleClassJson({ places: 'none' })} as item from single_classes sc ${classJoins}
+  where sc.single_class_id = $1`,
+  z.object({ item: singleClass }),
+);
+
 /** A class as everybody sees it. Throws `class_not_found`. */
-export async function classById(pool: Pool, single_class_id: number): Promise<ChangedClass['single_class']> {
-  const { rows } = await pool.query(
-    `select ${singleClassJson({ places: 'none' })} as item from single_classes sc ${classJoins}
-    where sc.single_class_id = $1`,
-    [single_class_id],
-  );
-  if (!rows[0]) throw problem('class_not_found');
-  return rows[0].item;
+export async function classById(
+  db: Executor,
+  single_class_id: number,
+): Promise<ChangedClass['single_class']> {
+  const found = await classWithSpots.maybeOne(db, [single_class_id]);
+  if (!found) throw problem('class_not_found');
+  return found.item;
 }
 
 const templateColumns = `t.class_template_id, t.branch_id, t.location_id, t.class_type_id, t.instructor_ids, t.weekday,
   t.local_time, t.duration, t.capacity, t.description, t.valid_from, t.valid_until`;
 
+const templatesOfBranch = statement(
+  'class_templates_of_branch',
+  `select ${templateColumns} from class_templates t join branches b using (branch_id)
+  where branch_id = $1 and t."deletedAt" is null
+    and (valid_until is null or valid_until >= ($2::timestamptz at time zone b.timezone)::date)
+  order by weekday, local_time, class_template_id`,
+  classTemplate,
+);
+
 /** Weekly classes that are not over on a day, by weekday and hour. */
-export async function templatesOf(pool: Pool, branch_id: number, now: string): Promise<ClassTemplate[]> {
-  const { rows } = await pool.query<ClassTemplate>(
-    `select ${templateColumns} from class_templates t join branches b using (branch_id)
-    where branch_id = $1 and t."deletedAt" is null
-      and (valid_until is null or valid_until >= ($2::timestamptz at time zone b.timezone)::date)
-    order by weekday, local_time, class_template_id`,
-    [branch_id, now],
-  );
-  return rows;
-}
+export const templatesOf = (db: Executor, branch_id: number, now: string): Promise<ClassTemplate[]> =>
+  templatesOfBranch.all(db, [branch_id, now]);
 
 /** A template with its branch's zone, locked to the end of the transaction. Throws `not_found`. */
 export async function templateById(
@@ -48,12 +63,13 @@ export async function templateById(
   return { ...template, timezone: row.timezone };
 }
 
+const closedDaysOfBranch = statement(
+  'closed_days_of_branch',
+  `select closed_day_id, branch_id, day, reason from closed_days join branches b using (branch_id)
+  where branch_id = $1 and day >= ($2::timestamptz at time zone b.timezone)::date order by day`,
+  closedDay,
+);
+
 /** Days from today on when the branch is closed. */
-export async function closedDaysOf(pool: Pool, branch_id: number, now: string): Promise<ClosedDay[]> {
-  const { rows } = await pool.query<ClosedDay>(
-    `select closed_day_id, branch_id, day, reason from closed_days join branches b using (branch_id)
-    where branch_id = $1 and day >= ($2::timestamptz at time zone b.timezone)::date order by day`,
-    [branch_id, now],
-  );
-  return rows;
-}
+export const closedDaysOf = (db: Executor, branch_id: number, now: string): Promise<ClosedDay[]> =>
+  closedDaysOfBranch.all(db, [branch_id, now]);

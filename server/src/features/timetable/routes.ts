@@ -16,11 +16,11 @@ export const timetableHandlers = (services: Services): HandlersOf<keyof typeof t
     'PUT /available_classes': ({ actor, body }) => changeClass(services, actor, body),
     'DELETE /available_classes/:id': ({ actor, params, query: { notify, reason = '' } }) =>
       cancelClass(services, actor, { single_class_id: params.id, notify: notify === 'true', reason }),
-    'GET /class_templates': ({ query }) => templatesOf(db.$client, branchOf(query), clock.now()),
+    'GET /class_templates': ({ query }) => templatesOf(db, branchOf(query), clock.now()),
     'POST /class_templates': ({ actor, body }) => createTemplate(services, actor, body),
     'PUT /class_templates/:id': ({ actor, params, body }) => changeTemplate(services, actor, params.id, body),
     'DELETE /class_templates/:id': ({ actor, params }) => endTemplate(services, actor, params.id),
-    'GET /closed_days': ({ query }) => closedDaysOf(db.$client, branchOf(query), clock.now()),
+    'GET /closed_days': ({ query }) => closedDaysOf(db, branchOf(query), clock.now()),
     'POST /closed_days': ({ actor, body }) => closeDay(services, actor, body),
     'DELETE /closed_days/:id': ({ actor, params }) => openDay(services, actor, params.id),
   };

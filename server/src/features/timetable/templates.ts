@@ -2,9 +2,11 @@ import type { ChangedTemplate, TemplateFields } from '@tbm/contract/timetable';
 import { weekdayShift } from '@tbm/domain/schedule';
 import { dayIn } from '@tbm/domain/time';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -115,8 +117,25 @@ export async function endTemplate(
   return done;
 }
 
+const shiftDays = command(
+  'shift_template_days',
+  `update single_classes set template_day = template_day + $2::int
+  where class_template_id = $1 and template_day >= $3::date`,
+);
+
+/** The coming classes that follow template `$1`, locked, with their new start at local time `$2`. */
+const lockFollowing = statement(
+  'lock_classes_of_template',
+  `select sc.single_class_id, (sc.template_day + $2::time) at time zone b.timezone as class_date
+  from single_classes sc join branches b using (branch_id)
+  where sc.class_template_id = $1 and sc."deletedAt" is null and not sc.is_edited
+    and sc.class_date > $3::timestamptz and (sc.template_day + $2::time) at time zone b.timezone > $3::timestamptz
+  order by sc.single_class_id for no key update of sc`,
+  z.object({ single_class_id: z.int(), class_date: z.string() }),
+);
+
 /**
- * Writes a template anew from a day on, in the caller's transaction, which holds the branch's timetable: what lies
+ * Rewrites a template from a day on, in the caller's transaction, which holds the branch's timetable: what lies
  * before keeps its template, and no class moves there. Classes that follow it are changed with all that `editClass`
  * promises; those beyond its last day go, unless somebody holds a place. Throws `validity_invalid` besides.
  */
@@ -130,17 +149,10 @@ export async function rewriteTemplate(
   const { id, valid_from } = await splitTemplate(tx, { was, fields, from, now });
   const first = valid_from > from ? valid_from : from;
   const shift = weekdayShift(was.weekday, fields.weekday, first);
-  await tx.execute(sql`update single_classes set template_day = template_day + ${shift}::int
-    where class_template_id = ${id} and template_day >= ${from}::date`);
+  await shiftDays.run(tx, [id, shift, from]);
   const kept = fields.valid_until ? await dropClasses(tx, id, { after: fields.valid_until, now }) : 0;
-  await dropClosed(tx, id, now);
-  const { rows } = await tx.execute<{ single_class_id: number; class_date: string }>(sql`
-    select sc.single_class_id,
-      to_json((sc.template_day + ${fields.local_time}::time) at time zone b.timezone) #>> '{}' as class_date
-    from single_classes sc join branches b using (branch_id)
-    where sc.class_template_id = ${id} and sc."deletedAt" is null and not sc.is_edited
-      and sc.class_date > ${now}::timestamptz and (sc.template_day + ${fields.local_time}::time) at time zone b.timezone > ${now}::timestamptz
-    order by sc.single_class_id for no key update of sc`);
+  await dropClosed.run(tx, [id, now]);
+  const rows = await lockFollowing.all(tx, [id, fields.local_time, now]);
   const { class_type_id, location_id, instructor_ids, capacity, duration, description } = fields;
   const parts = { class_type_id, location_id, instructor_ids, capacity, duration, description };
   let told = 0;
@@ -183,36 +195,41 @@ async function splitTemplate(
   return { id, valid_from: from };
 }
 
-/** Takes out what nobody has booked and what would fall on a day when the branch is closed. */
-const dropClosed = (tx: Transaction, class_template_id: number, now: string) =>
-  tx.execute(sql`
-    with closed as (
-      select single_class_id from single_classes sc
-      where class_template_id = ${class_template_id} and "deletedAt" is null and not is_edited
-        and class_date > ${now}::timestamptz
-        and exists (select from closed_days c where c.branch_id = sc.branch_id and c.day = sc.template_day)
-      order by single_class_id for no key update
-    )
-    update single_classes sc set "deletedAt" = ${now}::timestamptz from closed
-    where sc.single_class_id = closed.single_class_id and sc.taken = 0`);
+/** Deletes classes without members that would fall on a day when the branch is closed. */
+const dropClosed = command(
+  'drop_classes_on_closed_days',
+  `with closed as (
+    select single_class_id from single_classes sc
+    where class_template_id = $1 and "deletedAt" is null and not is_edited and class_date > $2::timestamptz
+      and exists (select from closed_days c where c.branch_id = sc.branch_id and c.day = sc.template_day)
+    order by single_class_id for no key update
+  )
+  update single_classes sc set "deletedAt" = $2::timestamptz from closed
+  where sc.single_class_id = closed.single_class_id and sc.taken = 0`,
+);
 
-/** Takes classes out that a template no longer gives. Answers how many stay because somebody holds a place in them. */
+const dropAfter = statement(
+  'drop_classes_of_template',
+  `with ahead as (
+    select single_class_id from single_classes
+    where class_template_id = $1 and "deletedAt" is null and class_date > $2::timestamptz
+      and ($3::date is null or template_day > $3::date)
+    order by single_class_id for no key update
+  )
+  update single_classes sc set class_template_id = null, template_day = null,
+    "deletedAt" = case when sc.taken = 0 then $2::timestamptz end
+  from ahead where sc.single_class_id = ahead.single_class_id
+  returning sc.taken`,
+  z.object({ taken: z.int() }),
+);
+
+/** Deletes classes that a template no longer has. Answers how many stay because somebody holds a place in them. */
 async function dropClasses(
   tx: Transaction,
   class_template_id: number,
   { after, now }: { after: string | null; now: string },
 ): Promise<number> {
-  const { rows } = await tx.execute<{ taken: number }>(sql`
-    with ahead as (
-      select single_class_id from single_classes
-      where class_template_id = ${class_template_id} and "deletedAt" is null and class_date > ${now}::timestamptz
-        and (${after}::date is null or template_day > ${after}::date)
-      order by single_class_id for no key update
-    )
-    update single_classes sc set class_template_id = null, template_day = null,
-      "deletedAt" = case when sc.taken = 0 then ${now}::timestamptz end
-    from ahead where sc.single_class_id = ahead.single_class_id
-    returning sc.taken`);
+  const rows = await dropAfter.all(tx, [class_template_id, now, after]);
   return rows.filter(({ taken }) => taken > 0).length;
 }
 

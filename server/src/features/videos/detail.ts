@@ -16,12 +16,12 @@ export async function openVideo(
   setHeader: (name: string, value: string) => void,
 ): Promise<VideoDetail> {
   const { db, clock } = services;
-  const stored = await storedVideo(db.$client, video_id, customer_id);
+  const stored = await storedVideo(db, video_id, customer_id);
   if (!stored || stored.hidden) throw problem('video_not_found');
   const now = clock.now();
   const hidden = { ...stored, url: null, captions_url: null };
-  if (isLocked(stored, now) || !(await hasAccess(db.$client, customer_id, now))) return hidden;
-  const { url, captions_url, cookie } = linksFor(services, await knownVideo(db.$client, video_id), {
+  if (isLocked(stored, now) || !(await hasAccess(db, customer_id, now))) return hidden;
+  const { url, captions_url, cookie } = linksFor(services, await knownVideo(db, video_id), {
     customer_id,
     video_id,
   });

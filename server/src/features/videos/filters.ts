@@ -1,15 +1,6 @@
 import type { VideoFilters } from '@tbm/contract/videos';
 import { durationBands, videoWords } from '@tbm/domain/videos';
 
-/** Collects the values of a statement and hands out their placeholders. */
-export class Values {
-  readonly list: unknown[] = [];
-  add(value: unknown): string {
-    this.list.push(value);
-    return `$${this.list.length}`;
-  }
-}
-
 /** Lower case and without accents, as `videoWords` leaves what was typed. */
 const plain = (text: string): string => `translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
 const searched = plain(`concat_ws(' ', v.name, ct.name, cc.name, i.name, i.last_name)`);
@@ -22,96 +13,106 @@ export const isOpen = (now: string): string =>
 export const asksForOwn = ({ completed }: Pick<VideoFilters, 'completed'>): boolean =>
   completed !== undefined;
 
-interface Asked {
-  filters: Omit<VideoFilters, 'page'>;
-  /** Only her favourites. */
-  favorites: boolean;
-  /** Placeholders of her id and of the current time. */
-  customer_id: string;
-  now: string;
-}
-
-/** Columns that a filter compares with an id. */
-const columns = {
-  class_category_id: 'ct.class_category_id',
-  class_type_id: 'v.class_type_id',
-  instructor_id: 'v.instructor_id',
-  video_type_id: 'v.video_type_id',
+/** The shapes that the statement of a list comes in. */
+export const listShapes = {
+  of: ['library', 'hidden', 'favorites'],
+  premiere: ['any', 'released', 'upcoming'],
+  /** Whether there are filters besides the others named here. */
+  filters: ['none', 'some'],
+  /** Whether words were typed. */
+  words: ['none', 'some'],
 } as const;
-/** Tables that link videos with the id of a filter. */
-const links = { program_id: 'video_programs', muscle_id: 'video_muscles', tag_id: 'video_tags' } as const;
+export type ListShape = { [K in keyof typeof listShapes]: (typeof listShapes)[K][number] };
 
-const namesOf = <T extends object>(record: T): (keyof T)[] => Object.keys(record) as (keyof T)[];
+/** Values that every list takes: `$1` customer, `$2` now, `$3` limit, `$4` offset, `$5` page. */
+const common = 5;
 
-const linked = (table: string, column: string, place: string): string =>
-  `exists (select from ${table} t where t.video_id = v.video_id and t.${column} = ${place})`;
+/** Each filter's value, and its condition over `v` and `ct`, which is true when the value is null. */
+const filterParameters: {
+  value: (filters: Filters) => unknown;
+  condition: (n: string) => string;
+}[] = [
+  column('ct.class_category_id', ({ class_category_id }) => class_category_id),
+  column('v.class_type_id', ({ class_type_id }) => class_type_id),
+  column('v.instructor_id', ({ instructor_id }) => instructor_id),
+  column('v.video_type_id', ({ video_type_id }) => video_type_id),
+  linked('video_programs', 'program_id', ({ program_id }) => program_id),
+  linked('video_muscles', 'muscle_id', ({ muscle_id }) => muscle_id),
+  linked('video_tags', 'tag_id', ({ tag_id }) => tag_id),
+  {
+    value: ({ props }) => props?.filter((prop) => prop !== 0),
+    condition: (n) => `not exists (select from unnest(${n}::int[]) wanted (prop_id) where not exists (
+      select from video_props t where t.video_id = v.video_id and t.prop_id = wanted.prop_id))`,
+  },
+  {
+    // Prop 0 asks for videos that need nothing.
+    value: ({ props }) => (props?.includes(0) ? true : undefined),
+    condition: (n) => `(${n}::boolean is null or not exists (
+      select from video_props t where t.video_id = v.video_id and t.required))`,
+  },
+  {
+    value: (filters) => bandOf(filters)?.from,
+    condition: (n) => `(${n}::int is null or v.duration >= ${n})`,
+  },
+  { value: (filters) => bandOf(filters)?.to, condition: (n) => `(${n}::int is null or v.duration <= ${n})` },
+  {
+    value: ({ completed }) => completed && completed === 'true',
+    condition: (n) => `(${n}::boolean is null or ${n} = exists (
+      select from completed_videos t where t.customer_id = $1 and t.video_id = v.video_id and t.is_marked))`,
+  },
+];
 
-/** What the video is: its kind, coach, programs, muscles, tags and props. */
-function subject(filters: Asked['filters'], values: Values): string[] {
-  const conditions: string[] = [];
-  for (const name of namesOf(columns)) {
-    const value = filters[name];
-    if (value) conditions.push(`${columns[name]} = ${values.add(value)}`);
-  }
-  for (const name of namesOf(links)) {
-    const value = filters[name];
-    if (value) conditions.push(linked(links[name], name, values.add(value)));
-  }
-  for (const prop of filters.props ?? [])
-    conditions.push(
-      prop === 0
-        ? 'not exists (select from video_props t where t.video_id = v.video_id and t.required)'
-        : linked('video_props', 'prop_id', values.add(prop)),
-    );
-  return conditions;
+type Filters = Omit<VideoFilters, 'page'>;
+type Value = (filters: Filters) => number | undefined;
+
+function column(name: string, value: Value) {
+  return { value, condition: (n: string) => `(${n}::int is null or ${name} = ${n})` };
+}
+function linked(table: string, name: string, value: Value) {
+  const condition = (n: string) => `(${n}::int is null or exists (
+    select from ${table} t where t.video_id = v.video_id and t.${name} = ${n}))`;
+  return { value, condition };
+}
+function bandOf({ duration }: Filters) {
+  return durationBands.find(({ value }) => value === duration);
 }
 
-function length({ duration }: Asked['filters'], values: Values): string[] {
-  const band = durationBands.find(({ value }) => value === duration);
-  if (!band) return [];
-  const from = `v.duration >= ${values.add(band.from)}`;
-  return band.to === null ? [from] : [from, `v.duration <= ${values.add(band.to)}`];
-}
-
-/** What she has marked: completed videos, favourites. */
-function marks({ filters: { completed }, favorites, customer_id }: Asked): string[] {
-  const own = (table: string, more = '') =>
-    `exists (select from ${table} t
-      where t.customer_id = ${customer_id} and t.video_id = v.video_id ${more})`;
-  const done = own('completed_videos', 'and t.is_marked');
-  return [
-    ...(completed ? [completed === 'true' ? done : `not ${done}`] : []),
-    ...(favorites ? [own('favorites')] : []),
-  ];
-}
-
-/** When the video opens. A favourite that has not opened yet stays visible. */
-function opening({ filters: { premiere }, favorites, now }: Asked): string[] {
-  if (premiere === 'upcoming') return [`v.available_at > ${now}::timestamptz`];
-  if (premiere === 'released') return [`v.available_at <= ${now}::timestamptz`];
-  return favorites ? [] : [isOpen(now)];
-}
-
-/** The conditions of a list over `v`, `ct`, `cc` and `i`, and its order: the best match first, then the newest. */
-export function conditionsOf(asked: Asked, values: Values): { where: string; order: string } {
-  const { filters, favorites } = asked;
-  const conditions = [
-    filters.hidden && !favorites ? 'v.hidden' : 'not v.hidden',
-    ...subject(filters, values),
-    ...length(filters, values),
-    ...marks(asked),
-    ...opening(asked),
-  ];
-  const places = videoWords(filters.query ?? '').map((word) => `${values.add(word)}::text`);
-  // Trigrams forgive a wrong letter; a short word has too few of them.
-  const matches = places.map(
-    (place) =>
-      `(position(${place} in ${searched}) > 0 or strict_word_similarity(${place}, ${searched}) >= 0.3)`,
-  );
-  const likeness = places.map((place) => `strict_word_similarity(${place}, ${searched})`);
-  const newest = `coalesce(v.available_at, v."createdAt") ${filters.premiere === 'upcoming' ? 'asc' : 'desc'}, v.video_id desc`;
-  return {
-    where: [...conditions, ...matches].join(' and '),
-    order: likeness.length > 0 ? `${likeness.join(' + ')} desc, ${newest}` : newest,
+/** The shape that answers some filters, and the values that follow the common ones. */
+export function shapeOf(
+  filters: Filters,
+  { favorites }: { favorites: boolean },
+): { shape: ListShape; values: unknown[] } {
+  const values = filterParameters.map(({ value }) => value(filters) ?? null);
+  const words = videoWords(filters.query ?? '');
+  const shape: ListShape = {
+    of: favorites ? 'favorites' : filters.hidden ? 'hidden' : 'library',
+    premiere: filters.premiere ?? 'any',
+    filters: values.some((value) => value !== null) ? 'some' : 'none',
+    words: words.length ? 'some' : 'none',
   };
+  return {
+    shape,
+    values: [...(shape.filters === 'some' ? values : []), ...(shape.words === 'some' ? [words] : [])],
+  };
+}
+
+/** The conditions of a list over `v`, `ct`, `cc` and `i`, and its order. */
+export function conditionsOf({ of, premiere, filters, words }: ListShape): { where: string; order: string } {
+  const all = [of === 'hidden' ? 'v.hidden' : 'not v.hidden'];
+  if (of === 'favorites')
+    all.push('exists (select from favorites t where t.customer_id = $1 and t.video_id = v.video_id)');
+  if (premiere === 'upcoming') all.push('v.available_at > $2::timestamptz');
+  else if (premiere === 'released') all.push('v.available_at <= $2::timestamptz');
+  // A favourite that has not opened yet stays in sight.
+  else if (of !== 'favorites') all.push(isOpen('$2'));
+  const parameters = filters === 'some' ? filterParameters : [];
+  all.push(...parameters.map(({ condition }, index) => condition(`$${common + 1 + index}`)));
+  const newest = `coalesce(v.available_at, v."createdAt") ${premiere === 'upcoming' ? 'asc' : 'desc'}, v.video_id desc`;
+  if (words === 'none') return { where: all.join(' and '), order: newest };
+  const typed = `unnest($${common + 1 + parameters.length}::text[]) word`;
+  // Trigrams forgive a wrong letter; a short word has too few of them.
+  all.push(`not exists (select from ${typed}
+    where position(word in ${searched}) = 0 and strict_word_similarity(word, ${searched}) < 0.3)`);
+  const likeness = `(select sum(strict_word_similarity(word, ${searched})) from ${typed})`;
+  return { where: all.join(' and '), order: `${likeness} desc, ${newest}` };
 }

@@ -230,8 +230,8 @@ it('lists of any filter read no large table from end to end', async () => {
     [{ page: 1 }, true],
   ];
   for (const [filters, favorites] of asked) {
-    const { text, values } = listStatement(filters, { customer_id: 100_005, now, favorites });
-    const { rows } = await server.pool.query(`explain (format json) ${text}`, values);
+    const { statement, values } = listStatement(filters, { customer_id: 100_005, now, favorites });
+    const { rows } = await server.pool.query(`explain (format json) ${statement.text}`, values);
     const scanned = [
       ...JSON.stringify(rows).matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g),
     ];

@@ -57,7 +57,7 @@ export async function registerMedia(
         const video_id = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0;
         const now = clock.now();
         const holder = holderIn(config, request, { what: ofVideo(video_id), ticket, now });
-        const video = await watchable(db.$client, { video_id, customer_id: holder, now });
+        const video = await watchable(db, { video_id, customer_id: holder, now });
         const address = storedAddress(video, file);
         if (!address) throw problem('not_found');
         reply.header('cache-control', 'private, max-age=3600');

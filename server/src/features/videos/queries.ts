@@ -1,9 +1,19 @@
-import { hash } from 'node:crypto';
-import type { Playback, Video, VideoDetail, VideoFilters, VideoProp } from '@tbm/contract/videos';
-import { settings } from '@tbm/domain/settings';
-import type { Pool } from 'pg';
+import {
+  type Playback,
+  playback,
+  type Video,
+  type VideoDetail,
+  type VideoFilters,
+  type VideoProp,
+  video,
+  videoDetail,
+  videoProp,
+} from '@tbm/contract/videos';
+import { z } from 'zod';
+import { type Page, spanOf } from '../../platform/database/page.ts';
+import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
-import { conditionsOf, isOpen, Values } from './filters.ts';
+import { conditionsOf, isOpen, listShapes, shapeOf } from './filters.ts';
 
 const playbackJson = `json_build_object('playback_id', p.playback_id, 'video_id', p.video_id,
   'customer_id', p.customer_id, 'progress', p.progress, 'seconds', p.seconds)`;
@@ -41,66 +51,51 @@ const propsJson = `coalesce((
 /** A video as lists show it; its address is never among the fields. */
 const videoJson = (customer_id: string): string => `json_build_object(${fields(customer_id)})`;
 
-export interface Page<T> {
-  data: T[];
-  total: number;
-  page: number;
-  page_size: number;
-}
 interface Who {
   customer_id: number;
   now: string;
 }
-const page_size = settings.page_size;
+/** Lists of videos. The page is found first, so that only its videos are completed. */
+const lists = statementFamily('videos', listShapes, (name, shape) => {
+  const { where, order } = conditionsOf(shape);
+  return statement(
+    name,
+    `with found as (
+      select v.video_id, row_number() over (order by ${order}) as position
+      from videos v ${joins} where $2::timestamptz is not null and ${where}),
+    page as (select * from found order by position limit $3 offset $4)
+    select json_build_object('total', (select count(*) from found), 'page', $5::integer,
+      'page_size', $3::integer, 'data', coalesce((
+        select json_agg(${videoJson('$1::integer')} order by page.position)
+        from page join videos v using (video_id) ${joins}), '[]'))::text as text`,
+    z.object({ text: z.string() }),
+  );
+});
 
-/** The statement behind a page of the library and its values; tests look at its plan. */
+/** The statement behind a page of the library and its values. */
 export function listStatement(
   { page, ...filters }: VideoFilters,
   { customer_id, now, favorites = false }: Who & { favorites?: boolean },
-): { text: string; values: unknown[] } {
-  const values = new Values();
-  const places = { customer_id: `${values.add(customer_id)}::integer`, now: values.add(now) };
-  const { where, order } = conditionsOf({ filters, favorites, ...places }, values);
-  const [limit, offset] = [values.add(page_size), values.add((page - 1) * page_size)];
-  // Which ones is found first; only those on the page are completed.
-  const text = `with found as (
-      select v.video_id, row_number() over (order by ${order}) as position
-      from videos v ${joins} where ${places.now}::timestamptz is not null and ${where}),
-    page as (select * from found order by position limit ${limit} offset ${offset})
-    select json_build_object('total', (select count(*) from found), 'page', ${values.add(page)}::integer,
-      'page_size', ${limit}::integer, 'data', coalesce((
-        select json_agg(${videoJson(places.customer_id)} order by page.position)
-        from page join videos v using (video_id) ${joins}), '[]'))::text as text`;
-  return { text, values: values.list };
+) {
+  const { shape, values } = shapeOf(filters, { favorites });
+  const { page_size, offset } = spanOf(page);
+  return { statement: lists(shape), values: [customer_id, now, page_size, offset, page, ...values] };
 }
-
-/** Filters that leave few shapes of the statement, so that each connection may keep them planned. */
-const isCommon = ({ page: _page, ...filters }: VideoFilters): boolean =>
-  !filters.query &&
-  !filters.props &&
-  Object.values(filters).filter((value) => value !== undefined).length <= 2;
 
 /** A page of the library, or of her favourites, as PostgreSQL writes it. One statement. */
 export async function videoPage(
-  pool: Pool,
+  db: Executor,
   filters: VideoFilters,
   who: Who & { favorites?: boolean },
 ): Promise<JsonText> {
-  const statement = listStatement(filters, who);
-  const name = isCommon(filters) ? { name: `videos_${hash('sha1', statement.text)}` } : {};
-  const { rows } = await pool.query<{ text: string }>({ ...statement, ...name });
-  return new JsonText(rows[0]?.text ?? '');
+  const { statement, values } = listStatement(filters, who);
+  const { text } = await statement.one(db, values);
+  return new JsonText(text);
 }
 
-/** What is stored of a video, with its real addresses: for whoever may watch it, and for admins. */
-export async function storedVideo(
-  pool: Pool,
-  video_id: number,
-  customer_id: number,
-): Promise<(VideoDetail & { url: string }) | undefined> {
-  const { rows } = await pool.query<{ row: VideoDetail & { url: string } }>({
-    name: 'video',
-    text: `select to_jsonb(json_build_object(${fields('$2')})) || jsonb_build_object(
+const storedById = statement(
+  'video',
+  `select to_jsonb(json_build_object(${fields('$2')})) || jsonb_build_object(
         'url', v.url, 'captions_url', v.captions_url, 'hidden', v.hidden, 'video_props', ${propsJson},
         'video_muscles', coalesce((
           select json_agg(json_build_object('muscle', to_json(m), 'is_primary', vm.is_primary)
@@ -115,90 +110,97 @@ export async function storedVideo(
             select video_id, class_stars, coach_stars, comment, share, customer_id, playback_id
             from video_ratings where customer_id = $2 and video_id = v.video_id) r)) as row
       from videos v ${joins} where v.video_id = $1`,
-    values: [video_id, customer_id],
-  });
-  return rows[0]?.row;
-}
+  z.object({ row: videoDetail.extend({ url: z.string() }) }),
+);
 
-export async function propsOf(pool: Pool, video_id: number): Promise<VideoProp[] | undefined> {
-  const { rows } = await pool.query<{ props: VideoProp[] }>({
-    name: 'video_props',
-    text: `select ${propsJson} as props from videos v where v.video_id = $1 and not v.hidden`,
-    values: [video_id],
-  });
-  return rows[0]?.props;
-}
+/** What is stored of a video, with its real addresses: for whoever may watch it, and for admins. */
+export const storedVideo = async (
+  db: Executor,
+  video_id: number,
+  customer_id: number,
+): Promise<(VideoDetail & { url: string }) | undefined> =>
+  (await storedById.maybeOne(db, [video_id, customer_id]))?.row;
+
+const propsById = statement(
+  'video_props',
+  `select ${propsJson} as props from videos v where v.video_id = $1 and not v.hidden`,
+  z.object({ props: z.array(videoProp) }),
+);
+
+export const propsOf = async (db: Executor, video_id: number): Promise<VideoProp[] | undefined> =>
+  (await propsById.maybeOne(db, [video_id]))?.props;
+
+const premieresFor = statement(
+  'premieres',
+  `with current as (
+    select v.video_id from videos v
+    left join favorites o on o.video_id = v.video_id and o.customer_id = $1
+    where v.available_at <= $2::timestamptz and not v.hidden
+    order by o.video_id is null, v.available_at desc, v.video_id desc limit 1)
+  select
+    (select ${videoJson('$1')} from current join videos v using (video_id) ${joins}) as current,
+    coalesce((select json_agg(${videoJson('$1')} order by v.available_at desc)
+      from videos v ${joins}
+      where not v.hidden and v.available_at between $2::timestamptz - interval '2 days' and $2::timestamptz), '[]') as recent,
+    coalesce((select json_agg(${videoJson('$1')} order by v.available_at)
+      from videos v ${joins} where v.available_at > $2::timestamptz and not v.hidden), '[]') as upcoming`,
+  z.object({ current: video.nullable(), recent: z.array(video), upcoming: z.array(video) }),
+);
 
 /**
  * Premieres: her latest favourite among those that have opened, else the latest [X60]; those that opened in the last
- * two days, for whoever asks what is new today; and those to come, the next one first.
+ * two days, from which today's are chosen; and those to come, the next one first.
  */
-export async function premieres(
-  pool: Pool,
+export const premieres = (
+  db: Executor,
   { customer_id, now }: Who,
-): Promise<{ current: Video | null; recent: Video[]; upcoming: Video[] }> {
-  const { rows } = await pool.query<{ current: Video | null; recent: Video[]; upcoming: Video[] }>({
-    name: 'premieres',
-    text: `with current as (
-        select v.video_id from videos v
-        left join favorites o on o.video_id = v.video_id and o.customer_id = $1
-        where v.available_at <= $2::timestamptz and not v.hidden
-        order by o.video_id is null, v.available_at desc, v.video_id desc limit 1)
-      select
-        (select ${videoJson('$1')} from current join videos v using (video_id) ${joins}) as current,
-        coalesce((select json_agg(${videoJson('$1')} order by v.available_at desc)
-          from videos v ${joins}
-          where not v.hidden and v.available_at between $2::timestamptz - interval '2 days' and $2::timestamptz), '[]') as recent,
-        coalesce((select json_agg(${videoJson('$1')} order by v.available_at)
-          from videos v ${joins} where v.available_at > $2::timestamptz and not v.hidden), '[]') as upcoming`,
-    values: [customer_id, now],
-  });
-  return rows[0] ?? { current: null, recent: [], upcoming: [] };
-}
+): Promise<{ current: Video | null; recent: Video[]; upcoming: Video[] }> =>
+  premieresFor.one(db, [customer_id, now]);
 
-interface Watched {
-  playback: Playback;
-  video: Video;
-  updatedAt: string;
-}
+const watched = z.object({ playback, video, updatedAt: z.string() });
+
+const watchedPages = statementFamily('playbacks', { which: ['all', 'open'] }, (name, { which }) => {
+  const own =
+    which === 'open'
+      ? `p.customer_id = $1 and p.progress < 95 and ${isOpen('$2')} and not exists (
+          select from completed_videos c
+          where c.customer_id = $1 and c.video_id = p.video_id and c.is_marked)`
+      : 'p.customer_id = $1 and $2::timestamptz is not null';
+  return statement(
+    name,
+    `with mine as (select p.* from playbacks p join videos v using (video_id) where not v.hidden and ${own}),
+      page as (select * from mine order by "updatedAt" desc, playback_id desc limit $3 offset $4)
+    select (select count(*) from mine) as total, coalesce((
+      select json_agg(json_build_object('playback', ${playbackJson}, 'updatedAt', p."updatedAt",
+        'video', ${videoJson('$1')}) order by p."updatedAt" desc, p.playback_id desc)
+      from page p join videos v using (video_id) ${joins}), '[]') as data`,
+    z.object({ total: z.int(), data: z.array(watched) }),
+  );
+});
 
 /** What she has watched, the latest first; `open`: begun, neither finished nor completed ("Sigue viendo"). */
 export async function watchedPage(
-  pool: Pool,
+  db: Executor,
   { customer_id, now, open, page }: Who & { open: boolean; page: number },
-): Promise<Page<Watched>> {
-  const own = open
-    ? `p.customer_id = $1 and p.progress < 95 and ${isOpen('$2')} and not exists (
-        select from completed_videos c
-        where c.customer_id = $1 and c.video_id = p.video_id and c.is_marked)`
-    : 'p.customer_id = $1 and $2::timestamptz is not null';
-  const { rows } = await pool.query<{ total: number; data: Watched[] }>({
-    name: open ? 'playbacks_open' : 'playbacks_all',
-    text: `with mine as (select p.* from playbacks p join videos v using (video_id) where not v.hidden and ${own}),
-        page as (select * from mine order by "updatedAt" desc, playback_id desc limit $3 offset $4)
-      select (select count(*) from mine) as total, coalesce((
-        select json_agg(json_build_object('playback', ${playbackJson}, 'updatedAt', p."updatedAt",
-          'video', ${videoJson('$1')}) order by p."updatedAt" desc, p.playback_id desc)
-        from page p join videos v using (video_id) ${joins}), '[]') as data`,
-    values: [customer_id, now, page_size, (page - 1) * page_size],
-  });
-  return { data: rows[0]?.data ?? [], total: rows[0]?.total ?? 0, page, page_size };
+): Promise<Page<z.output<typeof watched>>> {
+  const { page_size, offset } = spanOf(page);
+  const pageOf = watchedPages({ which: open ? 'open' : 'all' });
+  return { ...(await pageOf.one(db, [customer_id, now, page_size, offset])), page, page_size };
 }
 
+const playbacksOn = statement(
+  'playbacks_date',
+  `select p.playback_id, p.video_id, p.customer_id, p.progress, p.seconds, p."updatedAt"
+  from customers c join branches b using (branch_id) join playbacks p using (customer_id)
+  where c.customer_id = $1
+    and p."updatedAt" >= ($2::date::timestamp at time zone b.timezone)
+    and p."updatedAt" < (($3::date + 1)::timestamp at time zone b.timezone)
+  order by p."updatedAt"`,
+  playback.extend({ updatedAt: z.string() }),
+);
+
 /** What she last watched on some civil days of her branch. */
-export async function watchedOn(
-  pool: Pool,
+export const watchedOn = (
+  db: Executor,
   { customer_id, start, end }: { customer_id: number; start: string; end: string },
-): Promise<(Playback & { updatedAt: string })[]> {
-  const { rows } = await pool.query<Playback & { updatedAt: string }>({
-    name: 'playbacks_date',
-    text: `select p.playback_id, p.video_id, p.customer_id, p.progress, p.seconds, p."updatedAt"
-      from customers c join branches b using (branch_id) join playbacks p using (customer_id)
-      where c.customer_id = $1
-        and p."updatedAt" >= ($2::date::timestamp at time zone b.timezone)
-        and p."updatedAt" < (($3::date + 1)::timestamp at time zone b.timezone)
-      order by p."updatedAt"`,
-    values: [customer_id, start, end],
-  });
-  return rows;
-}
+): Promise<(Playback & { updatedAt: string })[]> => playbacksOn.all(db, [customer_id, start, end]);

@@ -1,6 +1,8 @@
-import type { Rating } from '@tbm/contract/videos';
+import { type Rating, rating } from '@tbm/contract/videos';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueMail } from '../messages/index.ts';
@@ -9,17 +11,40 @@ import { watchable } from './refuse.ts';
 type Need = Pick<Services, 'db' | 'clock'>;
 type Who = Pick<Person, 'customer_id'>;
 
+const playbackWithOwner = statement(
+  'playback_with_owner',
+  `select p.playback_id, c.name, c.email from playbacks p join customers c using (customer_id)
+  where customer_id = $1 and video_id = $2`,
+  z.object({ playback_id: z.int(), name: z.string(), email: z.string() }),
+);
+
 /** Her playback of a video that she may watch. Throws `playback_missing` before she has begun. */
 async function begun({ db }: Need, { customer_id }: Who, video_id: number, now: string) {
-  const video = await watchable(db.$client, { video_id, customer_id, now });
-  const { rows } = await db.$client.query<{ playback_id: number; name: string; email: string }>(
-    `select p.playback_id, c.name, c.email from playbacks p join customers c using (customer_id)
-     where customer_id = $1 and video_id = $2`,
-    [customer_id, video_id],
-  );
-  if (!rows[0]) throw problem('playback_missing');
-  return { ...rows[0], title: video.name };
+  const video = await watchable(db, { video_id, customer_id, now });
+  const playback = await playbackWithOwner.maybeOne(db, [customer_id, video_id]);
+  if (!playback) throw problem('playback_missing');
+  return { ...playback, title: video.name };
 }
+
+const writeRating = statement(
+  'rate_video',
+  `with rated as (
+    insert into video_ratings
+      (customer_id, video_id, playback_id, class_stars, coach_stars, comment, share, "createdAt")
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict on constraint video_ratings_once do update
+      set class_stars = excluded.class_stars, coach_stars = excluded.coach_stars,
+        comment = excluded.comment, share = excluded.share
+    returning new.*, old.video_rating_id is null as first,
+      new.class_stars - coalesce(old.class_stars, 0) as more_class,
+      new.coach_stars - coalesce(old.coach_stars, 0) as more_coach)
+  update videos v set ratings = ratings + first::integer,
+    class_stars_total = class_stars_total + more_class,
+    coach_stars_total = coach_stars_total + more_coach
+  from rated r where v.video_id = r.video_id
+  returning r.video_id, r.customer_id, r.playback_id, r.class_stars, r.coach_stars, r.comment, r.share`,
+  rating,
+);
 
 /** One rating a member and video; rating again changes it. The video's averages move in the same statement. */
 export async function rate(
@@ -30,26 +55,10 @@ export async function rate(
   const now = services.clock.now();
   const { video_id, class_stars, coach_stars, comment, share } = given;
   const { playback_id } = await begun(services, { customer_id }, video_id, now);
-  const { rows } = await services.db.$client.query<Rating>({
-    name: 'rate_video',
-    text: `with rated as (
-        insert into video_ratings
-          (customer_id, video_id, playback_id, class_stars, coach_stars, comment, share, "createdAt")
-        values ($1, $2, $3, $4, $5, $6, $7, $8)
-        on conflict on constraint video_ratings_once do update
-          set class_stars = excluded.class_stars, coach_stars = excluded.coach_stars,
-            comment = excluded.comment, share = excluded.share
-        returning new.*, old.video_rating_id is null as first,
-          new.class_stars - coalesce(old.class_stars, 0) as more_class,
-          new.coach_stars - coalesce(old.coach_stars, 0) as more_coach)
-      update videos v set ratings = ratings + first::integer,
-        class_stars_total = class_stars_total + more_class,
-        coach_stars_total = coach_stars_total + more_coach
-      from rated r where v.video_id = r.video_id
-      returning r.video_id, r.customer_id, r.playback_id, r.class_stars, r.coach_stars, r.comment, r.share`,
-    values: [customer_id, video_id, playback_id, class_stars, coach_stars, comment || null, share, now],
-  });
-  return oneOr(rows, 'video_not_found');
+  const written = await writeRating.all(services.db, [
+    ...[customer_id, video_id, playback_id, class_stars, coach_stars, comment || null, share, now],
+  ]);
+  return oneOr(written, 'video_not_found');
 }
 
 /** Asks her to rate, by e-mail, once per member and video [VID-036, API-096, X61]. */

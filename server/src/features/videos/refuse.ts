@@ -1,5 +1,6 @@
 import { isLocked } from '@tbm/domain/videos';
-import type { Pool } from 'pg';
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { hasAccess } from '../purchases/index.ts';
 
@@ -9,39 +10,39 @@ interface Watching {
   now: string;
 }
 
-export interface Media {
-  url: string;
-  /** The same film cut up as HLS, once that is there. */
-  cut_url: string | null;
-  captions_url: string | null;
-}
+const media = z.object({
+  url: z.string(),
+  /** The same film as HLS, once its rendition is ready. */
+  cut_url: z.string().nullable(),
+  captions_url: z.string().nullable(),
+});
+export type Media = z.output<typeof media>;
+
+const videoById = statement(
+  'known_video',
+  `select v.url, v.captions_url, v.name, v.available_at, (
+    select '/' || regexp_replace(s.key, '\\.mp4$', '/master.m3u8') from stored_files s
+    where s.key = substr(v.url, 2) and s.rendition = 'ready') as cut_url
+  from videos v where v.video_id = $1 and not v.hidden`,
+  media.extend({ name: z.string(), available_at: z.string().nullable() }),
+);
 
 /** Refuses with `video_not_found` [ERR-047]. */
-export async function knownVideo(
-  pool: Pool,
-  video_id: number,
-): Promise<Media & { name: string; available_at: string | null }> {
-  const { rows } = await pool.query({
-    name: 'known_video',
-    text: `select v.url, v.captions_url, v.name, v.available_at, (
-        select '/' || regexp_replace(s.key, '\\.mp4$', '/master.m3u8') from stored_files s
-        where s.key = substr(v.url, 2) and s.rendition = 'ready') as cut_url
-      from videos v where v.video_id = $1 and not v.hidden`,
-    values: [video_id],
-  });
-  if (!rows[0]) throw problem('video_not_found');
-  return rows[0];
+export async function knownVideo(db: Executor, video_id: number) {
+  const found = await videoById.maybeOne(db, [video_id]);
+  if (!found) throw problem('video_not_found');
+  return found;
 }
 
 /** Refuses whoever has no membership that includes the library, with `no_access` [VID-004, ERR-048]. */
-export async function needAccess(pool: Pool, customer_id: number, now: string): Promise<void> {
-  if (!(await hasAccess(pool, customer_id, now))) throw problem('no_access');
+export async function needAccess(db: Executor, customer_id: number, now: string): Promise<void> {
+  if (!(await hasAccess(db, customer_id, now))) throw problem('no_access');
 }
 
 /** The video, if she may watch it now. Throws `video_not_found`, `no_access`, `video_locked` [VID-031]. */
-export async function watchable(pool: Pool, { video_id, customer_id, now }: Watching) {
-  const video = await knownVideo(pool, video_id);
-  await needAccess(pool, customer_id, now);
+export async function watchable(db: Executor, { video_id, customer_id, now }: Watching) {
+  const video = await knownVideo(db, video_id);
+  await needAccess(db, customer_id, now);
   if (isLocked(video, now)) throw problem('video_locked');
   return video;
 }

@@ -25,7 +25,6 @@ const isThere = <T>(row: T | undefined): row is T => row !== undefined;
 
 export const videoHandlers = (services: Services): HandlersOf<Calls> => {
   const { db, clock } = services;
-  const pool = db.$client;
   const saveProgress = makeSaveProgress(services);
   return {
     ...resourceHandlers(db, 'muscles', {
@@ -54,33 +53,30 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
       // As the admin who writes reads it: nobody's own marks, the address as it is stored.
       read: async (where) => {
         const ids = await db.select({ video_id: videos.video_id }).from(videos).where(where);
-        const rows = await Promise.all(ids.map(({ video_id }) => storedVideo(pool, video_id, 0)));
+        const rows = await Promise.all(ids.map(({ video_id }) => storedVideo(db, video_id, 0)));
         return rows.filter(isThere);
       },
       parts: { field: 'video_props', write: writeParts },
     }),
     'GET /videos': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
       const who = { customer_id: actor.customer_id, now: clock.now() };
-      if (asksForOwn(filters)) await needAccess(pool, who.customer_id, who.now);
-      return videoPage(pool, filters, who);
+      if (asksForOwn(filters)) await needAccess(db, who.customer_id, who.now);
+      return videoPage(db, filters, who);
     },
     'GET /favorites': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
       const who = { customer_id: actor.customer_id, now: clock.now() };
-      await needAccess(pool, who.customer_id, who.now);
-      return videoPage(pool, filters, { ...who, favorites: true });
+      await needAccess(db, who.customer_id, who.now);
+      return videoPage(db, filters, { ...who, favorites: true });
     },
     'GET /videos/premieres': async ({ actor }) => {
       const now = clock.now();
-      const { recent, ...found } = await premieres(pool, { customer_id: actor.customer_id, now });
-      const timezone = await timezoneOfCustomer(pool, actor.customer_id);
+      const { recent, ...found } = await premieres(db, { customer_id: actor.customer_id, now });
+      const timezone = await timezoneOfCustomer(db, actor.customer_id);
       return { ...found, today: recent.filter((item) => opensToday(item, now, timezone)) };
     },
     'GET /videos/:id': async ({ actor, params, query, setHeader }) => {
       if (!query.stored) return openVideo(services, actor, params.id, setHeader);
-      return oneOr(
-        [await storedVideo(pool, params.id, actor.customer_id)].filter(isThere),
-        'video_not_found',
-      );
+      return oneOr([await storedVideo(db, params.id, actor.customer_id)].filter(isThere), 'video_not_found');
     },
     'POST /favorites': ({ actor, body }) => addFavorite(services, actor, body.video_id),
     'DELETE /favorites/:id': ({ actor, params }) => removeFavorite(services, actor, params.id),
@@ -89,11 +85,11 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
     'PUT /videos/:id/complete': ({ actor, params }) => complete(services, actor, params.id),
     'PUT /videos/:id/uncomplete': ({ actor, params }) => uncomplete(services, actor, params.id),
     'GET /video_props/:id': async ({ params }) => {
-      const found = await propsOf(pool, params.id);
+      const found = await propsOf(db, params.id);
       return oneOr(found ? [found] : [], 'video_not_found');
     },
     'GET /playbacks': ({ actor, query }) =>
-      watchedPage(pool, {
+      watchedPage(db, {
         customer_id: actor.customer_id,
         now: clock.now(),
         open: query.open === 'true',
@@ -102,7 +98,7 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
     'GET /playbacks/date': ({ actor, query: { start, end } }) => {
       const days = Temporal.PlainDate.from(start).until(end).days;
       if (days < 0 || days > longestRange) throw problem('year_too_long');
-      return watchedOn(pool, { customer_id: actor.customer_id, start, end });
+      return watchedOn(db, { customer_id: actor.customer_id, start, end });
     },
     'POST /playbacks': ({ actor, body }) => saveProgress(actor, body),
     'PUT /playbacks': ({ actor, body }) => saveProgress(actor, body),

@@ -1,15 +1,16 @@
-import type { Playback } from '@tbm/contract/videos';
+import { type Playback, playback } from '@tbm/contract/videos';
 import { onlineAccess } from '../../platform/access.ts';
 import type { Person } from '../../platform/actor.ts';
 import { batchWrites } from '../../platform/batch.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { isOpen } from './filters.ts';
 import { watchable } from './refuse.ts';
 
 /**
- * Saves the rows that `given` lists as (customer_id, video_id, progress, seconds), each pair once. Who may not watch
- * writes nothing, and the per cent never falls. In one order, so that two savings never wait for each other.
+ * Saves the rows that `given` lists as (customer_id, video_id, progress, seconds), each pair once. Nothing is written for
+ * customers who may not watch, and the per cent never falls. In one order, so that two saves never deadlock.
  */
 export const savingOf = (given: string, now: string): string => `
   insert into playbacks (customer_id, video_id, progress, seconds, "createdAt", "updatedAt")
@@ -23,31 +24,31 @@ export const savingOf = (given: string, now: string): string => `
       "updatedAt" = greatest(playbacks."updatedAt", excluded."updatedAt")
   returning playback_id, video_id, customer_id, progress, seconds`;
 
-const saving = savingOf('unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[])', '$5');
+const saving = statement(
+  'save_progress',
+  savingOf('unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[])', '$5'),
+  playback,
+);
 
 type Moment = Pick<Playback, 'customer_id' | 'video_id' | 'progress' | 'seconds'>;
 const keyOf = ({ customer_id, video_id }: Pick<Moment, 'customer_id' | 'video_id'>): string =>
   `${customer_id} ${video_id}`;
 
 /**
- * Keeps how far members have come [VID-034, VID-035], those who are saved at the same time together. Throws
+ * Saves how far members have come [VID-034, VID-035], in batches when many save at the same time. Throws
  * `video_not_found`, `no_access`, `video_locked`.
  */
 export function makeSaveProgress({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const save = batchWrites<Moment, Playback | undefined>({
     keyOf,
     write: async (moments) => {
-      const { rows } = await db.$client.query<Playback>({
-        name: 'save_progress',
-        text: saving,
-        values: [
-          moments.map(({ customer_id }) => customer_id),
-          moments.map(({ video_id }) => video_id),
-          moments.map(({ progress }) => progress),
-          moments.map(({ seconds }) => seconds),
-          clock.now(),
-        ],
-      });
+      const rows = await saving.all(db, [
+        moments.map(({ customer_id }) => customer_id),
+        moments.map(({ video_id }) => video_id),
+        moments.map(({ progress }) => progress),
+        moments.map(({ seconds }) => seconds),
+        clock.now(),
+      ]);
       const saved = new Map(rows.map((row) => [keyOf(row), row]));
       return moments.map((moment) => saved.get(keyOf(moment)));
     },
@@ -58,7 +59,7 @@ export function makeSaveProgress({ db, clock }: Pick<Services, 'db' | 'clock'>) 
   ): Promise<Playback> => {
     const saved = await save({ customer_id, video_id, progress, seconds });
     if (saved) return saved;
-    await watchable(db.$client, { video_id, customer_id, now: clock.now() });
+    await watchable(db, { video_id, customer_id, now: clock.now() });
     // Her access began between the two statements.
     throw problem('busy');
   };

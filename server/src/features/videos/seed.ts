@@ -1,7 +1,7 @@
 import { muscleSelectors } from '@tbm/contract/video-kinds';
-import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { command } from '../../platform/database/statement.ts';
 import { muscles, tags, video_types } from './tables.ts';
 
 /** The planner names the aims 1, 2 and 4 by their ids [PLAN-033]. */
@@ -9,9 +9,11 @@ const seedTags = ['Full Body', 'Lower', 'Core', 'Upper', 'Movilidad', 'Cardio'];
 const seedTypes = ['Sin impacto', 'Bajo impacto', 'Alto impacto'];
 
 async function whereEmpty<T extends PgTable>(tx: Transaction, table: T, rows: T['$inferInsert'][]) {
-  const found = await tx.execute(sql`select 1 from ${table} limit 1`);
-  if (found.rowCount === 0) await tx.insert(table).values(rows as never);
+  const found = await tx.$count(table as PgTable);
+  if (found === 0) await tx.insert(table).values(rows as never);
 }
+
+const lockSeeding = command('lock_library_seed', `select pg_advisory_xact_lock(hashtext('muscles'))`);
 
 /**
  * Gives a library what it cannot do without: the muscles that the diagram draws, the aims and the impacts, each list only
@@ -19,7 +21,7 @@ async function whereEmpty<T extends PgTable>(tx: Transaction, table: T, rows: T[
  */
 export async function seedLibrary(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${getTableName(muscles)}))`);
+    await lockSeeding.run(tx);
     await whereEmpty(
       tx,
       muscles,

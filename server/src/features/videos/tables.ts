@@ -13,10 +13,10 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
-import { customers } from '../accounts/index.ts';
-import { programs } from '../content/index.ts';
-import { files } from '../files/index.ts';
-import { class_types, instructors } from '../studio/index.ts';
+import { customers } from '../accounts/tables.ts';
+import { programs } from '../content/tables.ts';
+import { files } from '../files/tables.ts';
+import { class_types, instructors } from '../studio/tables.ts';
 
 export const muscles = pgTable('muscles', {
   muscle_id: key(),

@@ -1,17 +1,18 @@
 import type { VideoFields } from '@tbm/contract/videos';
 import { problemText } from '@tbm/domain/messages';
-import { eq, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import { stored_files } from '../files/index.ts';
 import { video_muscles, video_programs, video_props, video_tags } from './tables.ts';
 
-/** Writes what a video is made of besides its own columns, in place of what was there. */
+type Part = typeof video_muscles | typeof video_programs | typeof video_props | typeof video_tags;
+
+/** Writes the parts of a video besides its own columns, replacing the earlier ones. */
 export async function writeParts(tx: Transaction, video_id: number, body: VideoFields): Promise<void> {
   await knownCaptions(tx, body.captions_url);
-  const replace = async (table: PgTable, rows: object[]) => {
-    await tx.execute(sql`delete from ${table} where video_id = ${video_id}`);
+  const replace = async (table: Part, rows: object[]) => {
+    await tx.delete(table).where(eq(table.video_id, video_id));
     if (rows.length) await tx.insert(table).values(rows as never);
   };
   await replace(

@@ -1,37 +1,61 @@
 import type { WaitlistEntry } from '@tbm/contract/waitlist';
 import { isBookable, isSoldOut } from '@tbm/domain/schedule';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { waitlistOf } from './queries.ts';
 
 type Caller = Pick<Person, 'customer_id'>;
 
+const lockClass = statement(
+  'lock_class_to_wait',
+  `select sc.class_date, sc.capacity, sc.taken, b.book_after_start_minutes
+  from single_classes sc join branches b using (branch_id)
+  where sc.single_class_id = $1 and sc."deletedAt" is null for share of sc`,
+  z.object({
+    class_date: z.string(),
+    capacity: z.int(),
+    taken: z.int(),
+    book_after_start_minutes: z.int(),
+  }),
+);
+
+const ownPlaceIn = command(
+  'own_place_in_class',
+  `select from class_reservations
+  where single_class_id = $1 and customer_id = $2 and "deletedAt" is null and guest_name is null`,
+);
+
+const insertEntry = command(
+  'join_waitlist',
+  `insert into waitlists (single_class_id, customer_id, "createdAt") values ($1, $2, $3) on conflict do nothing`,
+);
+
+const moveEntry = command(
+  'move_waitlist',
+  `update waitlists set single_class_id = $3, "createdAt" = $4 where waitlist_id = $1 and customer_id = $2`,
+);
+
+const deleteEntry = command(
+  'leave_waitlist',
+  'delete from waitlists where waitlist_id = $1 and customer_id = $2',
+);
+
 /**
- * Refuses a class that is not there, over, not full, or hers already. The class's row stays locked: nobody takes or
- * frees a place until the entry stands, so that no freed place is missed and nobody waits for what she has.
+ * Refuses a class that does not exist, is over or not full, or in which she has a place. The class's row stays locked:
+ * nobody takes or frees a place until the entry is written, so that she misses no freed place.
  */
 async function mayWait(
   tx: Transaction,
   { customer_id, single_class_id, now }: Caller & { single_class_id: number; now: string },
 ): Promise<void> {
-  const { rows } = await tx.execute<{
-    class_date: string;
-    capacity: number;
-    taken: number;
-    book_after_start_minutes: number;
-  }>(sql`select sc.class_date, sc.capacity, sc.taken, b.book_after_start_minutes
-    from single_classes sc join branches b using (branch_id)
-    where sc.single_class_id = ${single_class_id} and sc."deletedAt" is null for share of sc`);
-  const [item] = rows;
+  const item = await lockClass.maybeOne(tx, [single_class_id]);
   if (!item) throw problem('class_not_found');
   if (!isBookable(item.class_date, now, item.book_after_start_minutes)) throw problem('class_closed');
-  const { rows: places } = await tx.execute(sql`select from class_reservations
-    where single_class_id = ${single_class_id} and customer_id = ${customer_id}
-      and "deletedAt" is null and guest_name is null`);
-  if (places.length) throw problem('already_reserved');
+  if (await ownPlaceIn.run(tx, [single_class_id, customer_id])) throw problem('already_reserved');
   if (!isSoldOut(item)) throw problem('class_has_places');
 }
 
@@ -40,7 +64,7 @@ async function entryOf(
   { customer_id }: Caller,
   single_class_id: number,
 ): Promise<WaitlistEntry> {
-  const [entry] = await waitlistOf(db.$client, { customer_id, single_class_id, now: clock.now() });
+  const [entry] = await waitlistOf(db, { customer_id, single_class_id, now: clock.now() });
   if (!entry) throw problem('waitlist_not_found');
   return entry;
 }
@@ -54,8 +78,7 @@ export async function joinWaitlist(
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
     await mayWait(tx, { customer_id, single_class_id, now });
-    await tx.execute(sql`insert into waitlists (single_class_id, customer_id, "createdAt")
-      values (${single_class_id}, ${customer_id}, ${now}) on conflict do nothing`);
+    await insertEntry.run(tx, [single_class_id, customer_id, now]);
   });
   return entryOf(services, { customer_id }, single_class_id);
 }
@@ -69,10 +92,8 @@ export async function moveWaitlist(
   const now = services.clock.now();
   const moved = services.db.transaction(async (tx) => {
     await mayWait(tx, { customer_id, single_class_id, now });
-    const { rowCount } = await tx.execute(sql`update waitlists
-      set single_class_id = ${single_class_id}, "createdAt" = ${now}
-      where waitlist_id = ${waitlist_id} and customer_id = ${customer_id}`);
-    if (!rowCount) throw problem('waitlist_not_found');
+    const found = await moveEntry.run(tx, [waitlist_id, customer_id, single_class_id, now]);
+    if (!found) throw problem('waitlist_not_found');
   });
   await moved.catch((error: unknown) => {
     throw brokenConstraint(error) === 'waitlists_once' ? problem('already_waiting') : error;
@@ -86,9 +107,6 @@ export async function leaveWaitlist(
   { customer_id }: Caller,
   waitlist_id: number,
 ): Promise<{ deleted: true }> {
-  const { rowCount } = await db.execute(
-    sql`delete from waitlists where waitlist_id = ${waitlist_id} and customer_id = ${customer_id}`,
-  );
-  if (!rowCount) throw problem('waitlist_not_found');
+  if (!(await deleteEntry.run(db, [waitlist_id, customer_id]))) throw problem('waitlist_not_found');
   return { deleted: true };
 }

@@ -1,5 +1,6 @@
-import type { WaitlistEntry } from '@tbm/contract/waitlist';
-import type { Pool } from 'pg';
+import { type WaitlistEntry, waitlistEntry } from '@tbm/contract/waitlist';
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { classJoins, singleClassJson } from '../schedule/index.ts';
 
 const entry = `json_build_object('waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id,
@@ -13,17 +14,19 @@ const from = `waitlists w
   join single_classes sc using (single_class_id)
   join branches b on b.branch_id = sc.branch_id ${classJoins}`;
 
+const entriesOf = statement(
+  'waitlist',
+  `select ${entry} as entry from ${from}
+  where ${live} and ($3::int is null or w.single_class_id = $3)
+  order by sc.class_date, w.waitlist_id`,
+  z.object({ entry: waitlistEntry }),
+);
+
 /** A customer's entries that have not ended, by date of the class; of one class when it is named. */
 export async function waitlistOf(
-  pool: Pool,
+  db: Executor,
   { customer_id, now, single_class_id }: { customer_id: number; now: string; single_class_id?: number },
 ): Promise<WaitlistEntry[]> {
-  const { rows } = await pool.query<{ entry: WaitlistEntry }>({
-    name: 'waitlist',
-    text: `select ${entry} as entry from ${from}
-      where ${live} and ($3::int is null or w.single_class_id = $3)
-      order by sc.class_date, w.waitlist_id`,
-    values: [customer_id, now, single_class_id ?? null],
-  });
+  const rows = await entriesOf.all(db, [customer_id, now, single_class_id ?? null]);
   return rows.map((row) => row.entry);
 }

@@ -8,7 +8,7 @@ import { waitlistOf } from './queries.ts';
 export const waitlistHandlers = (services: Services): HandlersOf<keyof typeof waitlistRoutes> => {
   const { db, clock } = services;
   const mine = (customer_id: number, single_class_id?: number) =>
-    waitlistOf(db.$client, {
+    waitlistOf(db, {
       customer_id,
       now: clock.now(),
       ...(single_class_id ? { single_class_id } : {}),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
-import { customers } from '../accounts/index.ts';
-import { single_classes } from '../schedule/index.ts';
+import { customers } from '../accounts/tables.ts';
+import { single_classes } from '../schedule/tables.ts';
 
 /**
  * Who waits for a place in a full class [WAIT-010]. Whoever gets a place leaves the list by a trigger on

@@ -1,45 +1,48 @@
 import { isBookable, isSoldOut } from '@tbm/domain/schedule';
 import { instantOf } from '@tbm/domain/time';
-import { sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { z } from 'zod';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
-import { queueNotice, recipients } from '../notifications/index.ts';
+import { queueNotice, recipientsStatement } from '../notifications/index.ts';
+
+const queueNotification = command('notify_waitlist', 'select tell_waiting($1::int, $2)');
 
 /**
- * After a place of a class became free, in the transaction that freed it: whoever waits will be told [WAIT-007].
- * For what raises the capacity of a class; cancelling a reservation does it by itself. `cause` names this very event
- * (`capacity:20001:2026-11-18T18:00:00Z`): the same one is told once.
+ * Called in the transaction that freed a place of a class other than by a cancellation, which does it by itself: the
+ * waitlist will be notified [WAIT-007]. `cause` names the event (`capacity:20001:2026-11-18T18:00:00Z`); a second call
+ * with the same cause has no effect.
  */
 export async function placeFreed(
-  db: Queryable,
+  db: Executor,
   { single_class_id, cause }: { single_class_id: number; cause: string },
 ): Promise<void> {
-  await db.execute(sql`select tell_waiting(${single_class_id}::int, ${cause})`);
+  await queueNotification.run(db, [single_class_id, cause]);
 }
 
-type Waiting = {
-  single_class_id: number;
-  branch_id: number;
-  class_date: string;
-  capacity: number;
-  taken: number;
-  book_after_start_minutes: number;
-  timezone: string;
-  branch: string;
-  class_name: string;
-};
+const classWithPlace = statement(
+  'class_of_waitlist',
+  `select sc.branch_id, sc.class_date, sc.capacity, sc.taken, b.book_after_start_minutes,
+    b.timezone, b.name as branch, ct.name as class_name
+  from single_classes sc join branches b using (branch_id) join class_types ct using (class_type_id)
+  where sc.single_class_id = $1 and sc."deletedAt" is null`,
+  z.object({
+    ...{ branch_id: z.int(), class_date: z.string(), capacity: z.int(), taken: z.int() },
+    ...{
+      book_after_start_minutes: z.int(),
+      timezone: z.string(),
+      branch: z.string(),
+      class_name: z.string(),
+    },
+  }),
+);
 
-async function classOf(tx: Transaction, single_class_id: number): Promise<Waiting | undefined> {
-  const { rows } = await tx.execute<Waiting>(sql`
-    select sc.single_class_id, sc.branch_id, sc.class_date, sc.capacity, sc.taken, b.book_after_start_minutes,
-      b.timezone, b.name as branch, ct.name as class_name
-    from single_classes sc join branches b using (branch_id) join class_types ct using (class_type_id)
-    where sc.single_class_id = ${single_class_id} and sc."deletedAt" is null`);
-  return rows[0];
-}
+const waitingCustomers = recipientsStatement('waiting_customers', {
+  type: 'waitlist',
+  joins: 'join waitlists w on w.customer_id = c.customer_id and w.single_class_id = $1',
+});
 
 /**
- * Tells everyone who waits at once, once per freed place, while the place is there and the class can still be booked
+ * Notifies all who wait at the same time, once for each freed place, while the place is free and the class can be booked
  * [WAIT-007, WAIT-008].
  */
 export async function tellWaiting(
@@ -48,15 +51,10 @@ export async function tellWaiting(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const item = await classOf(tx, single_class_id);
+    const item = await classWithPlace.maybeOne(tx, [single_class_id]);
     if (!item || isSoldOut(item)) return;
     if (!isBookable(item.class_date, now, item.book_after_start_minutes)) return;
-    const waiting = await recipients(
-      tx,
-      'waitlist',
-      sql`join waitlists w on w.customer_id = c.customer_id and w.single_class_id = ${single_class_id}`,
-    );
-    for (const customer of waiting)
+    for (const customer of await waitingCustomers.all(tx, [single_class_id]))
       await queueNotice(tx, config, {
         cause: `waitlist:${cause}`,
         customer,

@@ -1,14 +1,21 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 
-export type Database = NodePgDatabase & { $client: Pool };
+export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
-/** Anything that runs statements: the pool or a transaction. */
+/** Drizzle's query builder, outside or inside a transaction. */
 export type Queryable = NodePgDatabase | Transaction;
+
+/**
+ * What drizzle sends its queries through: the pool, or a transaction's connection. Its types keep this to themselves;
+ * `statement.test.ts` shows that a statement runs inside the transaction it is given.
+ */
+export const queryBuilderClient = (db: Queryable): Pool | PoolClient =>
+  (db._.session as unknown as { client: Pool | PoolClient }).client;
 
 const { builtins } = types;
 
-/** Rows are read ready for JSON: instants as ISO strings, civil dates as text, numerics and bigints as numbers. */
+/** Reads rows ready for JSON: instants as ISO strings, civil dates as text, numerics and bigints as numbers. */
 const readers: Record<number, (value: string) => unknown> = {
   [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
   [builtins.DATE]: (value) => value,
@@ -16,12 +23,12 @@ const readers: Record<number, (value: string) => unknown> = {
   [builtins.INT8]: Number,
 };
 
-/** Whether an error means that the line to the database is gone, and not that a statement was refused. */
+/** Whether an error means that the connection is lost, and not that a statement was refused. */
 export const isLost = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || error.severity !== 'ERROR';
 
 /**
- * A pool that keeps a connection whose statement was refused: a broken constraint is an everyday answer here. The
+ * Makes a pool keep a connection whose statement was refused: a broken constraint is an everyday answer here. The
  * driver's own `query` closes it, and opening another one costs more than the statement.
  */
 function keepAfterRefusals(pool: Pool): Pool {
@@ -41,15 +48,15 @@ function keepAfterRefusals(pool: Pool): Pool {
   return pool;
 }
 
-/** Opens a pool. Errors of idle connections are given to `onError` instead of ending the process. */
-export function openDatabase(
+/** Opens a pool. Errors of idle connections go to `onError` instead of ending the process. */
+export function openPool(
   url: string,
   options: { max?: number; onError?: (error: Error) => void } = {},
-): Database {
+): Pool {
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 12,
-    // Compiling a statement takes longer than any of ours runs, and estimates alone can bring it about.
+    // JIT compilation takes longer than any of our statements, and a wrong estimate is enough to start it.
     options: '-c timezone=UTC -c jit=off',
     types: {
       getTypeParser: (oid: number, format?: string) =>
@@ -58,7 +65,10 @@ export function openDatabase(
   });
   const onError = options.onError ?? (() => {});
   pool.on('error', onError);
-  // Connections in use lose their line too; whoever uses them sees the failed statement.
+  // Connections in use can be lost too; their user sees the failed statement.
   pool.on('connect', (client) => client.on('error', onError));
-  return drizzle(keepAfterRefusals(pool));
+  return keepAfterRefusals(pool);
 }
+
+/** Drizzle's query builder on a pool. */
+export const queryBuilder = (pool: Pool): Database => drizzle(pool);

@@ -1,20 +1,20 @@
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
-import { openDatabase } from './database.ts';
+import { openPool, queryBuilder } from './database.ts';
 
 const migrationsFolder = new URL('../../../migrations', import.meta.url).pathname;
 
-/** Brings a database to the present shape: our tables and the job queue's. Safe to run again and by several processes. */
+/** Migrates a database: our tables and the job queue's. Safe to run again, and by several processes at once. */
 export async function migrate(url: string): Promise<void> {
-  const db = openDatabase(url, { max: 2 });
-  const lock = await db.$client.connect();
+  const pool = openPool(url, { max: 2 });
+  const lock = await pool.connect();
   try {
     await lock.query('select pg_advisory_lock(7262)');
-    await applyMigrations(db, { migrationsFolder });
+    await applyMigrations(queryBuilder(pool), { migrationsFolder });
     await runMigrations({ connectionString: url });
   } finally {
     await lock.query('select pg_advisory_unlock(7262)').catch(() => {});
     lock.release();
-    await db.$client.end();
+    await pool.end();
   }
 }

@@ -1,5 +1,6 @@
 import { settings } from '@tbm/domain/settings';
-import type { Pool, QueryResultRow } from 'pg';
+import { z } from 'zod';
+import { type Executor, statement } from './statement.ts';
 
 /** A page of a list, as the contract's `paged` has it. */
 export interface Page<T> {
@@ -15,18 +16,40 @@ export const spanOf = (page: number) => ({
   offset: (page - 1) * settings.page_size,
 });
 
-/** A page of a list that is told by SQL of ours; `where` names its `values` from `$1` on. */
-export async function readPage<T extends QueryResultRow>(
-  pool: Pool,
-  list: { page: number; columns: string; from: string; where?: string; order: string; values?: unknown[] },
-): Promise<Page<T>> {
-  const { page, columns, from, where = 'true', order, values = [] } = list;
-  const { page_size, offset } = spanOf(page);
-  const wanted = `from ${from} where ${where}`;
-  const { rows } = await pool.query<T>(
-    `select ${columns} ${wanted} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`,
-    [...values, page_size, offset],
+interface List<Row extends z.ZodObject> {
+  columns: string;
+  from: string;
+  /** Names its values from `$1` on. */
+  where?: string;
+  order: string;
+  row: Row;
+  /** Why reading a page, or counting all of them, may scan a large table. */
+  scans?: { page?: string; count?: string };
+}
+
+/** Makes the two statements behind a list, one that reads a page and one that counts all rows. */
+export function pageStatement<Row extends z.ZodObject>(
+  name: string,
+  { columns, from, where = 'true', order, row, scans = {} }: List<Row>,
+): (db: Executor, page: number, values?: readonly unknown[]) => Promise<Page<z.output<Row>>> {
+  const rows = `from ${from} where ${where}`;
+  const given = new Set(where.match(/\$\d+/g)).size;
+  const onPage = statement(
+    name,
+    `select ${columns} ${rows} order by ${order} limit $${given + 1} offset $${given + 2}`,
+    row,
+    scans.page ? { scans: scans.page } : {},
   );
-  const count = await pool.query<{ total: number }>(`select count(*) as total ${wanted}`, values);
-  return { data: rows, total: count.rows[0]?.total ?? 0, page, page_size };
+  const all = statement(
+    `${name}_total`,
+    `select count(*) as total ${rows}`,
+    z.object({ total: z.int() }),
+    scans.count ? { scans: scans.count } : {},
+  );
+  return async (db, page, values = []) => {
+    const { page_size, offset } = spanOf(page);
+    const data = await onPage.all(db, [...values, page_size, offset]);
+    const { total } = await all.one(db, values);
+    return { data, total, page, page_size };
+  };
 }

@@ -144,7 +144,7 @@ describe('limits [reliability: abuse]', () => {
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(/ana@|10\.5/);
     const sweep = () =>
-      limitJobs({ pool: server.pool, clock: server.clock }).tasks.sweep_rate_limits?.({}, {} as never);
+      limitJobs({ db: server.pool, clock: server.clock }).tasks.sweep_rate_limits?.({}, {} as never);
     await sweep();
     expect((await server.pool.query('select 1 from rate_limits')).rowCount).toBe(2);
     server.clock.advance({ hours: 1 });

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Limit } from '@tbm/contract/route';
 import type { FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import { command, type Executor, statement } from '../database/statement.ts';
 import { Problem } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 
-/** Counts a call and throws `too_many_requests` when one of its limits is passed. */
+/** Counts a call and throws `too_many_requests` when one of its limits is exceeded. */
 export type LimitKeeper = (
   name: string,
   limits: readonly Limit[] | undefined,
   request: FastifyRequest,
 ) => Promise<void>;
 
-/** An address as it is counted: IPv4 whole, IPv6 by its /64, which one household or phone has to itself. */
+/** The address to count by: IPv4 whole, IPv6 by its /64, which belongs to one household or phone. */
 export function countedAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped || !ip.includes(':')) return mapped ?? ip;
@@ -24,7 +25,7 @@ export function countedAddress(ip: string): string {
   return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':');
 }
 
-/** The e-mail a call is about, before anything has checked its body. */
+/** The e-mail a call is about, read before its body is validated. */
 function emailOf({ body, query }: FastifyRequest): string | undefined {
   for (const part of [body, query]) {
     const email = (part as { email?: unknown } | null | undefined)?.email;
@@ -40,23 +41,30 @@ function countedBy(per: Limit['per'], request: FastifyRequest): string | undefin
   return actor && actor.kind !== 'visitor' ? actor.uid : undefined;
 }
 
-/** Buckets name nobody: whose they are is hashed. */
+/** The name of a bucket holds no personal data: address, e-mail or uid is hashed. */
 const bucketOf = (name: string, { per, minutes }: Limit, whose: string): string =>
   `${name} ${per} ${minutes} ${createHash('sha256').update(whose).digest('base64url').slice(0, 22)}`;
 
-// The buckets are taken in one order, so that two calls never wait for each other.
-const count = `
-  insert into rate_limits as l (bucket, times, "endsAt")
+// Buckets are written in one order, so that two calls never deadlock.
+const countCall = statement(
+  'rate_limits',
+  `insert into rate_limits as l (bucket, times, "endsAt")
   select bucket, 1, $3::timestamptz + make_interval(mins => minutes)
   from unnest($1::text[], $2::int[]) as called (bucket, minutes) order by bucket
   on conflict (bucket) do update set
     times = case when l."endsAt" <= $3 then 1 else l.times + 1 end,
     "endsAt" = case when l."endsAt" <= $3 then excluded."endsAt" else l."endsAt" end
-  returning bucket, times, ceil(extract(epoch from "endsAt" - $3::timestamptz))::int as seconds`;
+  returning bucket, times, ceil(extract(epoch from "endsAt" - $3::timestamptz))::int as seconds`,
+  z.object({ bucket: z.string(), times: z.int(), seconds: z.int() }),
+);
 
-/** Fixed windows in PostgreSQL, one statement a call. `factor` multiplies what is allowed: demo and tests are in a hurry. */
+const deleteEnded = command('sweep_rate_limits', 'delete from rate_limits where "endsAt" <= $1', {
+  scans: 'most windows have ended when the hourly job runs',
+});
+
+/** Fixed windows in PostgreSQL, one statement a call. `factor` multiplies what is allowed, for demo and tests. */
 export const makeLimitKeeper =
-  ({ pool, clock, factor }: { pool: Pool; clock: Clock; factor: number }): LimitKeeper =>
+  ({ db, clock, factor }: { db: Executor; clock: Clock; factor: number }): LimitKeeper =>
   async (name, limits, request) => {
     const allowed = new Map<string, Limit>();
     for (const limit of limits ?? []) {
@@ -64,25 +72,25 @@ export const makeLimitKeeper =
       if (whose !== undefined) allowed.set(bucketOf(name, limit, whose), limit);
     }
     if (allowed.size === 0) return;
-    const { rows } = await pool.query<{ bucket: string; times: number; seconds: number }>({
-      name: 'rate_limits',
-      text: count,
-      values: [[...allowed.keys()], [...allowed.values()].map(({ minutes }) => minutes), clock.now()],
-    });
-    const passed = rows.filter(
+    const rows = await countCall.all(db, [
+      [...allowed.keys()],
+      [...allowed.values()].map(({ minutes }) => minutes),
+      clock.now(),
+    ]);
+    const exceeded = rows.filter(
       ({ bucket, times }) => times > (allowed.get(bucket)?.times ?? Number.POSITIVE_INFINITY) * factor,
     );
-    if (passed.length)
+    if (exceeded.length)
       throw new Problem('too_many_requests', {
-        retryAfter: Math.max(1, ...passed.map(({ seconds }) => seconds)),
+        retryAfter: Math.max(1, ...exceeded.map(({ seconds }) => seconds)),
       });
   };
 
-/** Windows that are over are swept away. */
-export const limitJobs = ({ pool, clock }: { pool: Pool; clock: Clock }): Jobs => ({
+/** Deletes windows that have ended. */
+export const limitJobs = ({ db, clock }: { db: Executor; clock: Clock }): Jobs => ({
   tasks: {
     async sweep_rate_limits() {
-      await pool.query('delete from rate_limits where "endsAt" <= $1', [clock.now()]);
+      await deleteEnded.run(db, [clock.now()]);
     },
   },
   crontab: '17 * * * * sweep_rate_limits',

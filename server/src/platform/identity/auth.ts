@@ -6,14 +6,12 @@ import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { poolWithDates } from './dates.ts';
 import type { SendIdentityMail } from './identity.ts';
+import { markVerified } from './queries.ts';
 
 export const audience = 'tbm';
 
 /** The library with our settings: e-mail and password, sessions in a cookie, short tokens for the Authorization header. */
 export function makeAuth(config: Config, pool: Pool, sendMail: SendIdentityMail) {
-  const markVerified = async (id: string) => {
-    await pool.query(`update identity_users set "emailVerified" = true where id = $1`, [id]);
-  };
   return betterAuth({
     appName: 'TBM',
     baseURL: config.public_url,
@@ -34,7 +32,7 @@ export function makeAuth(config: Config, pool: Pool, sendMail: SendIdentityMail)
         sendMail({ kind: 'password_reset', uid: user.id, name: user.name, to: user.email, token }),
       // Whoever opened the link of the mail has shown that the address is hers.
       onPasswordReset: async ({ user }) => {
-        await markVerified(user.id);
+        await markVerified.run(pool, [user.id]);
         await sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
       },
     },

@@ -6,11 +6,8 @@ import { brokenConstraint, problem } from '../errors.ts';
 import { audience, makeAuth } from './auth.ts';
 import { makeGuards } from './guards.ts';
 import type { Identity, NewAccount, SendIdentityMail, Verified } from './identity.ts';
+import { uidOf } from './queries.ts';
 import { registerIdentityRoutes } from './routes.ts';
-
-/** Finds the account of an e-mail, with its uid; undefined when there is none. */
-const uidOf = async (pool: Pool, email: string): Promise<string | undefined> =>
-  (await pool.query('select id from identity_users where email = $1', [email.toLowerCase()])).rows[0]?.id;
 
 /** better-auth on our own tables. */
 export function embeddedIdentity(config: Config, pool: Pool, sendMail: SendIdentityMail): Identity {

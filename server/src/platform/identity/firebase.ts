@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Config, FirebaseConfig } from '../config.ts';
 import { type Problem, problem } from '../errors.ts';
 import type { Identity, NewAccount, Verified } from './identity.ts';
+import { writeSignOut } from './queries.ts';
 
 const toolkit = 'https://identitytoolkit.googleapis.com';
 
@@ -76,7 +77,7 @@ export function firebaseIdentity(
     createAccount: make,
     setPassword: make,
     async endSessions(uid) {
-      await pool.query('update users set "signedOutAt" = $2 where uid = $1', [uid, clock.now()]);
+      await writeSignOut.run(pool, [uid, clock.now()]);
     },
   };
 }

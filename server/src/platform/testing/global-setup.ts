@@ -18,6 +18,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   await client.end();
   await migrate(Object.assign(new URL(server.url), { pathname: `/${template}` }).toString());
   process.env.TEST_DATABASE_SERVER = server.url;
+  // Statements parse every row with its schema.
+  process.env.TBM_CHECK_ROWS = '1';
   return async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

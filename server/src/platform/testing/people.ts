@@ -8,7 +8,7 @@ async function makeSession(
   server: Server,
   email: string,
 ): Promise<{ uid: string; session_id: string; cookie: string }> {
-  const { pool, secret } = { pool: server.services.db.$client, secret: server.services.config.auth_secret };
+  const { pool, secret } = { pool: server.services.pool, secret: server.services.config.auth_secret };
   const [uid, session_id, token] = [randomUUID(), randomUUID(), randomUUID()];
   await pool.query('insert into identity_users (id, name, email) values ($1, $2, $3)', [uid, 'Laura', email]);
   await pool.query(
@@ -46,7 +46,7 @@ export async function signedInCustomer(
   role: Role = 'member',
   row: Record<string, unknown> = {},
 ): Promise<SignedIn> {
-  const pool = server.services.db.$client;
+  const pool = server.services.pool;
   const customer = await makeCustomer(pool, row);
   const { uid, session_id, cookie } = await makeSession(server, customer.email);
   await pool.query('insert into users (uid, role, customer_id) values ($1, $2, $3)', [

@@ -5,7 +5,7 @@ import { type GivenConfig, makeConfig } from '../config.ts';
 import { cloneDatabase } from './database.ts';
 
 export interface TestServer extends Server {
-  pool: Server['services']['db']['$client'];
+  pool: Server['services']['pool'];
   clock: ReturnType<typeof handClock>;
   /** Calls a route over HTTP (injected), answers status and body. */
   call<K extends Key>(
@@ -53,7 +53,7 @@ export async function makeTestServer(
   await server.app.ready();
   return {
     ...server,
-    pool: server.services.db.$client,
+    pool: server.services.pool,
     clock,
     async call(key, args, token) {
       const [method = 'GET', path = ''] = key.split(' ');

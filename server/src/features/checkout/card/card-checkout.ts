@@ -39,7 +39,7 @@ export async function chosenCard(
 ): Promise<ChosenCard> {
   const keep = saveCard ?? false;
   if (payment_source_id === undefined) return { method: payment_method ?? null, keep };
-  const source = await sourceOf(db.$client, customer_id, payment_source_id);
+  const source = await sourceOf(db, customer_id, payment_source_id);
   if (!source) throw problem('payment_source_not_found');
   return { method: source.source_id, keep };
 }

@@ -68,7 +68,7 @@ async function beginDeferred(
     await claimTrialOf(services, purchase, await fingerprintOf(db, source.payment_source_id));
   // The first card stays, since what is sent with the idempotency key must always be the same.
   const kept = await proposePaymentSource(db, purchase_id, source.payment_source_id);
-  const payer = await sourceOf(db.$client, customer_id, kept?.payment_source_id ?? source.payment_source_id);
+  const payer = await sourceOf(db, customer_id, kept?.payment_source_id ?? source.payment_source_id);
   const { subscription_id } = await startSubscription(
     services,
     kept ?? purchase,
@@ -85,7 +85,7 @@ async function cardOf(
   method: string | null,
 ): Promise<PaymentSource | SetupStep> {
   const { customer_id, payment_source_id } = purchase;
-  const known = payment_source_id && (await sourceOf(services.db.$client, customer_id, payment_source_id));
+  const known = payment_source_id && (await sourceOf(services.db, customer_id, payment_source_id));
   if (known) return known;
   const begun = await setupOf(services, purchase);
   // A card that was used before is set up, too: it is to pay later, in the customer's absence.

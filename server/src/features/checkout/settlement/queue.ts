@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { command } from '../../../platform/database/statement.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Services } from '../../../platform/services.ts';
 
@@ -11,11 +11,14 @@ export const queueReconcile = (
 ): Promise<void> =>
   addJob(tx, 'reconcile_purchase', { purchase_id }, { key: `reconcile:${purchase_id}`, ...options });
 
+const queuePending = command(
+  'queue_pending_purchases',
+  `select from purchases, graphile_worker.add_job('reconcile_purchase',
+    json_build_object('purchase_id', purchase_id), job_key := 'reconcile:' || purchase_id, max_attempts := 5)
+  where status = 'pending' and "createdAt" < $1::timestamptz - interval '2 minutes'`,
+);
+
 /** Queues a job for each purchase pending for more than two minutes: one that fails is retried by itself. */
 export const queuePendingPurchases = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {
-  await db.execute(sql`
-    select graphile_worker.add_job('reconcile_purchase', json_build_object('purchase_id', purchase_id),
-      job_key := 'reconcile:' || purchase_id, max_attempts := 5)
-    from purchases
-    where status = 'pending' and "createdAt" < ${clock.now()}::timestamptz - interval '2 minutes'`);
+  await queuePending.run(db, [clock.now()]);
 };

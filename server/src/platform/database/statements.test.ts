@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cloneDatabase } from '../testing/database.ts';
+import { Describe } from '../testing/describe.ts';
+import { typesFor } from '../testing/fits.ts';
+import { isLarge, pretendLargeStudio, tablesWithoutSize } from '../testing/large-studio.ts';
+import { openPool } from './database.ts';
+import { type Registered, registeredStatements } from './statement.ts';
+
+const source = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Loads every module that makes statements, whether the server reaches it or not. */
+async function allStatements(): Promise<Registered[]> {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .filter((path) =>
+      /from '[./a-z]*database\/(statement|page)\.ts'/.test(readFileSync(join(source, path), 'utf8')),
+    );
+  for (const path of files) await import(join(source, path));
+  return registeredStatements();
+}
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let pool: Pool;
+let statements: Registered[];
+beforeAll(async () => {
+  statements = await allStatements();
+  database = await cloneDatabase();
+  pool = openPool(database.url, { max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** What does not fit between a statement's schema and what PostgreSQL says of its columns. */
+async function misfits({ name, text, row }: Registered, types: Map<number, string>): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    const columns = await client
+      .query(new Describe(text))
+      .columns.then((found) =>
+        found.map((one) => ({ name: one.name, type: types.get(one.dataTypeID) ?? '' })),
+      );
+    if (!row)
+      return columns
+        .filter(({ type }) => type !== 'void')
+        .map((one) => `${name}: answers ${one.name} without a schema`);
+    const [found, expected] = [columns.map((one) => one.name).sort(), Object.keys(row.shape).sort()];
+    if (found.join() !== expected.join())
+      return [`${name}: answers ${found.join()} instead of ${expected.join()}`];
+    return columns
+      .filter((one) => !typesFor(row.shape[one.name]).includes(one.type))
+      .map((one) => `${name}: ${one.name} is ${one.type}`);
+  } catch (error) {
+    return [`${name}: ${(error as Error).message}`];
+  } finally {
+    client.release();
+  }
+}
+
+it('every statement fits the migrated database, and its schema what it answers', async () => {
+  expect(statements.length).toBeGreaterThan(0);
+  const { rows } = await pool.query<{ oid: number; typname: string }>('select oid, typname from pg_type');
+  const types = new Map(rows.map(({ oid, typname }) => [oid, typname]));
+  const found: string[] = [];
+  for (const one of statements) found.push(...(await misfits(one, types)));
+  expect(found).toEqual([]);
+});
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Large tables that a statement's generic plan reads from end to end. */
+async function scannedTables({ text }: Registered): Promise<string[]> {
+  const { rows } = await pool.query(`explain (generic_plan, format json) ${text}`);
+  const tables = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'] ?? '');
+  return [...new Set(tables)].filter(isLarge);
+}
+
+it('no statement scans a large table from end to end without giving a reason', async () => {
+  expect(await tablesWithoutSize(pool)).toEqual([]);
+  await pretendLargeStudio(pool);
+  const unexcused: string[] = [];
+  // A reason may be shared by several statements; one of them at least must need it.
+  const reasons = new Set(statements.flatMap(({ scans }) => scans ?? []));
+  for (const { scans, ...one } of statements) {
+    const tables = await scannedTables(one);
+    if (tables.length && !scans) unexcused.push(`${one.name}: ${tables}`);
+    if (tables.length && scans) reasons.delete(scans);
+  }
+  expect({ unexcused, needless: [...reasons] }).toEqual({ unexcused: [], needless: [] });
+});
