@@ -408,4 +408,63 @@ export const rules: Mutant[] = [
     "dayIn(clock.now(), oneOr(found, 'not_found').timezone)",
     "dayIn(clock.now(), oneOr(found, 'not_found') && 'UTC')",
   ]),
+
+  ...inFile(`${feature}/cancellations/cancel.ts`, `${feature}/cancellations/cancel.test.ts`)(
+    [
+      'a subscription is cancelled without a reason [ERR-030]',
+      "if (!isReason(cancel_reason)) throw problem('cancel_reason_missing');",
+      '',
+    ],
+    ['anybody cancels the subscription of another', 'purchase?.customer_id !== customer_id', '!purchase'],
+    ['what is cancelled is cancelled once more [ERR-031]', "purchase.status !== 'active' || ", ''],
+    ['the provider is never asked to end it [API-037]', 'await queueEnd(tx, purchase_id);', ''],
+  ),
+  ...inFile(`${feature}/refunds/apply-refund.ts`, `${feature}/refunds/refund.test.ts`)(
+    ['a refund that we asked for counts twice', 'if (!own) await addRefunded', 'await addRefunded'],
+    [
+      'a refund that failed stays subtracted',
+      'if (own) await addRefunded(tx, invoice_id, -refund.amount);',
+      '',
+    ],
+  ),
+  ...inFile(
+    `${feature}/checkout/quote/discount-preview.ts`,
+    `${feature}/checkout/quote/discounts.test.ts`,
+  )(['an abandoned payment uses up her discount [ERR-029]', 'hers: hers - held', 'hers']),
+  ...inFile(
+    `${feature}/checkout/quote/limits.ts`,
+    `${feature}/checkout/checkout.test.ts`,
+  )([
+    'a package is sold once more than there are [ERR-014]',
+    'all >= limits.available',
+    'all > limits.available',
+  ]),
+  ...inFile(
+    `${feature}/payment-sources/remove.ts`,
+    `${feature}/payment-sources/payment-sources.test.ts`,
+  )([
+    'a card that pays a subscription is deleted',
+    "if (source.pays_subscription) throw problem('payment_source_in_use');",
+    '',
+  ]),
+  ...inFile(
+    `${feature}/desk/remove-classes.ts`,
+    `${feature}/desk/access.test.ts`,
+  )([
+    'classes that expire last are removed first [API-015]',
+    'order by l.expiration_date, l.credit_lot_id for update',
+    'order by l.expiration_date desc, l.credit_lot_id for update',
+  ]),
+  ...inFile(
+    `${feature}/desk/give-access.ts`,
+    `${feature}/desk/access.test.ts`,
+  )(['a sale at the desk leaves no audit record [ADM-004]', "action: 'give_access',", "action: 'create',"]),
+  ...inFile(
+    `${feature}/checkout/settlement/receive-event.ts`,
+    `${feature}/checkout/settlement/receive-event.test.ts`,
+  )([
+    'a refund that the provider reports is ignored',
+    'return applyRefund(tx, log, event.refund, now);',
+    'return;',
+  ]),
 ];
