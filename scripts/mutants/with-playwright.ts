@@ -33,6 +33,7 @@ export async function openPlaywright(folder: string) {
     stdio: 'ignore',
   });
   const ended = once(demo, 'exit');
+  process.on('exit', () => demo.kill('SIGTERM'));
   await answers(`http://localhost:${port}/api/health`);
 
   async function run({ tests, journey = '', size = 'phone' }: Mutant): Promise<Verdict> {
