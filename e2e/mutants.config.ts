@@ -7,6 +7,8 @@ const { webServer: _, ...config } = journeys;
 export default defineConfig({
   ...config,
   retries: 0,
+  // The site is served as it is written, a few hundred modules a page.
+  expect: { timeout: 30_000 },
   reporter: 'json',
   use: { ...config.use, trace: 'off', actionTimeout: 15_000 },
 });

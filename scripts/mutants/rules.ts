@@ -461,7 +461,7 @@ export const rules: Mutant[] = [
   )(['a sale at the desk leaves no audit record [ADM-004]', "action: 'give_access',", "action: 'create',"]),
   ...inFile(
     `${feature}/checkout/settlement/receive-event.ts`,
-    `${feature}/checkout/settlement/receive-event.test.ts`,
+    'acceptance/src/refunds.test.ts',
   )([
     'a refund that the provider reports is ignored',
     'return applyRefund(tx, log, event.refund, now);',
