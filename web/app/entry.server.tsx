@@ -10,7 +10,7 @@ export { makeLoadContext } from './platform/server-context.ts';
 
 export const streamTimeout = 5_000;
 
-/** Of a layout whose pages are the same for every visitor of a branch, and useful before their scripts run. */
+/** Marks a layout whose pages are the same for every visitor of a branch, and useful before their scripts run. */
 export interface LayoutHandle {
   isPublic?: boolean;
 }
@@ -20,10 +20,10 @@ const isPublic = ({ staticHandlerContext, routeModules }: EntryContext): boolean
     ({ route }) => (routeModules[route.id]?.handle as LayoutHandle | undefined)?.isPublic,
   );
 
-/** What of a visitor's cookies a page depends on: the branch she chose. */
+/** The part of a visitor's cookies that a page depends on: the chosen branch. */
 export const variantOf = (cookies: string): string => String(branchInCookies(cookies) ?? '');
 
-/** Renders a page whole: all it needs is there when its loaders have answered. */
+/** Renders a page in one piece: its data is complete once its loaders have returned. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -1,4 +1,4 @@
-/** The small build of the library comes without types of its own; they are those of the whole one. */
+/** The light build ships no types; they are those of the full one. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }

@@ -2,19 +2,19 @@ import { plain } from '@tbm/domain/search';
 import type { ReactNode } from 'react';
 import styles from './accordion.module.css';
 
-/** The address of a part within its page: `¿Puedo cancelar?` is `parte-puedo-cancelar`. */
+/** The anchor of a section within its page: `¿Puedo cancelar?` becomes `parte-puedo-cancelar`. */
 export const anchorOf = (title: string): string =>
   `parte-${plain(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`;
 
-/** Titles that unfold what they name. The browser does it: no script is needed. */
+/** Collapsible sections, built on the browser's own element: no script is needed. */
 export const Accordion = ({
   items,
   level = 3,
 }: {
   items: readonly { title: string; body: ReactNode }[];
-  /** Rank of the titles in the page. */
+  /** Heading level of the titles in the page. */
   level?: 2 | 3;
 }): ReactNode => {
   const Title = `h${level}` as const;
@@ -36,7 +36,7 @@ export const Accordion = ({
   );
 };
 
-/** Lines of an unfolded part, each with its mark. */
+/** The lines of an open section, each with an icon. */
 export const Points = ({ points }: { points: readonly string[] }): ReactNode => (
   <ul className={styles.points}>
     {points.map((point) => (

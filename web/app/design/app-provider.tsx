@@ -22,7 +22,7 @@ import { queryClient } from '../platform/query.ts';
 import { attachToasts, toastHost } from './modal-stack.ts';
 import { theme } from './theme.ts';
 
-/** The providers of screens with forms, toasts and server state; public pages do without. */
+/** The providers for screens with forms, toasts and server state; public pages do not load them. */
 export function AppProvider({ children }: { children: ReactNode }): ReactNode {
   const target = toastHost();
   useEffect(attachToasts, []);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import styles from './autocomplete.module.css';
 import { Field } from './field.tsx';
 
-/** A field that suggests what begins with or holds what is typed: three, and all on request [UI-015]. */
+/** A field that suggests options starting with or containing the typed text: three, or all on request [UI-015]. */
 export function Autocomplete({
   label,
   placeholder,
@@ -14,7 +14,7 @@ export function Autocomplete({
   label: string;
   placeholder?: string;
   options: readonly string[];
-  /** What is said when nothing fits. */
+  /** Shown when nothing matches. */
   none: string;
   onChoose: (option: string) => void;
 }): ReactNode {
@@ -52,8 +52,8 @@ export function Autocomplete({
     event.preventDefault();
   };
   const item = (text: string, index: number) => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as a combobox does
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys, as in a combobox
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points to the active option
     <div
       key={text}
       id={`${id}-${index}`}

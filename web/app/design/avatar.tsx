@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './avatar.module.css';
 import { initials } from './initials.ts';
 
-/** A person's photo; her initials until it is there, and where there is none. Her name stands beside it. */
+/** A person's photo; initials while it loads and when there is none. The name is shown beside it. */
 export const Avatar = ({
   name,
   file,

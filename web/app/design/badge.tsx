@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 
 export type Tone = 'accent' | 'good' | 'bad' | 'soft';
 
-/** A state in a word or two. */
+/** A short status label. */
 export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode => (
   <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
 );

@@ -39,7 +39,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. Addresses of other sites are plain links. */
+/** A link styled as a button. Addresses on other sites become plain links. */
 export function ButtonLink({
   look = 'ink',
   wide = false,

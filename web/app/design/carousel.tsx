@@ -9,8 +9,8 @@ const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const isPhone = () => matchMedia('(max-width: 767px)').matches;
 
 /**
- * Cards in a row that loop and advance by themselves [UI-008, UI-009]. They stand still under the pointer, with the
- * keyboard inside, under reduced motion, out of sight, and when the member pauses them.
+ * A row of cards that loops and advances automatically [UI-008, UI-009]. It stops while the pointer or the keyboard
+ * focus is inside, with reduced motion, when out of sight, and when the member pauses it.
  */
 export function Carousel({
   label,

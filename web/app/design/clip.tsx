@@ -3,18 +3,20 @@ import styles from './clip.module.css';
 import { embedOf } from './embed.ts';
 import { Img } from './img.tsx';
 
-/** A film that begins when she asks for it; until then only its picture is there. Without scripts it is a link. */
+/**
+ * A video that loads when the visitor presses play; until then only its poster is shown. Without scripts it is a link.
+ */
 export function Clip({
   src,
   title,
   poster = '',
   frame,
 }: {
-  /** A file, or a page of YouTube or Vimeo. */
+  /** A video file, or a YouTube or Vimeo page. */
   src: string;
   title: string;
   poster?: string;
-  /** What stands in the place of YouTube's or Vimeo's frame, given its address. */
+  /** Renders a replacement for YouTube's or Vimeo's iframe, given its address. */
   frame?: (embed: string) => ReactNode;
 }): ReactNode {
   const [on, setOn] = useState(false);

@@ -10,8 +10,8 @@ type Props = { title: string; wide?: boolean; children: ReactNode } & (
 );
 
 /**
- * A native modal dialog; a bottom sheet on phones. It closes by `onClose`, or, when it has an address of its own, by
- * navigating to `closeTo`; then the server can render it, and it opens and closes before any script has run.
+ * A native modal dialog; a bottom sheet on phones. It closes through `onClose` or, when it has its own address, by
+ * navigating to `closeTo`; in that case the server can render it, and it opens and closes without scripts.
  */
 export const Dialog = ({ opened = true, ...props }: Props & { opened?: boolean }): ReactNode =>
   opened ? <OpenDialog {...props} /> : null;
@@ -19,7 +19,7 @@ export const Dialog = ({ opened = true, ...props }: Props & { opened?: boolean }
 function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props): ReactNode {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Read while rendering: a field inside may take the focus before any effect runs.
+  // Read during rendering: a field inside may take the focus before any effect runs.
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   const navigate = useNavigate();
   const close = useCallback(() => {
@@ -54,12 +54,12 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
         event.preventDefault();
         close();
       }}
-      // The browser closes it by itself when Escape is pressed again and again.
+      // The browser closes the dialog itself when Escape is pressed repeatedly.
       onClose={(event) => {
         if (!event.currentTarget.open) close();
       }}
     >
-      {/* The way out for a pointer beside the panel; the keyboard has Escape and the button. */}
+      {/* Closes the dialog with a click beside the panel; keyboard users have Escape and the button. */}
       <div className={styles.outside} aria-hidden="true" onClick={close} />
       <div className={`${styles.panel} ${wide ? styles.wide : ''}`}>
         <div className={styles.head}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { embedOf } from './embed.ts';
 
-it('knows the addresses of films at YouTube and Vimeo', () => {
+it('recognises YouTube and Vimeo addresses', () => {
   const tube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0';
   for (const src of [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
@@ -16,7 +16,7 @@ it('knows the addresses of films at YouTube and Vimeo', () => {
     expect(embedOf(src)).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=0ab1');
 });
 
-it('leaves files and other addresses alone', () => {
+it('ignores files and other addresses', () => {
   for (const src of ['/demo/media/nivel-1.mp4', 'https://evil.test/youtube.com/watch?v=dQw4w9WgXcQ', ''])
     expect(embedOf(src)).toBeNull();
 });

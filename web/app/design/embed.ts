@@ -1,11 +1,11 @@
-/** The frame of a film kept at YouTube or Vimeo, starting by itself and without their cookies; null for a file. */
+/** The iframe address of a YouTube or Vimeo video, with autoplay and without tracking cookies; null for a file. */
 export function embedOf(src: string): string | null {
   const youtube =
     /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})/.exec(
       src,
     );
   if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube[1]}?autoplay=1&rel=0`;
-  // One that is not listed has a key behind its number.
+  // An unlisted video has a key after its number.
   const vimeo =
     /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})(?:\/(\w+)|\?(?:.*&)?h=(\w+))?/.exec(
       src,

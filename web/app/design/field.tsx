@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** A labelled input of the public pages, which do without the member area's form library. */
+/** A labelled input for public pages, which do not load the member area's form library. */
 export function Field({ label, ...input }: { label: string } & ComponentProps<'input'>): ReactNode {
   const id = useId();
   return (
@@ -14,7 +14,7 @@ export function Field({ label, ...input }: { label: string } & ComponentProps<'i
   );
 }
 
-/** A labelled choice; the first one is "any". */
+/** A labelled select; its first option means "any". */
 export function Choice({
   label,
   name,

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** A drawing of lines on a field of 24 × 24, in the colour of the words beside it, which say the same. */
+/** A line icon on a 24 × 24 grid, in the colour of the adjacent text, which carries the same meaning. */
 export const Icon = ({
   path,
   size,
@@ -11,7 +11,7 @@ export const Icon = ({
   path: string;
   /** Pixels, or any length. */
   size: number | string;
-  /** Of the lines. */
+  /** Stroke width. */
   weight?: number;
   filled?: boolean;
   style?: CSSProperties;

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 
 interface Shown {
   src: string;
-  /** Its own size in pixels. */
+  /** Intrinsic size in pixels. */
   width: number | null;
   height: number | null;
 }
 
-/** What a browser needs to take the right width of a picture of ours. `sizes` says how wide it stands on the page. */
+/** The attributes a browser needs to choose a width of one of our pictures. `sizes` gives the displayed width. */
 export const widths = (src: string, width: number | null, sizes: string) => {
   const srcSet = pictureSet(src, width);
   return srcSet ? { srcSet, sizes } : {};
 };
 
-/** A picture in the width that its place needs. `eager` for what is seen first. */
+/** A picture in the width it is displayed at. Use `eager` for pictures above the fold. */
 export const Img = ({
   src,
   width,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { initials } from './initials.ts';
 
-it('takes the first letters of a name', () => {
+it('returns the initials of a name', () => {
   expect(initials('Alejandra Treviño')).toBe('AT');
   expect(initials('  ángela  de la Torre')).toBe('ÁD');
   expect(initials('Ximena')).toBe('X');

@@ -1,4 +1,4 @@
-/** `AT` for Alejandra Treviño: where there is no picture. */
+/** The initials shown without a photo: `AT` for Alejandra Treviño. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

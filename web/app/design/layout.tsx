@@ -4,7 +4,7 @@ import { Button, ButtonLink } from './button.tsx';
 import { Img } from './img.tsx';
 import styles from './layout.module.css';
 
-/** A full-width band with the page's margins inside. */
+/** A full-width band that keeps the page's margins inside. */
 export function Section({
   id,
   label,
@@ -31,7 +31,7 @@ export const Inner = ({
   children: ReactNode;
 }): ReactNode => <div className={`${styles.inner} ${className}`}>{children}</div>;
 
-/** A heading in the display face; `level` is its rank in the page, `size` how large it is set. */
+/** A heading in the display font; `level` is its rank in the page, `size` its font size. */
 export function Heading({
   level = 2,
   size = 'm',
@@ -47,7 +47,7 @@ export function Heading({
   return <Tag className={`${styles.title} ${styles[size]} ${className}`}>{children}</Tag>;
 }
 
-/** A picture in a box of fixed shape, its blurred placeholder below until it has come. */
+/** A picture in a box of fixed aspect ratio, over a blurred placeholder until it has loaded. */
 export function Picture({
   file,
   alt,
@@ -58,10 +58,10 @@ export function Picture({
 }: {
   file: Pick<FileRef, 'url' | 'width' | 'height' | 'placeholder'> | null;
   alt: string;
-  /** `4 / 5`; the file's own when absent. */
+  /** Such as `4 / 5`; defaults to the file's own ratio. */
   ratio?: string;
   eager?: boolean;
-  /** How wide it stands on the page, as in `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes?: string;
   className?: string | undefined;
 }): ReactNode {
@@ -78,7 +78,7 @@ export function Picture({
   );
 }
 
-/** Nothing here yet: says what to do next and has the button. */
+/** An empty state: explains what to do next and offers a button for it. */
 export function EmptyState({
   title,
   text,
@@ -99,7 +99,7 @@ export function EmptyState({
   );
 }
 
-/** It did not work: says what happened and has the way on. */
+/** A failure: explains what happened and offers a way to continue. */
 export function ErrorState({ message, retry }: { message: string; retry: () => void }): ReactNode {
   return (
     <div className={styles.empty} role="alert">
@@ -112,7 +112,7 @@ export function ErrorState({ message, retry }: { message: string; retry: () => v
   );
 }
 
-/** The place of something that is on its way, in its final size. */
+/** A placeholder in the final size of the content being loaded. */
 export const Skeleton = ({ width = '100%', height }: { width?: string; height: string }): ReactNode => (
   <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The wordmark, in the display face's place but as paths: it stands before any font has come. */
+/** The wordmark as paths rather than text: it shows before any font has loaded. */
 export const Logo = ({ height = 26 }: { height?: number }): ReactNode => (
   <svg viewBox="0 0 92 36" height={height} role="img" aria-label="TBM" fill="currentColor">
     <path d="M0 0h24v8h-8v28H8V8H0z" />

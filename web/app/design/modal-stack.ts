@@ -1,8 +1,8 @@
-/** The open modal dialogs, the topmost last. */
+/** The open modal dialogs; the topmost is last. */
 const stack: HTMLDialogElement[] = [];
-/** What had the focus before each dialog opened. */
+/** The element that had the focus before each dialog opened. */
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
-/** Where toasts are rendered; only in the browser. */
+/** The container of the toasts; set only in the browser. */
 let toasts: HTMLElement | undefined;
 
 /** Everything outside the topmost dialog is inert, so toasts stay inside it. */
@@ -14,15 +14,15 @@ function placeToasts(): void {
 export function toastHost(): HTMLElement | undefined {
   if (typeof document === 'undefined' || toasts) return toasts;
   toasts = document.createElement('div');
-  // The toasts are fixed; their container takes no place in a dialog's layout.
+  // The toasts are fixed; their container takes no space in a dialog's layout.
   toasts.style.display = 'contents';
   return toasts;
 }
 
-/** Puts the toasts on the page, once it is hydrated. */
+/** Adds the toasts to the page once it is hydrated. */
 export const attachToasts = (): void => placeToasts();
 
-/** Shows a dialog, rendered open, as a modal or not; the focus stays where it is inside. */
+/** Switches an already open dialog between modal and non-modal; the focus stays where it is inside. */
 function show(dialog: HTMLDialogElement, as: 'showModal' | 'show'): void {
   const inside = dialog.contains(document.activeElement) ? document.activeElement : null;
   dialog.close();
@@ -30,9 +30,9 @@ function show(dialog: HTMLDialogElement, as: 'showModal' | 'show'): void {
   (inside instanceof HTMLElement ? inside : dialog).focus({ preventScroll: true });
 }
 
-/** Opens a dialog above all others; the answer takes it off again. */
+/** Opens a dialog above all others; the returned function removes it. */
 export function pushModal(dialog: HTMLDialogElement, opener: Element | null): () => void {
-  // A field of a server-rendered dialog may have had the focus already.
+  // A field of a server-rendered dialog may already have had the focus.
   openers.set(dialog, dialog.contains(opener) ? null : opener);
   stack.push(dialog);
   show(dialog, 'showModal');
@@ -44,7 +44,8 @@ export function pushModal(dialog: HTMLDialogElement, opener: Element | null): ()
 }
 
 /**
- * Gives the focus to the topmost dialog when it was lost: its content was exchanged, or Tab went past the last control.
+ * Restores the focus to the topmost dialog when it was lost: its content was replaced, or Tab went past the last
+ * control.
  */
 export function keepFocus(dialog: HTMLDialogElement): void {
   if (stack.at(-1) === dialog && document.activeElement === document.body)
@@ -52,8 +53,8 @@ export function keepFocus(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Returns the focus to what opened a dialog. When that is gone, to what opened the dialog it was in, else to the page's
- * heading.
+ * Returns the focus to the element that opened a dialog. If that is gone, to the one that opened the enclosing dialog,
+ * else to the page's heading.
  */
 export function returnFocus(dialog: HTMLDialogElement): void {
   let opener = openers.get(dialog) ?? null;
@@ -68,8 +69,8 @@ export function returnFocus(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Runs a provider's code that shows a frame of its own at the end of the page, such as Stripe's question of the bank:
- * meanwhile no dialog is modal, so that the frame is above them and can be used.
+ * Runs provider code that adds its own frame at the end of the page, such as Stripe's bank challenge. Meanwhile no
+ * dialog is modal, so that the frame is on top and can be used.
  */
 export async function withoutModals<T>(run: () => Promise<T>): Promise<T> {
   const dialogs = [...stack];

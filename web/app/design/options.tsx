@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './options.module.css';
 
-/** A choice of one of several, each told in full. */
+/** A radio group whose options each have a description. */
 export const Options = ({ legend, children }: { legend: string; children: ReactNode }): ReactNode => (
   <fieldset className={styles.options}>
     <legend className={styles.legend}>{legend}</legend>
@@ -9,7 +9,7 @@ export const Options = ({ legend, children }: { legend: string; children: ReactN
   </fieldset>
 );
 
-/** One of them; what it asks for stands inside it while it is chosen. */
+/** One option; its further fields show inside it while it is selected. */
 export const Option = ({
   name,
   title,

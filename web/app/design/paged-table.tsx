@@ -11,7 +11,9 @@ interface Page<T> {
   page_size: number;
 }
 
-/** A paged list of the member area in all its states: loading, failed, empty, and there, with its pages in the address. */
+/**
+ * A paginated list of the member area in all its states: loading, failed, empty and loaded; the page is in the address.
+ */
 export function PagedTable<T>({
   list,
   empty,
@@ -24,11 +26,11 @@ export function PagedTable<T>({
   to: (page: number) => string;
 }): ReactNode {
   const { data, error } = list;
-  // What was seen last stays when it cannot be had anew.
+  // Keeps the last data when a refetch fails.
   if (error && !data) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
   if (!data) return <Skeleton height="24rem" />;
   const pages = Math.max(1, Math.ceil(data.total / data.page_size));
-  // Her last row of the last page may have gone: the list is not empty for that.
+  // The only row of the last page may have been removed: that does not make the list empty.
   if (data.page > pages)
     return list.isPlaceholderData ? <Skeleton height="24rem" /> : <Navigate to={to(pages)} replace />;
   if (data.data.length === 0) return <EmptyState {...empty} />;

@@ -11,7 +11,7 @@ interface Given {
   share: boolean;
 }
 
-/** 'Califica tu Entrenamiento': stars for a class and its coach, a comment if she likes [RATE-001..004]. */
+/** 'Califica tu Entrenamiento': stars for a class and its coach, and an optional comment [RATE-001..004]. */
 export function RatingForm({
   of,
   coach,
@@ -24,7 +24,7 @@ export function RatingForm({
   /** The name of the class. */
   of: string;
   coach: string;
-  /** What she said before. */
+  /** The member's earlier rating. */
   before?: { class_stars: number; coach_stars: number; comment: string | null; share: boolean } | null;
   canShare?: boolean;
   isBusy: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Heading } from './layout.tsx';
 import styles from './screen.module.css';
 
-/** A member screen: its title, what belongs beside it, and its content. */
+/** A member screen: its title, an optional element beside it, and its content. */
 export const Screen = ({
   title,
   aside,

@@ -9,7 +9,7 @@ const Star = ({ size }: { size: number }): ReactNode => (
 
 const words = (count: number): string => `${count} ${count === 1 ? 'estrella' : 'estrellas'}`;
 
-/** One to five stars to choose [RATE-001]; null while none is chosen. */
+/** An input of one to five stars [RATE-001]; null while none is selected. */
 export function StarInput({
   label,
   value,
@@ -41,7 +41,7 @@ export function StarInput({
   );
 }
 
-/** Stars that were given [RATE-007]. */
+/** A given rating in stars [RATE-007]. */
 export const StarsGiven = ({ label, stars }: { label: string; stars: number }): ReactNode => (
   <span className={styles.shown}>
     <Star size={16} />

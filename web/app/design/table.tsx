@@ -5,9 +5,9 @@ import styles from './table.module.css';
 export interface Column<T> {
   title: string;
   cell: (row: T) => ReactNode;
-  /** The same on a card, where it differs. */
+  /** Label on a card, where it differs. */
   onCard?: (row: T) => ReactNode;
-  /** What can be done with the row: at the foot of its card. */
+  /** Actions of the row; at the bottom of its card. */
   isAction?: boolean;
 }
 
@@ -74,7 +74,7 @@ export function DataTable<T>({
   );
 }
 
-/** Pages of a list, in the address. Nothing for a single page. */
+/** Pagination links of a list. Renders nothing for a single page. */
 export function Pager({
   page,
   pages,
@@ -108,7 +108,7 @@ export function Pager({
   );
 }
 
-/** Filters of a list as links: each is a place of its own. */
+/** Filters of a list as links: each has its own address. */
 export const LinkTabs = ({
   label,
   tabs,

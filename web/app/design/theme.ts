@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// Form fields, dialogs and messages come from Mantine, dressed in the tokens.
+// Form fields, dialogs and messages come from Mantine, styled with the tokens.
 
 const ink: MantineColorsTuple = [
   'var(--cream)',

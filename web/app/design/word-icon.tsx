@@ -12,7 +12,7 @@ const paths = {
   share: 'M12 15V4M8 7.500L12 3.500l4 4M6 11v9h12v-9',
 } as const;
 
-/** A small drawing beside words that say the same. */
+/** A small icon beside text with the same meaning. */
 export const WordIcon = ({
   name,
   filled = false,

@@ -7,7 +7,7 @@ import styles from './accounts.module.css';
 import { EmailField, PasswordField } from './fields.tsx';
 import { Notice, Refusal } from './notice.tsx';
 
-/** Another e-mail: her password, then a link to the new address [AUTH-009, ERR-007, ERR-068]. */
+/** Changes the e-mail: asks for the password, then sends a link to the new address [AUTH-009, ERR-007, ERR-068]. */
 export function ChangeEmailForm(): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { reset, field, form, refusal, busy } = useForm({

@@ -8,7 +8,7 @@ import styles from './accounts.module.css';
 import { PasswordField } from './fields.tsx';
 import { Refusal } from './notice.tsx';
 
-/** Another password, written twice; her other devices are signed out [ERR-001, ERR-008, ERR-010]. */
+/** Changes the password, entered twice; signs out all other devices [ERR-001, ERR-008, ERR-010]. */
 export function ChangePasswordForm(): ReactNode {
   const { reset, field, form, refusal, busy } = useForm({
     initial: { current: '', password: '', repeat: '' },

@@ -2,16 +2,16 @@ import { ApiProblem, api } from '../../platform/api.ts';
 import { IdentityProblem } from '../../platform/identity-client.ts';
 import { signIn } from '../../platform/session.ts';
 
-/** What came of it: she is in; she is a customer who has no password yet; nobody knows the e-mail. */
+/** The outcome: signed in, a customer without a password yet, or an unknown e-mail. */
 export type Entered = 'in' | 'legacy' | 'unknown';
 
-/** Refusals that do not settle whose e-mail it is; a wrong password does [ERR-001]. */
+/** Errors that do not show whose e-mail it is; a wrong password does [ERR-001]. */
 const unsettled = ['user_not_found', 'credentials_refused'];
 
 /**
- * Signs in. When the identity service does not know her, or does not say why it refuses, the legacy check tells
+ * Signs in. When the identity service does not know the user, or does not say why it refuses, the legacy check decides
  * [AUTH-014]: 200 legacy, 404 unknown [AUTH-017], 412 an account with another password [AUTH-018, ERR-003]. Rejects
- * with what is to be shown.
+ * with the problem to display.
  */
 export async function enter(email: string, password: string): Promise<Entered> {
   try {

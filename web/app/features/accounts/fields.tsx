@@ -1,12 +1,12 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** An e-mail address, with the right keyboard on a phone. */
+/** An e-mail field with the matching keyboard on phones. */
 export const EmailField = ({ label = 'Correo electrónico', ...rest }: TextInputProps): ReactNode => (
   <TextInput label={label} type="email" autoComplete="email" inputMode="email" {...rest} />
 );
 
-/** A password that can be shown. */
+/** A password field with a button that reveals it. */
 export const PasswordField = (props: PasswordInputProps): ReactNode => (
   <PasswordInput
     label="Contraseña"

@@ -6,12 +6,12 @@ import { api } from '../../platform/api.ts';
 import styles from './accounts.module.css';
 import { Notice, Refusal } from './notice.tsx';
 
-/** Milliseconds until the mail is asked for [AUTH-015]. */
+/** Delay in milliseconds before the mail is requested [AUTH-015]. */
 const delay = 3_000;
 
 /**
- * A customer of before, without a password: after three seconds she is sent a mail to set one, and told to come back
- * [AUTH-014..016, ERR-012, ERR-013].
+ * For a legacy customer without a password: after three seconds requests the mail to set one, and asks the customer to
+ * come back afterwards [AUTH-014..016, ERR-012, ERR-013].
  */
 export function LegacyPanel({ email, onBack }: { email: string; onBack: () => void }): ReactNode {
   const [state, setState] = useState<'waiting' | 'sent' | 'failed'>('waiting');

@@ -11,8 +11,8 @@ import { Refusal } from './notice.tsx';
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
 /**
- * Sets the password of a mail's link, written twice [ERR-008, ERR-010]. `first`: of a customer who has no account yet;
- * that link is our own. A link that no longer works leads to a new one.
+ * Sets a password from the link of a mail, entered twice [ERR-008, ERR-010]. `first`: for a customer without an
+ * account, whose link is our own. An expired link offers to request a new one.
  */
 export function NewPasswordForm({
   token,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './accounts.module.css';
 
-/** What was refused, above the form; read out at once. Nothing when there is nothing to say. */
+/** An error above the form, announced at once by screen readers. Renders nothing without a message. */
 export const Refusal = ({ children }: { children: ReactNode }): ReactNode =>
   children ? (
     <div role="alert" className={styles.error}>
@@ -9,7 +9,7 @@ export const Refusal = ({ children }: { children: ReactNode }): ReactNode =>
     </div>
   ) : null;
 
-/** What comes next; `good`: what has been done. */
+/** A notice about the next step; `good`: about a completed one. */
 export const Notice = ({ good = false, children }: { good?: boolean; children: ReactNode }): ReactNode => (
   <div role="status" className={good ? styles.done : styles.notice}>
     {children}

@@ -7,7 +7,7 @@ import { identity } from '../../platform/identity.ts';
 import { errorText } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 
-/** Her data as we have it, and whether her e-mail is confirmed; if not, the mail again [ERR-068]. */
+/** The member's data, and whether the e-mail is confirmed; if not, the mail can be sent again [ERR-068]. */
 export function OwnData({ customer, branch }: { customer: Customer; branch: string }): ReactNode {
   const [busy, setBusy] = useState(false);
   const send = async () => {

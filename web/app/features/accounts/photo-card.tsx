@@ -11,13 +11,13 @@ import styles from './accounts.module.css';
 
 const megabytes = String(largestPicture / 1024 / 1024);
 
-/** What can be said of a file before it is sent. */
+/** Checks that are possible before the file is sent. */
 const complaintOf = ({ type, size }: File): string | null => {
   if (!pictureTypes.includes(type)) return problemText('photo_type');
   return size > largestPicture ? problemText('file_large', { limit: megabytes }) : null;
 };
 
-/** Her photo: she chooses or takes one, sees it as it will be, and keeps it; or takes it away [PROFILE-002]. */
+/** The profile photo: choose or take one, preview and save it, or remove it [PROFILE-002]. */
 export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
   const [chosen, setChosen] = useState<File | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
       setChosen(null);
       showSuccess(said);
     },
-    // What she chose stays: she can try again.
+    // The chosen photo stays, so that saving can be retried.
     onError: ({ message }: Error) => setComplaint(message),
   });
   const put = useApiMutation('PUT /customer/photo', settle('Foto guardada'));
@@ -95,7 +95,7 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
   );
 }
 
-/** A button that opens the device's own way to choose a picture, or its camera. */
+/** A button that opens the device's file picker or its camera. */
 function Chooser({
   label,
   camera = false,
@@ -120,7 +120,7 @@ function Chooser({
         {...(camera ? { capture: 'user' as const } : {})}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file again is a choice too.
+          // Allows choosing the same file again.
           currentTarget.value = '';
           if (file) onChoose(file);
         }}
@@ -129,7 +129,7 @@ function Chooser({
   );
 }
 
-/** Where the page finds what she chose, while it is chosen. */
+/** An object URL for the chosen file, while it is selected. */
 function useAddress(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

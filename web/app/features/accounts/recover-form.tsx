@@ -8,7 +8,9 @@ import { EmailField } from './fields.tsx';
 import { Notice, Refusal } from './notice.tsx';
 import { recover } from './recover.ts';
 
-/** Asks for the mail with the link to a new password; the answer is the same for every e-mail [AUTH-008, ERR-012, ERR-013]. */
+/**
+ * Requests the mail with a password reset link; the answer is the same for every e-mail [AUTH-008, ERR-012, ERR-013].
+ */
 export function RecoverForm({ email }: { email: string }): ReactNode {
   const [sent, setSent] = useState(false);
   const { values, field, form, refusal, busy } = useForm({

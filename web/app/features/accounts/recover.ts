@@ -3,8 +3,8 @@ import { identity } from '../../platform/identity.ts';
 import { IdentityProblem } from '../../platform/identity-client.ts';
 
 /**
- * Has the identity service mail a link to a new password; where it says no user, or does not say, our own recovery
- * mails those who are customers without an account [AUTH-020].
+ * Asks the identity service to mail a reset link. If it does not know the user, or does not say, our own recovery mails
+ * customers without an account [AUTH-020].
  */
 export async function recover(email: string): Promise<void> {
   const outcome = await identity.requestReset(email).catch((error: unknown) => {

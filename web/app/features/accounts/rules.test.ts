@@ -17,7 +17,7 @@ it('accepts a complete sign-up', () => {
   expect(signUpErrors({ ...good, reason: 'Otro', other: 'Una amiga' })).toEqual({});
 });
 
-it('names each missing or mistyped field [ERR-005..007, ERR-009, ERR-011]', () => {
+it('names each missing or invalid field [ERR-005..007, ERR-009, ERR-011]', () => {
   expect(signUpErrors({ ...good, name: ' ' }).name).toBe('Debes ingresar tu nombre.');
   expect(signUpErrors({ ...good, last_name: '' }).last_name).toBe('Debes ingresar tus apellidos.');
   expect(signUpErrors({ ...good, email: 'ana@' }).email).toBe('El correo electrónico no es válido.');
@@ -32,7 +32,7 @@ it('names each missing or mistyped field [ERR-005..007, ERR-009, ERR-011]', () =
   );
 });
 
-it('names a short password and one that was not repeated [ERR-008, ERR-010]', () => {
+it('rejects a short password and one that was not repeated [ERR-008, ERR-010]', () => {
   expect(signUpErrors({ ...good, password: '12345', repeat: '12345' }).password).toBe(
     'La contraseña debe tener al menos 6 caracteres.',
   );

@@ -5,7 +5,7 @@ import type { Errors } from '../../platform/use-form.ts';
 import { bodyErrors } from '../../platform/use-route-form.ts';
 import { reasonOf, type SignUpValues } from './sign-up-values.ts';
 
-// Loaded with the contract's schemas when a form is touched; import it only by `import()`.
+// Includes the contract's schemas and is loaded when a form is first touched; import it only by `import()`.
 
 /** [ERR-007] */
 export const emailErrors = (values: { email: string }): Errors<{ email: string }> =>
@@ -16,7 +16,7 @@ export const signInErrors = (values: { email: string; password: string }): Error
   ...(values.password ? {} : { password: 'Escribe tu contraseña.' }),
 });
 
-/** A new password, written twice [ERR-008, ERR-010]. */
+/** A new password, entered twice [ERR-008, ERR-010]. */
 export function newPasswordErrors(values: { password: string; repeat: string }): Errors<typeof values> {
   const code = password.safeParse(values.password).error?.issues[0]?.message;
   return {
@@ -34,7 +34,7 @@ export const changePasswordErrors = (values: {
   ...newPasswordErrors(values),
 });
 
-/** The contract's rules for the body of a sign-up, and the form's own for the password [ERR-005..011]. */
+/** The contract's rules for the sign-up body, plus the form's own for the password [ERR-005..011]. */
 export function signUpErrors(values: SignUpValues): Errors<SignUpValues> {
   const { reason, ...errors } = bodyErrors(signupBody, { ...values, reason: reasonOf(values) });
   return {

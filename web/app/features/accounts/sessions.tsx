@@ -6,7 +6,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { signOutEverywhere } from '../../platform/session.ts';
 import { errorText } from '../../platform/use-form.ts';
 
-/** Signs out on every device, this one too, after asking. */
+/** Signs out on every device, including this one, after a confirmation. */
 export function Sessions(): ReactNode {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

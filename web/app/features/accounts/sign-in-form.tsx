@@ -9,8 +9,8 @@ import { LegacyPanel } from './legacy-panel.tsx';
 import { Refusal } from './notice.tsx';
 
 /**
- * E-mail and password; what was typed stays when it is refused [AUTH-006, AUTH-012, ERR-001, ERR-003]. An e-mail that
- * nobody knows goes to sign-up [AUTH-017, ERR-002]; a customer of before is helped to a password [AUTH-014..016].
+ * The sign-in form; keeps the input when it is refused [AUTH-006, AUTH-012, ERR-001, ERR-003]. An unknown e-mail leads
+ * to sign-up [AUTH-017, ERR-002]; a legacy customer is guided to a password [AUTH-014..016].
  */
 export function SignInForm({
   onDone,
@@ -20,9 +20,9 @@ export function SignInForm({
 }: {
   onDone: () => void;
   onUnknown: (email: string) => void;
-  /** Known already: she left it before. */
+  /** An e-mail the visitor entered earlier. */
   email?: string;
-  /** Below the form, as long as it is the form that is asked of her. */
+  /** Shown below the form while the form itself is shown. */
   children?: ReactNode;
 }): ReactNode {
   const [legacy, setLegacy] = useState<string | null>(null);

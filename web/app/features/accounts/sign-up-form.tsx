@@ -11,8 +11,8 @@ import { Refusal } from './notice.tsx';
 import { emptySignUp, reasonOf } from './sign-up-values.ts';
 
 /**
- * Sign-up [AUTH-007, AUTH-019]; keeps what was typed when it is refused. `email` and `notice`: what she typed at
- * sign-in, and what was said to that.
+ * The sign-up form [AUTH-007, AUTH-019]; keeps the input when it is refused. `email` and `notice`: the e-mail entered
+ * at sign-in and the message shown there.
  */
 export function SignUpForm({
   onDone,

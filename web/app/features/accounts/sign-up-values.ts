@@ -10,5 +10,5 @@ export const emptySignUp = {
 };
 export type SignUpValues = typeof emptySignUp;
 
-/** How she heard of us as it is sent: her own words when she chose 'Otro'. */
+/** The value sent for "how did you hear about us": the free text when 'Otro' is selected. */
 export const reasonOf = ({ reason, other }: SignUpValues): string => (reason === 'Otro' ? other : reason);

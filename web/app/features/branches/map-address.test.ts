@@ -3,7 +3,7 @@ import { mapFrame, mapPage } from './map-address.ts';
 
 const door = { latitude: 25.6572, longitude: -100.4026 };
 
-it('asks for a map around the door, with a mark on it [PUB-036, PUB-042]', () => {
+it('requests a map around the studio, with a marker on it [PUB-036, PUB-042]', () => {
   const { origin, searchParams } = new URL(mapFrame(door));
   expect(origin).toBe('https://www.openstreetmap.org');
   expect(searchParams.get('bbox')).toBe('-100.40660,25.65470,-100.39860,25.65970');

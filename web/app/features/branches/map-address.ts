@@ -3,11 +3,11 @@ export interface Place {
   longitude: number;
 }
 
-/** Half the sides of the map, in degrees: about 400 by 250 metres around the door. */
+/** Half the width and height of the map, in degrees: about 400 by 250 metres around the studio. */
 const around = { longitude: 0.004, latitude: 0.0025 };
 const degrees = (value: number): string => value.toFixed(5);
 
-/** The map in a frame, with a mark on the place. */
+/** The address of the embedded map, with a marker. */
 export const mapFrame = ({ latitude, longitude }: Place): string =>
   `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
     bbox: [
@@ -22,6 +22,6 @@ export const mapFrame = ({ latitude, longitude }: Place): string =>
     marker: `${degrees(latitude)},${degrees(longitude)}`,
   })}`;
 
-/** The same place as a page of its own. */
+/** The address of the same place as a separate page. */
 export const mapPage = ({ latitude, longitude }: Place): string =>
   `https://www.openstreetmap.org/?mlat=${degrees(latitude)}&mlon=${degrees(longitude)}#map=17/${degrees(latitude)}/${degrees(longitude)}`;

@@ -3,7 +3,7 @@ import { Button } from '../../design/button.tsx';
 import styles from './branches.module.css';
 import { mapFrame, mapPage, type Place } from './map-address.ts';
 
-/** A drawn corner of a city: what stands there until she asks for the real map. */
+/** A drawn street map, shown until the visitor requests the real one. */
 const Streets = (): ReactNode => (
   <svg
     className={styles.streets}
@@ -21,7 +21,10 @@ const Streets = (): ReactNode => (
   </svg>
 );
 
-/** The map comes after a tap, so that nobody else learns of the visit before; without it the address is enough [PUB-036, PUB-042]. */
+/**
+ * The map loads only after a tap, so that no third party learns of the visit before; without it the address is enough
+ * [PUB-036, PUB-042].
+ */
 export function StudioMap({ name, map }: { name: string; map: Place }): ReactNode {
   const [shown, setShown] = useState(false);
   return (

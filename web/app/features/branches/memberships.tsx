@@ -8,7 +8,7 @@ import { Heading, Section } from '../../design/layout.tsx';
 import { PackageCard } from '../packages/index.ts';
 import styles from './branches.module.css';
 
-/** The branch's packages in a row; what it says of online access is true of all of them [PUB-033, PUB-034]. */
+/** The branch's packages in a row; the text about online access applies to all of them [PUB-033, PUB-034]. */
 export const Memberships = ({
   items,
   branch: { branch_id },

@@ -2,7 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
 import styles from './branches.module.css';
 
-/** What the branch can say of itself in numbers [PUB-028]. */
+/** The branch's key figures [PUB-028]. */
 export const Stats = ({ content: { stats } }: Pick<Branch, 'content'>): ReactNode =>
   stats.length ? (
     <dl className={styles.stats}>

@@ -7,7 +7,7 @@ import styles from './branches.module.css';
 import { Contact } from './contact.tsx';
 import { StudioMap } from './map.tsx';
 
-/** Where the studio is and what it has [PUB-036]. */
+/** The studio's location and amenities [PUB-036]. */
 export const StudioSection = ({
   branch,
   location,

@@ -5,11 +5,11 @@ import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import { queryClient, useApi, useApiMutation } from '../../platform/query.ts';
 
-/** The file of one reservation lies beside the feed. */
+/** The address of a single reservation's calendar file, next to the feed's. */
 export const eventAddress = (feed: string, class_reservation_id: number): string =>
   new URL(`${class_reservation_id}.ics`, feed).pathname;
 
-/** One's own reservations in the calendar of a phone: subscribing, copying the address, and a new one. */
+/** Adds the member's reservations to the phone's calendar: subscribe, copy the address, or create a new one. */
 export function MyCalendar(): ReactNode {
   const [opened, setOpened] = useState(false);
   return (

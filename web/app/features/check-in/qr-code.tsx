@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 import type { ReactNode } from 'react';
 
-/** A code as dark squares on light ones, with the quiet margin that cameras need. Loaded only where it is shown. */
+/** A QR code, dark on light, with the quiet zone that cameras need. Loaded only where it is shown. */
 export default function QrCode({ text }: { text: string }): ReactNode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -3,7 +3,7 @@ import { Icon } from '../../design/icon.tsx';
 import { Heading } from '../../design/layout.tsx';
 import styles from './detail.module.css';
 
-/** A page about one thing: its picture on one side, its words on the other. */
+/** The layout of a detail page: a picture on one side, text on the other. */
 export const Detail = ({
   media,
   isFilm = false,
@@ -13,7 +13,7 @@ export const Detail = ({
 }: {
   media: ReactNode;
   isFilm?: boolean;
-  /** A few words above the title. */
+  /** A short line above the title. */
   over?: string;
   title: string;
   children: ReactNode;
@@ -30,7 +30,7 @@ export const Detail = ({
   </article>
 );
 
-/** Benefits, each with its mark [PUB-059]. */
+/** Benefits, each with an icon [PUB-059]. */
 export const Checks = ({ items, label }: { items: readonly string[]; label: string }): ReactNode => (
   <ul className={styles.checks} aria-label={label}>
     {items.map((item) => (

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
 import styles from './content.module.css';
 
-/** Steps or principles in their order, with large numbers. */
+/** Steps or principles in order, with large numbers. */
 export const Numbered = ({ items }: { items: readonly { title: string; text: string }[] }): ReactNode => (
   <ol className={styles.numbered}>
     {items.map(({ title, text }, index) => (
@@ -19,7 +19,7 @@ export const Numbered = ({ items }: { items: readonly { title: string; text: str
   </ol>
 );
 
-/** Things worth having, side by side under a line each. */
+/** Advantages side by side, each under a line. */
 export const Features = ({ items }: { items: readonly { title: string; text: string }[] }): ReactNode => (
   <ul
     className={styles.features}

@@ -4,13 +4,13 @@ import { ButtonLink } from '../../design/button.tsx';
 import { Heading, Section } from '../../design/layout.tsx';
 import styles from './content.module.css';
 
-/** Where the planner begins: an account, then the member area, which holds the plan. */
+/** The planner starts with an account; the plan itself is in the member area. */
 export const plannerAddress = '/registro/?next=/mytbm';
 
 const trained = new Set([0, 2, 4, 7, 9, 11, 12, 14, 16, 18, 21]);
 const today = 23;
 
-/** Four weeks of a plan: what is done, what is today, what comes. */
+/** Four weeks of a plan: days done, today, and days ahead. */
 const Plan = (): ReactNode => (
   <svg className={styles.plan} viewBox="0 0 280 168" aria-hidden="true">
     {Array.from({ length: 28 }, (_, day) => {
@@ -22,13 +22,13 @@ const Plan = (): ReactNode => (
           : day > today && day % 2
             ? 'next'
             : 'rest';
-      // biome-ignore lint/suspicious/noArrayIndexKey: a day of the plan is its number
+      // biome-ignore lint/suspicious/noArrayIndexKey: a day of the plan is identified by its number
       return <circle key={day} cx={x} cy={y} r={state === 'rest' ? 4 : 14} className={styles[state]} />;
     })}
   </svg>
 );
 
-/** The planner, for who does not know where to begin [PUB-006, PUB-019]. */
+/** Introduces the planner to visitors who do not know where to start [PUB-006, PUB-019]. */
 export const PlannerBand = ({
   title,
   text,

@@ -8,7 +8,7 @@ const lines = (text: string): ReactNode =>
     .filter((line) => line.trim())
     .map((line) => <p key={line}>{line}</p>);
 
-/** Questions that unfold their answers [PUB-041, PUB-065, RWD-011]. */
+/** Questions with collapsible answers [PUB-041, PUB-065, RWD-011]. */
 export const Questions = ({
   items,
   level = 3,
@@ -22,7 +22,7 @@ export const Questions = ({
   />
 );
 
-/** Titled parts of a page's own texts, unfolding. */
+/** Collapsible titled sections of a page's own texts. */
 export const Rules = ({
   items,
 }: {

@@ -8,11 +8,11 @@ import styles from './content.module.css';
 
 const backgrounds = [first, second, third] as const;
 
-/** The number of a quote's background, from 1 to 3 by chance [QUOTE-002]. */
+/** A random background number for a quote, from 1 to 3 [QUOTE-002]. */
 export const quoteBackground = (chance: number): number =>
   Math.min(backgrounds.length, Math.floor(chance * 3) + 1);
 
-/** A sentence to take along, over a wide picture [PUB-008]. */
+/** A quote over a wide picture [PUB-008]. */
 export const QuoteBand = ({
   quote: { content, author },
   background,

@@ -5,7 +5,7 @@ import { initials } from '../../design/initials.ts';
 import { Heading, Picture, Section } from '../../design/layout.tsx';
 import styles from './content.module.css';
 
-/** Members in their own words [PUB-010, PUB-066, UI-009]. */
+/** Testimonials of members [PUB-010, PUB-066, UI-009]. */
 export const Testimonials = ({ items }: { items: readonly Testimonial[] }): ReactNode =>
   items.length === 0 ? null : (
     <Section id="testimonios" className={styles.words}>

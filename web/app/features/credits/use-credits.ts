@@ -3,7 +3,7 @@ import { dayIn } from '@tbm/domain/time';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
 
-/** Her lots, and what they come to today [CRED-004]: `12`, or 'Ilimitadas'. */
+/** The member's lots and their total today [CRED-004]: `12`, or 'Ilimitadas'. */
 export function useCredits() {
   const { branch } = useRoot();
   const query = useApi('GET /credits', {});

@@ -6,7 +6,7 @@ import styles from './about.module.css';
 
 const sides = ['left', 'center', 'right'] as const;
 
-/** Three pictures of a branch, other ones on the phone when it has them [BRANCH-006]. */
+/** Three pictures of a branch; the phone shows its own when the branch has them [BRANCH-006]. */
 function Pictures({ content }: Pick<Branch, 'content'>): ReactNode {
   return (
     <div className={styles.pictures} aria-hidden="true">
@@ -24,7 +24,7 @@ function Pictures({ content }: Pick<Branch, 'content'>): ReactNode {
   );
 }
 
-/** Who we are [PUB-007, PUB-028]. */
+/** The "about us" section [PUB-007, PUB-028]. */
 export const About = ({
   id,
   title,

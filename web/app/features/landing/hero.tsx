@@ -3,13 +3,13 @@ import { Img, widths } from '../../design/img.tsx';
 import { Heading, Inner } from '../../design/layout.tsx';
 import styles from './hero.module.css';
 
-/** Whether a film may run by itself: nobody asked for less motion or for fewer bytes. */
+/** Whether a video may start automatically: the visitor asked neither for reduced motion nor for reduced data. */
 function mayPlay(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return !matchMedia('(prefers-reduced-motion: reduce)').matches && !connection?.saveData;
 }
 
-/** The film over its picture; it comes after the page, without sound, and can be stopped. */
+/** The muted background video over its picture; it loads after the page and can be stopped. */
 function Film({ src }: { src: string }): ReactNode {
   const film = useRef<HTMLVideoElement>(null);
   const [allowed, setAllowed] = useState(false);
@@ -52,7 +52,7 @@ function Film({ src }: { src: string }): ReactNode {
   );
 }
 
-/** The first thing of a page: full-bleed picture or film, its title, and the ways on [PUB-004, BRANCH-004]. */
+/** The top of a page: a full-bleed picture or video, the title, and the main buttons [PUB-004, BRANCH-004]. */
 export const Hero = ({
   image,
   wide = '',
@@ -62,11 +62,11 @@ export const Hero = ({
   text,
   children,
 }: {
-  /** Addresses; empty when there is none. `wide` is for wide screens. */
+  /** Video addresses; empty when there is none. `wide` is for wide screens. */
   image: string;
   wide?: string;
   video?: string;
-  /** A few words above the title. */
+  /** A short line above the title. */
   over?: string;
   title: string;
   text: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Heading, Section } from '../../design/layout.tsx';
 import styles from './invitation.module.css';
 
-/** The last word of a page: what to do now. */
+/** The call to action at the end of a page. */
 export const Invitation = ({
   title,
   text,

@@ -20,7 +20,7 @@ interface Tile {
 
 const cities: Record<string, string> = { monterrey, tijuana };
 
-/** The ways in: online, certifications, and the cities; a city's tile selects its branch [PUB-003, BRANCH-003]. */
+/** Entry tiles: online, certifications, and the cities; a city's tile selects its branch [PUB-003, BRANCH-003]. */
 export function Tiles({
   branches,
   certifications,

@@ -9,7 +9,7 @@ import { Checks } from '../content/index.ts';
 import { benefitsOf } from '../studio/index.ts';
 import styles from './online.module.css';
 
-/** What is trained online; each opens its benefits [PUB-017, PUB-018, CONST-005]. */
+/** The online disciplines; each opens its benefits [PUB-017, PUB-018, CONST-005]. */
 export function Disciplines({ items }: { items: readonly Discipline[] }): ReactNode {
   const here = useHere('#disciplinas');
   const [params] = useSearchParams();

@@ -5,7 +5,7 @@ import { useScripts } from '../../platform/here.ts';
 import { hasSession } from '../../platform/session-hint.ts';
 import styles from './online.module.css';
 
-/** Her favourites are in the member area; a visitor learns what they are for [PUB-021]. */
+/** Promotes favourites, which are in the member area; visitors learn what they are for [PUB-021]. */
 export function Favourites(): ReactNode {
   const isMember = useScripts() && hasSession();
   return (

@@ -9,7 +9,7 @@ import { hasSession } from '../../platform/session-hint.ts';
 import { durationChoices, type FilterOptions, filterAddress } from '../videos/index.ts';
 import styles from './online.module.css';
 
-/** What the library can be searched for; it opens there, after signing in [PUB-020, UI-009]. */
+/** Search filters of the library; the results open there, after signing in [PUB-020, UI-009]. */
 export function Filters({ categories, coaches, muscles, impacts, programs }: FilterOptions): ReactNode {
   const navigate = useNavigate();
   return (

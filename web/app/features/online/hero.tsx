@@ -4,7 +4,7 @@ import { Img } from '../../design/img.tsx';
 import { Heading, Inner } from '../../design/layout.tsx';
 import styles from './online.module.css';
 
-/** The online platform's first picture; the bar lies over it [PUB-015]. */
+/** The hero of the online platform's page; the navigation bar overlays it [PUB-015]. */
 export const OnlineHero = ({
   title,
   text,

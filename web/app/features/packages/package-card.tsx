@@ -13,14 +13,14 @@ import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
 import styles from './packages.module.css';
 
-/** Features of a package, one a line of its description [PKG-017]. */
+/** The features of a package: one per line of its description [PKG-017]. */
 export const featuresOf = ({ description }: Pick<ClassPackage, 'description'>): string[] =>
   description
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The price as a card shows it: GRATIS when zero, the original struck through on sale [PKG-014, PKG-015]. */
+/** The displayed price: GRATIS when zero, the original struck through on sale [PKG-014, PKG-015]. */
 export function PackagePrice({ item }: { item: ClassPackage }): ReactNode {
   const asked = askedPrice(item);
   return (
@@ -37,11 +37,11 @@ export function PackagePrice({ item }: { item: ClassPackage }): ReactNode {
   );
 }
 
-/** What a subscription means, before paying [PKG-020..022]. */
+/** What a subscription entails, shown before paying [PKG-020..022]. */
 export const subscriptionNote = (item: ClassPackage): string =>
   `El cargo es automático ${chargeRhythm(item)} a tu método de pago guardado. Cancela cuando quieras, sin costo por cancelación.`;
 
-/** A package on sale [PKG-012..026]. */
+/** The card of a package [PKG-012..026]. */
 export function PackageCard({ item, branch_id }: { item: ClassPackage; branch_id: number }): ReactNode {
   const each = pricePerClass(item);
   const section = sectionOf(item);

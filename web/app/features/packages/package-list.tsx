@@ -9,7 +9,7 @@ import { rememberBranch } from '../../platform/branch.ts';
 import { PackageCard } from './package-card.tsx';
 import styles from './packages.module.css';
 
-/** Anchors as the site links to them: `/paquetes/#presenciales` [PUB-009]. */
+/** Anchors that the site links to: `/paquetes/#presenciales` [PUB-009]. */
 const anchors: Record<string, string> = {
   online: 'online',
   presencial: 'presenciales',
@@ -32,9 +32,9 @@ export function PackageList({
   packages: ClassPackage[];
   branches: Branch[];
   branch: Branch;
-  /** Where this page stands. */
+  /** The path of this page. */
   base: string;
-  /** Test packages are among them, for whoever may see them [PKG-034]. */
+  /** Includes test packages for users who may see them [PKG-034]. */
   withTests?: boolean;
 }): ReactNode {
   const groups = groupPackages(packages, { withTests });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRoot } from '../../platform/root-data.ts';
 import { DailyPopup } from './daily-popup.tsx';
 
-/** The library's picture of the day, if the studio has one; it leads to the community [PREM-006]. */
+/** The library's popup picture of the day, if the studio has one; it links to the community [PREM-006]. */
 export function CommunityPopup(): ReactNode {
   const { settings, branch } = useRoot();
   return (

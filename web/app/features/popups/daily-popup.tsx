@@ -5,7 +5,7 @@ import { civilDay, firstToday } from './once-a-day.ts';
 import styles from './popups.module.css';
 import { useTurn } from './use-turn.ts';
 
-/** A picture that the studio wants everybody to see, once a day of the branch on each device [SCHED-007, PREM-006]. */
+/** A picture that the studio shows to everybody, once per day of the branch on each device [SCHED-007, PREM-006]. */
 export function DailyPopup({
   name,
   src,
@@ -16,7 +16,7 @@ export function DailyPopup({
   /** Empty when there is none. */
   src: string;
   timezone: string;
-  /** Where the picture leads. */
+  /** Link target of the picture. */
   to?: { path: string; words: string };
 }): ReactNode {
   const [shown, setShown] = useState(false);

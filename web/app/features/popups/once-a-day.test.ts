@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { civilDay, firstToday } from './once-a-day.ts';
 
-it('the day is the branch’s, not the device’s [SCHED-007]', () => {
+it('uses the branch’s day, not the device’s [SCHED-007]', () => {
   const now = new Date('2026-11-22T07:30:00Z');
   expect(civilDay(now, 'America/Monterrey')).toBe('2026-11-22');
   expect(civilDay(now, 'America/Tijuana')).toBe('2026-11-21');
 });
 
-it('a popup shows once a day on a device, each by itself [SCHED-007, PREM-007]', () => {
+it('shows each popup once a day per device, independently of the others [SCHED-007, PREM-007]', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -19,7 +19,7 @@ it('a popup shows once a day on a device, each by itself [SCHED-007, PREM-007]',
   expect(firstToday('studio', '2026-11-22', storage)).toBe(true);
 });
 
-it('stays away where nothing can be remembered', () => {
+it('never shows when storage is unavailable', () => {
   const broken = {
     getItem: () => {
       throw new Error('denied');

@@ -1,8 +1,8 @@
-/** The civil day in a zone, `YYYY-MM-DD`; browsers without Temporal know it too. */
+/** The civil day in a zone, `YYYY-MM-DD`; works in browsers without Temporal. */
 export const civilDay = (now: Date, timezone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now);
 
-/** Says yes once a civil day on this device, and remembers it [SCHED-007, PREM-007]. */
+/** Returns true at most once per civil day on this device, and records it [SCHED-007, PREM-007]. */
 export function firstToday(
   name: string,
   day: string,
@@ -14,7 +14,7 @@ export function firstToday(
     storage.setItem(key, day);
     return true;
   } catch {
-    // Where nothing can be remembered, nobody is shown the same thing again and again.
+    // Without storage nothing is shown, rather than the same thing again and again.
     return false;
   }
 }

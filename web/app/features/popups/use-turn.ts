@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Dialogs that come by themselves, in the order in which they wanted to. */
+/** Queue of automatic dialogs, in the order in which they asked to open. */
 let line: readonly symbol[] = [];
 const listeners = new Set<() => void>();
 const change = (next: readonly symbol[]) => {
@@ -12,7 +12,7 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether a dialog that `wants` to show may: one at a time, the next once the one before is closed. */
+/** Whether a dialog that `wants` to open may do so: one at a time, the next once the previous one is closed. */
 export function useTurn(wants: boolean): boolean {
   const [me] = useState(() => Symbol('dialog'));
   const first = useSyncExternalStore(

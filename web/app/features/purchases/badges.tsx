@@ -7,7 +7,7 @@ import { StandingNote } from './standing-note.tsx';
 
 const tones: Record<string, Tone> = { active: 'good', pending: 'accent', failed: 'bad' };
 
-/** The state of a purchase [PUR-005..007], and what it does not say by itself. */
+/** The state of a purchase [PUR-005..007], with details that the state alone does not show. */
 export const PurchaseState = ({ item, timezone }: { item: Purchase; timezone: string }): ReactNode => (
   <span className={styles.state}>
     <Badge tone={tones[item.status] ?? 'soft'}>{purchaseBadge(item, timezone)}</Badge>

@@ -7,7 +7,7 @@ import { useApi } from '../../platform/query.ts';
 import { useTimezoneOf } from '../../platform/root-data.ts';
 import { StandingNote } from './standing-note.tsx';
 
-/** The purchase that she goes by, until when it is good or when it is charged next [PUR-012..015]. */
+/** The member's current purchase, with its end date or next charge date [PUR-012..015]. */
 export function MyMembership({ titleClass }: { titleClass: string }): ReactNode {
   const timezoneOf = useTimezoneOf();
   const { data, error } = useApi('GET /purchases', { query: { page: 1 } });

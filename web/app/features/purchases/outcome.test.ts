@@ -40,7 +40,7 @@ const paid = {
 } as const;
 const of = (part: Partial<Purchase>) => outcomeOf({ ...bought, ...part }, 'America/Monterrey');
 
-it('says how each purchase came out, and where she goes on [PUR-008]', () => {
+it('describes the outcome of each purchase and the next link [PUR-008]', () => {
   const said = (part: Partial<Purchase>) => {
     const { title, way } = of(part);
     return [title, way.to];
@@ -55,7 +55,7 @@ it('says how each purchase came out, and where she goes on [PUR-008]', () => {
   expect(said({ status: 'completed' })).toEqual(['Esta compra ya se usó', '/paquetes/']);
 });
 
-it('tells what comes next: the charge after a trial, the next one, the end of access', () => {
+it('describes what comes next: the charge after a trial, the next charge, or the end of access', () => {
   const trial = of({ free_trial_length: 7, next_charge: '2026-01-17' });
   expect(trial).toMatchObject({ title: '¡Tu prueba ya empezó!', paid: false });
   expect(trial.text).toContain('El 17 ene 2026 se hace tu primer cargo de $290');
@@ -65,7 +65,7 @@ it('tells what comes next: the charge after a trial, the next one, the end of ac
   );
 });
 
-it('is a payment done only when something was paid [ERR-069]', () => {
+it('counts as a completed payment only when something was paid [ERR-069]', () => {
   expect(of({ invoices: [paid] }).paid).toBe(true);
   for (const status of ['pending', 'failed', 'cancelled'] as const) expect(of({ status }).paid).toBe(false);
 });

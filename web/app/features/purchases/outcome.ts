@@ -3,12 +3,12 @@ import { formatPesos } from '@tbm/domain/money';
 import { standingOf } from '@tbm/domain/standing';
 import { formatDay } from '@tbm/domain/time';
 
-/** What the thank-you page says of a purchase, and where she goes on from there. */
+/** The thank-you page's text for a purchase, and its links. */
 export interface Outcome {
   title: string;
   text: string;
   way: { to: string; label: string };
-  /** True when something was paid and is hers. */
+  /** True when something was paid and the purchase is active. */
   paid: boolean;
 }
 
@@ -32,7 +32,7 @@ function active(item: Purchase, timezone: string): Outcome {
   };
 }
 
-/** How a purchase came out [PUR-008, PUR-010]. */
+/** Describes the outcome of a purchase [PUR-008, PUR-010]. */
 export function outcomeOf(item: Purchase, timezone: string): Outcome {
   const checkout = `/checkout/${item.class_package_id}/`;
   const packages = { to: '/paquetes/', label: 'Ver paquetes' };

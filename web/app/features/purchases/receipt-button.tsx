@@ -4,7 +4,7 @@ import { showAlert } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { type ApiProblem, download } from '../../platform/api.ts';
 
-/** Gives her the printable receipt of a charge. */
+/** Downloads the printable receipt of a charge. */
 export function ReceiptButton({ invoice_id }: { invoice_id: number }): ReactNode {
   const receipt = useMutation<void, ApiProblem>({
     mutationFn: () => download('GET /invoices/:id/receipt', { params: { id: invoice_id } }),

@@ -5,7 +5,7 @@ import { formatDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import styles from './purchases.module.css';
 
-/** Under the state of a purchase: its trial, what it owes, or how long it is good. */
+/** A note below the state of a purchase: its trial, an unpaid amount, or its end date. */
 export function StandingNote({ item, timezone }: { item: Purchase; timezone: string }): ReactNode {
   const standing = standingOf(item, timezone);
   if (!standing) return null;

@@ -9,7 +9,7 @@ import { useApi } from '../../platform/query.ts';
 import { useTimezoneOf } from '../../platform/root-data.ts';
 import styles from './purchases.module.css';
 
-/** Her running subscriptions, and those of them whose charge was refused; asked again and again while `waiting`. */
+/** The member's running subscriptions, and those whose charge was refused; polls while `waiting`. */
 export function useSubscriptions({ waiting = false } = {}): { running: Purchase[]; owing: Purchase[] } {
   const timezoneOf = useTimezoneOf();
   const owes = (item: Purchase) => standingOf(item, timezoneOf(item))?.kind === 'owing';
@@ -22,7 +22,7 @@ export function useSubscriptions({ waiting = false } = {}): { running: Purchase[
   return { running, owing: running.filter(owes) };
 }
 
-/** A charge that was refused, and how it is put right; nothing when nothing is owed. */
+/** A refused charge and how to fix it; renders nothing when nothing is owed. */
 export function OwingNotice({
   owing,
   children = (
@@ -32,7 +32,7 @@ export function OwingNotice({
   ),
 }: {
   owing: readonly Purchase[];
-  /** The way on. */
+  /** The link or button that fixes it. */
   children?: ReactNode;
 }): ReactNode {
   const timezoneOf = useTimezoneOf();

@@ -4,7 +4,7 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { RatingForm } from '../../design/rating-form.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 
-/** Her rating of a class of the studio, given once. */
+/** The member's rating of a studio class, submitted once. */
 export function RatingDialog({
   row: { class_reservation_id, single_class },
   onClose,

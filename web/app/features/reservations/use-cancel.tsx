@@ -15,7 +15,7 @@ type Cancelling = Pick<ReservationRow, 'class_reservation_id' | 'is_cash'> & {
   >;
 };
 
-/** What cancelling does, by how the place is paid. */
+/** The effect of cancelling, by how the reservation is paid. */
 function outcomeOf({ is_cash, single_class }: Cancelling): string {
   if (single_class.class_package_id !== null)
     return 'Liberamos tu lugar. Es una clase especial: se pagó con su paquete, así que no vuelve ningún crédito.';
@@ -24,7 +24,7 @@ function outcomeOf({ is_cash, single_class }: Cancelling): string {
     : 'Liberamos tu lugar y tu crédito vuelve a tu cuenta.';
 }
 
-/** The cancel-class modal [RES-025]: `ask(reservation)` opens it; `modal` is put into the screen. */
+/** The cancel-class modal [RES-025]: `ask(reservation)` opens it; render `modal` in the screen. */
 export function useCancel(): { ask: (reservation: Cancelling) => void; modal: ReactNode } {
   const timezoneOf = useTimezoneOf();
   const [asked, setAsked] = useState<Cancelling | null>(null);

@@ -29,7 +29,7 @@ const Terms = ({ benefit }: { benefit: Benefit }): ReactNode => (
   </>
 );
 
-/** What a brand gives at each level: benefit, application, restrictions, validity [RWD-015, RWD-016]. */
+/** What a brand offers at each level: benefit, application, restrictions, validity [RWD-015, RWD-016]. */
 export const BrandDialog = ({
   brand,
   levels,

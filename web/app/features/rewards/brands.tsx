@@ -8,10 +8,10 @@ import { BrandDialog } from './brand-dialog.tsx';
 import styles from './rewards.module.css';
 
 const looks = ['onInk', 'onGold', 'onAccent'] as const;
-/** Brands without a picture are their name on a colour, another one than their neighbour's. */
+/** A brand without a picture shows its name on a colour different from its neighbours'. */
 const signLook = (index: number) => looks[index % looks.length] ?? 'onInk';
 
-/** Partner brands; each opens what it gives at every level [RWD-006, RWD-015, RWD-016]. */
+/** Partner brands; each opens its benefits at every level [RWD-006, RWD-015, RWD-016]. */
 export function Brands({
   items,
   levels,

@@ -5,7 +5,7 @@ import { Img } from '../../design/img.tsx';
 import { Heading } from '../../design/layout.tsx';
 import styles from './rewards.module.css';
 
-/** The programme in one sentence; it begins with a package [RWD-004, RWD-010]. */
+/** The programme in one sentence, with a link to the packages [RWD-004, RWD-010]. */
 export const RewardsHero = ({ title, text }: { title: string; text: string }): ReactNode => (
   <section className={styles.hero} aria-label={title}>
     <Img

@@ -4,7 +4,7 @@ import { Heading, Section } from '../../design/layout.tsx';
 import styles from './rewards.module.css';
 import { Stars } from './stars.tsx';
 
-/** The six levels as a stair that is climbed [RWD-004, RWD-012]. */
+/** The six levels as a staircase [RWD-004, RWD-012]. */
 export const Levels = ({ items }: { items: readonly Milestone[] }): ReactNode => (
   <Section id="niveles" label="Niveles" className={styles.dark}>
     <div className={styles.stack}>

@@ -4,7 +4,7 @@ import { Points } from '../../design/accordion.tsx';
 import { Heading, Section } from '../../design/layout.tsx';
 import styles from './rewards.module.css';
 
-/** How the programme counts in the studio and at home [RWD-003]. */
+/** How the programme counts classes in the studio and at home [RWD-003]. */
 export const Modes = ({ items }: { items: PageTexts['rewards']['modes'] }): ReactNode => (
   <Section id="modalidades" label="Modalidades">
     <div className={styles.stack}>

@@ -5,7 +5,7 @@ const items = (['rules', 'studio', 'general', 'general', 'levels', 'brands', 'on
   (section, id) => ({ section, id }),
 );
 
-it('puts the questions of the programme in their sections and leaves the studio’s out [RWD-011]', () => {
+it('groups the programme’s questions by section and leaves out the studio’s [RWD-011]', () => {
   expect(bySection(items).map(({ title }) => title)).toEqual([
     'Generales',
     'Modalidad online',
@@ -16,7 +16,7 @@ it('puts the questions of the programme in their sections and leaves the studio�
   expect(bySection(items)[0]?.items.map(({ id }) => id)).toEqual([2, 3]);
 });
 
-it('takes one question a section as a taste [RWD-009]', () => {
+it('picks one question per section as a preview [RWD-009]', () => {
   expect(excerpt(items).map(({ id }) => id)).toEqual([2, 6, 4, 5]);
   expect(excerpt([])).toEqual([]);
 });

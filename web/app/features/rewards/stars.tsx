@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './rewards.module.css';
 
-/** As many stars as the level has [RWD-012]. */
+/** One star per level [RWD-012]. */
 export const Stars = ({ count }: { count: number }): ReactNode => (
   <span className={styles.stars} role="img" aria-label={`${count} ${count === 1 ? 'estrella' : 'estrellas'}`}>
     {Array.from({ length: count }, (_, index) => (

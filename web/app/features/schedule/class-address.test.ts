@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { safeNext } from '../../platform/next.ts';
 import { buyAt, classAddress } from './class-address.ts';
 
-it('signing in goes on at the same class [X08, RES-016]', () => {
+it('returns to the same class after signing in [X08, RES-016]', () => {
   const next = classAddress({ single_class_id: 812, branch_id: 2 }, '2026-11-25');
   expect(next).toBe('/mytbm/presencial?branch_id=2&dia=2026-11-25&clase=812');
   expect(safeNext(next)).toBe(next);
 });
 
-it('buying leads to 152, or to a special class’s own package [SCHED-016, SCHED-018]', () => {
+it('links to package 152, or to a special class’s own package [SCHED-016, SCHED-018]', () => {
   expect(buyAt({ class_package_id: null }, 1)).toBe('/checkout/152/?branch_id=1');
   expect(buyAt({ class_package_id: 20026 }, 2)).toBe('/checkout/20026/?branch_id=2');
 });

@@ -1,7 +1,7 @@
 import type { SingleClass } from '@tbm/contract/schedule';
 import { settings } from '@tbm/domain/settings';
 
-/** Where a class is open on the schedule, to be booked: a place of its own [X08]. `day` is its civil day. */
+/** The address of a class on the schedule, opened for booking [X08]. `day` is its civil day. */
 export const classAddress = (
   { single_class_id, branch_id }: Pick<SingleClass, 'single_class_id' | 'branch_id'>,
   day: string,
@@ -12,7 +12,7 @@ export const classAddress = (
     clase: String(single_class_id),
   })}`;
 
-/** Checkout of the schedule's package, or of a special class's own [SCHED-016, SCHED-018]. */
+/** The checkout address of the schedule's package, or of a special class's own [SCHED-016, SCHED-018]. */
 export const buyAt = (
   { class_package_id }: Pick<SingleClass, 'class_package_id'>,
   branch_id: number,

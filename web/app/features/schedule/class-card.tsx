@@ -4,7 +4,10 @@ import { Link } from 'react-router';
 import styles from './schedule.module.css';
 import type { WeekClass } from './week.ts';
 
-/** A class on the schedule: available, reserved by me, or sold out [SCHED-010..015]. It is a link: an open class is a place. */
+/**
+ * A class on the schedule: available, reserved by me, or sold out [SCHED-010..015]. It is a link, since an open class
+ * has its own address.
+ */
 export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactNode {
   const { name, time, coaches, state, badge, past } = item;
   return (
@@ -12,7 +15,7 @@ export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactN
       to={to}
       className={[styles.card, styles[state], past ? styles.past : ''].join(' ')}
       preventScrollReset
-      // What is seen, in its order, and the state, which sight tells by colour.
+      // The accessible name: the visible text in its order, plus the state that is otherwise shown only by colour.
       aria-label={[name, time, coaches, badge, legend[state]].filter(Boolean).join(' ')}
     >
       <span className={styles.line}>

@@ -25,7 +25,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with a class: book, move, cancel, wait, buy, or nothing any more [RES-017, RES-018, RES-020]. */
+/**
+ * The actions for a class: book, change spot, cancel, join the waitlist, buy, or none any more [RES-017, RES-018,
+ * RES-020].
+ */
 export function ClassModal({ item, branch, onClose }: Props): ReactNode {
   const day = dayIn(item.class_date, branch.timezone);
   return (
@@ -50,7 +53,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   const credits = useApi('GET /credits', {});
   const now = new Date().toISOString();
   const [mine] = item.class_reservations;
-  // What she pressed stays under her finger until it is saved: a second tap meets nothing else.
+  // The pressed button stays in place until the change is saved, so that a second tap hits nothing else.
   if (mine && isBeingSaved(mine)) return <Book item={item} onClose={onClose} />;
   if (mine && !hasEnded(item.class_date, item.duration, now))
     return <MyPlace item={item} branch={branch} mine={mine} />;
@@ -75,7 +78,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
     );
   if (isSoldOut(item)) return <WaitlistChoice single_class_id={item.single_class_id} onClose={onClose} />;
   if (credits.isPending) return <Skeleton height="14rem" />;
-  // Not knowing her credits is not having none.
+  // Unknown credits are not the same as no credits.
   if (!credits.data)
     return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
   if (!credits.data.some((lot) => canPay(lot, day, branch.branch_id)))
@@ -83,7 +86,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   return <Book item={item} onClose={onClose} />;
 }
 
-/** A class of hers that is over. */
+/** A reserved class that is over. */
 const WasHers = ({ spot }: { spot: number | null }): ReactNode => (
   <>
     <p>Esta clase ya pasó. Tu lugar {spot === null ? 'estuvo apartado' : `fue el ${spot}`}.</p>
@@ -99,7 +102,7 @@ function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
   const send = useOnce(reserve);
   const saving = reserve.isPending || item.class_reservations.some(isBeingSaved);
   const hasMap = spotRows(item.class_type.spot_map).length > 0;
-  // Somebody was faster: the choice falls away and another can be made.
+  // The spot was taken meanwhile: clear the selection so that another one can be chosen.
   const free = spot !== null && (saving || !item.taken_spots.includes(spot)) ? spot : null;
   return (
     <>
@@ -112,7 +115,7 @@ function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
         look="accent"
         wide
         busy={saving}
-        // Closes only while it is still open: where she went meanwhile, she stays.
+        // Close only if this class is still open: the member may have navigated elsewhere meanwhile.
         onClick={() => send({ body: { single_class_id: item.single_class_id, spot: free } }, onClose)}
       >
         {free === null ? 'Reservar' : `Reservar lugar ${free}`}
@@ -121,7 +124,7 @@ function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
   );
 }
 
-/** No credit for this class [RES-017, ERR-042]; after buying, the way leads back to it. */
+/** No credit for this class [RES-017, ERR-042]; after buying, the member returns to it. */
 const OutOfCredits = ({ address }: { address: string }): ReactNode => (
   <>
     <p>{notices.out_of_credits}</p>

@@ -8,7 +8,7 @@ import { buyAt, classAddress } from './class-address.ts';
 import styles from './schedule.module.css';
 import type { WeekClass, WeekDay } from './week.ts';
 
-/** A class in home mode: it asks for signing in and goes on from there, or leads to its package [X08, SCHED-016]. */
+/** A class in home mode: leads to sign-in and back to the class, or to its package [X08, SCHED-016]. */
 export function HomeClassDialog({
   item,
   day,

@@ -10,7 +10,7 @@ import { Legend, WeekNavigation } from './toolbar.tsx';
 import { wayOn } from './way-on.ts';
 import { WeekView } from './week-views.tsx';
 
-/** The schedule for everybody: the same week, and booking begins with signing in [PUB-013, PUB-031, SCHED-016, X08]. */
+/** The public schedule: the same week; booking starts with signing in [PUB-013, PUB-031, SCHED-016, X08]. */
 export function HomeSchedule({
   branch,
   week,
@@ -21,7 +21,7 @@ export function HomeSchedule({
 }: HomeWeek & {
   branch: Branch;
   title: string;
-  /** Beside the title. */
+  /** Rendered beside the title. */
   children?: ReactNode;
 }): ReactNode {
   const here = useHere('#horarios');

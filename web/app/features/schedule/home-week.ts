@@ -7,11 +7,11 @@ import { dayNamed, type Steps, stepsFrom, type Week, weekAround } from './week.t
 export interface HomeWeek {
   week: Week;
   steps: Steps;
-  /** What an empty week says; the catalogue stays on the server. */
+  /** Text of an empty week; passed as data so that the catalogue stays on the server. */
   empty: string;
 }
 
-/** The week that a public page shows, as its address says (`dia`); asked on the server [PUB-013, PUB-031]. */
+/** The week of a public page, from its address (`dia`); loaded on the server [PUB-013, PUB-031]. */
 export async function homeWeek(
   { api, now }: Pick<ServerContext, 'api' | 'now'>,
   branch: Branch,

@@ -14,7 +14,7 @@ const published = {
   at: '2026-11-21T18:00:00.000001Z',
 };
 
-it('a published class changes its places and nothing else', () => {
+it('updates only the places of a published class', () => {
   const classes = [item(1), item(2)];
   const [one, two] = withPlaces(classes, published);
   expect(one).toBe(classes[0]);
@@ -24,7 +24,7 @@ it('a published class changes its places and nothing else', () => {
   expect(withPlaces(classes, { ...published, deleted: true })).toEqual([classes[0]]);
 });
 
-it('rejects a message that is older than the last one', () => {
+it('rejects a message older than the last one', () => {
   const isNewest = newestFilter();
   expect(isNewest(published)).toBe(true);
   expect(isNewest(published)).toBe(false);

@@ -6,7 +6,7 @@ import { queryClient, refresh } from '../../platform/query.ts';
 
 type Places = LiveData<'classes_changed'>[number];
 
-/** The classes with the published places; the same array when the class is not among them. */
+/** The classes with the published places applied; the same array when the class is not among them. */
 export function withPlaces(classes: SingleClass[], places: Places): SingleClass[] {
   if (!classes.some(({ single_class_id }) => single_class_id === places.single_class_id)) return classes;
   const { capacity, taken, taken_spots } = places;
@@ -41,7 +41,7 @@ function updateCache(places: Places): void {
   );
 }
 
-/** Keeps a branch's schedule up to date: places taken elsewhere show at once. */
+/** Keeps a branch's schedule up to date: places taken by others show at once. */
 export function useLiveSchedule(branch_id: number): void {
   useEffect(
     () =>

@@ -13,7 +13,7 @@ import { SpotMap } from './spot-map.tsx';
 
 type Place = SingleClass['class_reservations'][number];
 
-/** One's own place in a class: another spot, or giving it back [RES-023..025, API-084]. */
+/** The member's own spot in a class: change it or cancel it [RES-023..025, API-084]. */
 export function MyPlace({
   item,
   branch,
@@ -73,7 +73,7 @@ function ChangeSpot({
     },
     onError: (error) => showAlert(error.message),
   });
-  // Somebody was faster: the choice falls away and another can be made.
+  // The spot was taken meanwhile: clear the selection so that another one can be chosen.
   const spot = chosen !== null && chosen !== mine.spot && !item.taken_spots.includes(chosen) ? chosen : null;
   return (
     <>

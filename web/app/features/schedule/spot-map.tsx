@@ -3,7 +3,7 @@ import { isSpot, spotRows } from '@tbm/domain/spots';
 import type { ReactNode } from 'react';
 import styles from './schedule.module.css';
 
-/** The room: rows of seats facing the coach; one may be chosen, also the one that is `mine` already [RES-018, RES-019, SCHED-021]. */
+/** The room: rows of spots facing the coach; one can be selected, including `mine` [RES-018, RES-019, SCHED-021]. */
 export function SpotMap({
   item,
   chosen,

@@ -18,7 +18,7 @@ const Arrow = ({ to, label, path }: { to: string | null; label: string; path: st
   );
 };
 
-/** Month and week navigation [SCHED-004]; an arrow without a way leads nowhere [SCHED-009]. */
+/** Month and week navigation [SCHED-004]; an arrow without a target is disabled [SCHED-009]. */
 export function WeekNavigation({
   month,
   steps,
@@ -41,7 +41,7 @@ export function WeekNavigation({
   );
 }
 
-/** What the colours mean [SCHED-005]. */
+/** Legend of the colours [SCHED-005]. */
 export const Legend = (): ReactNode => (
   <ul className={styles.legend} aria-label="Significado de los colores">
     {(Object.keys(legend) as CardState[]).map((state) => (

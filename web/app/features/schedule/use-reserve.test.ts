@@ -4,7 +4,7 @@ import { isBeingSaved, withMyPlace, withoutMyPlace } from './use-reserve.ts';
 
 const item = { taken: 3, taken_spots: [1, 2], class_reservations: [] } as unknown as SingleClass;
 
-it('a place shows at once, and a refusal or silence leaves nothing of it [ERR-073]', () => {
+it('shows a reservation at once and undoes it on refusal or timeout [ERR-073]', () => {
   for (const spot of [7, null]) {
     const mine = withMyPlace(item, spot);
     expect(mine.taken).toBe(4);
@@ -13,7 +13,7 @@ it('a place shows at once, and a refusal or silence leaves nothing of it [ERR-07
   }
 });
 
-it('a place that is saved is not undone by another one’s refusal', () => {
+it('keeps a saved reservation when another one is refused', () => {
   const saved = { ...item, class_reservations: [{ class_reservation_id: 9, spot: 2, is_cash: false }] };
   expect(withoutMyPlace(saved)).toBe(saved);
 });

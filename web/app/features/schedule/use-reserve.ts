@@ -7,13 +7,13 @@ import { queryClient, useApiMutation } from '../../platform/query.ts';
 
 const key: Key = 'GET /available_classes';
 
-/** The number of a place that the server has not given yet. */
+/** The id of a reservation that the server has not confirmed yet. */
 const unsaved = 0;
 
 export const isBeingSaved = ({ class_reservation_id }: SingleClass['class_reservations'][number]): boolean =>
   class_reservation_id === unsaved;
 
-/** The class as it will be once the place is hers. */
+/** The class as it will be once the spot is reserved. */
 export const withMyPlace = (item: SingleClass, spot: number | null): SingleClass => ({
   ...item,
   taken: item.taken + 1,
@@ -21,7 +21,7 @@ export const withMyPlace = (item: SingleClass, spot: number | null): SingleClass
   class_reservations: [{ class_reservation_id: unsaved, spot, is_cash: false }],
 });
 
-/** The class as it was before; the very same one when nothing of hers is being saved. */
+/** The class without pending reservations; the same object when there are none. */
 export function withoutMyPlace(item: SingleClass): SingleClass {
   const mine = item.class_reservations.find(isBeingSaved);
   if (!mine) return item;
@@ -38,7 +38,9 @@ const showAs = (single_class_id: number, change: (item: SingleClass) => SingleCl
     classes?.map((item) => (item.single_class_id === single_class_id ? change(item) : item)),
   );
 
-/** Reserves: the change shows at once and is undone when the server says no, or nothing [ERR-073]. */
+/**
+ * Reserves optimistically: the change shows at once and is undone when the server refuses or does not answer [ERR-073].
+ */
 export const useReserve = () =>
   useApiMutation('POST /class_reservations', {
     onMutate: ({ body: { single_class_id, spot = null } }) =>

@@ -1,6 +1,6 @@
 import type { Steps } from './week.ts';
 
-/** The way on from a week without classes; none where there are none at all [ERR-055]. */
+/** The next link from a week without classes; none when there are no classes at all [ERR-055]. */
 export function wayOn(
   { next, now }: Steps,
   toDay: (date: string) => string,

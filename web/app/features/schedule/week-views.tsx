@@ -8,13 +8,13 @@ import type { Week, WeekClass, WeekDay } from './week.ts';
 
 export interface WeekProps {
   week: Week;
-  /** The address with a class open. */
+  /** The address that opens a class. */
   openClass: (item: WeekClass, day: WeekDay) => string;
 }
 
 interface ViewProps extends WeekProps {
   toDay: (date: string) => string;
-  /** Its classes are on their way: a day without any is not said to have none. */
+  /** True while classes load: an empty day is then not reported as empty. */
   isWaiting?: boolean;
 }
 
@@ -29,7 +29,7 @@ const Cards = ({
 }): ReactNode =>
   items.map((item) => <ClassCard key={item.single_class_id} item={item} to={openClass(item, day)} />);
 
-/** Branch 1: hours down, weekdays across [SCHED-002]. */
+/** Branch 1: hours as rows, weekdays as columns [SCHED-002]. */
 function HourlyGrid({ week, openClass }: WeekProps): ReactNode {
   const { days } = week;
   return (
@@ -68,7 +68,7 @@ function HourlyGrid({ week, openClass }: WeekProps): ReactNode {
   );
 }
 
-/** Other branches: a column a day [SCHED-003]. */
+/** Other branches: one column per day [SCHED-003]. */
 const WeekColumns = ({ week: { days }, openClass }: WeekProps): ReactNode => (
   <div className={styles.columns}>
     {days.map((day) => (
@@ -80,7 +80,7 @@ const WeekColumns = ({ week: { days }, openClass }: WeekProps): ReactNode => (
   </div>
 );
 
-/** On the phone: the week as seven buttons, and the classes of the chosen day. */
+/** On the phone: the week as seven buttons, and the classes of the selected day. */
 function DayList({ week: { days }, openClass, toDay, isWaiting }: ViewProps) {
   const chosen = days.find(({ isChosen }) => isChosen);
   return (
@@ -119,7 +119,7 @@ function DayList({ week: { days }, openClass, toDay, isWaiting }: ViewProps) {
   );
 }
 
-/** A week of classes: a day at a time on the phone, all of it on the desktop. */
+/** A week of classes: one day at a time on the phone, all days on the desktop. */
 export const WeekView = ({ isWaiting = false, ...view }: ViewProps): ReactNode => (
   <>
     <div className={styles.phoneOnly}>

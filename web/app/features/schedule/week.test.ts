@@ -31,9 +31,9 @@ const at = (class_date: string, more: Partial<SingleClass> = {}): SingleClass =>
 const now = '2026-11-25T18:00:00Z';
 const wednesday = Temporal.PlainDate.from('2026-11-25');
 
-it('shows the ISO week with each class on its branch’s day and clock [SCHED-002, SCHED-008]', () => {
+it('shows the ISO week with each class on its branch’s local day and time [SCHED-002, SCHED-008]', () => {
   const week = weekAround(wednesday, {
-    // Half past six in the evening on Thursday in Monterrey is already Friday elsewhere.
+    // 18:30 on Thursday in Monterrey is already Friday in other zones.
     classes: [at('2026-11-27T00:30:00Z'), at('2026-11-25T13:00:00Z')],
     branch,
     now,
@@ -65,12 +65,12 @@ it('shows the ISO week with each class on its branch’s day and clock [SCHED-00
   expect(hoursOf(week)).toEqual([7, 18]);
 });
 
-it('paints a class by its places and mine, with the badge of its branch [SCHED-010..015]', () => {
+it('colours a class by its places and my reservation, with its branch’s badge [SCHED-010..015]', () => {
   const only = (more: Partial<SingleClass>, other = branch) =>
     weekAround(wednesday, { classes: [at('2026-11-26T13:00:00Z', more)], branch: other, now }).days[3]
       ?.classes[0];
   expect(only({ taken: 21 })).toMatchObject({ state: 'available', badge: '4 Lugares', left: 4 });
-  // Where nothing can be booked any more, no place is left over.
+  // A class that can no longer be booked shows no places left.
   const gone = at('2026-11-25T13:00:00Z', { taken: 21 });
   expect(weekAround(wednesday, { classes: [gone], branch, now }).days[2]?.classes[0]).toMatchObject({
     past: true,
@@ -85,7 +85,7 @@ it('paints a class by its places and mine, with the badge of its branch [SCHED-0
   expect(weekAround(wednesday, { classes: [], branch: tijuana, now }).hourly).toBe(false);
 });
 
-it('leads back to today’s week at most, and on while there are classes [SCHED-004, SCHED-009]', () => {
+it('goes back no further than today’s week, and forward while there are classes [SCHED-004, SCHED-009]', () => {
   expect(stepsFrom(wednesday, wednesday, ['2026-12-02'])).toEqual({
     previous: null,
     next: '2026-11-30',
@@ -101,7 +101,7 @@ it('leads back to today’s week at most, and on while there are classes [SCHED-
   expect(stepsFrom(wednesday, wednesday, undefined).next).toBe('2026-11-30');
 });
 
-it('a month’s jump always leads on to the next month, and names it, also from a week that lies in two [SCHED-004]', () => {
+it('jumps to the next month by its name, also from a week that spans two months [SCHED-004]', () => {
   const ahead = ['2026-12-31', '2027-01-31', '2027-02-28'];
   const months: string[] = [];
   let at = wednesday;
@@ -111,11 +111,11 @@ it('a month’s jump always leads on to the next month, and names it, also from 
     if (!nextMonth) break;
     at = Temporal.PlainDate.from(nextMonth);
   }
-  // The first of December is a Tuesday and the first of January a Friday: their weeks begin in the month before.
+  // 1 December is a Tuesday and 1 January a Friday: their weeks begin in the previous month.
   expect(months).toEqual(['noviembre 2026', 'diciembre 2026', 'enero 2027', 'febrero 2027']);
 });
 
-it('leads from a week long over to today’s, with or without classes ahead [SCHED-004]', () => {
+it('links from a past week to today’s, with or without classes ahead [SCHED-004]', () => {
   for (const ahead of [['2026-12-02'], [], undefined])
     expect(stepsFrom(wednesday.subtract({ weeks: 30 }), wednesday, ahead)).toEqual({
       previous: null,
@@ -125,7 +125,7 @@ it('leads from a week long over to today’s, with or without classes ahead [SCH
     });
 });
 
-it('an empty week leads on while there is a way, else back to today’s [ERR-055, SCHED-009]', () => {
+it('links from an empty week to the next one with classes, else back to today’s [ERR-055, SCHED-009]', () => {
   const from = (weeks: number, ahead: string[]) =>
     wayOn(stepsFrom(wednesday.add({ weeks }), wednesday, ahead), (day) => day);
   expect(from(1, ['2026-12-10'])).toEqual({ to: '2026-12-07', label: 'Ver la siguiente semana' });
@@ -134,7 +134,7 @@ it('an empty week leads on while there is a way, else back to today’s [ERR-055
   expect(from(0, [])).toBeNull();
 });
 
-it('takes today when the address names no day', () => {
+it('uses today when the address names no day', () => {
   expect(dayNamed('2026-12-01', wednesday).toString()).toBe('2026-12-01');
   for (const text of [
     null,
@@ -149,7 +149,7 @@ it('takes today when the address names no day', () => {
     expect(dayNamed(text, wednesday).equals(wednesday)).toBe(true);
 });
 
-it('studios are to choose from only where there is more than one [SCHED-006]', () => {
+it('offers a choice of studios only when there are several [SCHED-006]', () => {
   const studio = (location_id: number, name: string) => ({ location_id, name, branch_id: 1, address: '' });
   expect(studioTabs([studio(1, 'Roble')])).toEqual([]);
   expect(studioTabs([studio(1, 'Roble'), studio(3, 'Valle')])).toEqual([

@@ -15,14 +15,14 @@ import {
   weekOf,
 } from '@tbm/domain/time';
 
-/** A class as the week shows it: words and numbers only, so that a page can be rendered with no calendar at hand. */
+/** A class as the week shows it: strings and numbers only, so that pages render without a calendar library. */
 export interface WeekClass {
   single_class_id: number;
   name: string;
-  /** `07:00`, on the branch's clock. */
+  /** `07:00`, local time of the branch. */
   time: string;
   hour: number;
-  /** Minutes. */
+  /** Duration in minutes. */
   duration: number;
   coaches: string;
   studio: string;
@@ -33,7 +33,7 @@ export interface WeekClass {
   badge: string | null;
   /** It can no longer be booked. */
   past: boolean;
-  /** The package that a special class is sold as [SCHED-018]. */
+  /** The package required for a special class [SCHED-018]. */
   class_package_id: number | null;
 }
 
@@ -50,14 +50,14 @@ export interface WeekDay {
 }
 
 export interface Week {
-  /** `noviembre 2026`, the month of the chosen day: a week may lie in two. */
+  /** `noviembre 2026`, the month of the selected day, as a week may span two. */
   month: string;
-  /** Branch 1 shows hours down and weekdays across, the others a column a day [SCHED-002, SCHED-003]. */
+  /** Branch 1 shows hours as rows and weekdays as columns, the others one column per day [SCHED-002, SCHED-003]. */
   hourly: boolean;
   days: WeekDay[];
 }
 
-/** Days that the arrows lead to; null where there is no way [SCHED-004, SCHED-009]. */
+/** Days that the arrows link to; null for a disabled arrow [SCHED-004, SCHED-009]. */
 export interface Steps {
   previous: string | null;
   next: string | null;
@@ -69,10 +69,10 @@ export interface Steps {
 export const coachNames = ({ class_instructors }: Pick<SingleClass, 'class_instructors'>): string =>
   class_instructors.map(({ instructor }) => instructor.name).join(' y ');
 
-/** Years before and after today that an address may lead to. */
+/** Years before and after today that an address may refer to. */
 const reach = 10;
 
-/** The day that an address names, or today's when it names none, or none that a studio could mean. */
+/** The day in an address, or today when it is missing or out of range. */
 export function dayNamed(text: string | null, today: Temporal.PlainDate): Temporal.PlainDate {
   try {
     const day = text ? Temporal.PlainDate.from(text) : today;
@@ -82,7 +82,7 @@ export function dayNamed(text: string | null, today: Temporal.PlainDate): Tempor
   }
 }
 
-/** The first day of the month after a day's own: the one on screen, however its week begins [SCHED-004]. */
+/** The first day of the month after the given day's, regardless of where its week begins [SCHED-004]. */
 export const nextMonthOf = (day: Temporal.PlainDate): string =>
   day.with({ day: 1 }).add({ months: 1 }).toString();
 
@@ -106,7 +106,7 @@ const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass 
   };
 };
 
-/** The week of `chosen` at a branch, as it stands at `now` [SCHED-008]. */
+/** The week that contains `chosen` at a branch, computed at the instant `now` [SCHED-008]. */
 export function weekAround(
   chosen: Temporal.PlainDate,
   { classes, branch, now }: { classes: readonly SingleClass[]; branch: Branch; now: string },
@@ -127,7 +127,7 @@ export function weekAround(
   };
 }
 
-/** Where the arrows lead from the week of `chosen`; `ahead` are the days with classes, when they are known. */
+/** The targets of the arrows from the week of `chosen`; `ahead` are the days with classes, when they are known. */
 export function stepsFrom(
   chosen: Temporal.PlainDate,
   today: Temporal.PlainDate,
@@ -135,7 +135,7 @@ export function stepsFrom(
 ): Steps {
   const monday = mondayOf(chosen);
   const fromToday = Temporal.PlainDate.compare(monday, mondayOf(today));
-  // An old link shows a week that is over: the way on is today's.
+  // An old link shows a past week: the next arrow then leads to today.
   if (fromToday < 0)
     return { previous: null, next: today.toString(), nextMonth: null, now: today.toString() };
   const on = !ahead || canAdvance(ahead, monday);
@@ -148,7 +148,7 @@ export function stepsFrom(
   };
 }
 
-/** The studios to choose from, and all of them; none where there is one alone [SCHED-006]. */
+/** The studios to choose from, plus "all"; empty when there is only one [SCHED-006]. */
 export const studioTabs = (locations: readonly Location[]): { value: string; title: string }[] =>
   locations.length > 1
     ? [

@@ -6,7 +6,7 @@ import { Heading, Picture, Section } from '../../design/layout.tsx';
 import styles from './coaches.module.css';
 import { coachLook, isFounder } from './order.ts';
 
-/** The coaches, each with a page of her own [PUB-012, PUB-029, PUB-064, UI-010]. */
+/** The coaches, each linked to her own page [PUB-012, PUB-029, PUB-064, UI-010]. */
 export const Coaches = ({
   items,
   title = 'Tus coaches',

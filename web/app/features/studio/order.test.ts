@@ -24,6 +24,6 @@ it('splits benefits by comma and by slash [PUB-018, PUB-059, X01]', () => {
   expect(benefitsOf(' ')).toEqual([]);
 });
 
-it('knows the founder [PUB-064]', () => {
+it('recognises the founder [PUB-064]', () => {
   expect([1, 2, 3].map((instructor_id) => isFounder({ instructor_id }))).toEqual([false, true, false]);
 });

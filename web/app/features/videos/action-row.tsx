@@ -10,7 +10,7 @@ import { patchVideo } from './use-videos.ts';
 
 const options = { onError: (error: Error) => showAlert(error.message) };
 
-/** Completes by hand or by finishing, and takes it back [VID-033]. */
+/** Marks a video as completed, manually or when it ends, and undoes it [VID-033]. */
 export function useCompletion(video_id: number) {
   const complete = useApiMutation('PUT /videos/:id/complete', options);
   const uncomplete = useApiMutation('PUT /videos/:id/uncomplete', options);
@@ -20,7 +20,7 @@ export function useCompletion(video_id: number) {
   };
 }
 
-/** Anybody may have the link; what it opens depends on who opens it. */
+/** Anyone may get the link; what it shows depends on the viewer's access. */
 async function share({ video_id, name }: Pick<VideoDetail, 'video_id' | 'name'>): Promise<void> {
   const link = { title: `${name} · TBM`, url: `${location.origin}/mytbm/video/${video_id}` };
   const { clipboard } = navigator;
@@ -30,7 +30,9 @@ async function share({ video_id, name }: Pick<VideoDetail, 'video_id' | 'name'>)
   if (outcome === 'failed') showAlert('No pudimos copiar el enlace. Cópialo de la barra de direcciones.');
 }
 
-/** Rate, favourite, complete, share [VID-022, VID-023, VID-032]. Without access each asks for a membership. */
+/**
+ * Rate, favourite, complete, share [VID-022, VID-023, VID-032]. Without access each of them opens the membership offer.
+ */
 export function ActionRow({
   video,
   access,

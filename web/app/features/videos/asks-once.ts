@@ -1,4 +1,4 @@
-/** Whether she is to be asked now to rate a video: once on this device [RATE-008, X61]; the control stays. */
+/** Whether to prompt the member to rate a video now: once per device [RATE-008, X61]; the button stays available. */
 export function asksOnce(
   video_id: number,
   storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
@@ -9,7 +9,7 @@ export function asksOnce(
     storage.setItem(key, '1');
     return true;
   } catch {
-    // Where nothing can be remembered, nobody is asked again and again.
+    // Without storage there is no prompt, rather than one each time.
     return false;
   }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
 import styles from './player.module.css';
 
-/** What she needs for it, each marked as required or optional [VID-025]. */
+/** Equipment for the video, each marked as required or optional [VID-025]. */
 export function PropsPanel({ items }: { items: VideoDetail['video_props'] }): ReactNode {
   return (
     <section className={styles.panel} aria-label="Props">
@@ -32,7 +32,7 @@ export function PropsPanel({ items }: { items: VideoDetail['video_props'] }): Re
   );
 }
 
-/** When it came out, and what it is [VID-026, VID-027]. */
+/** Publication date and description [VID-026, VID-027]. */
 export function InfoCard({ video, timezone }: { video: VideoDetail; timezone: string }): ReactNode {
   const { available_at, createdAt, instructor, class_type, video_type, duration, tags } = video;
   const rows: [string, string][] = [

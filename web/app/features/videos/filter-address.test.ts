@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { durationChoices, filterAddress, readFilters } from './filter-address.ts';
 
-it('leads to the library with what was asked for and nothing else [PUB-020]', () => {
+it('links to the library with the chosen filters only [PUB-020]', () => {
   expect(
     filterAddress([
       ['query', ' barre '],
@@ -13,7 +13,7 @@ it('leads to the library with what was asked for and nothing else [PUB-020]', ()
   expect(filterAddress([['query', ' ']])).toBe('/mytbm/online');
 });
 
-it('reads every filter back from the address, and nothing else [VID-001, API-092]', () => {
+it('reads every filter from the address and ignores the rest [VID-001, API-092]', () => {
   const read = readFilters(
     new URLSearchParams('query=barre&duration=20-29&favorites=1&page=3&utm_source=x&tag_id='),
   );

@@ -1,10 +1,10 @@
 import type { Args } from '@tbm/contract';
 import { durationBands } from '@tbm/domain/videos';
 
-/** Lengths of a class that can be asked for [VID-008]. */
+/** Class lengths offered as filters [VID-008]. */
 export const durationChoices = durationBands.map(({ value, title }) => ({ value, title }));
 
-/** What an address of the library may ask for; anything else in it is not a filter. */
+/** The filters an address may contain; anything else is ignored. */
 const names = [
   'query',
   'class_category_id',
@@ -21,7 +21,7 @@ const names = [
 ] as const;
 export type FilterName = (typeof names)[number];
 
-/** The library with what was asked for; what was left open is not said. */
+/** The library's address with the chosen filters; empty ones are left out. */
 export function filterAddress(
   asked: Iterable<readonly [string, FormDataEntryValue]>,
   path = '/mytbm/online',
@@ -36,7 +36,7 @@ export function filterAddress(
 
 type Asked = Partial<Record<Exclude<FilterName, 'favorites'>, string>>;
 
-/** What an address asks for, ready for the call; `favorites` chooses the call. */
+/** The filters of an address, ready for the call; `favorites` selects the call. */
 export function readFilters(params: URLSearchParams): { favorites: boolean; filters: Asked; count: number } {
   const given = names.flatMap((name) => {
     const value = params.get(name)?.trim();
@@ -46,5 +46,5 @@ export function readFilters(params: URLSearchParams): { favorites: boolean; filt
   return { favorites: favorites !== undefined, filters, count: given.length };
 }
 
-/** Ready for the typed call: the server checks every value again. */
+/** Typed for the call without checking: the server validates every value. */
 export const asQuery = (filters: Asked) => filters as NonNullable<Args<'GET /videos'>['query']>;

@@ -4,8 +4,8 @@ import { frameWords, saidIn } from './frame-words.ts';
 const youtube = frameWords('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0', 30.7);
 const vimeo = frameWords('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=abc', 30.7);
 
-describe('the frame of a film kept elsewhere [VID-024, VID-034]', () => {
-  it('begins where she stopped, and lets itself be spoken to', () => {
+describe('the embedded player of YouTube and Vimeo [VID-024, VID-034]', () => {
+  it('starts where the member stopped, with its message API enabled', () => {
     const at = new URL(youtube.address);
     expect([at.searchParams.get('start'), at.searchParams.get('enablejsapi')]).toEqual(['30', '1']);
     expect(at.searchParams.get('autoplay')).toBe('1');
@@ -17,7 +17,7 @@ describe('the frame of a film kept elsewhere [VID-024, VID-034]', () => {
     ]);
   });
 
-  it('YouTube tells time, length and state, some of them at a time', () => {
+  it('reads position, length and state from YouTube, also from partial messages', () => {
     const read = (event: string, info: unknown) => youtube.read({ event, info });
     expect(read('initialDelivery', { currentTime: 0, duration: 600, playerState: -1 })).toEqual({
       at: 0,
@@ -35,7 +35,7 @@ describe('the frame of a film kept elsewhere [VID-024, VID-034]', () => {
     expect(read('infoDelivery', null)).toEqual({});
   });
 
-  it('Vimeo tells by events that it is asked for', () => {
+  it('reads the subscribed events of Vimeo', () => {
     expect(vimeo.hello.map((words) => JSON.parse(words))).toEqual(
       ['timeupdate', 'play', 'pause', 'ended'].map((value) => ({ method: 'addEventListener', value })),
     );
@@ -47,7 +47,7 @@ describe('the frame of a film kept elsewhere [VID-024, VID-034]', () => {
       expect(vimeo.read(said)).toBeNull();
   });
 
-  it('both are steered in their own words', () => {
+  it('sends play commands in each site’s format', () => {
     expect(JSON.parse(youtube.seek(75))).toEqual({ event: 'command', func: 'seekTo', args: [75, true] });
     expect(JSON.parse(youtube.pause)).toMatchObject({ event: 'command', func: 'pauseVideo' });
     expect(JSON.parse(vimeo.seek(75))).toEqual({ method: 'setCurrentTime', value: 75 });
@@ -57,7 +57,7 @@ describe('the frame of a film kept elsewhere [VID-024, VID-034]', () => {
     ]);
   });
 
-  it('messages are text or objects; anything else says nothing', () => {
+  it('accepts text and object messages and ignores anything else', () => {
     expect(saidIn('{"event":"ready"}')).toEqual({ event: 'ready' });
     expect(saidIn({ event: 'ready' })).toEqual({ event: 'ready' });
     for (const data of ['', 'no json', '5', null, undefined, 7]) expect(saidIn(data)).toEqual({});

@@ -1,19 +1,19 @@
-/** What a frame tells of its film. Seconds. */
+/** What an embedded player reports about its video. Times in seconds. */
 export interface Told {
   at?: number;
   length?: number;
   state?: 'playing' | 'paused' | 'ended';
 }
 
-/** The words that the site of a frame and we exchange by messages. */
+/** The message protocol of an embedded player. */
 export interface FrameWords {
-  /** Only its messages are read, and only it gets ours. */
+  /** Messages are accepted only from this origin, and sent only to it. */
   origin: string;
-  /** The frame's address, with its film beginning at some second. */
+  /** The iframe address, with the video starting at a given second. */
   address: string;
-  /** Said until it answers: from then on it tells of its film. */
+  /** Messages sent until the player answers; after that it reports about its video. */
   hello: string[];
-  /** Null for whatever is not about the film. */
+  /** Null for messages that are not about the video. */
   read(said: Record<string, unknown>): Told | null;
   play: string;
   pause: string;
@@ -27,7 +27,7 @@ const recordIn = (value: unknown): Record<string, unknown> =>
 const given = (told: { [name in keyof Told]: Told[name] | undefined }): Told =>
   Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
 
-/** YouTube's states of a player, as its frame numbers them. */
+/** Player states as YouTube's iframe API numbers them. */
 const youtubeStates: Record<number, Told['state']> = { 0: 'ended', 1: 'playing', 2: 'paused' };
 const youtubeSays = (func: string, ...args: unknown[]): string =>
   JSON.stringify({ event: 'command', func, args });
@@ -55,7 +55,7 @@ function youtube(embed: URL, from: number): FrameWords {
   };
 }
 
-/** Vimeo's events that we ask for, and what they say of the film. */
+/** Vimeo events to subscribe to, and what each reports. */
 const vimeoStates: Record<string, Told['state']> = {
   timeupdate: undefined,
   play: 'playing',
@@ -81,13 +81,13 @@ function vimeo(embed: URL, from: number): FrameWords {
   };
 }
 
-/** How to speak with the frame of a film at YouTube or Vimeo. `from` is in seconds. */
+/** The protocol for a YouTube or Vimeo address. `from` is in seconds. */
 export function frameWords(embed: string, from: number): FrameWords {
   const address = new URL(embed);
   return (address.hostname === 'player.vimeo.com' ? vimeo : youtube)(address, Math.floor(from));
 }
 
-/** What came in a message: both sites send text, at times the object itself. */
+/** Parses a message: both sites send text, sometimes the object itself. */
 export function saidIn(data: unknown): Record<string, unknown> {
   if (typeof data !== 'string') return recordIn(data);
   try {

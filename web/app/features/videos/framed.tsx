@@ -17,8 +17,9 @@ interface Props {
 }
 
 /**
- * A film kept at YouTube or Vimeo, in their frame. It begins when she asks for it, where she stopped; the frame's own
- * buttons choose speed, quality and captions, and it tells how far she has come [VID-024, VID-034, VID-035].
+ * A YouTube or Vimeo video in its embedded player. It loads when the member presses play, at the position where she
+ * stopped; speed, quality and captions are the player's own buttons, and it reports progress [VID-024, VID-034,
+ * VID-035].
  */
 export const Framed = (props: Props): ReactNode => (
   <div className={styles.framed}>
@@ -46,7 +47,7 @@ function Frame({ video, embed, onPause, onEnded }: Props & { embed: string }): R
       stopped();
       onPause(at, length);
     }
-    // One site pauses a film before it ends it, the other does not.
+    // One site pauses a video before it ends it, the other does not.
     if (before !== 'ended' && state === 'ended') onEnded();
   });
   const started = useEffectEvent(begin);

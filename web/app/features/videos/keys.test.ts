@@ -5,7 +5,7 @@ const press = (key: string, more = {}) => ({
   ...{ key, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...more },
 });
 
-it('plays, jumps, mutes and shows captions by the keyboard [VID-024]', () => {
+it('plays, seeks, mutes and toggles captions by keyboard [VID-024]', () => {
   const body = { tagName: 'BODY' };
   expect(commandOf(press(' '), body)).toEqual({ do: 'toggle' });
   expect(commandOf(press('K'), body)).toEqual({ do: 'toggle' });
@@ -15,7 +15,7 @@ it('plays, jumps, mutes and shows captions by the keyboard [VID-024]', () => {
   expect(commandOf(press('x'), body)).toBeNull();
 });
 
-it('leaves fields, buttons and the browser their keys', () => {
+it('ignores keys typed in fields, on buttons, or with browser modifiers', () => {
   expect(commandOf(press('k'), { tagName: 'TEXTAREA' })).toBeNull();
   expect(commandOf(press(' '), { tagName: 'BUTTON' })).toBeNull();
   expect(commandOf(press('f', { ctrlKey: true }), { tagName: 'BODY' })).toBeNull();

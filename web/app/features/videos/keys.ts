@@ -1,4 +1,4 @@
-/** What a key does to a film; null for none of ours. Seconds are those of a jump. */
+/** Maps a key to a player action; null for any other key. Seeks are in seconds. */
 export type Command =
   | { do: 'toggle' | 'mute' | 'full' | 'captions' }
   | { do: 'jump'; seconds: number }
@@ -16,7 +16,7 @@ const commands: Record<string, Command> = {
   arrowright: { do: 'jump', seconds: 5 },
 };
 
-/** The keys of the player, wherever the focus is, but not while she types or presses something else. */
+/** The player's keys work wherever the focus is, except in fields and on other controls. */
 export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>,
   target: { tagName: string } | null,
@@ -25,7 +25,7 @@ export function commandOf(
   const name = target?.tagName.toLowerCase() ?? '';
   if (['input', 'textarea', 'select', 'dialog'].includes(name)) return null;
   if (event.key === ' ' && ['button', 'a', 'summary', 'video'].includes(name)) return null;
-  // The player's own controls know the arrows.
+  // The player's own controls handle the arrows.
   if (event.key.startsWith('Arrow') && name === 'video') return null;
   return commands[event.key.toLowerCase()] ?? null;
 }

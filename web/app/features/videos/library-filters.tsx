@@ -17,7 +17,7 @@ interface Choices {
   options: { value: string; title: string }[];
 }
 
-/** What can be chosen, as far as it has come. */
+/** The filter options, as far as they have loaded. */
 function useChoices(): Choices[] {
   const classTypes = useApi('GET /class_types', {}).data ?? [];
   const instructors = useApi('GET /instructors', {}).data ?? [];
@@ -64,11 +64,11 @@ function useChoices(): Choices[] {
   ] satisfies Choices[] as Choices[];
 }
 
-/** Search, filters and what is chosen; all of it is in the address [VID-001, VID-008]. */
+/** Search, filters and the current selection; all of it is in the address [VID-001, VID-008]. */
 export function LibraryFilters({
   without = [],
 }: {
-  /** What the screen itself has chosen. */
+  /** Filters fixed by the screen itself. */
   without?: readonly FilterName[];
 }): ReactNode {
   const [params] = useSearchParams();
@@ -97,7 +97,7 @@ export function LibraryFilters({
             go({ query: String(new FormData(event.currentTarget).get('query') ?? '') });
           }}
         >
-          {/* Anew when the address changes, so that back shows what was asked. */}
+          {/* Remounted when the address changes, so that going back shows the earlier search. */}
           <Field
             key={given}
             label="Busca una clase"

@@ -6,7 +6,7 @@ import { Heading } from '../../design/layout.tsx';
 import { back, front, outline } from './muscle-shapes.ts';
 import styles from './muscles.module.css';
 
-/** Milliseconds until the muscles light up [VID-029]. */
+/** Delay in milliseconds before the muscles are highlighted [VID-029]. */
 const calm = 1_000;
 
 type Worked = ReadonlyMap<MuscleSelector, 'primary' | 'secondary'>;
@@ -38,7 +38,7 @@ function Figure({ title, ...half }: { title: string; shapes: typeof front; worke
   );
 }
 
-/** The body from both sides; what the class works lights up, and is listed for whoever does not see it [VID-028]. */
+/** The body from both sides with the trained muscles highlighted, and a list of them for screen readers [VID-028]. */
 export function MuscleDiagram({ muscles }: { muscles: VideoDetail['video_muscles'] }): ReactNode {
   const [lit, setLit] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { MuscleSelector } from '@tbm/contract/video-kinds';
 
-// The figure stands in 200 × 420; x = 100 is its middle. Every path is of the right half, the left one is its mirror.
+// The figure is 200 × 420; x = 100 is its middle. Every path is of the right half; the left one is its mirror image.
 
 /** The outline below the head. */
 export const outline =

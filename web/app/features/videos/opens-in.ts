@@ -1,6 +1,6 @@
 /**
- * Milliseconds after which a closed premiere is asked for again, so that it opens by itself while she waits: at its very
- * moment, twice a minute before, each second just after it; false when it is none, or long past.
+ * Interval in milliseconds for refetching a closed premiere, so that it opens while the member waits: at its exact
+ * time, twice a minute before, every second just after. False when it is not a premiere or long past.
  */
 export function opensIn(available_at: string | null, now: number): number | false {
   if (!available_at) return false;

@@ -3,7 +3,7 @@ import type { ClassType, Instructor } from '@tbm/contract/studio';
 import { expect, it } from 'vitest';
 import { filterOptions } from './options.ts';
 
-it('offers each category once, coaches and muscles by name, and every programme but Holistic [PUB-020, PROG-002]', () => {
+it('lists each category once, coaches and muscles by name, and every programme but Holistic [PUB-020, PROG-002]', () => {
   const category = (class_category_id: number, name: string) =>
     ({ class_category: { class_category_id, name } }) as ClassType;
   const options = filterOptions({

@@ -18,7 +18,10 @@ export interface FilterOptions {
 
 const byTitle = (a: Choice, b: Choice) => a.title.localeCompare(b.title, 'es');
 
-/** What the filters offer: categories once each, coaches and muscles by name, programmes without Holistic [PUB-020, PROG-002]. */
+/**
+ * The filter options: categories without duplicates, coaches and muscles by name, programmes without Holistic [PUB-020,
+ * PROG-002].
+ */
 export function filterOptions({
   classTypes,
   instructors,

@@ -11,18 +11,18 @@ import { useSource } from './use-source.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface Props {
-  /** With its address: she may watch it. */
+  /** A video with its address: the member may watch it. */
   video: VideoDetail & { url: string };
-  /** She stopped it at this moment, in seconds. */
+  /** The position where the member stopped, in seconds. */
   onPause: (at: number, length: number) => void;
   onEnded: () => void;
-  /** Its link is over: a new one is needed. */
+  /** Called when the signed link has expired and a new one is needed. */
   onBroken: () => void;
 }
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** One player for files, HLS, and films kept at Vimeo or YouTube [VID-024]. */
+/** One player for files, HLS, Vimeo and YouTube [VID-024]. */
 export function Player(props: Props): ReactNode {
   return embedOf(props.video.url) ? <Framed {...props} /> : <Film {...props} />;
 }
@@ -44,12 +44,12 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
     if (command.do === 'toggle') element.paused ? void element.play().catch(() => {}) : element.pause();
   });
   const [resume] = useState(video.playback);
-  /** Where it was when its link had to be renewed. */
+  /** The position when the link had to be renewed. */
   const last = useRef(0);
   const now = () => ({ at: player.current?.currentTime ?? 0, length: player.current?.duration || 0 });
   return (
     <div className={styles.film}>
-      {/* biome-ignore lint/a11y/useMediaCaption: captions are there where the class has them */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are present where the class has them */}
       <video
         ref={player}
         className={styles.screen}
@@ -62,7 +62,7 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
         onLoadedMetadata={(event) => {
           const start = last.current || resumeAt(resume, event.currentTarget.duration);
           if (start) event.currentTarget.currentTime = start;
-          // It played when its link was over.
+          // It was playing when its link expired.
           if (playing) void event.currentTarget.play().catch(() => setPlaying(false));
         }}
         onPlay={() => {

@@ -10,11 +10,11 @@ import { civilDay, firstToday, useTurn } from '../popups/index.ts';
 import { useAccess } from './subscribe.tsx';
 import styles from './videos.module.css';
 
-/** `viernes 27 de noviembre, 12:00`, on the branch's clock. */
+/** `viernes 27 de noviembre, 12:00`, local time of the branch. */
 export const opensAt = (available_at: string, timezone: string): string =>
   `${formatLongDay(dayIn(available_at, timezone))}, ${formatHour(available_at, timezone)}`;
 
-/** The premiere of the moment, large [PREM-002]. */
+/** The current premiere, as a large banner [PREM-002]. */
 export const PremiereHero = ({ item, children }: { item: Video; children?: ReactNode }): ReactNode => (
   <section className={styles.hero} aria-label={`Estreno: ${item.name}`}>
     <Picture file={item.file} alt="" ratio="16 / 9" sizes="(min-width: 768px) 60vw, 100vw" eager />
@@ -36,14 +36,14 @@ export const PremiereHero = ({ item, children }: { item: Video; children?: React
   </section>
 );
 
-/** Announces what opened today, once a day for each premiere on each device [PREM-005, PREM-007]. */
+/** Announces a premiere that opened today, once a day for each premiere on each device [PREM-005, PREM-007]. */
 export function PremiereModal(): ReactNode {
   const { branch } = useRoot();
   const access = useAccess();
   const { data } = useApi('GET /videos/premieres', {}, { enabled: access === true });
   const [shown, setShown] = useState<Video | null>(null);
   useEffect(() => {
-    // Whoever cannot watch it is asked to subscribe instead: one thing at a time.
+    // Members without access see the subscription offer instead: one dialog at a time.
     if (!access) return;
     const today = civilDay(new Date(), branch.timezone);
     const fresh = data?.today.find(({ video_id }) => firstToday(`premiere_${video_id}`, today));

@@ -4,7 +4,7 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { RatingForm } from '../../design/rating-form.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 
-/** Her rating of a video; she may change it, and share what she writes [RATE-005]. */
+/** The member's rating of a video; it can be changed, and the comment shared [RATE-005]. */
 export function RatingDialog({
   video: { video_id, name, instructor, rating },
   onClose,

@@ -3,7 +3,7 @@ import { shareLink } from './share.ts';
 
 const link = { title: 'Barre en casa', url: 'https://tbm.test/mytbm/video/7' };
 
-it('a video is shared in the way of the device, else its link is copied', async () => {
+it('shares a video with the device’s share sheet, else copies its link', async () => {
   const given: unknown[] = [];
   const take = async (what: unknown) => void given.push(what);
   expect(await shareLink({ share: take, clipboard: { writeText: take } }, link)).toBe('shared');
@@ -11,7 +11,7 @@ it('a video is shared in the way of the device, else its link is copied', async 
   expect(given).toEqual([link, link.url]);
 });
 
-it('who thinks better of it is told nothing; who cannot is', async () => {
+it('shows a message on failure but not when the member cancels', async () => {
   const refuse = (name: string) => async () => {
     throw Object.assign(new Error('no'), { name });
   };

@@ -1,10 +1,13 @@
-/** What a browser has for passing on a link. */
+/** The browser APIs for sharing a link. */
 interface Means {
   share?: (data: { title: string; url: string }) => Promise<void>;
   clipboard?: { writeText(text: string): Promise<void> };
 }
 
-/** Passes on a link in the device's own way, else copies it; says what came of it. She may also think better of it. */
+/**
+ * Shares a link with the device's share sheet, else copies it; returns the outcome, which may be that the member
+ * cancelled.
+ */
 export async function shareLink(
   { share, clipboard }: Means,
   link: { title: string; url: string },

@@ -5,7 +5,7 @@ import { useApi } from '../../platform/query.ts';
 import { VideoCard } from './video-card.tsx';
 import styles from './videos.module.css';
 
-/** A row that is pushed sideways. */
+/** A horizontally scrolling row. */
 export function Shelf({
   title,
   more,
@@ -31,7 +31,7 @@ export function Shelf({
   );
 }
 
-/** What she has begun and can go on with; nothing until she has. */
+/** Videos the member has started; hidden when there are none. */
 export function ContinueWatching(): ReactNode {
   const { data } = useApi('GET /playbacks', { query: { open: 'true' } });
   if (!data?.data.length) return null;
@@ -46,10 +46,10 @@ export function ContinueWatching(): ReactNode {
   );
 }
 
-/** Class types with a picture, each leading to its videos: all, or those of a programme [PROG-003]. */
+/** Class types with a picture, each linked to its videos: all of them, or those of a programme [PROG-003]. */
 export function ClassTypes({ program_id }: { program_id?: number }): ReactNode {
   const { data: types, error } = useApi('GET /class_types', { query: program_id ? { program_id } : {} });
-  // The list below says what went wrong, and asks again.
+  // The list below shows the error and the retry button.
   if (error && !types) return null;
   if (!types) return <Skeleton height="16rem" />;
   return (
@@ -73,7 +73,7 @@ export function ClassTypes({ program_id }: { program_id?: number }): ReactNode {
   );
 }
 
-/** The programmes that show among the filters [PROG-002]. */
+/** The programmes listed among the filters [PROG-002]. */
 export function Programs(): ReactNode {
   const { data, error } = useApi('GET /programs', {});
   if (error && !data) return null;

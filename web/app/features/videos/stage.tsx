@@ -17,7 +17,7 @@ function Stage({ video: { file }, children }: { video: VideoDetail; children: Re
   );
 }
 
-/** The film does not come: the line is cut, or no link helps. She goes on where she stopped. */
+/** The video cannot load: the connection is down, or a new link does not help. A retry resumes at the same position. */
 export const BrokenStage = ({ video, retry }: { video: VideoDetail; retry: () => void }): ReactNode => (
   <Stage video={video}>
     <p role="alert">No pudimos cargar el video. Revisa tu conexión e inténtalo de nuevo.</p>
@@ -27,7 +27,7 @@ export const BrokenStage = ({ video, retry }: { video: VideoDetail; retry: () =>
   </Stage>
 );
 
-/** What stands in the player's place while she cannot watch: a membership is missing, or the premiere is to come. */
+/** Shown in place of the player when the member cannot watch: no membership, or the premiere is still to come. */
 export function ClosedStage({
   video,
   access,

@@ -8,10 +8,10 @@ import { useRoot } from '../../platform/root-data.ts';
 import { civilDay, firstToday, useTurn } from '../popups/index.ts';
 import styles from './videos.module.css';
 
-/** Whether she may watch; undefined while nobody knows. */
+/** Whether the member has access; undefined while loading. */
 export const useAccess = (): boolean | undefined => useApi('GET /customer', {}).data?.has_access;
 
-/** The subscribe modal: the free trial unless she has had it, and the packages [VID-005..007]. */
+/** The subscribe modal: the free trial unless it was used, and the packages [VID-005..007]. */
 export function useSubscribe(): { open: () => void; modal: ReactNode } {
   const [shown, setShown] = useState(false);
   const open = useCallback(() => setShown(true), []);
@@ -41,7 +41,7 @@ export function useSubscribe(): { open: () => void; modal: ReactNode } {
   return { open, modal };
 }
 
-/** What stands above the library while she cannot watch; the modal comes by itself once a day. */
+/** The banner above the library for members without access; the modal opens automatically once a day. */
 export function NoAccess(): ReactNode {
   const access = useAccess();
   const { open, modal } = useSubscribe();

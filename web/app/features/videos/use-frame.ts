@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FrameWords, saidIn, type Told } from './frame-words.ts';
 
-/** How often a frame is greeted until it answers, and after how long without an answer she is told. */
+/** Interval between greetings until the player answers, and the time without an answer after which an error shows. */
 const greetEveryMs = 300;
 const silentAfterMs = 10_000;
 
-/** The line to another site's frame: what it tells of its film, what it is told, and whether it is there at all. */
+/** The connection to an embedded player: its reports, the commands sent to it, and whether it answers. */
 export function useFrame(words: FrameWords, onTold: (news: Told) => void) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // Until it is there, its place holds an empty page that nothing is said to.
+  // Until the iframe has loaded it holds an empty page: send nothing.
   const isThere = useRef(false);
   const [tries, setTries] = useState(1);
   const [isSilent, setSilent] = useState(false);
@@ -16,12 +16,12 @@ export function useFrame(words: FrameWords, onTold: (news: Told) => void) {
   const hello = useEffectEvent(() => {
     if (isThere.current) for (const greeting of words.hello) say(greeting);
   });
-  /** Whether it was an answer: that the frame hears, or news of its film. */
+  /** Returns whether the message was an answer: an acknowledgement or a report about its video. */
   const read = useEffectEvent(({ source, origin, data }: MessageEvent): boolean => {
     if (source !== frame.current?.contentWindow || origin !== words.origin) return false;
     const said = saidIn(data);
     if (said.event === 'ready') {
-      // Vimeo says once that it hears now.
+      // Vimeo announces once that it is ready.
       isThere.current = true;
       hello();
       return true;
@@ -30,7 +30,7 @@ export function useFrame(words: FrameWords, onTold: (news: Told) => void) {
     if (news) onTold(news);
     return news !== null;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a new frame, which is greeted until it answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new iframe, which is greeted until it answers
   useEffect(() => {
     const stop = () => {
       clearInterval(greeting);

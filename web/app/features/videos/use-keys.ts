@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Command, commandOf } from './keys.ts';
 
-/** Space, K, J, L, arrows, M, F and C, wherever the focus is on the page, but not under a dialog. */
+/** Handles Space, K, J, L, arrows, M, F and C, wherever the focus is on the page, but not under a dialog. */
 export function useKeys(act: (command: NonNullable<Command>) => void): void {
   const pressed = useEffectEvent(act);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useKeys(act: (command: NonNullable<Command>) => void): void {
   }, []);
 }
 
-/** The whole screen for the player, or back. */
+/** Toggles full screen for the player. */
 export const toggleFull = (element: HTMLElement): void =>
   void (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen())?.catch(
     () => {},

@@ -5,16 +5,16 @@ import { api } from '../../platform/api.ts';
 import { refreshAfter } from '../../platform/query.ts';
 import { patchVideo } from './use-videos.ts';
 
-/** Where a film is, in seconds. */
+/** The playback position, in seconds. */
 interface Moment {
   at: number;
   length: number;
 }
 
 /**
- * Keeps how far she has come: a record when it begins, then whenever the per cent has risen, at most every five seconds,
- * and once more when she stops or leaves, even by closing the tab [VID-034, VID-035]. At half of it she is asked by
- * e-mail to rate, once [VID-036].
+ * Saves the member's progress: creates a record at the start, updates it when the percentage has risen, at most every
+ * five seconds, and once more on pausing or leaving, even by closing the tab [VID-034, VID-035]. At 50 % requests the
+ * rating e-mail, once [VID-036].
  */
 export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | 'rating'>) {
   const { video_id, playback, rating } = video;
@@ -28,7 +28,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
   };
   const remember = ({ progress, seconds }: { progress: number; seconds: number }) => {
     kept.current = { progress: Math.max(progress, kept.current.progress), seconds, savedAt: Date.now() };
-    // Coming back within this visit goes on from here too.
+    // Returning within this visit resumes from here too.
     patchVideo(video_id, ({ playback: shown }) =>
       shown ? { playback: { ...shown, progress: Math.max(progress, shown.progress), seconds } } : {},
     );
@@ -41,7 +41,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
     try {
       await api('PUT /playbacks', { body, keepalive: true });
     } catch {
-      // Tried again with the next per cent.
+      // Retried with the next percentage.
       kept.current = { ...before, savedAt: Date.now() };
       return;
     }
@@ -50,7 +50,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
     await api('POST /videos/rating/email', { body: { video_id } }).catch(() => {});
   };
 
-  /** She pressed play: the record is made, once. */
+  /** Called on play: creates the record, once. */
   const begin = async () => {
     if (kept.current.progress >= 0) return;
     remember({ progress: 0, seconds: 0 });
@@ -69,7 +69,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
     if (isUnsaved()) void save();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all it reads is kept in refs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything it reads is kept in refs
   useEffect(() => {
     const leave = async () => {
       if (!isUnsaved()) return;

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A height of the picture in pixels, as a player of HLS can hold it; -1 = by itself. */
+/** A picture height in pixels that an HLS player can hold; -1 = automatic. */
 export interface Quality {
   value: number;
   title: string;
@@ -10,8 +10,8 @@ export interface Quality {
 const isHls = (url: string): boolean => /\.m3u8($|\?)/.test(url);
 
 /**
- * Gives the film to the player. HLS needs a library where the browser does not speak it; it is loaded only then.
- * Answers the qualities that can be chosen, none for a single file.
+ * Attaches the source to the player. Loads an HLS library only where the browser has no native support. Returns the
+ * available qualities, none for a single file.
  */
 export function useSource(player: RefObject<HTMLVideoElement | null>, url: string, onBroken: () => void) {
   const [qualities, setQualities] = useState<Quality[]>([]);

@@ -10,7 +10,7 @@ import { asQuery, type readFilters } from './filter-address.ts';
 type Found = ReturnType<typeof readFilters>;
 type Page = Answer<'GET /videos'>;
 
-/** The library as an address asks for it, page by page; `fixed` is what the screen itself asks for. */
+/** The library for the filters of an address, page by page; `fixed` are the screen's own filters. */
 export function useVideos(
   { favorites, filters }: Pick<Found, 'favorites' | 'filters'>,
   fixed: ReturnType<typeof asQuery> = {},
@@ -28,7 +28,7 @@ export function useVideos(
   });
 }
 
-/** Shows a change of a video at once, before the server is asked anew. */
+/** Updates a video in the cache at once, before refetching it. */
 export function patchVideo(video_id: number, change: (video: VideoDetail) => Partial<VideoDetail>): void {
   queryClient.setQueriesData<VideoDetail>({ queryKey: ['GET /videos/:id'] }, (video) =>
     video?.video_id === video_id ? { ...video, ...change(video) } : video,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The screen stays on while a film plays, where the browser can do that. */
+/** Keeps the screen on while a video plays, where the browser supports it. */
 export function useWakeLock(playing: boolean): void {
   useEffect(() => {
     if (!playing || !('wakeLock' in navigator)) return;
@@ -14,7 +14,7 @@ export function useWakeLock(playing: boolean): void {
           else lock = held;
         })
         .catch(() => {});
-    // The browser lets go when the page is hidden.
+    // The browser releases the lock when the page is hidden.
     const again = () => {
       if (document.visibilityState === 'visible') hold();
     };

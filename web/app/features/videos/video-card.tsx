@@ -6,14 +6,14 @@ import { Picture } from '../../design/layout.tsx';
 import { WordIcon } from '../../design/word-icon.tsx';
 import styles from './videos.module.css';
 
-/** A class of the library; all of the card leads to its page [VID-012]. */
+/** A class of the library; the whole card links to its page [VID-012]. */
 export function VideoCard({
   item,
   note,
   eager = false,
 }: {
   item: Video;
-  /** What stands on the picture instead of its length: when a premiere opens. */
+  /** Shown on the picture instead of the length: when a premiere opens. */
   note?: string;
   eager?: boolean;
 }): ReactNode {

@@ -9,7 +9,7 @@ import styles from './videos.module.css';
 
 const waiting = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Cards of the final shape while the list is on its way. */
+/** Placeholder cards in the final size while the list loads. */
 export const CardSkeletons = (): ReactNode => (
   <div className={styles.grid}>
     {waiting.map((one) => (
@@ -21,7 +21,7 @@ export const CardSkeletons = (): ReactNode => (
   </div>
 );
 
-/** A list without end in all its states: the next page comes by scrolling, or by the button. */
+/** An infinite list in all its states: the next page loads by scrolling or with the button. */
 export function VideoList({
   list,
   label,
@@ -29,7 +29,7 @@ export function VideoList({
 }: {
   list: ReturnType<typeof useVideos>;
   label: string;
-  /** Where to go when nothing was found. */
+  /** Link shown when nothing was found. */
   otherwise: { to: string; label: string };
 }): ReactNode {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;

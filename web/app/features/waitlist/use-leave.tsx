@@ -4,7 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 
-/** Leaving a waitlist, with its warning [WAIT-009]: `ask(waitlist_id)` opens it; `modal` is put into the screen. */
+/** Leaving a waitlist, with a warning [WAIT-009]: `ask(waitlist_id)` opens it; render `modal` in the screen. */
 export function useLeave(): { ask: (waitlist_id: number) => void; modal: ReactNode } {
   const [asked, setAsked] = useState<number | null>(null);
   const leave = useApiMutation('DELETE /waitlist/:id', {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useLeave } from './use-leave.tsx';
 
-/** What can be done with a full class: wait for it, or wait no more [SCHED-013, WAIT-005, WAIT-006, ERR-043]. */
+/** The actions for a full class: join or leave its waitlist [SCHED-013, WAIT-005, WAIT-006, ERR-043]. */
 export function WaitlistChoice({
   single_class_id,
   onClose,
