@@ -21,7 +21,7 @@ const run = (...args: string[]) => {
   return { status, said: stdout + stderr };
 };
 
-it('npm run admin gives an existing account the role admin, and says what it did [AUTH-O1]', async () => {
+it('npm run admin gives an existing account the role admin and reports the outcome [AUTH-O1]', async () => {
   const member = await signedInCustomer(server);
   expect((await server.call('GET /customer', {}, member.token)).body.role).toBe('member');
   expect(run(member.email.toUpperCase())).toMatchObject({
@@ -32,7 +32,7 @@ it('npm run admin gives an existing account the role admin, and says what it did
   expect(run(member.email)).toMatchObject({ status: 0, said: expect.stringMatching(/was an admin already/) });
 });
 
-it('makes nobody up', async () => {
+it('creates no account or customer', async () => {
   const { email } = await makeCustomer(server.pool);
   expect(run(email)).toMatchObject({
     status: 1,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 
-/** The outcome: `made`, `was` admin already, `no_account` (a customer who has no password yet), `unknown`. */
+/** The outcome: `made`, `was` (already an admin), `no_account` (a customer without a password yet), `unknown`. */
 export type MadeAdmin = 'made' | 'was' | 'no_account' | 'unknown';
 
 const accountByEmail = statement(
@@ -12,7 +12,7 @@ const accountByEmail = statement(
 
 const writeAdmin = command('make_admin', `update users set role = 'admin' where uid = $1`);
 
-/** Gives the account of an e-mail the role admin. It is valid from her next call on: each call reads the role. */
+/** Gives the account with this e-mail the role admin, effective from its next call: each call reads the role. */
 export async function makeAdmin(db: Executor, email: string): Promise<MadeAdmin> {
   const found = await accountByEmail.maybeOne(db, [email.trim().toLowerCase()]);
   if (!found) return 'unknown';

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { customerByUid } from './queries.ts';
 import { customers, users } from './tables.ts';
 
-/** Gives an account to a customer who has none, as a member. Throws `account_exists` when either is bound already. */
+/** Binds an account to a customer without one, as a member. Throws `account_exists` when either is already bound. */
 export async function bindAccount(
   db: Database,
   { uid, customer_id, now }: { uid: string; customer_id: number; now: string },
@@ -19,7 +19,7 @@ export async function bindAccount(
   }
 }
 
-/** The customer with an e-mail who has no account: imported, or written down at the desk [AUTH-014]. */
+/** The customer with this e-mail and no account: imported, or created at the desk [AUTH-014]. */
 export async function customerWithoutAccount(
   db: Database,
   email: string,
@@ -32,7 +32,7 @@ export async function customerWithoutAccount(
   return found;
 }
 
-/** An account whose e-mail is verified takes the customer of that e-mail; so a purchase is never lost behind a login. */
+/** Binds an account with a verified e-mail to the customer with that e-mail, so that no purchase becomes unreachable. */
 export async function claim({ db, clock }: Services, actor: Identified | Person): Promise<Customer> {
   const now = clock.now();
   const known = await customerByUid(db, actor, now);

@@ -48,7 +48,7 @@ it('sign-up binds the token’s own account and e-mail, whatever the body says, 
   ]);
 });
 
-it('the signed-in customer is whoever the token says [API-005, API-002]', async () => {
+it('the token determines the signed-in customer [API-005, API-002]', async () => {
   const [one, other] = [await signedInCustomer(server), await signedInCustomer(server, 'coach')];
   expect((await server.call('GET /customer', {}, one.token)).body).toMatchObject({
     customer_id: one.customer_id,
@@ -62,7 +62,7 @@ it('the signed-in customer is whoever the token says [API-005, API-002]', async 
   expect((await server.call('GET /customer', {})).status).toBe(401);
 });
 
-it('every call stands below /api, and what is not of the contract is not there [API-001]', async () => {
+it('every call is below /api, and paths outside the contract are not found [API-001]', async () => {
   for (const key of routeKeys) {
     const [method = '', path = ''] = key.split(' ');
     expect(server.app.hasRoute({ method: method as 'GET', url: `/api${path}` }), key).toBe(true);
@@ -72,7 +72,7 @@ it('every call stands below /api, and what is not of the contract is not there [
   expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);
 });
 
-it('of what members do, a visitor may see the schedule and nothing else [AUTH-002]', () => {
+it('of the calls for members, a visitor may read only the schedule [AUTH-002]', () => {
   const ofMembers =
     /^\/(available_classes|class_reservations|credits|purchases|invoices|checkout|customer)\b/;
   const ways = /^(POST \/customer\/(recover|password)|GET \/customer\/legacy)$/;

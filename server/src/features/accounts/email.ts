@@ -14,13 +14,13 @@ const emailOfAccount = statement(
   z.object({ email: z.string() }),
 );
 
-/** The e-mail of her account: as the service inside this server has it, because tokens may be older; else the token's. */
+/** The account's e-mail: from the built-in identity service, because tokens may be older; otherwise from the token. */
 const accountEmail = async (db: Executor, { uid, email }: Person): Promise<string> =>
   (await emailOfAccount.maybeOne(db, [uid]))?.email ?? email.toLowerCase();
 
 /**
- * The customer takes the verified e-mail of her account. An outside identity service changes e-mails without telling us;
- * the one inside this server needs no call: its table and ours change in one statement (trigger `identity_users_email`).
+ * Copies the account's verified e-mail to the customer. An external identity service changes e-mails without notifying us;
+ * the built-in one needs no call: its table and ours change in one statement (trigger `identity_users_email`).
  */
 export async function followEmail({ db, clock }: Services, actor: Person): Promise<Customer> {
   if (!actor.email_verified) throw problem('email_unverified');

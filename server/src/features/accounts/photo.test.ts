@@ -55,7 +55,7 @@ const fileOf = async (by: SignedIn) => (await server.call('GET /customer', {}, b
 const shown = (url: string) => server.app.inject({ url });
 const photosKept = () => filesBelow(join(files_dir, 'photos')).length;
 
-/** Does the removals that wait, as the worker would. */
+/** Runs the pending removals, as the worker does. */
 async function runRemovals() {
   const { rows } = await server.pool.query<{ payload: never }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -65,7 +65,7 @@ async function runRemovals() {
 }
 
 describe('the photo of a customer', () => {
-  it('is the square in the middle, written anew, without what was in it or its name', async () => {
+  it('is cropped to the middle square and re-encoded without its metadata and file name', async () => {
     expect((await server.call('GET /customer', {}, laura.token)).body).toMatchObject({
       file_id: null,
       file: null,
@@ -94,13 +94,13 @@ describe('the photo of a customer', () => {
       await sharp(picture.rawPayload).extract({ left: 130, top: 130, width: 60, height: 60 }).toBuffer(),
     ).stats();
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(230);
-    // It is no picture of pages: it is neither resized for everybody nor listed among the studio's files.
+    // It is not a page picture: it has no public sizes and is not listed among the studio's files.
     expect((await shown(`/imagenes/160${file?.url}`)).statusCode).toBe(404);
     const admin = await signedInCustomer(server, 'admin');
     expect((await server.call('GET /files', {}, admin.token)).body.data).toEqual([]);
   });
 
-  it('stands upright as her phone held it, and on paper where it was clear', async () => {
+  it('follows the phone's orientation, and transparent parts become the paper colour', async () => {
     const tall = await sharp(face).rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await put(laura, tall)).status).toBe(200);
     const clear = await sharp({
@@ -113,7 +113,7 @@ describe('the photo of a customer', () => {
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ hasAlpha: false, width: 320 });
   });
 
-  it('in place of another: the old address is dead at once, its bytes go, and no other file is touched', async () => {
+  it('replaces another: the old address stops working at once, its bytes are removed, no other file is touched', async () => {
     const kept = photosKept();
     await put(laura);
     const first = (await fileOf(laura))?.url ?? '';
@@ -123,7 +123,7 @@ describe('the photo of a customer', () => {
     expect([(await shown(first)).statusCode, (await shown(second)).statusCode]).toEqual([404, 200]);
     await runRemovals();
     expect(photosKept()).toBe(kept + 1);
-    // A picture of the studio that somebody shows as hers stays when she has her own.
+    // A picture of the studio used as a profile photo stays when the customer uploads her own.
     const { rows } = await server.pool.query(
       `insert into files (name, type, url) values ('retrato', 'image/webp', '/demo/media/a.webp') returning file_id`,
     );
@@ -134,7 +134,7 @@ describe('the photo of a customer', () => {
     expect(still.rowCount).toBe(1);
   });
 
-  it('of five at once one is kept, the others leave nothing behind', async () => {
+  it('of five concurrent uploads one remains, the others leave nothing behind', async () => {
     const kept = photosKept();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => put(laura)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -143,7 +143,7 @@ describe('the photo of a customer', () => {
     expect((await shown((await fileOf(laura))?.url ?? '')).statusCode).toBe(200);
   });
 
-  it('goes when she takes it away, twice as well as once; nobody else’s goes with it', async () => {
+  it('is removed on request, idempotently, without removing anyone else’s', async () => {
     const ines = await signedInCustomer(server);
     await put(laura);
     await put(ines);
@@ -158,7 +158,7 @@ describe('the photo of a customer', () => {
     expect((await server.call('DELETE /customer/photo', {})).status).toBe(401);
   });
 
-  it('is refused in words when it is no photo, damaged or too large; the one before stays', async () => {
+  it('is refused with a message when it is not a photo, damaged or too large; the previous one stays', async () => {
     await put(laura);
     const before = await fileOf(laura);
     const kept = photosKept();
@@ -185,7 +185,7 @@ describe('the photo of a customer', () => {
   });
 });
 
-it('desk, admins and the coach of her class are told the address of her photo; other members are not [issue 5]', async () => {
+it('desk, admins and the coach of her class receive the address of her photo; other members do not [issue 5]', async () => {
   await put(laura);
   const file = await fileOf(laura);
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-18T16:00:00Z' });

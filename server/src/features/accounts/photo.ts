@@ -6,14 +6,14 @@ import type { Services } from '../../platform/services.ts';
 import { dropPhoto, keepPhoto } from '../files/index.ts';
 import { customers } from './tables.ts';
 
-/** Her photo in place of the one before [PROFILE-002]. Throws what `keepPhoto` throws. */
+/** Replaces the customer's photo [PROFILE-002]. Throws what `keepPhoto` throws. */
 export const putPhoto = (services: Services, { customer_id }: Person, incoming: Incoming | null) =>
   keepPhoto(services, incoming, (tx, file_id) => change(tx, customer_id, file_id));
 
 export const removePhoto = ({ db }: Services, { customer_id }: Person): Promise<void> =>
   db.transaction((tx) => change(tx, customer_id, null));
 
-/** Of two changes at once the later one sees what the earlier one put, so that no photo stays without an owner. */
+/** Serializes concurrent changes: the later one sees the earlier photo, so that no photo is left without an owner. */
 async function change(tx: Transaction, customer_id: number, file_id: number | null): Promise<void> {
   const hers = eq(customers.customer_id, customer_id);
   const [before] = await tx

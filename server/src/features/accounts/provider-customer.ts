@@ -5,7 +5,7 @@ import { customers } from './tables.ts';
 
 type Needed = Pick<Services, 'db' | 'stripe'>;
 
-/** The card provider's name for a customer, made once and kept. Throws `provider_unavailable`. */
+/** The card provider's id of a customer, created once and stored. Throws `provider_unavailable`. */
 export async function providerCustomer({ db, stripe }: Needed, customer_id: number): Promise<string> {
   const read = async () => {
     const [customer] = await db.select().from(customers).where(eq(customers.customer_id, customer_id));

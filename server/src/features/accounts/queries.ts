@@ -23,8 +23,8 @@ const byUid = statement(
 );
 
 /**
- * The customer behind an account; `has_access` is computed from her purchases at `now`. Whether her e-mail is verified is
- * read from the identity service inside this server; for an outside one, the token says it.
+ * The customer behind an account; `has_access` is computed from her purchases at `now`. Whether her e-mail is verified
+ * comes from the built-in identity service, or from the token when the service is external.
  */
 export const customerByUid = (
   db: Executor,
@@ -38,6 +38,6 @@ const timezoneById = statement(
   z.object({ timezone: z.string() }),
 );
 
-/** The zone of her branch, which decides her civil days. */
+/** The time zone of the customer's branch, which determines her civil days. */
 export const timezoneOfCustomer = async (db: Executor, customer_id: number): Promise<string> =>
   (await timezoneById.maybeOne(db, [customer_id]))?.timezone ?? 'UTC';

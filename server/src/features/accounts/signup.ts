@@ -7,8 +7,8 @@ import { customerByUid } from './queries.ts';
 import { customers, users } from './tables.ts';
 
 /**
- * Binds the token's account to a new customer. The e-mail is the account's own: a body cannot claim another's.
- * Sending it again after a lost answer gives the same customer. Throws `account_exists` [ERR-004].
+ * Binds the token's account to a new customer. The e-mail comes from the account: a body cannot claim another one.
+ * Idempotent: a retry after a lost response returns the same customer. Throws `account_exists` [ERR-004].
  */
 export async function signup(
   { db, clock }: Services,
@@ -42,7 +42,7 @@ export async function signup(
     const constraint = brokenConstraint(error);
     if (constraint === 'customers_branch_id_branches_branch_id_fk') throw problem('not_found');
     const other = constraint === 'customers_email' || constraint === 'users_pkey';
-    // The same sign-up sent twice at once: the first one made the customer.
+    // A concurrent identical sign-up has already created the customer.
     const twin = other ? await customerByUid(db, actor, now) : undefined;
     if (twin) return twin;
     throw other ? problem('account_exists') : error;

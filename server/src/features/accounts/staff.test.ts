@@ -17,8 +17,8 @@ const give = (
   { token } = admin,
 ) => server.call('PUT /customer/role', { body }, token);
 
-describe('roles are given by admins', () => {
-  it('a role holds from the next call on, and the audit log says who gave it', async () => {
+describe('admins assign roles', () => {
+  it('a role applies from the next call, and the audit log records who gave it', async () => {
     const maria = await signedInCustomer(server);
     expect((await server.call('GET /customer/staff', {}, maria.token)).status).toBe(403);
     const { status, body } = await give({ customer_id: maria.customer_id, role: 'frontdesk' });
@@ -49,7 +49,7 @@ describe('roles are given by admins', () => {
     expect(staff.every(({ role }) => role !== 'member')).toBe(true);
   });
 
-  it('a coach is one of the coaches; who has no account or is nobody gets no role', async () => {
+  it('a coach role needs an instructor; a customer without an account or an unknown one gets no role', async () => {
     const sofia = await signedInCustomer(server);
     const { customer_id } = sofia;
     expect((await give({ customer_id, role: 'coach' })).body.code).toBe('coach_account_missing');
@@ -68,7 +68,7 @@ describe('roles are given by admins', () => {
     expect((await give({ customer_id: 777_777, role: 'frontdesk' })).body.code).toBe('not_found');
   });
 
-  it('two admins who remove each other at once: one stays', async () => {
+  it('of two admins who remove each other at once, one stays', async () => {
     const other = await signedInCustomer(server, 'admin');
     const both = await Promise.all([
       give({ customer_id: admin.customer_id, role: 'member' }, other),

@@ -37,7 +37,7 @@ interface NewRole {
 }
 
 /**
- * Gives an account a role, in force from its next call. Throws `not_found` (customer), `account_missing` when she has no
+ * Gives an account a role, effective from its next call. Throws `not_found` (customer), `account_missing` when she has no
  * account yet, `coach_account_missing` when a coach names no instructor, `last_admin` when no admin would be left.
  */
 export async function changeRole(

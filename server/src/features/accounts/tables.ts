@@ -6,7 +6,7 @@ import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
 import { instructors } from '../studio/tables.ts';
 
-/** SQL: name, e-mail and phone of a customer as `plain` of the domain writes them. */
+/** SQL: a customer's name, e-mail and phone, normalized like `plain` in the domain. */
 const searchText = `lower(regexp_replace(normalize(name || ' ' || last_name || ' ' || email || ' ' || phone, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 /** A person who buys, books or works here [PROFILE-002]. */
@@ -26,9 +26,9 @@ export const customers = pgTable(
     /** Her photo [PROFILE-002]. */
     file_id: integer().references(() => files.file_id, { onDelete: 'set null' }),
     stripe_customer_id: text().unique(),
-    /** When she took the offer not to cancel: once in her life [PUR-036]. */
+    /** When the customer accepted the retention offer: once in a lifetime [PUR-036]. */
     cancel_attempt: instant(),
-    /** What desk and admins search in: written once, so that a search of a letter or two reads it as it stands. */
+    /** The text that desk and admins search, stored so that searches of one or two letters need not compute it. */
     search_text: text().notNull().generatedAlwaysAs(sql.raw(searchText)),
     createdAt: createdAt(),
   },
@@ -41,7 +41,7 @@ export const customers = pgTable(
   ],
 );
 
-/** An account of the identity service, what it may do, and whose it is. */
+/** An account of the identity service, its role, and its customer. */
 export const users = pgTable('users', {
   uid: text().primaryKey(),
   role: text({ enum: roles }).notNull().default('member'),
@@ -50,7 +50,7 @@ export const users = pgTable('users', {
     .unique()
     .references(() => customers.customer_id, { onDelete: 'cascade' }),
   instructor_id: integer().references(() => instructors.instructor_id),
-  /** When she signed out everywhere, for tokens of a service that keeps its sessions elsewhere. */
+  /** When she signed out everywhere, for tokens of an external service that holds its own sessions. */
   signedOutAt: instant(),
   createdAt: createdAt(),
 });

@@ -23,7 +23,7 @@ const seen = async (token?: string) =>
     (await server.call('GET /appconfig', {}, token)).body.map(({ key, value }) => [key, value]),
   );
 
-it('is a list of keys and values, with what holds until somebody says otherwise [API-202, CONF-001]', async () => {
+it('is a list of keys and values, with defaults for unset keys [API-202, CONF-001]', async () => {
   expect(await seen()).toEqual({
     studio_name: '',
     legal_name: '',
@@ -78,11 +78,11 @@ it.each([
   expect(Object.keys(body.fields ?? {})).toEqual(['value']);
 });
 
-it('a key that is not there cannot be set', async () => {
+it('an unknown key cannot be set', async () => {
   expect((await set('password' as 'bucket', 'x')).status).toBe(400);
 });
 
-it('names the Firebase project that keeps the accounts from the next start on', async () => {
+it('names the Firebase project that manages the accounts from the next start', async () => {
   const { db, log } = server.services;
   await set('firebaseConfig', '{"apiKey":"k","projectId":"tbm-estudio"}');
   expect(await configuredFirebase(db, log)).toMatchObject({ projectId: 'tbm-estudio' });

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { app_config } from './tables.ts';
 
-/** The Firebase project that an owner has named in the app config [CONF-002]; null when none, or when it is not valid. */
+/** The Firebase project set in the app config [CONF-002]; null when unset or invalid. */
 export async function configuredFirebase(db: Queryable, log: Log): Promise<FirebaseConfig | null> {
   const [row] = await db.select().from(app_config).where(eq(app_config.key, 'firebaseConfig'));
   if (!row?.value) return null;

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { app_config } from './tables.ts';
 
-/** What holds until an admin says otherwise; empty = none. */
+/** Defaults until an admin changes them; empty = none. */
 const defaults: Partial<Record<ConfigKey, string>> = {
   copyright_year: String(settings.copyright_year),
 };

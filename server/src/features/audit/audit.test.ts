@@ -29,8 +29,8 @@ const discount = {
   available: null,
 } as const;
 
-describe('the audit log says who changed what, before and after', () => {
-  it('of discounts: made, changed, deleted [ADM-008, API-045, API-046, API-047]', async () => {
+describe('the audit log records who changed what, before and after', () => {
+  it('records discounts created, changed and deleted [ADM-008, API-045, API-046, API-047]', async () => {
     const made = await server.call('POST /discounts', { body: discount }, admin.token);
     const { discount_id } = made.body;
     expect(await newest()).toMatchObject({
@@ -50,7 +50,7 @@ describe('the audit log says who changed what, before and after', () => {
     expect(await newest()).toMatchObject({ action: 'delete', before: { amount: 15 }, after: null });
   });
 
-  it('of a branch [ADM-009, API-032] and of a setting [API-204]', async () => {
+  it('records changes of a branch [ADM-009, API-032] and of a setting [API-204]', async () => {
     const { body: branch } = await server.call('GET /branches/:id', { params: { id: 1 } });
     await server.call('PUT /branches', { body: { ...branch, cancel_minutes: 90 } }, admin.token);
     expect(await newest()).toMatchObject({
@@ -72,7 +72,7 @@ describe('the audit log says who changed what, before and after', () => {
     });
   });
 
-  it('of nothing that was refused', async () => {
+  it('records nothing for a refused change', async () => {
     const before = await newest();
     await makeDiscount(server.pool, { code: 'YAHAY' });
     const refused = await server.call(
@@ -86,7 +86,7 @@ describe('the audit log says who changed what, before and after', () => {
   });
 });
 
-it('nobody changes or deletes what is written', async () => {
+it('does not allow changing or deleting a record', async () => {
   await makePackage(server.pool);
   for (const change of [
     `update audit_log set role = 'member'`,
@@ -96,7 +96,7 @@ it('nobody changes or deletes what is written', async () => {
     await expect(server.pool.query(change)).rejects.toThrow('rows of audit_log stay as they are');
 });
 
-it('only admins read it, by pages of 12, all of it or one customer [ADM-001, CONST-001]', async () => {
+it('only admins read it, in pages of 12, complete or for one customer [ADM-001, CONST-001]', async () => {
   const member = await signedInCustomer(server, 'frontdesk');
   expect((await server.call('GET /audit', { query: {} }, member.token)).status).toBe(403);
   const customer = await signedInCustomer(server);

@@ -13,7 +13,7 @@ const pages = pageStatement('audit', {
   scans: { count: 'counts the whole log for the pages of a list' },
 });
 
-/** A page of the log, the newest first: all of it, or what concerns one customer. */
+/** A page of the log, newest first: all records, or those about one customer. */
 export const auditPage = (
   db: Executor,
   { customer_id = null, page }: { customer_id?: number | null | undefined; page: number },

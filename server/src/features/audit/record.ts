@@ -11,7 +11,7 @@ interface Deed extends Pick<AuditRow, 'action' | 'thing' | 'before' | 'after'> {
   now: string;
 }
 
-/** Writes down who did what, in the transaction of the change: neither is there without the other. */
+/** Adds an audit record in the transaction of the change: neither exists without the other. */
 export async function recordAudit(
   tx: Transaction,
   { uid, role }: Pick<Person, 'uid' | 'role'>,
@@ -20,7 +20,7 @@ export async function recordAudit(
   await tx.insert(audit_log).values({ uid, role, ...deed, thing_id: String(thing_id), createdAt: now });
 }
 
-/** The same for the records that admins keep, as `resourceHandlers` tells of them. */
+/** Adds an audit record for a resource that admins edit, as reported by `resourceHandlers`. */
 export const auditOf =
   ({ clock }: Pick<Services, 'clock'>): Audit =>
   (tx, actor, change) =>

@@ -4,8 +4,8 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
 
 /**
- * What desk and admins did that changes money, credits or access. Rows are only ever added (trigger `audit_log_stays`
- * in the migration), and point nowhere, so that they outlive what they tell of.
+ * Actions of desk and admins that change money, credits or access. Rows are only ever added (trigger `audit_log_stays`
+ * in the migration), and have no foreign keys, so that they outlive the rows they describe.
  */
 export const audit_log = pgTable(
   'audit_log',

@@ -33,7 +33,7 @@ async function book(class_date: string, branch_id: number): Promise<number> {
   return body.class_reservation_id;
 }
 
-it('her own reservations, on the clock of each branch, cancelled ones marked; one of them as a file', async () => {
+it('contains her own reservations in the time zone of each branch, marks cancelled ones, and offers one as a file', async () => {
   const feed = await address();
   expect(await address()).toBe(feed);
   expect((await read(feed)).text).not.toContain('VEVENT');
@@ -58,7 +58,7 @@ it('her own reservations, on the clock of each branch, cancelled ones marked; on
   expect(one.text).toContain('STATUS:CONFIRMED');
 });
 
-it('opens to nobody who does not know the address, and shows nobody else’s', async () => {
+it('opens only with the secret address, and shows no one else’s reservations', async () => {
   const feed = await address();
   const id = await book('2026-11-26T15:00:00Z', 1);
   const other = await signedInCustomer(server);
@@ -75,7 +75,7 @@ it('opens to nobody who does not know the address, and shows nobody else’s', a
     expect([path, (await read(path)).status]).toEqual([path, 404]);
 });
 
-it('gets a new address when she asks, and the old one answers no more', async () => {
+it('gets a new address on request, and the old one stops working', async () => {
   const old = await address();
   const renewed = await address('POST /calendar');
   expect(renewed).not.toBe(old);

@@ -15,7 +15,7 @@ const writeSecret = statement(
   z.object({ secret: z.string() }),
 );
 
-/** The secret of a customer's calendar; `renew` makes a new one in place of the old. */
+/** The secret of a customer's calendar; `renew` replaces it. */
 export async function calendarSecret(
   db: Executor,
   { customer_id, now, renew = false }: { customer_id: number; now: string; renew?: boolean },
@@ -30,7 +30,7 @@ const ownerOfSecret = statement(
   z.object({ customer_id: z.int() }),
 );
 
-/** Whose calendar a secret opens. */
+/** The owner of the calendar with this secret. */
 export const calendarOwner = async (db: Executor, secret: string): Promise<number | undefined> =>
   (await ownerOfSecret.maybeOne(db, [secret]))?.customer_id;
 
@@ -61,7 +61,7 @@ const eventsOf = statement(
   }),
 );
 
-/** A customer's reservations as events: the last three months and all to come, or the one that is named. */
+/** A customer's reservations as events: the last three months and all future ones, or a single one. */
 export async function calendarEvents(
   db: Executor,
   { customer_id, now, public_url, id }: { customer_id: number; now: string; public_url: string; id?: number },

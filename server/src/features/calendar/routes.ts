@@ -21,8 +21,8 @@ export const calendarHandlers = ({
 };
 
 /**
- * `/calendario/{secret}/clases.ics` and `/calendario/{secret}/20001.ics`: calendars ask without a token, so the secret
- * in the address is what opens them. Nobody else's reservations, and nothing of the member but her classes.
+ * `/calendario/{secret}/clases.ics` and `/calendario/{secret}/20001.ics`: calendar programs send no token, so the secret
+ * in the address authorizes them. They contain only the member's own classes and no other data about her.
  */
 export function registerCalendars(app: FastifyInstance, { db, clock, config }: Services): void {
   app.get<{ Params: { secret: string; file: string } }>(

@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
-/** The address of a customer's own calendar: whoever knows it may read it, so it can be made anew. */
+/** The address of a customer's calendar: anyone who knows it may read it, so it can be renewed. */
 export const calendar_feeds = pgTable('calendar_feeds', {
   customer_id: integer()
     .primaryKey()

@@ -13,7 +13,7 @@ function offset(nanoseconds: number): string {
 }
 
 /**
- * The VTIMEZONE component (RFC 5545, 3.6.5) of a zone: every change of its clocks from the day before `first` until the
+ * The VTIMEZONE component (RFC 5545, 3.6.5) of a zone: every clock change from the day before `first` until the
  * day after `last`, two instants.
  */
 export function timeZoneComponent(timezone: string, first: string, last: string): string {

@@ -13,7 +13,7 @@ import { isPaidByPaypal, offerAtPaypal } from './offer-at-paypal.ts';
 
 /**
  * Accepts the retention offer instead of cancelling [API-038, PUR-037]: half off the next two charges, once in a
- * customer's life. It is applied at the provider at once, and again by a job until that has worked; PayPal asks the
+ * customer's life. It is applied at the provider at once, and retried by a job until it succeeds; PayPal asks the
  * customer to agree first. Throws as `runningSubscription` does, and `offer_not_possible`.
  */
 export async function acceptOffer(
@@ -45,7 +45,7 @@ export async function acceptOffer(
   return { purchase: await readPurchase(services, request), links: [] };
 }
 
-/** Reduces the next charges at the provider, once however often it is called. */
+/** Reduces the next charges at the provider. Idempotent. */
 export async function applyOffer({ db, stripe, clock }: Services, purchase_id: number): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.purchase_id, purchase_id));
   if (purchase?.status !== 'active' || !purchase.subscription_id || !purchase.current_period_end) return;

@@ -22,7 +22,7 @@ beforeAll(async () => {
     subscription_period: 'month',
     subscription_interval: 1,
   });
-  // The provider cannot be reached: what is cancelled here counts at once all the same.
+  // The provider is unreachable: the cancellation is effective here at once all the same.
   const down = async () => {
     throw problem('provider_unavailable');
   };
@@ -34,7 +34,7 @@ beforeEach(async () => {
   member = await shop.member();
 });
 
-/** A monthly subscription at $499 that waits for its first payment. */
+/** A monthly subscription at $499 whose first payment is pending. */
 async function pending(class_package_id: number = settings.subscription_package_id): Promise<number> {
   const purchase = await shop.services.db.transaction((tx) =>
     begin(
@@ -56,7 +56,7 @@ async function pending(class_package_id: number = settings.subscription_package_
   return purchase?.purchase_id ?? 0;
 }
 
-/** One that is paid to the end of its first month. */
+/** One paid to the end of its first month. */
 async function running(class_package_id?: number): Promise<number> {
   const purchase_id = await pending(class_package_id);
   const bill = { invoice_id: `in_${purchase_id}`, status: 'paid' as const, amount: 499, payment_id: null };
@@ -97,7 +97,7 @@ const jobs = (task: string, purchase_id: number) =>
   );
 const mails = (cause: string) => shop.count('messages where cause = $1', cause);
 
-it('cancels at once though the provider is down, keeps what was paid, and leaves a job that ends it there [PUR-028]', async () => {
+it('cancels at once though the provider is down, leaves access to the end of the paid period, and queues a job that ends it there [PUR-028]', async () => {
   const purchase_id = await running();
   expect(await cancel(purchase_id)).toMatchObject({
     status: 200,
@@ -108,7 +108,7 @@ it('cancels at once though the provider is down, keeps what was paid, and leaves
   expect(await mails(`subscription_cancelled:${purchase_id}`)).toBe(1);
 });
 
-it('cancels once of many attempts at once; the others are refused [ERR-031]', async () => {
+it('of many concurrent attempts one cancels; the others are refused [ERR-031]', async () => {
   const purchase_id = await running();
   const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(purchase_id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -116,7 +116,7 @@ it('cancels once of many attempts at once; the others are refused [ERR-031]', as
   expect((await acceptOffer(purchase_id)).body.code).toBe('cancel_not_possible');
 });
 
-it('refuses a short reason, the purchase of another, and what is no running subscription [ERR-030, ERR-031]', async () => {
+it('refuses a short reason, the purchase of another customer, and anything but a running subscription [ERR-030, ERR-031]', async () => {
   const purchase_id = await running();
   for (const call of [cancel, acceptOffer]) {
     for (const short of ['Otro', 'diez letra'])
@@ -138,7 +138,7 @@ it('refuses a short reason, the purchase of another, and what is no running subs
   expect((await shop.purchase(purchase_id)).status).toBe('active');
 });
 
-it('gives the retention offer once in a life, also of many attempts at once [PUR-036, PUR-037]', async () => {
+it('gives the retention offer once in a lifetime, also on concurrent attempts [PUR-036, PUR-037]', async () => {
   const purchase_id = await running();
   const answers = await Promise.all(Array.from({ length: 5 }, () => acceptOffer(purchase_id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -148,7 +148,7 @@ it('gives the retention offer once in a life, also of many attempts at once [PUR
   expect((await acceptOffer(await running())).body.code).toBe('offer_not_possible');
 });
 
-it('refuses the offer for other packages and for reasons of health; then nothing has changed [PUR-036]', async () => {
+it('refuses the offer for other packages and for health reasons, without any change [PUR-036]', async () => {
   const { class_package_id } = await makePackage(shop.pool, { price: 499 });
   expect((await acceptOffer(await running(class_package_id))).body.code).toBe('offer_not_possible');
   const purchase_id = await running();

@@ -15,7 +15,7 @@ export interface CancelRequest {
 }
 
 /**
- * Her running subscription, its row locked. Throws `cancel_reason_missing` [ERR-030], `purchase_not_found`,
+ * The customer's running subscription, with its row locked. Throws `cancel_reason_missing` [ERR-030], `purchase_not_found`,
  * `cancel_not_possible` [ERR-031].
  */
 export async function runningSubscription(
@@ -29,7 +29,7 @@ export async function runningSubscription(
   return purchase;
 }
 
-/** The purchase as the API answers it. Throws `purchase_not_found`. */
+/** The purchase in the API's format. Throws `purchase_not_found`. */
 export async function readPurchase(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { purchase_id, customer_id }: Pick<CancelRequest, 'purchase_id' | 'customer_id'>,
@@ -41,8 +41,8 @@ export async function readPurchase(
 
 /**
  * Cancels a subscription [API-037]: access stays to the end of the paid period, a trial ends at once, and it is never
- * charged again. It is cancelled here from now on; its provider is asked to end it at once, and again by a job until
- * that has worked. Throws as `runningSubscription` does.
+ * charged again. It is cancelled here immediately; the provider is asked to end it at once, retried by a job until
+ * that succeeds. Throws as `runningSubscription` does.
  */
 export async function cancelSubscription(services: Services, request: CancelRequest): Promise<Purchase> {
   const { db, clock, log } = services;

@@ -28,7 +28,7 @@ export async function isPaidByPaypal(
 
 /**
  * Prepares the subscription that replaces hers at the next charge date, with the first two charges halved [PUR-040], and
- * answers where she agrees to it [PUR-041]. Until she does nothing changes; a repeated call answers the same subscription.
+ * returns the address where she approves it [PUR-041]. Nothing changes before her approval. Idempotent: returns the same subscription.
  * Throws as `runningSubscription` does, and `offer_not_possible`, `wallet_off`, `provider_unavailable`.
  */
 export async function offerAtPaypal(
@@ -69,7 +69,7 @@ export async function offerAtPaypal(
   return { purchase: await readPurchase(services, request), links };
 }
 
-/** When it is charged next; null when that is too near, or when a charge is owed. */
+/** The next charge date; null when it is too near, or when a charge is overdue. */
 async function nextChargeOf(services: Services, { subscription_id }: PurchaseRow): Promise<string | null> {
   const found = await paypalOf(services).api.readSubscription(subscription_id ?? '');
   const next = found?.next_charge_at;

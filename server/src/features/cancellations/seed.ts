@@ -1,4 +1,4 @@
-/** The reasons of a new studio; each is long enough by itself [PUR-033]. 'Otro' asks for the member's own words. */
+/** The initial cancellation reasons; each is long enough by itself [PUR-033]. 'Otro' asks for free text. */
 export const cancelReasons = [
   'Por el momento no puedo pagarlo',
   'No tengo tiempo para entrenar',

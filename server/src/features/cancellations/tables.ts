@@ -1,7 +1,7 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
 
-/** Reasons to cancel; 'Otro' asks the member for her own words [PUR-003, PUR-034]. */
+/** Cancellation reasons; 'Otro' asks for free text [PUR-003, PUR-034]. */
 export const cancel_reasons = pgTable(
   'cancel_reasons',
   { id: key(), name: text().notNull(), createdAt: createdAt() },

@@ -27,7 +27,7 @@ const ofEmail = async (email: string) =>
     ({ class_package_id }) => class_package_id,
   );
 
-it('a cart is kept and fetched by e-mail, and answers package ids only [CART-001, API-065, API-066, X15]', async () => {
+it('a cart is stored and read by e-mail, and returns only package ids [CART-001, API-065, API-066, X15]', async () => {
   expect(await ofEmail('ana@correo.tbm.test')).toEqual([]);
   const { status } = await keep('Ana@correo.tbm.test', [twelve, single, twelve]);
   expect(status).toBe(201);
@@ -39,7 +39,7 @@ it('a cart is kept and fetched by e-mail, and answers package ids only [CART-001
   expect(await ofEmail('ana@correo.tbm.test')).toEqual([]);
 });
 
-it('a trial cart is one row an e-mail, however often she asks, and stays when the cart changes [CART-002, API-067, TRIAL-005]', async () => {
+it('a trial cart is one row per e-mail, however often it is requested, and survives changes of the cart [CART-002, API-067, TRIAL-005]', async () => {
   const email = 'prueba@correo.tbm.test';
   const ask = () => server.call('POST /trial_cart', { body: { email, class_package_id: trial } });
   const answers = await Promise.all([ask(), ask(), ask()]);
@@ -51,7 +51,7 @@ it('a trial cart is one row an e-mail, however often she asks, and stays when th
   expect(await ofEmail(email)).toEqual([trial]);
 });
 
-it('refuses packages that nobody can buy, and trials of packages without one', async () => {
+it('refuses packages that are not for sale, and trials of packages without one', async () => {
   const email = 'nadie@correo.tbm.test';
   const { class_package_id: hidden } = await makePackage(server.pool, { is_test: true });
   for (const id of [hidden, 999_999]) expect(await keep(email, [twelve, id])).toMatchObject({ status: 404 });
@@ -62,14 +62,14 @@ it('refuses packages that nobody can buy, and trials of packages without one', a
   expect(await ofEmail(email)).toEqual([]);
 });
 
-it('writes nothing but an e-mail [TRIAL-009]', async () => {
+it('stores only an e-mail [TRIAL-009]', async () => {
   for (const email of ['', 'ana', 'ana@', `${'a'.repeat(250)}@b.mx`])
     expect(await server.call('POST /trial_cart', { body: { email, class_package_id: trial } })).toMatchObject(
       { status: 400, body: { code: 'email_invalid' } },
     );
 });
 
-it('forgets carts after 90 days', async () => {
+it('deletes carts after 90 days', async () => {
   const email = 'vieja@correo.tbm.test';
   await keep(email, [twelve]);
   const forget = () => cartJobs(server.services).tasks.forget_old_carts?.({}, {} as never);

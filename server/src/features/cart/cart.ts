@@ -8,10 +8,10 @@ import { carts } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
 
-/** Days that a cart is kept: time enough to write to her, no longer. */
+/** Days before a cart is deleted: enough time to write to its owner. */
 const kept = 90;
 
-/** The packages kept for an e-mail, each once [API-065]. */
+/** The packages in the cart of an e-mail, without duplicates [API-065]. */
 export async function readCart(db: Queryable, email: string): Promise<Cart> {
   const items = await db
     .selectDistinct({ class_package_id: carts.class_package_id })
@@ -21,14 +21,14 @@ export async function readCart(db: Queryable, email: string): Promise<Cart> {
   return { items };
 }
 
-/** Refuses a package that nobody can buy. */
+/** Refuses a package that is not for sale. */
 async function onSale(db: Queryable, class_package_id: number) {
   const found = await packageById(db, class_package_id);
   if (!found || found.is_test) throw problem('package_not_found');
   return found;
 }
 
-/** The cart becomes exactly these packages [API-066]; a trial that she asked for stays. */
+/** Replaces the cart with these packages [API-066]; a requested trial stays. */
 export async function keepCart({ db, clock }: Need, { email, ids }: { email: string; ids: number[] }) {
   const wanted = [...new Set(ids)];
   for (const id of wanted) await onSale(db, id);
@@ -50,7 +50,7 @@ export async function keepCart({ db, clock }: Need, { email, ids }: { email: str
   });
 }
 
-/** Remembers that an e-mail asked for a trial; asking again says when [API-067, TRIAL-005]. */
+/** Records a trial request for an e-mail; repeating it updates its time [API-067, TRIAL-005]. */
 export async function keepTrial(
   { db, clock }: Need,
   { email, class_package_id }: { email: string; class_package_id: number },
@@ -68,7 +68,7 @@ export async function keepTrial(
   return readCart(db, email);
 }
 
-/** Carts that nobody came back to are forgotten. */
+/** Deletes abandoned carts. */
 export async function forgetOldCarts({ db, clock }: Need): Promise<void> {
   const since = Temporal.Instant.from(clock.now()).subtract({ hours: 24 * kept });
   await db.delete(carts).where(lt(carts.updatedAt, since.toString()));

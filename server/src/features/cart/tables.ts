@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { instant, key } from '../../platform/database/columns.ts';
 import { class_packages } from '../packages/tables.ts';
 
-/** What an e-mail means to buy, before there is a customer: one row a package [CART-001, CART-002]. */
+/** The cart of an e-mail, before a customer exists: one row per package [CART-001, CART-002]. */
 export const carts = pgTable(
   'carts',
   {

@@ -9,8 +9,8 @@ import { postFor } from './queries.ts';
 import { posts } from './tables.ts';
 
 /**
- * Deletes a post: it vanishes for everyone at once, replies to it stay [COMM-013, COMM-018]. That an admin deleted
- * somebody else's is written to the audit log. Throws `post_not_found`, `forbidden`.
+ * Deletes a post: it vanishes for everyone at once, replies to it stay [COMM-013, COMM-018]. When an admin deletes
+ * another member's post, the audit log records it. Throws `post_not_found`, `forbidden`.
  */
 export async function deletePost(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'realtime'>,

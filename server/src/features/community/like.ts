@@ -25,14 +25,14 @@ const insertLike = statement(
 
 const deleteLike = command('unlike_post', 'delete from post_likes where post_id = $1 and customer_id = $2');
 
-/** She likes a post; repeating it has no effect [COMM-014]. Throws `post_not_found`. */
+/** Likes a post. Idempotent [COMM-014]. Throws `post_not_found`. */
 export async function likePost(services: Need, { customer_id }: Who, post_id: number): Promise<Like> {
   const rows = await insertLike.all(services.db, [post_id, customer_id, services.clock.now()]);
   if (oneOr(rows, 'post_not_found').changed) likeChanged(services, { post_id, customer_id });
   return { post_id, customer_id };
 }
 
-/** Takes her like back, also from a deleted post. Throws `not_found` for the like of another. */
+/** Removes the member's like, also from a deleted post. Throws `not_found` for another member's like. */
 export async function unlikePost(services: Need, actor: Who, { post_id, customer_id }: Like): Promise<Like> {
   if (customer_id !== actor.customer_id) throw problem('not_found');
   if (await deleteLike.run(services.db, [post_id, customer_id]))

@@ -28,7 +28,7 @@ afterEach(() => {
 const events = ['post', 'like_post', 'unlike_post', 'remove_post', 'error'] as const satisfies LiveEvent[];
 type Heard = { [E in (typeof events)[number]]: [E, LiveData<E>] }[(typeof events)[number]][];
 
-/** What is heard in a room, in its order. */
+/** The events published in a room, in order. */
 async function listen(room: string): Promise<Heard> {
   const options = { path: livePath, transports: ['websocket'], auth: { token: sofia.token } };
   const socket = io(address, { ...options, reconnection: false, forceNew: true });
@@ -47,7 +47,7 @@ const until = async (heard: Heard, names: string[]) => {
 const write = async (body: { content: string; video_id?: number; anonymous?: boolean }) =>
   (await server.call('POST /posts', { body }, laura.token)).body.post_id;
 
-it('posts, likes and deletions are told in the feed and below the video [COMM-013, COMM-014, COMM-027]', async () => {
+it('publishes posts, likes and deletions in the feed and below the video [COMM-013, COMM-014, COMM-027]', async () => {
   const [feed, video, other] = await Promise.all(['posts', `video:${video_id}`, 'video:777'].map(listen));
   const post_id = await write({ content: '¡Qué clase!', video_id });
   await until(feed as Heard, ['post']);
@@ -65,7 +65,7 @@ it('posts, likes and deletions are told in the feed and below the video [COMM-01
   expect(other).toEqual([]);
 });
 
-it('an anonymous post is told without its author, not even to herself [COMM-O2]', async () => {
+it('publishes an anonymous post without its author, even to herself [COMM-O2]', async () => {
   const feed = await listen('posts');
   await write({ content: 'Me cuesta', anonymous: true });
   await until(feed, ['post']);
@@ -73,7 +73,7 @@ it('an anonymous post is told without its author, not even to herself [COMM-O2]'
   expect(JSON.stringify(feed)).not.toContain(String(laura.customer_id));
 });
 
-it('what is deleted in the same moment is not told as new', async () => {
+it('does not publish a post that is deleted in the same moment', async () => {
   const feed = await listen('posts');
   const post_id = await write({ content: 'Ups' });
   await server.call('DELETE /posts/:id', { params: { id: post_id } }, laura.token);
@@ -81,7 +81,7 @@ it('what is deleted in the same moment is not told as new', async () => {
   expect(feed).toEqual([['remove_post', { post_id }]]);
 });
 
-it('when it cannot be told what changed, that is said [COMM-028]', async () => {
+it('when a change cannot be published, notifies subscribers of that [COMM-028]', async () => {
   const feed = await listen('posts');
   await write({ content: 'Hola' });
   await server.pool.query('alter table post_likes rename to post_likes_away');

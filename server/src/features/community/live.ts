@@ -7,11 +7,11 @@ import { publicPost } from './queries.ts';
 
 type Need = Pick<Services, 'db' | 'realtime' | 'log'>;
 
-/** Where a post is shown: in the feed, and below its video. */
+/** The rooms where a post is shown: the feed, and its video. */
 const roomsOf = ({ video_id }: { video_id: number | null }): Room[] =>
   video_id === null ? ['posts'] : ['posts', `video:${video_id}`];
 
-/** Notifies subscribers that what they see may be old, when a change cannot be published [COMM-028]. */
+/** Notifies subscribers that their data may be stale, when a change cannot be published [COMM-028]. */
 const orSayWhy =
   ({ realtime, log }: Need, send: () => Promise<void>) =>
   async (): Promise<void> =>
@@ -20,7 +20,7 @@ const orSayWhy =
       realtime.publish('posts', 'error', { message: notices.posts_not_told });
     });
 
-/** A new post, as anybody may see it: an anonymous one without its author [COMM-027]. */
+/** Publishes a new post in its public form: an anonymous one without its author [COMM-027]. */
 export function postWritten(services: Need, post_id: number): void {
   const { db, realtime } = services;
   realtime.debounce(
@@ -48,7 +48,7 @@ const likeOf = statement(
   z.object({ video_id: z.int().nullable(), liked: z.boolean() }),
 );
 
-/** Publishes whether she likes a post in the end, however often that changed within a moment. */
+/** Publishes the final state of a member's like, however often it changed within a moment. */
 export function likeChanged(services: Need, like: { post_id: number; customer_id: number }): void {
   const { db, realtime } = services;
   realtime.debounce(

@@ -43,7 +43,7 @@ const count = async (table: string): Promise<number> =>
   (await server.pool.query(`select count(*) as count from ${table}`)).rows[0].count;
 
 describe('the feed and the comments of a video', () => {
-  it('a post carries the fields of the specification [API-114, API-115, API-116]', async () => {
+  it('a post has the specified fields [API-114, API-115, API-116]', async () => {
     const first = await written(laura, { content: '  Hoy pude con el plank.  ', video_id });
     const reply = await written(sofia, { content: '¡Bravo!', reply_post_id: first.post_id });
     expect(reply).toEqual({
@@ -61,7 +61,7 @@ describe('the feed and the comments of a video', () => {
         anonymous: false,
         content: 'Hoy pude con el plank.',
       },
-      // A reply stands where the post stands that it answers.
+      // A reply belongs to the same video or feed as its parent.
       video_id,
       video: { video_id, name: expect.stringMatching(/^Barre en casa/) },
       post_likes: [],
@@ -71,7 +71,7 @@ describe('the feed and the comments of a video', () => {
     ).toEqual(expect.objectContaining({ post_id: reply.post_id, content: '¡Bravo!' }));
   });
 
-  it('comes by pages of twelve, the newest first, all or of a video [VID-030, COMM-015, CONST-001]', async () => {
+  it('comes in pages of twelve, newest first, complete or for one video [VID-030, COMM-015, CONST-001]', async () => {
     for (let minute = 0; minute < 14; minute += 1) {
       server.clock.set(new Date(Date.parse(now) + minute * 60_000).toISOString());
       await written(minute % 2 ? laura : sofia, {
@@ -91,7 +91,7 @@ describe('the feed and the comments of a video', () => {
     expect(await list(laura, { page: 9 })).toMatchObject({ total: 14, data: [] });
   });
 
-  it('tells coaches and admins by their role, and nobody else [COMM-025, COMM-026]', async () => {
+  it('shows the role of coaches and admins only [COMM-025, COMM-026]', async () => {
     const roles = [];
     for (const role of ['member', 'coach', 'frontdesk', 'admin'] as const) {
       const one = await written(await signedInCustomer(server, role));
@@ -100,7 +100,7 @@ describe('the feed and the comments of a video', () => {
     expect(roles).toEqual([null, { role: 'coach' }, null, { role: 'admin' }]);
   });
 
-  it('a video that was taken out keeps its posts in the feed, and takes no new ones', async () => {
+  it('a withdrawn video keeps its posts in the feed and accepts no new ones', async () => {
     const { post_id } = await written(laura, { video_id });
     await server.pool.query('update videos set hidden = true where video_id = $1', [video_id]);
     expect((await list(laura)).data[0]).toMatchObject({ post_id, video_id, video: null });
@@ -111,7 +111,7 @@ describe('the feed and the comments of a video', () => {
 });
 
 describe('writing', () => {
-  it('needs something to see, and not too much of it [COMM-016, X65]', async () => {
+  it('refuses empty and too long posts [COMM-016, X65]', async () => {
     for (const content of ['', '   \n\t', '\u200b\u2060', '\u00a0'])
       expect((await post(laura, { content })).body, JSON.stringify(content)).toMatchObject({
         code: 'post_empty',
@@ -129,7 +129,7 @@ describe('writing', () => {
       ).rejects.toThrow('posts_content');
   });
 
-  it('a double tap writes once, in both tries the same post; another member’s token is another', async () => {
+  it('a double tap writes one post and returns it twice; tokens are per member', async () => {
     const body = { content: 'Una vez', request_token: 'abcdefghijklmnop' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(laura, body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -138,13 +138,13 @@ describe('writing', () => {
     expect((await post(sofia, body)).status).toBe(201);
     expect(await count('posts')).toBe(2);
     expect((await post(laura, { request_token: 'no' })).status).toBe(400);
-    // Deleted, it does not come back.
+    // Once deleted, it does not come back.
     const [first] = answers;
     await remove(laura, first?.body.post_id ?? 0);
     expect((await post(laura, body)).body.code).toBe('post_not_found');
   });
 
-  it('nobody answers herself, also not past the calls; only a post that is there is answered [COMM-019, COMM-020]', async () => {
+  it('no member replies to herself, not even by SQL; only an existing post is replied to [COMM-019, COMM-020]', async () => {
     const { post_id } = await written(laura);
     expect(await post(laura, { reply_post_id: post_id })).toMatchObject({
       status: 409,
@@ -174,7 +174,7 @@ describe('writing', () => {
 });
 
 describe('deleting', () => {
-  it('the owner’s post vanishes for everyone, replies stay; others may not, an admin may and it is written down [COMM-013, COMM-018, COMM-O6, API-119]', async () => {
+  it('the owner’s post vanishes for everyone, replies stay; other members may not, an admin may and is recorded in the audit log [COMM-013, COMM-018, COMM-O6, API-119]', async () => {
     const mine = await written(laura);
     const reply = await written(sofia, { reply_post_id: mine.post_id, content: 'Sigo aquí' });
     expect(await remove(sofia, mine.post_id)).toMatchObject({ status: 403 });
@@ -209,7 +209,7 @@ describe('deleting', () => {
     expect(JSON.stringify(await deeds())).not.toContain('Sigo aquí');
   });
 
-  it('while others answer and like: replies answer what was there, or are refused', async () => {
+  it('during concurrent replies and likes: each reply has an existing parent or is refused', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => signedInCustomer(server)));
     for (let round = 0; round < 5; round += 1) {
       const { post_id } = await written(laura);
@@ -225,7 +225,7 @@ describe('deleting', () => {
     }
   });
 
-  it('twice at once deletes once', async () => {
+  it('two concurrent attempts delete once', async () => {
     const { post_id } = await written(laura);
     const answers = await Promise.all([
       remove(laura, post_id),
@@ -237,7 +237,7 @@ describe('deleting', () => {
 });
 
 describe('likes', () => {
-  it('one a member and post, however often and at once; toggled back [COMM-014, API-118, API-120]', async () => {
+  it('one per member and post, also on concurrent repeats; can be removed [COMM-014, API-118, API-120]', async () => {
     const { post_id } = await written(laura);
     const like = () => server.call('POST /posts/like', { body: { post_id } }, sofia.token);
     const answers = await Promise.all(Array.from({ length: 10 }, like));
@@ -261,7 +261,7 @@ describe('likes', () => {
 });
 
 describe('who wrote an anonymous post [decision 11, COMM-O2]', () => {
-  it('no answer to another member tells; she herself and admins see it', async () => {
+  it('no response reveals her to other members; she herself and admins see it', async () => {
     const coach = await signedInCustomer(server, 'coach', { name: 'Daniela', last_name: 'Oculta' });
     const secret = await written(coach, { content: 'Me cuesta', anonymous: true, video_id });
     const hers = { customer_id: coach.customer_id, customer: expect.objectContaining({ name: 'Daniela' }) };
@@ -303,7 +303,7 @@ describe('reports', () => {
   const report = (who: SignedIn, post_id: number, reason?: string) =>
     server.call('POST /posts/report', { body: { post_id, ...(reason ? { reason } : {}) } }, who.token);
 
-  it('reach the admins in a queue and by mail, once a member and post [COMM-023, COMM-024, COMM-O3, API-121, X82]', async () => {
+  it('reach the admins in a queue and by mail, once per member and post [COMM-023, COMM-024, COMM-O3, API-121, X82]', async () => {
     await server.pool.query(`update users set role = 'member' where role = 'admin' and uid <> $1`, [
       admin.uid,
     ]);
@@ -325,7 +325,7 @@ describe('reports', () => {
       ...{ reporter: 'Sofía Cruz', reason: 'Es publicidad.' },
       ...{ author: 'Laura Vega', anonymous: true, content: 'Vendo proteína barata' },
     });
-    // Without a reason as well.
+    // Also without a reason.
     expect((await report(sofia, stands.post_id)).status).toBe(201);
     await remove(laura, stands.post_id);
     const queue = await server.call('GET /post_reports', { query: {} }, admin.token);
@@ -342,7 +342,7 @@ describe('reports', () => {
     });
   });
 
-  it('nobody reports herself, except coaches and admins [COMM-021, COMM-022]', async () => {
+  it('only coaches and admins may report themselves [COMM-021, COMM-022]', async () => {
     const coach = await signedInCustomer(server, 'coach');
     const mine = await written(laura);
     const hers = await written(coach);
@@ -353,7 +353,7 @@ describe('reports', () => {
   });
 });
 
-it('whoever writes, likes or reports in a loop is stopped', async () => {
+it('limits the rate of writing, liking and reporting', async () => {
   const strict = await makeTestServer(now, { rate_limits: 1 });
   await makeStudio(strict.pool);
   const who = await signedInCustomer(strict);
@@ -364,7 +364,7 @@ it('whoever writes, likes or reports in a loop is stopped', async () => {
   await strict.end();
 });
 
-it('with 100,000 posts a page is read by its index [COMM-015]', { timeout: 60_000 }, async () => {
+it('with 100,000 posts a page uses its index [COMM-015]', { timeout: 60_000 }, async () => {
   await server.pool.query(`
     insert into posts (customer_id, content, video_id, "createdAt", "deletedAt")
     select ${laura.customer_id}, 'Número ' || n, case when n % 3 = 0 then ${video_id} end,

@@ -5,22 +5,22 @@ import { type Page, pageStatement, spanOf } from '../../platform/database/page.t
 import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 
-/** Who reads, and whether she may know the authors of anonymous posts. */
+/** The reader, and whether she may see the authors of anonymous posts. */
 export interface Reader {
   customer_id: number;
   anonymous_authors: boolean;
 }
-/** Reads what is published live: as no one in particular. */
+/** The reader of live events: no one in particular. */
 const nobody = 0;
 
-/** SQL: who an author is to members; the role only of coaches and admins. */
+/** SQL: an author as members see her; the role only of coaches and admins. */
 const authorJson = (customer_id: string): string => `(
   select json_build_object('name', c.name, 'last_name', c.last_name, 'user', (
     select json_build_object('role', u.role) from users u
     where u.customer_id = c.customer_id and u.role in ('coach', 'admin')))
   from customers c where c.customer_id = ${customer_id})`;
 
-/** SQL: the fields that say who wrote a post. `$1` is who reads; only she herself and admins know of an anonymous one. */
+/** SQL: the author fields of a post. `$1` is the reader; only the author and admins see who wrote an anonymous one. */
 const authorship = (post: string, seesAll: boolean): string => {
   const known = seesAll ? 'true' : `(not ${post}.anonymous or ${post}.customer_id = $1::integer)`;
   return `'anonymous', ${post}.anonymous,
@@ -42,11 +42,11 @@ const postJson = (seesAll: boolean): string => `json_build_object(
     select json_agg(json_build_object('customer_id', l.customer_id) order by l."createdAt", l.customer_id)
     from post_likes l where l.post_id = p.post_id), '[]'))`;
 
-/** Whether the reader sees all authors, or only those who named themselves. */
+/** Whether the reader sees all authors, or only non-anonymous ones. */
 const authorsFor = ({ anonymous_authors }: Reader) => (anonymous_authors ? 'all' : 'named');
 const authors = ['all', 'named'] as const;
 
-/** How far beyond a page posts are counted: nobody needs to know whether 50,000 posts come before it, or one more. */
+/** How far beyond a page posts are counted: an exact total of 50,000 or more is of no use. */
 const countedBeyond = 1200;
 
 interface Asked {
@@ -57,7 +57,7 @@ interface Asked {
 const postPages = statementFamily('posts', { authors, of: ['feed', 'video'] }, (name, { authors, of }) => {
   const there = `p."deletedAt" is null${of === 'feed' ? '' : ' and p.video_id = $6'}`;
   const newest = 'order by p."createdAt" desc, p.post_id desc';
-  // The page is found first, so that only its posts are completed.
+  // Selects the page first, so that only its posts are joined.
   const text = `with page as (
       select p.post_id from posts p where ${there}
       ${newest} limit $2 offset $3),
@@ -71,7 +71,7 @@ const postPages = statementFamily('posts', { authors, of: ['feed', 'video'] }, (
   return statement(name, text, z.object({ text: z.string() }), of === 'feed' ? { scans } : {});
 });
 
-/** The statement behind a page of posts and its values. */
+/** The statement for a page of posts, with its values. */
 export function listStatement({ video_id, page }: Asked, reader: Reader) {
   const { page_size, offset } = spanOf(page);
   const values = [reader.customer_id, page_size, offset, page, offset + countedBeyond];
@@ -79,7 +79,7 @@ export function listStatement({ video_id, page }: Asked, reader: Reader) {
   return { statement: made, values: video_id === undefined ? values : [...values, video_id] };
 }
 
-/** A page of posts, the newest first, as PostgreSQL writes it. One statement. */
+/** A page of posts, newest first, as JSON from PostgreSQL. One statement. */
 export async function postPage(db: Executor, asked: Asked, reader: Reader): Promise<JsonText> {
   const { statement, values } = listStatement(asked, reader);
   const { text } = await statement.one(db, values);
@@ -100,11 +100,11 @@ async function findPost(db: Executor, post_id: number, reader: Reader): Promise<
   return rows.map(({ post }) => post);
 }
 
-/** A post as she may see it. Throws `post_not_found`, also once it is deleted. */
+/** A post as the reader may see it. Throws `post_not_found`, also once it is deleted. */
 export const postFor = async (db: Executor, post_id: number, reader: Reader): Promise<Post> =>
   oneOr(await findPost(db, post_id, reader), 'post_not_found');
 
-/** A post as anybody may see it; undefined once it is deleted. */
+/** A post in its public form; undefined once it is deleted. */
 export const publicPost = async (db: Executor, post_id: number): Promise<Post | undefined> =>
   (await findPost(db, post_id, { customer_id: nobody, anonymous_authors: false }))[0];
 
@@ -123,5 +123,5 @@ const reportPages = pageStatement('post_reports', {
   },
 });
 
-/** A page of the queue: first posts that are still visible, then the newest report. */
+/** A page of the queue: visible posts first, then by newest report. */
 export const reportPage = (db: Executor, page: number): Promise<Page<PostReport>> => reportPages(db, page);

@@ -9,7 +9,7 @@ import { queueMail } from '../messages/index.ts';
 import { postFor } from './queries.ts';
 import { post_reports } from './tables.ts';
 
-/** Everybody who looks after reports. */
+/** The admins who handle reports. */
 const admins = (tx: Transaction) =>
   tx
     .select({ customer_id: customers.customer_id, email: customers.email })
@@ -19,7 +19,7 @@ const admins = (tx: Transaction) =>
     .orderBy(customers.customer_id);
 
 /**
- * Puts a post into the admins' queue and tells them by mail, once a member and post [COMM-024, COMM-O3].
+ * Adds a post to the admins' queue and notifies them by mail, once per member and post [COMM-024, COMM-O3].
  * Throws `post_not_found`, `own_report` [COMM-021, COMM-022].
  */
 export async function reportPost(

@@ -30,12 +30,12 @@ export const posts = pgTable(
     anonymous: boolean().notNull().default(false),
     video_id: integer().references(() => videos.video_id),
     reply_post_id: integer(),
-    /** Whose post it answers: somebody else's [COMM-019]. Never told, she may be anonymous. */
+    /** Author of the parent post, never the same member [COMM-019]. Never sent out: she may be anonymous. */
     reply_customer_id: integer(),
-    /** Names one text of one member, so that a double tap writes it once. */
+    /** Idempotency token of a member's text: a double tap writes it once. */
     request_token: text(),
     createdAt: createdAt(),
-    /** It is shown to nobody from here on; a report can still be judged. */
+    /** Hidden from everyone since then; a report can still be judged. */
     deletedAt: instant(),
   },
   (table) => [

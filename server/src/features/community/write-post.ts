@@ -44,7 +44,7 @@ const postByToken = statement(
 );
 
 /**
- * Writes a post once for its token [COMM-016]. A reply stands where the post stands that it answers; that one cannot be
+ * Writes a post once per token [COMM-016]. A reply belongs to the video or feed of its parent, which cannot be
  * deleted meanwhile. Throws `post_not_found`, `own_reply` [COMM-019], `video_not_found`.
  */
 export async function writePost(

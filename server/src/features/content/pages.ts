@@ -10,7 +10,7 @@ import { rewardsPage } from './seed/rewards.ts';
 import { privacy, terms, termsRevised } from './seed/terms.ts';
 import { page_texts } from './tables.ts';
 
-/** What pages say until an admin changes them. */
+/** The page texts before an admin changes them. */
 const seedTexts: PageTexts = {
   home: homePage,
   online: onlinePage,
@@ -19,7 +19,7 @@ const seedTexts: PageTexts = {
   terms: { revised: termsRevised, terms, privacy },
 };
 
-/** The texts of a page: those an admin wrote, else the seed, with the studio's facts in them. */
+/** The texts of a page: the admin's, or else the seed's, with the studio's facts filled in. */
 export async function readPage<P extends keyof PageTexts>(db: Queryable, page: P): Promise<PageTexts[P]> {
   const [kept] = await db.select().from(page_texts).where(eq(page_texts.page, page));
   const texts = (kept?.texts as PageTexts[P] | undefined) ?? seedTexts[page];

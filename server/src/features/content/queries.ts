@@ -6,7 +6,7 @@ import { studioFactsOf } from '../appconfig/index.ts';
 import { fileColumns, files } from '../files/index.ts';
 import { brands, disciplines, frequent_questions, nutrition_tips, programs, testimonials } from './tables.ts';
 
-/** Questions with the studio's facts in their answers. */
+/** Questions with the studio's facts filled into their answers. */
 export async function readQuestions(db: Queryable, where?: SQL): Promise<FrequentQuestion[]> {
   const rows = await db
     .select()

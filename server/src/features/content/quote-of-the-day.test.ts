@@ -16,7 +16,7 @@ const today = async (moment: string, branch_id?: number) => {
   return status === 200 ? body.quote_id : status;
 };
 
-it('says that there is none while there are no quotes, and knows its branches [API-179]', async () => {
+it('returns none while there are no quotes, and refuses an unknown branch [API-179]', async () => {
   expect(await today('2026-11-18T18:00:00Z')).toBe(404);
   await seedContent(server.services.db);
   expect(await today('2026-11-18T18:00:00Z', 77)).toBe(404);
@@ -38,14 +38,14 @@ it.each([
   },
 );
 
-it('changes at the midnight of each branch, not at the same moment', async () => {
+it('changes at each branch’s own midnight', async () => {
   const [before, between] = ['2026-11-18T05:59:59Z', '2026-11-18T07:00:00Z'];
   expect(await today(before, 1)).toBe(await today(before, 2));
   expect(await today(between, 1)).not.toBe(await today(between, 2));
   expect(await today(between)).toBe(await today(between, 1));
 });
 
-it('takes every quote in its turn before it repeats one [QUOTE-001]', async () => {
+it('shows every quote in turn before repeating one [QUOTE-001]', async () => {
   const { body: quotes } = await server.call('GET /quotes', {});
   const shown = new Set<number>();
   const first = Date.parse('2026-12-20T18:00:00Z');

@@ -9,7 +9,7 @@ import { quotes } from './tables.ts';
 
 const firstDay = Temporal.PlainDate.from('2020-01-01');
 
-/** The same quote for a whole civil day of the branch, every quote in its turn [API-179, QUOTE-O2]. */
+/** One quote per civil day of the branch, in rotation [API-179, QUOTE-O2]. */
 export async function quoteOfTheDay(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   branch_id: number = settings.default_branch_id,

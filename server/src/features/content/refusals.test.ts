@@ -25,7 +25,7 @@ const benefit = (milestone_id: number) => ({
   restrictions: 'Uno por visita.',
   validity: '30 días',
 });
-describe('what an admin may not write', () => {
+describe('refused changes of content', () => {
   const question = { section: 'studio', question: '¿Sí?', response: 'Sí.' };
   const program = {
     ...{
@@ -100,7 +100,7 @@ describe('what an admin may not write', () => {
     expect(Object.keys(said.fields ?? {})).toEqual([field]);
   });
 
-  it('twice the same address of a programme, or the same level', async () => {
+  it('refuses a duplicate programme address or level', async () => {
     expect((await make('programs', program)).status).toBe(201);
     expect(await make('programs', program)).toMatchObject({
       status: 409,
@@ -112,13 +112,13 @@ describe('what an admin may not write', () => {
     expect(renumbered).toMatchObject({ status: 400, body: { fields: { stars: 'Este dato no es válido.' } } });
   });
 
-  it('what is written comes back as it was, also when it looks like a statement or a script', async () => {
+  it('returns text unchanged, also when it looks like SQL or a script', async () => {
     const nasty = `'; drop table quotes; -- <script>alert(1)</script> 💪🏽`;
     const { body } = await make('quotes', { content: nasty, author: nasty });
     expect(body).toMatchObject({ content: nasty, author: nasty });
   });
 
-  it('a list is in its order; what is new comes last, and a change leaves it where it is', async () => {
+  it('a list keeps its order; new entries come last, and a change does not move an entry', async () => {
     const ids: number[] = [];
     for (const order of [5, undefined, 2, undefined])
       ids.push(
@@ -142,7 +142,7 @@ describe('what an admin may not write', () => {
     expect(await listed()).toEqual([two, five, last, veryLast]);
   });
 
-  it('a brand keeps its benefits by level, the lowest first, and loses them with itself [RWD-015]', async () => {
+  it('a brand’s benefits are sorted by level, lowest first, and deleted with the brand [RWD-015]', async () => {
     await make('milestones', { ...level, stars: 2 });
     const made = await make('brands', { ...brand, benefits: [benefit(2), benefit(1)] });
     expect(made.body.benefits).toEqual([benefit(1), benefit(2)]);
@@ -154,7 +154,7 @@ describe('what an admin may not write', () => {
       token: admin,
     });
     expect(broken.status).toBe(400);
-    // Nothing of the refused change stays.
+    // The refused change left nothing behind.
     expect((await ask('GET', path)).body).toEqual(made.body);
     const changed = await ask('PUT', path, { body: { ...brand, benefits: [benefit(1)] }, token: admin });
     expect(changed.body.benefits).toEqual([benefit(1)]);
@@ -162,7 +162,7 @@ describe('what an admin may not write', () => {
     expect((await ask('DELETE', 'milestones/2', { token: admin })).status).toBe(200);
   });
 
-  it('a branch that is used is not deleted, nor has it an offset for a zone, a secret key or a taken slug [API-031..033]', async () => {
+  it('refuses to delete a branch in use, and an offset as zone, a secret key or a taken slug [API-031..033]', async () => {
     expect(await ask('DELETE', 'branches/1', { token: admin })).toMatchObject({
       status: 409,
       body: { code: 'in_use', message: 'No se puede borrar porque otros registros lo usan.' },

@@ -32,7 +32,7 @@ const lists = [
 const everything = () =>
   Promise.all(lists.map(async (list) => (await server.call(`GET /${list}`, {})).body as unknown[]));
 
-describe('what an empty studio begins with', () => {
+describe('the initial content of an empty studio', () => {
   it('ten partner brands, each with six levels [RWD-016]', async () => {
     const { body: brands } = await server.call('GET /brands', {});
     expect(brands).toHaveLength(10);
@@ -84,7 +84,7 @@ describe('what an empty studio begins with', () => {
     for (const { benefits } of disciplines) expect(benefits.split('/').length).toBeGreaterThanOrEqual(4);
   });
 
-  it('testimonials with who says it, a quote for each day of a month, nutrition tips [PUB-066, QUOTE-001, TIP-001]', async () => {
+  it('testimonials with their authors, a quote for each day of a month, nutrition tips [PUB-066, QUOTE-001, TIP-001]', async () => {
     const { body: testimonials } = await server.call('GET /testimonials', {});
     expect(testimonials.length).toBeGreaterThanOrEqual(6);
     for (const one of testimonials) expect(Object.keys(one)).toContain('customer_file');
@@ -92,13 +92,13 @@ describe('what an empty studio begins with', () => {
     expect((await server.call('GET /nutrition_tips', {})).body.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('only rows that an admin could have written herself', async () => {
+  it('only rows that an admin could have entered', async () => {
     for (const list of lists)
       for (const row of (await server.call(`GET /${list}`, {})).body)
         expect(routes[`POST /${list}`].body.safeParse(row).error, JSON.stringify(row)).toBeUndefined();
   });
 
-  it('pages with their texts, before anybody edits them', async () => {
+  it('pages with their texts, before any edit', async () => {
     for (const page of pageNames) {
       const { status, body } = await server.call(`GET /pages/${page}`, {});
       expect(status).toBe(200);
@@ -145,12 +145,12 @@ describe('what an empty studio begins with', () => {
       expect(body.steps[index]?.text).toContain(words);
   });
 
-  it('house rules of both branches under the three titles of the specification [PUB-032]', () => {
+  it('house rules of both branches under the three specified titles [PUB-032]', () => {
     for (const { rules } of ['monterrey', 'tijuana'].map(branchPage))
       expect(rules.map(({ title }) => title)).toEqual(['RESERVACIONES', 'MATERIAL', 'ESTUDIO']);
   });
 
-  it('among them an hour to reserve, ten minutes at the door, two weeks for what was forgotten, 25 places [RES-022, SCHED-022..024]', () => {
+  it('including one hour to reserve, ten minutes at the door, two weeks for lost items, 25 places [RES-022, SCHED-022..024]', () => {
     for (const { rules } of ['monterrey', 'tijuana'].map(branchPage)) {
       const said = rules.flatMap(({ points }) => points).join(' ');
       for (const words of [

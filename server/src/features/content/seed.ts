@@ -12,7 +12,7 @@ import { quotes } from './seed/quotes.ts';
 import { testimonials } from './seed/testimonials.ts';
 import * as tables from './tables.ts';
 
-/** Runs `insert` unless this list has had its starting rows before, or has rows of its own. */
+/** Runs `insert` unless this list was seeded before or already has rows. */
 async function once(tx: Transaction, list: PgTable, insert: () => Promise<unknown>): Promise<void> {
   const first = await tx
     .insert(tables.starting_content)
@@ -27,7 +27,7 @@ const numbered = <T>(rows: readonly T[], key: string): (T & { order: number })[]
 
 /**
  * Gives a studio its starting content: questions, testimonials, programmes, disciplines, levels, brands, quotes, tips
- * and reasons to cancel, each list once and only where there is nothing yet. Safe to run at every start and by several processes.
+ * and reasons to cancel, each list once and only when empty. Safe to run at every start and by several processes.
  */
 export async function seedContent(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-cor
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { files } from '../files/tables.ts';
 
-/** Place in a list. Rows that an admin adds come after the starting ones, in the order they were made. */
+/** Position in a list. Rows that an admin adds come after the seeded ones, in order of creation. */
 const order = () => integer().notNull().default(1000);
 const file = () => integer().references(() => files.file_id);
 const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
@@ -65,7 +65,7 @@ export const disciplines = pgTable('disciplines', {
   createdAt: createdAt(),
 });
 
-/** The levels; the id is the level's number, and so its stars [RWD-012, RWD-020]. */
+/** The levels; the id is the level's number and its number of stars [RWD-012, RWD-020]. */
 export const milestones = pgTable(
   'milestones',
   {
@@ -96,7 +96,7 @@ export const brands = pgTable('brands', {
   createdAt: createdAt(),
 });
 
-/** What a brand gives at a level. */
+/** A brand's benefit at a level. */
 export const brand_benefits = pgTable(
   'brand_benefits',
   {
@@ -131,7 +131,7 @@ export const nutrition_tips = pgTable('nutrition_tips', {
   createdAt: createdAt(),
 });
 
-/** Pages whose texts an admin has changed; the others show the starting ones. */
+/** Pages whose texts an admin has changed; the others show the seeded texts. */
 export const page_texts = pgTable(
   'page_texts',
   {
@@ -142,7 +142,7 @@ export const page_texts = pgTable(
   (table) => [check('page_texts_page', sql`${table.page} in (${listed(pageNames)})`)],
 );
 
-/** Which lists have had their starting rows, so that one that an admin empties stays empty. */
+/** The lists already seeded, so that a list emptied by an admin stays empty. */
 export const starting_content = pgTable('starting_content', {
   list: text().primaryKey(),
   loadedAt: createdAt(),

@@ -70,7 +70,7 @@ const empty: BranchPage = {
   map: null,
 };
 
-/** What the specification says of the first two branches in numbers. */
+/** The specified figures of the first two branches. */
 const stats: Readonly<Record<string, BranchPage['stats']>> = {
   // [CONST-005, CONST-007, CONST-008, CONST-010]
   monterrey: [
@@ -90,7 +90,7 @@ const stats: Readonly<Record<string, BranchPage['stats']>> = {
 };
 
 /**
- * What a new branch's page starts with [PUB-028, PUB-032, PUB-037]: house rules and method. Hours, rooms, map and links are
- * its own and unset.
+ * The initial page of a new branch [PUB-028, PUB-032, PUB-037]: house rules and method. Hours, rooms, map and links
+ * are specific to a branch and unset.
  */
 export const branchPage = (slug: string): BranchPage => ({ ...empty, stats: stats[slug] ?? [] });

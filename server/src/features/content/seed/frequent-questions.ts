@@ -1,4 +1,4 @@
-/** 'studio' is the general page [PUB-041]; the others are the sections of the rewards FAQ [RWD-011]. */
+/** 'studio' is the general page [PUB-041]; the others are sections of the rewards FAQ [RWD-011]. */
 export interface SeedQuestion {
   section: 'studio' | 'general' | 'in_person' | 'online' | 'levels' | 'brands' | 'rules';
   question: string;

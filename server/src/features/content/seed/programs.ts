@@ -3,9 +3,9 @@ export interface SeedProgram {
   name: string;
   short_description: string;
   description: string;
-  /** Dark enough for white text on it and for itself on cream (WCAG AA). */
+  /** Dark enough for white text on it and for use as text on cream (WCAG AA). */
   color: string;
-  /** A Tabler icon's name. */
+  /** Name of a Tabler icon. */
   icon: string;
   url: string;
 }
