@@ -100,7 +100,7 @@ describe('the photo of a customer', () => {
     expect((await server.call('GET /files', {}, admin.token)).body.data).toEqual([]);
   });
 
-  it('follows the phone's orientation, and transparent parts become the paper colour', async () => {
+  it('follows the phone’s orientation, and transparent parts become the paper colour', async () => {
     const tall = await sharp(face).rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await put(laura, tall)).status).toBe(200);
     const clear = await sharp({

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { credit_ledger, credit_lots } from './tables.ts';
 
-/** Closes the lots of a purchase and answers how many classes were left in them. */
+/** Closes the lots of a purchase and returns how many classes were left in them. */
 export async function closeLots(tx: Transaction, purchase_id: number, now: string): Promise<number> {
   const open = and(eq(credit_lots.purchase_id, purchase_id), isNull(credit_lots.deletedAt));
   const lots = await tx.select().from(credit_lots).where(open).for('update');

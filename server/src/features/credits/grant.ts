@@ -9,14 +9,14 @@ export interface Grant extends Validity {
   /** 1 for the first paid period of the purchase, then 2, 3, … */
   period: number;
   title: string;
-  /** Null = good at every branch. */
+  /** Null = valid at every branch. */
   branch_id: number | null;
   classes: number;
   is_unlimited: boolean;
   now: string;
 }
 
-/** Grants the credits of one paid period, once: the same purchase and period again changes nothing. */
+/** Grants the credits of one paid period. Idempotent per purchase and period. */
 export async function grantLot(tx: Transaction, { classes, now, ...lot }: Grant): Promise<void> {
   const granted = lot.is_unlimited ? 0 : classes;
   const [made] = await tx

@@ -14,6 +14,6 @@ const lotsOf = statement(
   credit,
 );
 
-/** The lots a customer can still use, by expiration; days are those of the lot's branch, else of her own. */
+/** The lots a customer can still use, by expiration; days are in the zone of the lot's branch, or else of her own. */
 export const usableLots = (db: Executor, customer_id: number, now: string): Promise<Credit[]> =>
   lotsOf.all(db, [customer_id, now]);

@@ -17,10 +17,10 @@ export const credit_lots = pgTable(
     /** 1 for the first paid period of the purchase, then 2, 3, … */
     period: integer().notNull().default(1),
     title: text().notNull(),
-    /** Null = good at every branch. */
+    /** Null = valid at every branch. */
     branch_id: integer().references(() => branches.branch_id),
     start_date: date({ mode: 'string' }).notNull(),
-    /** Good through the end of this day in the branch. */
+    /** Valid through the end of this day in the branch. */
     expiration_date: date({ mode: 'string' }).notNull(),
     granted: integer().notNull(),
     available_classes: integer().notNull(),
@@ -44,7 +44,7 @@ export const credit_lots = pgTable(
 
 export const ledgerReasons = ['granted', 'taken', 'returned', 'removed'] as const;
 
-/** Every change of a lot. Taking from an unlimited lot is a row of amount 0. */
+/** Every change of a lot. Using an unlimited lot is a row of amount 0. */
 export const credit_ledger = pgTable(
   'credit_ledger',
   {
@@ -52,7 +52,7 @@ export const credit_ledger = pgTable(
     credit_lot_id: integer()
       .notNull()
       .references(() => credit_lots.credit_lot_id),
-    /** The reservation that took or returned it. */
+    /** The reservation that used or returned it. */
     class_reservation_id: integer(),
     reason: text({ enum: ledgerReasons }).notNull(),
     amount: integer().notNull(),
@@ -60,7 +60,7 @@ export const credit_ledger = pgTable(
   },
   (table) => [
     index('credit_ledger_lot').on(table.credit_lot_id),
-    // A reservation takes once and gives back at most once.
+    // A reservation uses one credit and returns it at most once.
     uniqueIndex('credit_ledger_once')
       .on(table.class_reservation_id, table.reason)
       .where(sql`${table.class_reservation_id} is not null`),

@@ -45,7 +45,7 @@ const mail = async (cause: string) =>
   (await shop.pool.query('select * from messages where cause = $1', [cause])).rows[0];
 
 describe('giving access [API-013, ADM-004, X26]', () => {
-  it('sells at the desk: active at once, credits, invoice, who sold it, and the days given', async () => {
+  it('sells at the desk: active at once, with credits, invoice, seller and the given days', async () => {
     const bought = await sold(
       { include_online: true },
       { package_days: 10, payment_method_id: 4, bill: 'T-0042' },
@@ -79,7 +79,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     ).toBe(1);
   });
 
-  it('gives away without an invoice, as a gift, for the package’s own days', async () => {
+  it('gives a package as a gift, without an invoice, for the package’s own days', async () => {
     const bought = await sold({ package_days: 5 }, { is_gift: true, payment_method_id: 2 });
     expect(bought).toMatchObject({
       total_payment: 0,
@@ -91,7 +91,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     expect(free).toMatchObject({ total_payment: 0, invoices: [], expiration_days: 7 });
   });
 
-  it('grants a subscription for the days given, never charged again by itself', async () => {
+  it('grants a subscription for the given days, without automatic charges', async () => {
     const bought = await sold(
       {
         class_amount: null,
@@ -109,7 +109,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     shop.clock.set('2026-11-18T18:00:00Z');
   });
 
-  it('wants a way of paying of the desk, whole days, and a package and a customer that are there', async () => {
+  it('requires a desk payment method, whole days, and an existing package and customer', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     for (const payment_method_id of [undefined, 1, 3, 6, 99]) {
       const { status, body } = await give(class_package_id, { payment_method_id });
@@ -127,13 +127,13 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     expect(await shop.count('purchases where customer_id = $1', who.customer_id)).toBe(0);
   });
 
-  it('sells tests by admins only [PKG-034]', async () => {
+  it('only admins sell test packages [PKG-034]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { is_test: true });
     expect((await give(class_package_id)).status).toBe(404);
     expect((await give(class_package_id, {}, admin)).status).toBe(201);
   });
 
-  it('sells once however often the button is pressed', async () => {
+  it('sells once, however often the button is pressed', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart_id = shop.newCart();
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(class_package_id, { cart_id })));
@@ -144,7 +144,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     expect((await give(other.class_package_id, { cart_id })).body.code).toBe('cart_taken');
   });
 
-  it('sells a limited package as often as there are, to many at once [ERR-014, ERR-015]', async () => {
+  it('never sells a limited package more often than its limit, to many at once [ERR-014, ERR-015]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { available: 2 });
     const answers = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -160,7 +160,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     );
   });
 
-  it('takes the last one from a payment that was left half an hour ago', async () => {
+  it('sells the last one after a payment was abandoned for half an hour', async () => {
     const { class_package_id } = await makePackage(shop.pool, { available: 1 });
     await shop.attempt(await shop.member(), class_package_id);
     expect((await give(class_package_id)).status).toBe(412);
@@ -169,7 +169,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     shop.clock.set('2026-11-18T18:00:00Z');
   });
 
-  it('a special event has its place in the class, and nothing is sold when that is full [ERR-014]', async () => {
+  it('a special event includes a place in its class, and is not sold when that is full [ERR-014]', async () => {
     const event = await makePackage(shop.pool, { is_special_event: true, class_amount: 1, price: 350 });
     const { single_class_id } = await makeClass(shop.pool, {
       class_date: '2026-12-05T13:00:00Z',
@@ -198,7 +198,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
   });
 });
 
-it('a special event that is over is sold no more; of several the next one has her place', async () => {
+it('a past special event is no longer sold; of several, the place is in the next one', async () => {
   const event = await makePackage(shop.pool, { is_special_event: true, class_amount: 1, branch_id: 2 });
   const at = async (class_date: string) => {
     const { single_class_id } = await makeClass(shop.pool, { class_date, branch_id: 2 });
@@ -218,7 +218,7 @@ it('a special event that is over is sold no more; of several the next one has he
 });
 
 describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
-  it('ends access and credits at once, cancels the coming classes and tells her', async () => {
+  it('ends access and credits at once, cancels upcoming classes and notifies the customer', async () => {
     const bought = await sold({ include_online: true, class_amount: 3 });
     const past = await reserve('2026-11-18T18:30:00Z');
     const coming = await reserve('2026-11-20T13:00:00Z');
@@ -261,13 +261,13 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
     await shop.expectHealthy();
   });
 
-  it('leaves what other purchases gave', async () => {
+  it('does not touch what other purchases granted', async () => {
     const [one, other] = [await sold({ class_amount: 2 }), await sold({ class_amount: 5 })];
     await revoke(one.purchase_id);
     expect(await credits()).toMatchObject([{ purchase_id: other.purchase_id, available_classes: 5 }]);
   });
 
-  it('does it once, asked often or at once; refuses what is over', async () => {
+  it('is idempotent, also on concurrent calls; refuses a purchase that is over', async () => {
     const bought = await sold({ is_unlimited: true, class_amount: null });
     const answers = await Promise.all([1, 2, 3, 4].map(() => revoke(bought.purchase_id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -284,7 +284,7 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
     expect((await revoke(7)).status).toBe(404);
   });
 
-  it('asks for the end of a subscription, in the same transaction', async () => {
+  it('queues the end of a subscription in the same transaction', async () => {
     const bought = await sold();
     await shop.pool.query(
       `update purchases set subscription_id = 'sub_9', subscription_period = 'month', subscription_interval = 1,
@@ -300,7 +300,7 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
     ).toBe(1);
   });
 
-  it('leaves no place behind when she books at the same moment, 10 rounds', { timeout: 60_000 }, async () => {
+  it('leaves no place behind on a concurrent booking, 10 rounds', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 10; round++) {
       who = await shop.member();
       const bought = await sold({ class_amount: 6 });
@@ -325,7 +325,7 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
     await shop.expectHealthy();
   });
 
-  it('is for admins; desk and members are refused', async () => {
+  it('is for admins only; desk and members are refused', async () => {
     const bought = await sold();
     for (const { token } of [desk, who])
       expect(
@@ -353,7 +353,7 @@ describe('removing classes [API-015, ADM-006]', () => {
     return rows.map(({ n }) => n);
   };
 
-  it('takes from what expires first, and writes each change down', async () => {
+  it('removes from the lots that expire first, with a ledger entry for each change', async () => {
     const ids = await lots();
     const { status, body } = await remove(5);
     expect([status, body.removed]).toEqual([200, 5]);
@@ -372,7 +372,7 @@ describe('removing classes [API-015, ADM-006]', () => {
     expect(rows).toEqual([{ before: { classes: 7 }, after: { classes: 2 } }]);
   });
 
-  it('never goes below zero, nor touches what has expired or has no number', async () => {
+  it('never goes below zero, and leaves expired and unlimited lots alone', async () => {
     const ids = await lots();
     expect((await remove(100)).body.removed).toBe(7);
     expect(await left(ids)).toEqual([0, 0, 9, 0]);
@@ -388,7 +388,7 @@ describe('removing classes [API-015, ADM-006]', () => {
     ).toBe(404);
   });
 
-  it('locks her lots in the order of their use, as a cancelled class does: neither waits in a circle [API-015, API-081]', async () => {
+  it('locks lots in order of use, as a class cancellation does, so that they cannot deadlock [API-015, API-081]', async () => {
     const lot = (expiration_date: string) =>
       makeLot(shop.pool, who.customer_id, { granted: 3, expiration_date });
     const lock = ({ credit_lot_id }: { credit_lot_id: number }) =>
@@ -420,7 +420,7 @@ describe('removing classes [API-015, ADM-006]', () => {
     await shop.expectHealthy();
   });
 
-  it('removals and bookings at once never take more than there is', async () => {
+  it('concurrent removals and bookings never exceed the available credits', async () => {
     const ids = await lots();
     const classes = await Promise.all(
       [1, 2, 3].map((day) => makeClass(shop.pool, { class_date: `2026-11-2${day + 5}T21:00:00Z` })),

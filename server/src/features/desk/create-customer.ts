@@ -24,7 +24,7 @@ const nameByEmail = statement(
 );
 
 /**
- * Creates a customer without an account; recovering her password gives her one [API-010, AUTH-014].
+ * Creates a customer without an account; password recovery creates the account [API-010, AUTH-014].
  * Throws `customer_exists`, and `not_found` for an unknown branch.
  */
 export async function createCustomer(

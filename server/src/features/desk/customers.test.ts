@@ -23,8 +23,8 @@ const found = async (query: string) => {
   return body.map(({ name }) => name);
 };
 
-describe('looking for a customer at the desk [API-007, ADM-003]', () => {
-  it('finds her by parts of name, e-mail or phone, accents or not', async () => {
+describe('searching for a customer at the desk [API-007, ADM-003]', () => {
+  it('matches parts of name, e-mail or phone, ignoring accents', async () => {
     for (const typed of [
       'maria jose',
       'MARÍA',
@@ -41,7 +41,7 @@ describe('looking for a customer at the desk [API-007, ADM-003]', () => {
     expect(await found('maria xyz')).toEqual([]);
   });
 
-  it('puts first whose name begins so, and takes signs as they stand', async () => {
+  it('ranks names that begin with the query first, and takes wildcards literally', async () => {
     expect((await found('maria')).slice(0, 2)).toEqual(['María José', 'Ana']);
     expect(await found('100%')).toEqual(['Sofía']);
     expect(await found('sofi_n')).toEqual(['Sofía']);
@@ -49,7 +49,7 @@ describe('looking for a customer at the desk [API-007, ADM-003]', () => {
     expect(await found('  ')).toEqual([]);
   });
 
-  it('answers 20 at most, with the index in use when there are many', async () => {
+  it('returns 20 at most, and uses the index when there are many customers', async () => {
     await shop.pool.query(
       `insert into customers (name, last_name, email, phone, branch_id)
       select 'Clienta', 'Número ' || n, 'clienta' || n || '@correo.tbm.test', '8100000000', 1 from generate_series(1, 20000) n`,
@@ -65,7 +65,7 @@ describe('looking for a customer at the desk [API-007, ADM-003]', () => {
     expect(JSON.stringify(rows)).toContain('customers_search');
   });
 
-  it('lists all by pages, or those of a search [API-009]', async () => {
+  it('pages through all customers, or those of a search [API-009]', async () => {
     const page = (query: object) => shop.call('GET /customer/admin/all', { query }, desk.token);
     const all = await page({ page: 2 });
     expect(all.body).toMatchObject({ page: 2, page_size: 12 });
@@ -77,7 +77,7 @@ describe('looking for a customer at the desk [API-007, ADM-003]', () => {
   });
 });
 
-describe('writing a customer down [API-010]', () => {
+describe('creating a customer [API-010]', () => {
   const body = {
     name: ' Lucía ',
     last_name: 'Cantú',
@@ -85,7 +85,7 @@ describe('writing a customer down [API-010]', () => {
     phone: '8187654321',
   };
 
-  it('makes a customer without account, who sets her password by recovering it [AUTH-014]', async () => {
+  it('creates a customer without an account, who sets her password by recovery [AUTH-014]', async () => {
     const { status, body: made } = await shop.call('POST /customer', { body }, desk.token);
     expect(status).toBe(201);
     expect(made).toMatchObject({
@@ -109,7 +109,7 @@ describe('writing a customer down [API-010]', () => {
     ).toBe(1);
   });
 
-  it('refuses an e-mail that is there, by name, once for two at the same moment', async () => {
+  it('refuses an existing e-mail and names its customer; of two concurrent calls one succeeds', async () => {
     const again = await shop.call('POST /customer', { body }, desk.token);
     expect([again.status, again.body.message]).toEqual([
       409,
@@ -123,7 +123,7 @@ describe('writing a customer down [API-010]', () => {
     expect(twins.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('says what is wrong with each field [ERR-005, ERR-006, ERR-007, ERR-009]', async () => {
+  it('reports the problem of each field [ERR-005, ERR-006, ERR-007, ERR-009]', async () => {
     const wrong = { name: ' ', last_name: '', email: 'nada', phone: '123' };
     const refused = await shop.call('POST /customer', { body: wrong }, desk.token);
     expect(refused.status).toBe(400);
@@ -136,7 +136,7 @@ describe('writing a customer down [API-010]', () => {
   });
 });
 
-it('the file of a customer holds all that the desk needs [API-008]', async () => {
+it('the details of a customer contain everything the desk needs [API-008]', async () => {
   const who = await shop.member();
   await makeLot(shop.pool, who.customer_id, { granted: 3 });
   const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-12-01T13:00:00Z' });

@@ -15,8 +15,8 @@ import { type Order, orderOf, type Sale } from './order.ts';
 import { deskPurchase } from './queries.ts';
 
 /**
- * Sells a package at the desk, or gives it away [API-013, ADM-004]: a purchase that is active at once, with its credits,
- * its place in a special class, its invoice when money was taken, and who did it. The same cart gives the same purchase.
+ * Sells a package at the desk, or gives it as a gift [API-013, ADM-004]: a purchase that is active at once, with its credits,
+ * its place in a special class, its invoice when money was taken, and its seller. Idempotent per cart.
  * Throws as `orderOf` does, and `package_limit`, `package_sold_out`, `special_event_full`, `already_reserved`, `cart_taken`.
  */
 export async function giveAccess(services: Services, actor: Person, sale: Sale): Promise<DeskPurchase> {
@@ -29,7 +29,7 @@ export async function giveAccess(services: Services, actor: Person, sale: Sale):
     const full =
       error instanceof Problem &&
       ['package_limit', 'package_sold_out', 'special_event_full'].includes(error.code);
-    // Payments that were begun and left hold the package no longer than half an hour.
+    // An abandoned payment reserves the package for half an hour at most.
     if (full && (await releaseHolds(services, { item, discount: null, customer_id, cart_id }))) return give();
     throw error;
   });
@@ -37,7 +37,7 @@ export async function giveAccess(services: Services, actor: Person, sale: Sale):
   return deskPurchase(db, { purchase_id, customer_id, now });
 }
 
-/** Answers the purchase: a new one, or the one that the cart has bought already. */
+/** Returns the purchase: a new one, or the one this cart has already bought. */
 async function sell(tx: Transaction, actor: Person, order: Order, now: string): Promise<number> {
   const { item, customer_id, cart_id, single_class_id, total_payment } = order;
   const limits = await lockLimits(tx, item);
@@ -45,7 +45,7 @@ async function sell(tx: Transaction, actor: Person, order: Order, now: string): 
   if (known !== undefined) return known;
   if (limits) await checkLimits(tx, limits, { customer_id, item });
   const begun = await begin(tx, purchaseOf(order, actor), now);
-  // The same cart at the same moment: the other call sold it.
+  // A concurrent call with the same cart sold it.
   if (!begun) return (await soldBefore(tx, order)) ?? Promise.reject(problem('busy'));
   const charge = total_payment > 0 ? { total_payment, paidAt: now, provider_id: null } : null;
   const sold = await activate(tx, begun, { charge, now });
@@ -75,14 +75,14 @@ const purchaseOf = (order: Order, actor: Person): Parameters<typeof begin>[1] =>
   payment_method_id: order.payment_method_id,
   bill: order.bill || null,
   sold_by: actor.customer_id,
-  // Of a special class the place itself is what is sold.
+  // A special class sells the place itself.
   class_amount: order.single_class_id === null ? order.item.class_amount : null,
   is_unlimited: order.single_class_id === null && order.item.is_unlimited,
   expiration_days: order.days,
   include_online: order.item.include_online,
 });
 
-/** What this cart has bought already; the cart of another package is refused. */
+/** The purchase this cart has already made; a cart of another package is refused. */
 async function soldBefore(
   tx: Transaction,
   { customer_id, cart_id, item }: Order,

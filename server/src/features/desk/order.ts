@@ -19,11 +19,11 @@ export interface Sale {
   payment_method_id?: number | undefined;
   bill?: string | undefined;
   cart_id?: string | undefined;
-  /** Whether the package may be a test. */
+  /** Whether test packages are allowed. */
   test_packages: boolean;
 }
 
-/** What the desk sells to whom, on the terms of this moment. */
+/** What the desk sells and to whom, on the current terms. */
 export interface Order extends Pick<Sale, 'customer_id' | 'bill' | 'cart_id'> {
   item: ClassPackage;
   branch_id: number;
@@ -64,7 +64,7 @@ export async function orderOf(services: Services, actor: Person, sale: Sale): Pr
   };
 }
 
-/** Throws `desk_payment_missing` when money is taken in none of the desk's ways. */
+/** Throws `desk_payment_missing` when money is taken by none of the desk's payment methods. */
 function methodOf({ payment_method_id = 0 }: Sale, total_payment: number): number {
   if (total_payment === 0) return methods.gift;
   if (!deskMethods.some((one) => one === payment_method_id)) throw problem('desk_payment_missing');

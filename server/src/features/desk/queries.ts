@@ -23,13 +23,13 @@ const from = 'from customers c left join users u using (customer_id)';
 const byName = 'c.name, c.last_name, c.customer_id';
 
 /**
- * Every word must be found somewhere in name, e-mail or phone. The longest pattern stands alone, so that it can be looked
- * up in the trigram index; the others filter what it finds.
+ * Every word must occur in name, e-mail or phone. The longest pattern is a separate condition, so that it can be looked
+ * up in the trigram index; the others filter its results.
  */
 const matches = (longest: string, all: string): string =>
   `c.search_text like ${longest} and c.search_text like all(${all}::text[])`;
 
-/** The patterns of the typed words, in their order; `%` and `_` stand for themselves. */
+/** The patterns of the typed words, in order; `%` and `_` are literal. */
 const patternsOf = (query: string): string[] =>
   searchWords(query).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 const longestOf = (patterns: readonly string[]): string | undefined =>
@@ -42,7 +42,7 @@ const bestCustomers = statement(
   customerFound,
 );
 
-/** The best 20 for the typed words: names that begin with them first. None for an empty query [API-007]. */
+/** The best 20 matches for the typed words: names that begin with them first. None for an empty query [API-007]. */
 export async function findCustomers(db: Executor, query: string, now: string): Promise<CustomerFound[]> {
   const patterns = patternsOf(query);
   return patterns.length ? bestCustomers.all(db, [now, longestOf(patterns), patterns]) : [];
@@ -50,7 +50,7 @@ export async function findCustomers(db: Executor, query: string, now: string): P
 
 const listed = { of: ['all', 'matches'] } as const;
 
-/** The page is found first, so that only its customers are completed. */
+/** Selects the page first, so that only its customers are joined. */
 const customersOnPage = statementFamily('customers', listed, (name, { of }) =>
   statement(
     name,
@@ -75,7 +75,7 @@ const customerTotal = statementFamily('customers_total', listed, (name, { of }) 
   ),
 );
 
-/** A page of all customers, or of those that a search finds, by name [API-009]. */
+/** A page of all customers, or of a search, by name [API-009]. */
 export async function customerPage(
   db: Executor,
   { query, page, now }: { query: string; page: number; now: string },
@@ -95,7 +95,7 @@ const customerById = statement(
   customerFound,
 );
 
-/** One customer as a search finds her. Throws `not_found`. */
+/** One customer in the format of search results. Throws `not_found`. */
 export const foundCustomer = async (db: Executor, customer_id: number, now: string): Promise<CustomerFound> =>
   oneOr(await customerById.all(db, [now, customer_id]), 'not_found');
 
@@ -106,7 +106,7 @@ const billsOf = statement(
   z.object({ purchase_id: z.int(), bill: z.string().nullable(), sold_by: z.string().nullable() }),
 );
 
-/** Purchases with the fields that only the desk sees. */
+/** Purchases with the desk-only fields. */
 async function withBills<T extends { purchase_id: number }>(db: Executor, items: T[]) {
   const rows = await billsOf.all(db, [items.map(({ purchase_id }) => purchase_id)]);
   const bills = new Map(rows.map((row) => [row.purchase_id, row]));

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { foundCustomer } from './queries.ts';
 
-/** In the order in which lots are used, as all writers lock them. */
+/** Locks lots in the order of use, like all writers. */
 const lockLots = statement(
   'lock_lots_with_classes',
   `select l.credit_lot_id, l.available_classes
@@ -31,8 +31,8 @@ const takeClasses = command(
 );
 
 /**
- * Removes up to `amount` classes from a customer, those that expire first [API-015, ADM-006]. Unlimited lots stay as
- * they are. Throws `not_found`, `no_classes_left`.
+ * Removes up to `amount` classes from a customer, those that expire first [API-015, ADM-006]. Unlimited lots do not
+ * change. Throws `not_found`, `no_classes_left`.
  */
 export async function removeClasses(
   { db, clock }: Services,

@@ -12,8 +12,8 @@ import { queueEnd } from '../subscriptions/index.ts';
 import { deskPurchase } from './queries.ts';
 
 /**
- * Takes a purchase back at once [API-014, ADM-005, PUR-004]: no access, no credits, the coming classes that they paid
- * cancelled, and no further charge. What was paid is not given back: that is a refund. Revoking again changes nothing.
+ * Revokes a purchase at once [API-014, ADM-005, PUR-004]: no access, no credits, the upcoming classes that they paid
+ * cancelled, and no further charge. The payment is not returned: that is a refund. Idempotent.
  * Throws `purchase_not_found`, `purchase_over`.
  */
 export async function revokeAccess(

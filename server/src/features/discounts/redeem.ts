@@ -4,13 +4,13 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { problem } from '../../platform/errors.ts';
 import { discounts } from './tables.ts';
 
-/** How often a discount is used: by all, and by one customer. What failed does not count. */
+/** How often a discount is used: in total, and by one customer. Failed purchases do not count. */
 interface Uses {
   all: number;
   hers: number;
 }
 
-/** Refuses what is used up: throws `discount_used_up`, `discount_limit`. */
+/** Refuses a discount that is used up. Throws `discount_used_up`, `discount_limit`. */
 export function checkLeft(
   terms: Pick<Discount, 'available' | 'limit_per_customer'>,
   { all, hers }: Uses,
@@ -20,8 +20,8 @@ export function checkLeft(
 }
 
 /**
- * Counts one more use, in the caller's transaction and under the discount's lock: buyers of the same discount come one
- * after the other. `usesOf` counts hers.
+ * Counts one more use, in the caller's transaction and under the discount's lock, which serializes buyers of the same
+ * discount. `usesOf` counts the customer's own uses.
  */
 export async function redeem(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function redeem(
     .where(eq(discounts.discount_id, discount_id));
 }
 
-/** A purchase that failed gives its use back. */
+/** Returns the use of a failed purchase. */
 export const giveBack = async (tx: Queryable, discount_id: number): Promise<void> => {
   await tx
     .update(discounts)
@@ -49,7 +49,7 @@ export const giveBack = async (tx: Queryable, discount_id: number): Promise<void
     .where(eq(discounts.discount_id, discount_id));
 };
 
-/** A failed purchase whose money came after all has its use again, even of a discount that is used up by now. */
+/** Counts the use of a failed purchase that was paid after all, even when the discount is used up by now. */
 export const redeemAgain = async (tx: Queryable, discount_id: number): Promise<void> => {
   await tx
     .update(discounts)

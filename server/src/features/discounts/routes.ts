@@ -8,7 +8,7 @@ import { discounts } from './tables.ts';
 
 type Kept = Exclude<keyof typeof discountRoutes, 'GET /discounts/code/:code'>;
 
-/** What admins keep; what a code does to a package is told by checkout. */
+/** Administration of discounts; checkout calculates the effect of a code on a package. */
 export const discountHandlers = (services: Services): HandlersOf<Kept> => ({
   ...resourceHandlers(services.db, 'discounts', {
     table: discounts,

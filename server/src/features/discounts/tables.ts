@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key, pesos } from '../../platform/database/columns.ts';
 
-/** Codes that make a purchase cheaper or larger [CHK-022]. */
+/** Codes that reduce the price or increase the classes of a purchase [CHK-022]. */
 export const discounts = pgTable(
   'discounts',
   {
@@ -19,7 +19,7 @@ export const discounts = pgTable(
     expiration_date: date({ mode: 'string' }),
     limit_per_customer: integer(),
     available: integer(),
-    /** Purchases that use it and have not failed. */
+    /** Number of purchases that use it and have not failed. */
     redeemed: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -35,7 +35,7 @@ export const discounts = pgTable(
     ),
     check('discounts_dates', sql`${table.expiration_date} >= ${table.start_date}`),
     check('discounts_limit', sql`${table.limit_per_customer} > 0`),
-    // Never redeemed more often than there are.
+    // Never redeemed more often than the limit.
     check('discounts_available', sql`${table.redeemed} >= 0 and ${table.redeemed} <= ${table.available}`),
   ],
 );

@@ -29,7 +29,7 @@ const send = (text: string | Uint8Array, name = 'Clase.vtt') =>
   });
 const cue = '00:00.000 --> 00:04.500\nInhala y eleva la pelvis.\n';
 
-describe('captions are sent like any file and kept byte by byte [FILE-001, FILE-O1, API-075]', () => {
+describe('captions are uploaded like any file and stored unchanged [FILE-001, FILE-O1, API-075]', () => {
   const whole: [string, string][] = [
     ['a cue and nothing else', `WEBVTT\n\n${cue}`],
     ['a mark of UTF-8 and lines of Windows', `\ufeffWEBVTT\n\n${cue}`.replaceAll('\n', '\r\n')],
@@ -50,7 +50,7 @@ describe('captions are sent like any file and kept byte by byte [FILE-001, FILE-
     });
 });
 
-describe('what is no WebVTT is refused in clear Spanish, and nothing is left of it [FILE-O1]', () => {
+describe('anything but WebVTT is refused in clear Spanish, and nothing of it remains [FILE-O1]', () => {
   const refused: [string, string | Uint8Array, string, RegExp?][] = [
     ['SubRip', `1\n00:00:00,000 --> 00:00:04,500\nInhala.\n`, 'file_type'],
     ['text called captions', 'Inhala y eleva la pelvis.', 'file_type'],
@@ -80,7 +80,7 @@ describe('what is no WebVTT is refused in clear Spanish, and nothing is left of 
     });
 });
 
-it('an admin gives a video its captions; they come to members with access alone, each by her own link [VID-004, VID-024, FILE-O1]', async () => {
+it('an admin adds captions to a video; only members with access receive them, each by her own link [VID-004, VID-024, FILE-O1]', async () => {
   const { body: file } = await send(`WEBVTT\n\n${cue}`);
   const video = {
     ...{ url: '/films/x.mp4', name: 'Glúteo', description: '', duration: 25 },

@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../platform/errors.ts';
 /** `mm:ss.ttt` or `hh:mm:ss.ttt`. */
 const time = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d\.\d{3})`;
 const timing = new RegExp(String.raw`^[ \t]*${time}[ \t]+-->[ \t]+${time}(?:[ \t].*)?$`);
-/** Blocks that nobody reads on the screen. */
+/** Blocks that are not shown on the screen. */
 const aside = /^(NOTE|STYLE|REGION)([ \t]|$)/;
 
 const hasArrow = (line: string): boolean => line.includes('-->');
@@ -34,13 +34,13 @@ function decoded(bytes: Uint8Array): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Letters written in another way.
+    // Another text encoding.
   }
   throw problem('captions_text');
 }
 
 interface Block {
-  /** The place of its first line. */
+  /** The number of its first line. */
   from: number;
   lines: string[];
 }
@@ -56,7 +56,7 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** When a cue begins, in seconds; its times stand in its first line, or in the second under its name. */
+/** When a cue begins, in seconds; its times are in its first line, or in the second below its identifier. */
 function beginOf({ from, lines }: Block, before: number): number {
   const at = hasArrow(lines[0] ?? '') ? 0 : 1;
   const found = timing.exec(lines[at] ?? '');

@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { problem } from '../../platform/errors.ts';
 
 /**
- * Walks over the boxes of an MP4 (ISO 14496-12): they must fill the file to its last byte, begin with the type and hold
- * an index and data. Finds what was cut off, and what was hung on behind. Throws `file_damaged`.
+ * Walks the boxes of an MP4 (ISO 14496-12): they must fill the file to its last byte, begin with the type and include
+ * an index and data. Detects truncated files and appended data. Throws `file_damaged`.
  */
 export async function checkFilm(path: string): Promise<void> {
   const file = await open(path);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { problem } from '../../platform/errors.ts';
 
-/** What a form or a plan never needs: programs, files inside, starting others. Names may be written with #xx. */
+/** What a form or a plan never needs: scripts, embedded files, launching programs. Names may be escaped with #xx. */
 const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)(?![A-Za-z])/;
 
-/** A PDF from its first to its last byte, without anything that runs. Throws `file_damaged`, `pdf_active`. */
+/** Checks that a file is a complete PDF without active content. Throws `file_damaged`, `pdf_active`. */
 export async function checkPdf(path: string): Promise<void> {
   const text = (await readFile(path)).toString('latin1');
   if (!/^%PDF-[12]\.\d/.test(text) || !/%%EOF\s*$/.test(text.slice(-1024)) || !text.includes('startxref'))

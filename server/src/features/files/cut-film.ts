@@ -2,14 +2,14 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { runFfmpeg } from '../../platform/ffmpeg.ts';
 
-/** Qualities by the height of the picture, with the most kilobits a second that each takes. */
+/** Qualities by picture height, with the maximum bit rate in kilobits per second. */
 const qualities = [
   { height: 360, kilobits: 700 },
   { height: 720, kilobits: 2500 },
   { height: 1080, kilobits: 4800 },
 ];
 
-// Whatever it is called, it is read as the MP4 that it was checked to be, and leads to no other file.
+// Always read as MP4, whatever its name, and never allowed to reference other files.
 const input = (address: string) => [
   ...['-protocol_whitelist', 'file,http,https,tcp,tls', '-f', 'mov', '-i', address],
 ];
@@ -20,7 +20,7 @@ interface Film {
   hasSound: boolean;
 }
 
-/** It looks like a film, and is none that can be played to its end. */
+/** It looks like a film but cannot be played to its end. */
 export class UnreadableFilm extends Error {}
 
 async function probe(address: string): Promise<Film> {
@@ -39,7 +39,7 @@ async function probe(address: string): Promise<Film> {
   return { height: picture.height, seconds: Number(format.duration ?? 0), hasSound };
 }
 
-/** The best is the film's own size, up to the largest; smaller ones only where they differ from it. */
+/** The best is the film's own size, up to the largest; smaller ones only when they differ from it. */
 export function fittingQualities(height: number): { height: number; kilobits: number }[] {
   const even = height - (height % 2);
   const top = qualities.find((one) => one.height >= even) ?? { height: 1080, kilobits: 4800 };
@@ -47,7 +47,7 @@ export function fittingQualities(height: number): { height: number; kilobits: nu
   return [...qualities.filter((one) => one.height < best.height * 0.9), best];
 }
 
-/** Cuts a film up as HLS into `dir`, in the qualities that it has, and takes a picture out of it. */
+/** Converts a film to HLS in `dir`, in its qualities, and extracts a poster picture. */
 export async function cutFilm(address: string, dir: string, signal?: AbortSignal): Promise<CutFilm> {
   const { height, seconds, hasSound } = await probe(address);
   const made = fittingQualities(height);
@@ -98,7 +98,7 @@ export async function cutFilm(address: string, dir: string, signal?: AbortSignal
   const parts = found
     .filter((one) => one.isFile())
     .map((one) => relative(hls, join(one.parentPath, one.name)));
-  // Playlists last: nobody reads one before what it names is there.
+  // Playlists last: nobody reads one before its segments exist.
   return { hls, parts: parts.sort((a, b) => rank(a) - rank(b)), poster };
 }
 
@@ -106,7 +106,7 @@ const rank = (name: string): number => (name === 'master.m3u8' ? 2 : name.endsWi
 
 export interface CutFilm {
   hls: string;
-  /** Paths below `hls`, in the order in which they may be given to people. */
+  /** Paths below `hls`, in the order in which they may be published. */
   parts: string[];
   poster: string;
 }

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { problem } from '../../platform/errors.ts';
 
-/** A picture may not unpack into more pixels. */
+/** The most pixels that a picture may decode to. */
 const mostPixels = 40_000_000;
-/** No page shows more. */
+/** No page shows a larger picture. */
 const longestSide = 2560;
 
 const opened = (path: string): Sharp => sharp(path, { limitInputPixels: false });
@@ -11,8 +11,8 @@ const opened = (path: string): Sharp => sharp(path, { limitInputPixels: false })
 const inside = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const;
 
 /**
- * A picture written anew as WebP: upright, no larger than a page shows, nothing in it but its pixels; with its size and
- * a tiny blurred stand-in. Throws `picture_large`, `file_damaged`.
+ * Re-encodes a picture as WebP: upright, no larger than a page shows, without metadata; with its size and
+ * a tiny blurred placeholder. Throws `picture_large`, `file_damaged`.
  */
 export async function drawPicture(from: string, to: string): Promise<Drawing> {
   const upright = await openPicture(from);
@@ -25,7 +25,7 @@ export async function drawPicture(from: string, to: string): Promise<Drawing> {
   };
 }
 
-/** The middle of a picture as a square of `side` pixels, written anew in the same way; on paper where it is clear. */
+/** Crops the middle of a picture to a square of `side` pixels, re-encoded in the same way; transparent parts get the paper colour. */
 export async function drawSquare(from: string, to: string, side: number): Promise<Drawing> {
   const upright = await openPicture(from);
   const { width, height } = await upright()
@@ -41,9 +41,9 @@ const damaged = () => {
   throw problem('file_damaged');
 };
 
-/** How to unpack a picture, as often as wanted. */
+/** A function that decodes a picture, any number of times. */
 async function openPicture(from: string): Promise<() => Sharp> {
-  // The head of the file says how large it would be; only then is it unpacked.
+  // The header tells the size; only then is the picture decoded.
   const { width, height } = await opened(from).metadata().catch(damaged);
   if (width * height > mostPixels) throw problem('picture_large');
   return () => sharp(from, { limitInputPixels: mostPixels, failOn: 'warning' }).rotate();

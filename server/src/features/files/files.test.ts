@@ -37,7 +37,7 @@ const photo = () =>
 const film = readFileSync(filmPath);
 
 describe('pictures [API-075, FILE-001]', () => {
-  it('are written anew: upright, as WebP, without a word of what was in them', async () => {
+  it('are re-encoded: upright, as WebP, without their metadata', async () => {
     const place = {
       IFD0: { Artist: 'Laura secreta', Copyright: 'mi casa' },
       IFD3: { GPSLatitude: '25/1 40/1 0/1' },
@@ -76,7 +76,7 @@ describe('pictures [API-075, FILE-001]', () => {
     expect((await server.app.inject({ url: '/imagenes/320/files/nada.webp' })).statusCode).toBe(404);
   });
 
-  it('may be JPG, PNG, WebP or AVIF, and are never larger than a page shows', async () => {
+  it('may be JPG, PNG, WebP or AVIF, and are scaled down to the largest size a page shows', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
       const { status } = await send(await photo().toFormat(format).toBuffer(), `foto.${format}`);
       expect({ format, status }).toEqual({ format, status: 201 });
@@ -87,7 +87,7 @@ describe('pictures [API-075, FILE-001]', () => {
     expect((await send(wide, 'ancha.png')).body).toMatchObject({ width: 2560, height: 512 });
   });
 
-  it('are listed for admins, the newest first [API-074]', async () => {
+  it('are listed for admins, newest first [API-074]', async () => {
     const { body } = await server.call('GET /files', { query: { page: 1 } }, admin.token);
     expect(body.total).toBe(body.data.length);
     expect(body.data[0]).toMatchObject({ name: 'ancha.png', type: 'image/webp' });
@@ -99,7 +99,7 @@ describe('pictures [API-075, FILE-001]', () => {
   });
 });
 
-it('PDFs and films are kept byte by byte, and have no address of their own', async () => {
+it('PDFs and films are stored unchanged and have no public address', async () => {
   const pdf = await send(pdfOf(), 'Historia clínica.pdf');
   expect(pdf).toMatchObject({ status: 201, body: { type: 'application/pdf', name: 'Historia clínica.pdf' } });
   const clip = await send(film, 'clase.mp4');
@@ -131,7 +131,7 @@ const webp = await photo().webp().toBuffer();
 const avif = await photo().avif().toBuffer();
 const many = 65 * 1024 * 1024;
 
-/** What comes, what it calls itself, and why it is refused. */
+/** The content, its file name, and the reason of the refusal. */
 const hostile: [string, Uint8Array, string, string][] = [
   ['no bytes', Buffer.alloc(0), 'foto.jpg', 'file_missing'],
   // Wrong type
@@ -193,7 +193,7 @@ const hostile: [string, Uint8Array, string, string][] = [
     'clase.mp4',
     'file_damaged',
   ],
-  // PDFs that do something
+  // PDFs with active content
   [
     'PDF with a program',
     pdfOf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
@@ -260,7 +260,7 @@ const hostile: [string, Uint8Array, string, string][] = [
   ],
 ];
 
-describe(`${hostile.length} hostile files are refused in clear Spanish, and nothing is left of them`, () => {
+describe(`${hostile.length} hostile files are refused in clear Spanish, and nothing of them remains`, () => {
   let before: string[];
   let rows: number;
   const count = async () => (await server.pool.query('select count(*) as n from files')).rows[0].n;
@@ -279,7 +279,7 @@ describe(`${hostile.length} hostile files are refused in clear Spanish, and noth
       expect(body.message).toMatch(/[a-záéíóú]{3,} .*\.$/i);
     });
 
-  it('a form without a file, and a body that is no form', async () => {
+  it('refuses a form without a file, and a body that is no form', async () => {
     expect((await send(png, 'foto.png', 'otro')).body.code).toBe('file_missing');
     for (const type of [
       'application/json',

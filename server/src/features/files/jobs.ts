@@ -23,7 +23,7 @@ export const fileJobs = (services: Services): Jobs => ({
   crontab: '41 * * * * sweep_uploads',
 });
 
-/** Films that nobody went on sending, and what a process left behind that was killed at work. */
+/** Deletes abandoned uploads and the leftovers of killed processes. */
 export async function sweepUploads(
   services: Pick<Services, 'db' | 'clock' | 'storage' | 'config'>,
 ): Promise<void> {

@@ -28,7 +28,7 @@ export const summed = async (path: string) => {
   return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 
-/** What a file of ours becomes: where it goes, and what is known of it. */
+/** A checked file: its target in the store, and its metadata. */
 export interface Kept {
   key: string;
   name: string;
@@ -39,7 +39,7 @@ export interface Kept {
   placeholder?: string;
 }
 
-/** A picture of this machine, written anew and ready to be kept. */
+/** A local picture, re-encoded and ready to be stored. */
 export async function pictureOf(received: Received, name: string, dir: string): Promise<Kept> {
   const path = join(dir, 'drawn.webp');
   const drawing = await drawPicture(received.path, path);
@@ -47,11 +47,11 @@ export async function pictureOf(received: Received, name: string, dir: string): 
   return { key, name, type: 'image/webp', received: await summed(path), ...drawing };
 }
 
-/** What a file is, by its content; empty when nobody knows. */
+/** The type of a file, by its content; empty when unknown. */
 export const typeOf = async ({ path }: Received): Promise<string> =>
   (await fileTypeFromFile(path).catch(() => undefined))?.mime ?? '';
 
-/** Looks into a file and says what it becomes. Throws `file_type`, `file_damaged`, `file_large`, … */
+/** Checks a file and determines how it is stored. Throws `file_type`, `file_damaged`, `file_large`, … */
 export async function look(received: Received, name: string, dir: string): Promise<Kept> {
   const type = await typeOf(received);
   if (pictureTypes.includes(type)) {
@@ -73,7 +73,7 @@ export async function look(received: Received, name: string, dir: string): Promi
   return { key: `films/${randomUUID()}.mp4`, name, type: 'video/mp4', received };
 }
 
-/** Writes down a file that lies in the store. */
+/** Records a file that is in the store. */
 export async function writeDown(tx: Transaction, { received, key, ...row }: Kept): Promise<number> {
   const made = await tx
     .insert(files)
@@ -91,13 +91,13 @@ export async function writeDown(tx: Transaction, { received, key, ...row }: Kept
 
 export const renditionJob = (file_id: number): string => `renditions-${file_id}`;
 
-/** Has a film cut up, in three tries. */
+/** Queues the rendition of a film, in three tries. */
 export const queueRenditions = (tx: Transaction, file_id: number): Promise<void> =>
   addJob(tx, 'make_renditions', { file_id }, { key: renditionJob(file_id), maxAttempts: 3 });
 
 type Besides = (tx: Transaction, file_id: number) => Promise<void>;
 
-/** Puts a file into the store and writes it down, with whatever else belongs to it; or neither. Answers its id. */
+/** Stores a file and records it, together with related rows; or neither. Returns its id. */
 export async function store({ db, storage }: Need, kept: Kept, besides: Besides): Promise<number> {
   await storage.put(kept.key, kept.received.path, kept.type);
   try {
@@ -112,14 +112,14 @@ export async function store({ db, storage }: Need, kept: Kept, besides: Besides)
   }
 }
 
-/** The same; answers the file. */
+/** The same; returns the file. */
 export const keep = async (
   services: Need,
   kept: Kept,
   besides: Besides = async () => {},
 ): Promise<StoredFile> => fileById(services.db, await store(services, kept, besides));
 
-/** A file that came in one call [API-075]. */
+/** Stores a file uploaded in one call [API-075]. */
 export async function keepFile(services: Need, incoming: Incoming | null): Promise<StoredFile> {
   if (!incoming) throw problem('file_missing');
   return inWorkspace(services.config, async (dir) => {

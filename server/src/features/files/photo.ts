@@ -12,14 +12,14 @@ import { store, summed, typeOf } from './keep.ts';
 import { inWorkspace, receive } from './receive.ts';
 import { files, photoFolder, stored_files } from './tables.ts';
 
-// The photo of a person. Who may know its address is told it with her record (decision 0017).
+// The photo of a person. Its address is sent with her record to those who may know it (decision 0017).
 
-/** Three times what the largest face on a screen takes, for sharp screens. */
+/** Three times the largest size of a face on a page, for high-density screens. */
 const side = 320;
 
 /**
- * Keeps a photo of a person: the square in its middle, and not the name that she gave it. `take` writes down whose it
- * is, in the same transaction. Throws `photo_type`, `photo_damaged`, `file_large`, `picture_large`, `file_missing`.
+ * Stores a photo of a person: its middle square, without the original file name. `take` records its owner,
+ * in the same transaction. Throws `photo_type`, `photo_damaged`, `file_large`, `picture_large`, `file_missing`.
  */
 export async function keepPhoto(
   services: Pick<Services, 'db' | 'config' | 'storage'>,
@@ -40,7 +40,7 @@ export async function keepPhoto(
   });
 }
 
-/** Forgets a photo: its address is dead with the transaction, its bytes go soon after. No other file is touched. */
+/** Deletes a photo: its address stops working with the transaction, a job removes its bytes. No other file is touched. */
 export async function dropPhoto(tx: Transaction, file_id: number): Promise<void> {
   const [stored] = await tx
     .delete(stored_files)

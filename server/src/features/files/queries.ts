@@ -6,7 +6,7 @@ import { type Page, pageStatement } from '../../platform/database/page.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { files, photoFolder } from './tables.ts';
 
-/** The joined `files` row as other records carry it; null when there is none. */
+/** The joined `files` row in the format embedded in other records; null when there is none. */
 export const fileColumns = sql<FileRef | null>`case when ${files.file_id} is null then null
   else to_jsonb(${files}) - 'createdAt' end`;
 
@@ -24,7 +24,7 @@ const byId = statement(
 export const fileById = async (db: Executor, file_id: number): Promise<StoredFile> =>
   oneOr(await byId.all(db, [file_id]), 'not_found');
 
-/** SQL: the row of `files` behind a join under `alias` as other records carry it; null when there is none. */
+/** SQL: the row of `files` joined as `alias`, in the format embedded in other records; null when there is none. */
 export const fileJson = (alias: string): string =>
   `case when ${alias}.file_id is null then null else to_jsonb(${alias}) - 'createdAt' end`;
 
@@ -36,5 +36,5 @@ const filePages = pageStatement('stored_files', {
   row: file,
 });
 
-/** A page of the uploaded files, the newest first. Photos of persons are not for browsing. */
+/** A page of the uploaded files, newest first. Photos of persons are not included. */
 export const filePage = (db: Executor, page: number): Promise<Page<StoredFile>> => filePages(db, page);

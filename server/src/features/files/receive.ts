@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../platform/config.ts';
 import { Problem, problem } from '../../platform/errors.ts';
 
-/** A file on this machine that nobody but us has named. */
+/** A local file with a name chosen by the server. */
 export interface Received {
   path: string;
   size: number;
@@ -16,7 +16,7 @@ export interface Received {
 
 export const incomingDir = ({ files_dir }: Pick<Config, 'files_dir'>): string => join(files_dir, 'incoming');
 
-/** A folder for one piece of work; nothing of it stays. */
+/** Runs work with a temporary folder, which is deleted afterwards. */
 export async function inWorkspace<T>(
   config: Pick<Config, 'files_dir'>,
   work: (dir: string) => Promise<T>,
@@ -36,7 +36,7 @@ const megabyte = 1024 * 1024;
 export const tooLarge = (limit: number): Problem =>
   new Problem('file_large', { values: { limit: String(Math.floor(limit / megabyte)) } });
 
-/** Writes what comes to `path`, counting and summing it. Throws `file_large`, `file_missing` when it is empty. */
+/** Writes a stream to `path`, with its size and checksum. Throws `file_large`, `file_missing` when it is empty. */
 export async function receive(
   streams: Iterable<Readable> | AsyncIterable<Readable>,
   path: string,
@@ -57,7 +57,7 @@ export async function receive(
   return { path, size, sha256: sum.digest('hex') };
 }
 
-/** A name as people read it. Throws `file_name` for paths, signs nobody sees, and what is too long or empty. */
+/** A readable file name. Throws `file_name` for paths, invisible characters, and names that are too long or empty. */
 export function plainName(given: string): string {
   const name = given.normalize('NFC').trim();
   if (!name || name.length > 200 || /[/\\\p{C}]|^\.+$/u.test(name)) throw problem('file_name');

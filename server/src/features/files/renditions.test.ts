@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** Eight seconds of 1280 × 720 with sound where the machine can make them, else a film that is there. */
+/** Eight seconds of 1280 × 720 with sound where ffmpeg is installed, otherwise a film from the repository. */
 function film(): Buffer {
   if (!there) return readFileSync(filmPath);
   const made = join(dir, 'made.mp4');
@@ -42,7 +42,7 @@ function film(): Buffer {
   return readFileSync(made);
 }
 
-it('a film is never made larger, loses none of its size up to 1080, and gets smaller ones for slow lines', () => {
+it('a film is never enlarged, keeps its size up to 1080, and gets smaller qualities for slow connections', () => {
   const heights = (height: number) => fittingQualities(height).map((one) => one.height);
   expect(heights(2160)).toEqual([360, 720, 1080]);
   expect(heights(1080)).toEqual([360, 720, 1080]);
@@ -87,7 +87,7 @@ for (const [where, settings] of [
     const get = (url: string, cookie: string, range?: string) =>
       server.app.inject({ url, headers: { cookie, ...(range ? { range } : {}) } });
 
-    it('plays as it is until it is cut up, then in its qualities with its own picture; links follow the same rules [VID-004, VID-024]', async () => {
+    it('plays the original until its renditions are ready, then those with its poster; links follow the same rules [VID-004, VID-024]', async () => {
       const sent = await upload();
       const { video_id } = await makeVideo(server.pool, { url: sent.url });
       const early = await open(video_id);
@@ -137,7 +137,7 @@ for (const [where, settings] of [
         }
       }
       expect(seconds).toBeCloseTo(16, 0);
-      // Whoever was watching the whole film goes on with it.
+      // A member who is watching the original can continue.
       expect((await get(early.url, cookie, 'bytes=0-9')).statusCode).toBe(206);
 
       const other = await signedInCustomer(server);
@@ -157,12 +157,12 @@ for (const [where, settings] of [
       server.clock.set('2026-11-18T18:00:00Z');
     });
 
-    /** What lies in the store in its place. */
+    /** Its files in the store. */
     const replace = (url: string, bytes: Buffer) =>
       where === 'a bucket'
         ? s3.files.set(url.slice(1), bytes)
         : writeFileSync(join(dir, 'folder', url), bytes);
-    /** A film that looks whole, and is not. */
+    /** A film that looks complete but is not. */
     const spoil = (url: string) => {
       const bytes = Buffer.from(film());
       bytes.fill(7, bytes.indexOf('moov') + 4, bytes.indexOf('moov') + 200);
@@ -178,7 +178,7 @@ for (const [where, settings] of [
       return rows;
     };
 
-    it('that cannot be cut up plays as it is, and nothing of the try is left', async () => {
+    it('plays the original when the conversion fails, and removes the leftovers', async () => {
       const { file_id, url } = await upload();
       spoil(url);
       const before = keys();
@@ -190,7 +190,7 @@ for (const [where, settings] of [
       expect((await open(video_id)).url).toMatch(/\.mp4$/);
     });
 
-    it('that failed says why, and is tried again by one call however often it comes [FILE-O1, VID-O7]', async () => {
+    it('reports why it failed, and is retried once however often that is requested [FILE-O1, VID-O7]', async () => {
       const { file_id, url } = await upload();
       spoil(url);
       await make(file_id, true);
@@ -201,7 +201,7 @@ for (const [where, settings] of [
           ? 'El video no se pudo leer completo. Expórtalo otra vez y súbelo de nuevo.'
           : null,
       });
-      // As after its last try; other films of these tests are not to be cut up now.
+      // As after the last try; other films of these tests are not converted now.
       await server.pool.query('delete from graphile_worker._private_jobs');
       const answers = await Promise.all([1, 2, 3, 4].map(() => tryAgain(file_id)));
       for (const { status, body } of answers)
@@ -224,7 +224,7 @@ for (const [where, settings] of [
       expect(await jobsOf(file_id)).toEqual([]);
     });
 
-    it('whose job died with a server on its last try can be tried again; one at work is left alone', async () => {
+    it('can be retried when its job died with a server on the last try; a running job is left alone', async () => {
       const { file_id } = await upload();
       const set = (text: string) =>
         server.pool.query(text, [`renditions-${file_id}`]).then(({ rowCount }) => expect(rowCount).toBe(1));
@@ -237,14 +237,14 @@ for (const [where, settings] of [
       expect(await jobsOf(file_id)).toEqual([{ attempts: 0 }]);
     });
 
-    it('is all that can be tried again', async () => {
+    it('refuses to retry anything else', async () => {
       const bytes = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nYa.\n');
       const { body } = await sendFile(server, admin.token, { bytes, name: 'Clase.vtt' });
       expect(await tryAgain(body.file_id)).toMatchObject({ status: 409, body: { code: 'file_no_film' } });
       expect(await tryAgain(999_999)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     });
 
-    it('half put into the store is taken out again, and made whole by the next try', async () => {
+    it('removes a partly stored rendition, and completes it on the next try', async () => {
       const { file_id } = await upload();
       const before = keys();
       const { storage } = server.services;
@@ -273,7 +273,7 @@ for (const [where, settings] of [
       expect((await read(file_id))?.rendition).toBe(there ? 'ready' : 'unavailable');
     });
 
-    it('plays as it is where the machine has no ffmpeg', async () => {
+    it('plays the original where ffmpeg is missing', async () => {
       const { file_id } = await upload();
       process.env.PATH = dir;
       await make(file_id);

@@ -14,8 +14,8 @@ const typeOf = (name: string): string =>
   name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4';
 
 /**
- * Cuts an uploaded film up for every line and gives it a picture, where the machine has ffmpeg; else it plays as it is.
- * Once it is ready nothing is done again. After a failure nothing of it stays in the store, and the file says why.
+ * Converts an uploaded film to several qualities with a poster, if ffmpeg is installed; otherwise the original is played.
+ * Idempotent. After a failure nothing of it stays in the store, and the file records the reason.
  */
 export async function makeRenditions(
   services: Need,
@@ -64,7 +64,7 @@ export async function makeRenditions(
   }
 }
 
-/** In words for an admin: what a program says of itself names the places of this machine. */
+/** A message for admins: the output of a program would reveal paths of the server. */
 const reasonOf = (error: unknown, signal?: AbortSignal): string => {
   if (signal?.aborted) return notices.film_interrupted;
   return error instanceof UnreadableFilm ? notices.film_unreadable : notices.film_uncut;

@@ -26,8 +26,8 @@ export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRo
 const storedFile = command('stored_file', 'select from stored_files where key = $1');
 
 /**
- * `/files/{name}.webp`: uploaded pictures, for everybody; `/photos/{name}.webp`: photos of persons, for whoever knows
- * their address, as long as they are stored. PDFs, films and captions have no address of their own.
+ * `/files/{name}.webp`: uploaded pictures, public; `/photos/{name}.webp`: photos of persons, for anyone who knows
+ * their address, as long as they are stored. PDFs, films and captions have no public address.
  */
 export function registerPublicFiles(app: FastifyInstance, { db, storage }: Pick<Services, 'db' | 'storage'>) {
   app.get<{ Params: { name: string } }>(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
 
-/** Uploaded or delivered files [FILE-001]. `url` is where a page finds it; `placeholder` a tiny blurred data URL. */
+/** Uploaded or delivered files [FILE-001]. `url` is its address in pages; `placeholder` a tiny blurred data URL. */
 export const files = pgTable('files', {
   file_id: key(),
   name: text().notNull(),
@@ -15,10 +15,10 @@ export const files = pgTable('files', {
   createdAt: createdAt(),
 });
 
-/** Where photos of persons lie in the store [PROFILE-002]. */
+/** The folder of photos of persons in the store [PROFILE-002]. */
 export const photoFolder = 'photos/';
 
-/** What is known besides of a file that was uploaded. Its `url` is its key in the store, after a slash. */
+/** Metadata of an uploaded file. Its `url` is its key in the store, after a slash. */
 export const stored_files = pgTable(
   'stored_files',
   {
@@ -28,9 +28,9 @@ export const stored_files = pgTable(
     key: text().notNull().unique('stored_files_key'),
     size: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
-    /** Of films only. */
+    /** For films only. */
     rendition: text({ enum: renditions }),
-    /** Why the last try came to nothing. */
+    /** Why the last try failed. */
     rendition_problem: text(),
     poster_file_id: integer().references(() => files.file_id),
   },
@@ -42,7 +42,7 @@ export const stored_files = pgTable(
   ],
 );
 
-/** Films on their way; the parts that came lie in the store. */
+/** Film uploads in progress; the received parts are in the store. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -50,7 +50,7 @@ export const uploads = pgTable(
     uid: text().notNull(),
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** Where each part ends, in their order. */
+    /** The end offset of each part, in order. */
     parts: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },

@@ -14,7 +14,7 @@ const liveJob = command(
 );
 
 /**
- * Queues the rendition of a film again that failed, found no ffmpeg, or lost its job with a server that died on its last
+ * Queues the rendition of a film again if it failed, found no ffmpeg, or lost its job with a server that died on its last
  * try. Throws `not_found`, `file_no_film`.
  */
 export async function tryAgain({ db }: Pick<Services, 'db'>, file_id: number): Promise<StoredFile> {
@@ -32,6 +32,6 @@ export async function tryAgain({ db }: Pick<Services, 'db'>, file_id: number): P
   return fileById(db, file_id);
 }
 
-/** Whether a job works on it or will. */
+/** Whether a job is running or queued for it. */
 const hasJob = async (tx: Transaction, file_id: number): Promise<boolean> =>
   (await liveJob.run(tx, [renditionJob(file_id)])) > 0;

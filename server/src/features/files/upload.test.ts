@@ -49,14 +49,14 @@ const complete = ({ upload_id }: Upload) =>
 const look = ({ upload_id }: Upload) =>
   server.call('GET /uploads/:id', { params: { id: upload_id } }, admin.token);
 
-describe('a large film comes in parts', () => {
+describe('uploading a large film in parts', () => {
   const half = 200_000;
 
-  it('and goes on where a cut line left it; sums and sizes are checked; at the end it is the same film [API-075]', async () => {
+  it('resumes after a lost connection, checks sums and sizes, and stores the same film [API-075]', async () => {
     const upload = await begin();
     expect(upload).toMatchObject({ offset: 0, size: film.length, part_size: 8 * 1024 * 1024 });
     expect((await put(upload, 0, film.subarray(0, half))).body.offset).toBe(half);
-    // The line is cut in the middle of the second part.
+    // The connection is lost in the middle of the second part.
     const rest = film.subarray(half);
     await new Promise<void>((resolve) => {
       const call = request(
@@ -79,7 +79,7 @@ describe('a large film comes in parts', () => {
     expect((await put(upload, half + 1, rest)).body.code).toBe('upload_offset');
     expect((await put(upload, half, Buffer.concat([rest, rest]))).body.code).toBe('upload_offset');
     expect((await put(upload, half, rest)).body.offset).toBe(film.length);
-    // Its answer was lost, so it comes again.
+    // The response was lost, so the client retries.
     expect(await put(upload, half, rest)).toMatchObject({ status: 200, body: { offset: film.length } });
     const { status, body } = await complete(upload);
     expect(status).toBe(201);
@@ -97,7 +97,7 @@ describe('a large film comes in parts', () => {
     expect(rows).toEqual([{ payload: { file_id: body.file_id } }]);
   });
 
-  it('once, also when it is completed several times at once', async () => {
+  it('stores it once, also when several calls complete it at once', async () => {
     const upload = await begin();
     await put(upload, 0, film);
     const answers = await Promise.all([complete(upload), complete(upload), complete(upload)]);
@@ -106,7 +106,7 @@ describe('a large film comes in parts', () => {
     expect(filesBelow(files_dir)).toHaveLength(2);
   });
 
-  it('and nothing is left of what is no film, is given up, or lies for two days', async () => {
+  it('leaves nothing of a file that is no film, and of an upload cancelled or idle for two days', async () => {
     const before = filesBelow(files_dir);
     const text = await begin(11, 'clase.mp4');
     await put(text, 0, Buffer.from('hola a toda'));
@@ -128,7 +128,7 @@ describe('a large film comes in parts', () => {
     expect(filesBelow(files_dir)).toEqual(before);
   });
 
-  it("with a limit for each part and for the whole, under a name that is one, and nobody's but hers", async () => {
+  it('limits each part and the total, checks the name, and belongs to its uploader alone', async () => {
     const large = await begin(40_000_000);
     const part = Buffer.alloc(8 * 1024 * 1024 + 1);
     expect(await put(large, 0, part)).toMatchObject({ status: 413, body: { code: 'file_large' } });

@@ -11,8 +11,8 @@ import { keep, look } from './keep.ts';
 import { inWorkspace, plainName, receive } from './receive.ts';
 import { uploads } from './tables.ts';
 
-// A film in parts: begin, put each part with where it begins and its sum, complete. A part counts once it is whole, so
-// after a cut line the sender asks for `offset` and goes on. Any server process takes any part.
+// Uploads a film in parts: begin, put each part with its offset and checksum, complete. A part counts once it is whole, so
+// after a lost connection the client reads `offset` and resumes. Any server process accepts any part.
 
 type Need = Pick<Services, 'db' | 'config' | 'storage' | 'clock'>;
 type Row = typeof uploads.$inferSelect;
@@ -48,7 +48,7 @@ export async function beginUpload(
 export const readUpload = async ({ db }: Need, actor: Person, upload_id: number): Promise<Upload> =>
   shown(await found(db, upload_id, actor));
 
-/** Takes one part. Throws `upload_offset` when another comes next, `upload_sum` when it is not what was sent. */
+/** Accepts one part. Throws `upload_offset` when another part is next, `upload_sum` when the checksum differs. */
 export async function takePart(
   services: Need,
   actor: Person,
@@ -69,7 +69,7 @@ export async function takePart(
       const [row] = await tx.select().from(uploads).where(hers(upload_id, actor)).for('update');
       if (!row) throw problem('upload_not_found');
       const end = offset + received.size;
-      // It came before, but the answer was lost.
+      // It was received before, but the response was lost.
       const at = [0, ...row.parts].indexOf(offset);
       if (at >= 0 && row.parts[at] === end) return shown(row);
       if (offset !== offsetOf(row) || end > row.size) throw problem('upload_offset');
@@ -81,7 +81,7 @@ export async function takePart(
   });
 }
 
-/** Puts the parts together, looks at the film, and keeps it. The parts go with it, or when it is no film. */
+/** Joins the parts, checks the film, and stores it. Deletes the parts, also when it is no film. */
 export async function completeUpload(services: Need, actor: Person, upload_id: number): Promise<StoredFile> {
   const { db, config, storage } = services;
   const row = await found(db, upload_id, actor);
@@ -91,7 +91,7 @@ export async function completeUpload(services: Need, actor: Person, upload_id: n
     const streams = async function* () {
       for (const key of parts) {
         const part = await storage.get(key);
-        // Another call has completed it, or given it up.
+        // Another call has completed or cancelled it.
         if (!part) throw problem('upload_not_found');
         yield part.body;
       }
@@ -111,10 +111,10 @@ export async function completeUpload(services: Need, actor: Person, upload_id: n
   });
 }
 
-/** Forgets a film on its way and its parts. */
+/** Deletes an upload in progress and its parts. */
 export async function giveUp({ db, storage }: Pick<Need, 'db' | 'storage'>, row: Row): Promise<void> {
   await db.delete(uploads).where(eq(uploads.upload_id, row.upload_id));
-  // A last part may lie there that was put but not counted.
+  // A last part may have been stored but not recorded.
   for (const key of [...partKeys(row), partKey(row.upload_id, offsetOf(row))]) await storage.remove(key);
 }
 

@@ -15,7 +15,7 @@ const broken = async () =>
     .filter(({ violations }) => violations > 0)
     .map(({ name }) => name);
 
-it('finds nothing in a healthy studio', async () => {
+it('finds no violation in a healthy studio', async () => {
   const who = await shop.member();
   await makeLot(shop.pool, who.customer_id, { granted: 3 });
   const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-12-01T13:00:00Z' });
@@ -33,7 +33,7 @@ it('finds nothing in a healthy studio', async () => {
   expect(await broken()).toEqual([]);
 });
 
-/** Each breaks one rule where the database itself does not refuse. */
+/** Each breaks one rule that the database itself does not enforce. */
 const damages: [damage: string, name: string][] = [
   [
     'update single_classes set taken = taken + 1',
@@ -85,7 +85,7 @@ const damages: [damage: string, name: string][] = [
   ['delete from messages', 'a purchase paid at a provider has its receipt queued'],
 ];
 
-it.each(damages)('finds the damage of: %s', async (damage, name) => {
+it.each(damages)('detects: %s', async (damage, name) => {
   const client = await shop.pool.connect();
   try {
     await client.query('begin');

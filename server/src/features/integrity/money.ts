@@ -1,6 +1,6 @@
 import { methods, settings } from '@tbm/domain/settings';
 
-/** One invariant: its name, and a query for whatever breaks it. `$1` is now. A healthy system has no rows. */
+/** One invariant: its name, and a query for its violations. `$1` is now. A healthy system has no rows. */
 export interface Invariant {
   name: string;
   query: string;

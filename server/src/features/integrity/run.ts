@@ -7,7 +7,7 @@ import { invariants } from './queries.ts';
 export interface Finding {
   name: string;
   violations: number;
-  /** The first few rows that break it. */
+  /** The first few violating rows. */
   sample: unknown[];
 }
 

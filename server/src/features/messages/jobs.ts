@@ -6,7 +6,7 @@ import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
 import { messages } from './tables.ts';
 import { render, renderWhatsapp } from './templates/index.ts';
 
-/** Queues jobs for messages that lost theirs, for three days: older ones are no longer news. */
+/** Queues jobs for messages that lost theirs, up to three days old: older ones are out of date. */
 const queueUnsent = command(
   'queue_unsent_messages',
   `select from messages, graphile_worker.add_job('send_message', json_build_object('message_id', message_id),
@@ -15,7 +15,7 @@ const queueUnsent = command(
     and "createdAt" between $1::timestamptz - interval '3 days' and $1::timestamptz - interval '15 minutes'`,
 );
 
-/** Hands a message to its service. Answers why it was refused for good; throws when a retry may help. */
+/** Sends a message to its service. Returns why it was permanently refused; throws when a retry may help. */
 async function send(
   { mailer, whatsapp, config }: Services,
   { cause, channel, template, data, recipient }: typeof messages.$inferSelect,
@@ -36,9 +36,9 @@ async function send(
 }
 
 /**
- * Sends what is queued. The row stays locked while the service takes the message, so two workers never send the same;
- * when it refuses, the mark is undone with the transaction and the job tries again later. Only a crash in the instant
- * between the server's yes and our commit can send twice; the Message-ID is the cause, so that mail clients show one.
+ * Sends a queued message. The row stays locked while the service accepts the message, so two workers never send the same;
+ * when the service fails, the transaction rolls back the mark and the job retries later. Only a crash in the instant
+ * between its acceptance and our commit can send twice; the Message-ID is the cause, so that mail clients show one.
  */
 export const messageJobs = (services: Services): Jobs => ({
   tasks: {
@@ -54,7 +54,7 @@ export const messageJobs = (services: Services): Jobs => ({
         if (!row || row.sentAt || row.failedAt) return;
         const refused = await send(services, row);
         if (refused) log.warn({ message_id, refused }, 'a message was refused for good');
-        // Once sent, a link that opens an account is kept by nobody but her.
+        // Once sent, a link that opens an account is deleted here.
         await tx
           .update(messages)
           .set({ [refused ? 'failedAt' : 'sentAt']: clock.now(), data: sql`${messages.data} - 'token'` })

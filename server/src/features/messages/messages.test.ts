@@ -42,7 +42,7 @@ async function queued(row: Record<string, unknown> = {}): Promise<{ message_id: 
 const sentAt = async (message_id: number) =>
   (await shop.pool.query('select "sentAt" from messages where message_id = $1', [message_id])).rows[0].sentAt;
 
-it('sends a message once, also when two workers have it at the same moment', async () => {
+it('sends a message once, also when two workers process it at once', async () => {
   const { message_id, email } = await queued();
   await Promise.all([task('send_message', { message_id }), task('send_message', { message_id })]);
   await task('send_message', { message_id });
@@ -51,7 +51,7 @@ it('sends a message once, also when two workers have it at the same moment', asy
   expect(await sentAt(message_id)).toBe(shop.clock.now());
 });
 
-it('keeps a message that the mail server did not take, and sends it later', async () => {
+it('retries a message that the mail server did not accept', async () => {
   const { message_id } = await queued();
   refuses = true;
   await expect(task('send_message', { message_id })).rejects.toThrow('the mail server is away');
@@ -89,7 +89,7 @@ it('queues nothing twice for the same cause', async () => {
   expect(await shop.count(`messages where cause = 'receipt:purchase:1'`)).toBe(1);
 });
 
-it('gives a message that lost its job a new one, for three days', async () => {
+it('queues a new job for a message that lost its own, up to three days old', async () => {
   const { message_id } = await queued();
   const key = `message:${message_id}`;
   await shop.pool.query('select graphile_worker.remove_job($1)', [key]);
@@ -105,7 +105,7 @@ it('gives a message that lost its job a new one, for three days', async () => {
   expect(await jobs()).toBe(0);
 });
 
-it('writes the receipt in Spanish, as page and as plain text, with what people typed made harmless', () => {
+it('renders the receipt in Spanish, as HTML and as plain text, with user input escaped', () => {
   const mail = render(
     'receipt',
     {
@@ -138,7 +138,7 @@ it('writes the receipt in Spanish, as page and as plain text, with what people t
   expect(mail.html).toContain('href="https://tbm.test/mytbm/presencial/"');
 });
 
-it('says what the desk gave or took back, with every class that was cancelled', () => {
+it('describes what the desk granted or revoked, with every cancelled class', () => {
   const given = {
     name: 'Laura',
     purchase_id: 20002,
@@ -175,7 +175,7 @@ it('says what the desk gave or took back, with every class that was cancelled', 
   expect(revoked.html).toContain('href="https://tbm.test/mytbm/membresias"');
 });
 
-it('makes an address in the small print a link', () => {
+it('turns an address in the small print into a link', () => {
   const { html } = render(
     'renewal_coming',
     { name: 'Ana', title: 'Online', purchase_id: 7, total_payment: 499, day: '2026-12-19', card: null },

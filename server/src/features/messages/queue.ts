@@ -6,7 +6,7 @@ import type { NoticeName, TemplateName, Templates } from './templates/index.ts';
 
 interface Queued<T extends TemplateName> {
   cause: string;
-  /** Null before she is a customer. */
+  /** Null when the recipient is not a customer yet. */
   customer_id: number | null;
   recipient: string;
   template: T;
@@ -28,16 +28,16 @@ async function queue<T extends TemplateName>(
     await addJob(tx, 'send_message', { message_id: made.message_id }, { key: `message:${made.message_id}` });
 }
 
-/** Whether a cause has been told, or is about to be. */
+/** Whether a message for this cause was sent or is queued. */
 export async function isQueued(db: Queryable, cause: string): Promise<boolean> {
   const found = await db.select({ id: messages.message_id }).from(messages).where(eq(messages.cause, cause));
   return found.length > 0;
 }
 
-/** Queues a mail in the caller's transaction. The same cause is told once, however often it is queued. */
+/** Queues a mail in the caller's transaction. Idempotent per cause. */
 export const queueMail = <T extends TemplateName>(tx: Transaction, mail: Queued<T>): Promise<void> =>
   queue(tx, 'email', mail);
 
-/** The same by WhatsApp, to a telephone of ten digits; only notices have a form for it. */
+/** Queues a WhatsApp message to a ten-digit phone number; only notices have templates for it. */
 export const queueWhatsapp = <T extends NoticeName>(tx: Transaction, message: Queued<T>): Promise<void> =>
   queue(tx, 'whatsapp', message);

@@ -3,12 +3,12 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
-/** What is to be told, written with the change that causes it and sent at most once per cause. */
+/** The outbox: messages, written in the transaction of the change that causes them and sent at most once per cause. */
 export const messages = pgTable(
   'messages',
   {
     message_id: key(),
-    /** `receipt:purchase:20001`: the same cause is never told twice. */
+    /** `receipt:purchase:20001`: the same cause is never sent twice. */
     cause: text().notNull().unique('messages_cause'),
     channel: text({ enum: ['email', 'whatsapp'] }).notNull(),
     template: text().notNull(),
@@ -17,7 +17,7 @@ export const messages = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
     sentAt: instant(),
-    /** The service refused it for good: it will not be tried again. */
+    /** The service refused it permanently: it will not be retried. */
     failedAt: instant(),
   },
   (table) => [

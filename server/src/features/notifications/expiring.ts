@@ -21,7 +21,7 @@ const expiringLots = recipientsStatement('expiring_lots', {
 /** Days before the last day of a lot. */
 const warnings = [7, 2] as const;
 
-/** Queues notices of credits that expire in 7 and in 2 days, each once a lot, by the clock of its branch. */
+/** Queues notices of credits that expire in 7 and in 2 days, each once per lot, in the time zone of its branch. */
 export async function tellExpiring({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {

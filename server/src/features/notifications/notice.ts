@@ -4,10 +4,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type NoticeName, queueMail, queueWhatsapp, type Templates } from '../messages/index.ts';
 
-/** The types of `notification_types`, by what they are about. */
+/** The types of `notification_types`, by topic. */
 const types = { evening_before: 1, two_hours_before: 2, waitlist: 3, credits_expiring: 4 } as const;
 
-/** A customer to notify, and the channels that she chose. */
+/** A customer to notify, and her channels. */
 const recipient = z.object({
   customer_id: z.int(),
   name: z.string(),
@@ -21,8 +21,8 @@ const recipient = z.object({
 export type Recipient = z.output<typeof recipient>;
 
 /**
- * A statement for customers `c` with their preferences for a type of notice: their own, else the type's. `joins` says
- * which customers, `columns` what else is read of each, with the fields `row`.
+ * A statement for customers `c` with their preferences for a type of notice: their own, else the type's. `joins` selects
+ * the customers, `columns` are further columns of each, with the fields `row`.
  */
 export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, never>>(
   name: string,
@@ -49,7 +49,7 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
     scans ? { scans } : {},
   );
 
-/** Queues a notice by mail and by WhatsApp, as she chose; at most once per cause and channel [decisions 12]. */
+/** Queues a notice by mail and by WhatsApp, by the customer's preferences; at most once per cause and channel [decisions 12]. */
 export async function queueNotice<T extends NoticeName>(
   tx: Transaction,
   config: Pick<Config, 'whatsapp'>,

@@ -37,7 +37,7 @@ const prefer = (type: number, by: { email: boolean; whatsapp: boolean; time?: st
     [type, laura.customer_id, by.email, by.whatsapp, by.time ?? '20:00', by.active ?? true],
   );
 
-/** Books, in Tijuana unless said, at a moment of the server's clock. */
+/** Books, in Tijuana by default, at a given time of the server's clock. */
 async function book(bookedAt: string, class_date: string, branch_id = 2) {
   server.clock.set(bookedAt);
   await makeLot(server.pool, laura.customer_id);
@@ -52,7 +52,7 @@ async function book(bookedAt: string, class_date: string, branch_id = 2) {
 }
 
 describe('reminders of a class', () => {
-  it('come the evening before and two hours before, on the branch’s clock, once each [NOTIF-002..005]', async () => {
+  it('are sent the evening before and two hours before, in branch time, once each [NOTIF-002..005]', async () => {
     // Tuesday 24 November, 7:00 in Tijuana.
     await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
     server.clock.set('2026-11-24T03:59:59Z');
@@ -72,7 +72,7 @@ describe('reminders of a class', () => {
     ]);
   });
 
-  it('stay away for what is cancelled, and for who books after they were due', async () => {
+  it('are not sent for cancelled places, nor for bookings made after they were due', async () => {
     const gone = await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
     await server.call('DELETE /class_reservations/:id', { params: { id: gone } }, laura.token);
     await book('2026-11-24T05:00:00Z', '2026-11-24T16:00:00Z');
@@ -80,7 +80,7 @@ describe('reminders of a class', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('come at the hour and in the way that she prefers, or not at all', async () => {
+  it('follow the member’s preferred hour and channels, or are off', async () => {
     await prefer(1, { email: false, whatsapp: true, time: '18:30' });
     await prefer(2, { email: true, whatsapp: true, active: false });
     await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z', 1); // 9:00 in Monterrey
@@ -92,14 +92,14 @@ describe('reminders of a class', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('refuse a time that is none [NOTIF-005]', async () => {
+  it('refuse an invalid time [NOTIF-005]', async () => {
     for (const time of ['24:00', '9:00', '20:60'])
       await expect(prefer(1, { email: true, whatsapp: true, time })).rejects.toThrow(/time/);
   });
 });
 
 describe('credits that expire', () => {
-  it('are told 7 and 2 days before, by mail, once each, on the branch’s clock', async () => {
+  it('are announced 7 and 2 days before, by mail, once each, in branch time', async () => {
     server.clock.set('2026-11-01T18:00:00Z');
     const { credit_lot_id } = await makeLot(server.pool, laura.customer_id, {
       granted: 3,
@@ -128,7 +128,7 @@ describe('credits that expire', () => {
     ]);
   });
 
-  it('that are used up are not told', async () => {
+  it('are not announced when they are used up', async () => {
     await makeLot(server.pool, laura.customer_id, { granted: 0, expiration_date: '2026-12-02' });
     await server.pool.query(`update credit_lots set "createdAt" = '2026-11-01T18:00:00Z'`);
     server.clock.set('2026-11-25T18:00:00Z');
@@ -137,7 +137,7 @@ describe('credits that expire', () => {
   });
 });
 
-it('what WhatsApp refuses for good is marked, and not tried again', async () => {
+it('a permanent refusal by WhatsApp is recorded and not retried', async () => {
   const { WhatsappRefused } = await import('../../platform/whatsapp/whatsapp.ts');
   await prefer(1, { email: false, whatsapp: true });
   await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');

@@ -5,7 +5,7 @@ import type { RowOf } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueNotice, recipientsStatement } from './notice.ts';
 
-/** Coming places with their members, by preferences for one type of notice; `$1` is now. */
+/** Upcoming places with their members, by preferences for one type of notice; `$1` is now. */
 const placesFor = (type: 'evening_before' | 'two_hours_before') =>
   recipientsStatement(`places_to_remind_${type}`, {
     type,
@@ -26,7 +26,7 @@ const placesFor = (type: 'evening_before' | 'two_hours_before') =>
   });
 type Place = RowOf<ReturnType<typeof placesFor>>;
 
-/** When each reminder is due, and for how long it is still worth sending. */
+/** When each reminder is due, and until when it is still worth sending. */
 const reminders = [
   {
     type: 'evening_before',
@@ -45,7 +45,7 @@ const reminders = [
   },
 ] as const;
 
-/** Queues the reminders that are due, each once for a reservation, by the channels that the customer chose. */
+/** Queues the due reminders, each once per reservation, on the customer's channels. */
 export async function sendReminders({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   for (const { type, places, template, lateHours, due } of reminders)

@@ -5,7 +5,7 @@ import { customers } from '../accounts/tables.ts';
 /** `HH:mm` [NOTIF-005]. */
 const timeOfDay = /* sql */ `~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
 
-/** What a customer may be told about [NOTIF-003], and how, until she says otherwise. Filled by a migration. */
+/** Types of notices [NOTIF-003] with their default channels. Filled by a migration. */
 export const notification_types = pgTable(
   'notification_types',
   {
@@ -14,13 +14,13 @@ export const notification_types = pgTable(
     description: text().notNull(),
     email_active: boolean().notNull(),
     whatsapp_active: boolean().notNull(),
-    /** On the branch's clock. */
+    /** In the branch's time zone. */
     preferred_time: text().notNull(),
   },
   (table) => [check('notification_types_time', sql`${table.preferred_time} ${sql.raw(timeOfDay)}`)],
 );
 
-/** How one customer wants to be told [NOTIF-002, NOTIF-004]. */
+/** A customer's preferences for a type of notice [NOTIF-002, NOTIF-004]. */
 export const customer_notification_types = pgTable(
   'customer_notification_types',
   {

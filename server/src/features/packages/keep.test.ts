@@ -24,7 +24,7 @@ const asAdmin = (id: number) => shop.call('GET /class_packages/admin/:id', { par
 const remove = (id: number) => shop.call('DELETE /class_packages/:id', { params: { id } }, admin.token);
 const idsOf = (items: { class_package_id: number }[]) => items.map((item) => item.class_package_id);
 
-describe('an admin keeps the packages [ADM-007, API-027]', () => {
+describe('admins manage packages [ADM-007, API-027]', () => {
   it('the id "nuevo" creates, a number changes [API-004, PKG-003]', async () => {
     const made = await create({ ...plain, class_package_id: 'nuevo' });
     expect(made.status).toBe(201);
@@ -54,7 +54,7 @@ describe('an admin keeps the packages [ADM-007, API-027]', () => {
     ).toBe(3);
   });
 
-  it('every field is kept as it was written [PKG-002, PKG-005]', async () => {
+  it('every field is stored unchanged [PKG-002, PKG-005]', async () => {
     const { file_id } = await makeFile(shop.pool);
     const given = {
       ...plain,
@@ -82,7 +82,7 @@ describe('an admin keeps the packages [ADM-007, API-027]', () => {
     expect(body.thumbnail_file?.file_id).toBe(file_id);
   });
 
-  it('says in Spanish what does not fit', async () => {
+  it('reports invalid fields in Spanish', async () => {
     const cases: [object, Record<string, string>][] = [
       [{ title: ' ' }, { title: 'Escribe el título del paquete.' }],
       [{ price: -1 }, { price: 'El precio debe ser un número desde 0, con dos decimales cuando más.' }],
@@ -113,7 +113,7 @@ describe('an admin keeps the packages [ADM-007, API-027]', () => {
     }
   });
 
-  it('a deleted one is sold no more; who bought it keeps it and its name', async () => {
+  it('a deleted package is no longer sold; its buyers keep it and its name', async () => {
     const { body: item } = await create({ ...plain, price: 0 });
     const who = await shop.member();
     await shop.attempt(who, item.class_package_id);
@@ -132,7 +132,7 @@ describe('an admin keeps the packages [ADM-007, API-027]', () => {
     ).toBe(1);
   });
 
-  it('sees tests, first in the list; nobody else does [PKG-034, API-021]', async () => {
+  it('only admins see test packages, first in the list [PKG-034, API-021]', async () => {
     const test = await makePackage(shop.pool, { is_test: true, class_amount: 20 });
     const { body } = await shop.call('GET /class_packages/admin/all', {}, admin.token);
     const firstOther = body.findIndex(({ is_test }) => !is_test);
@@ -158,7 +158,7 @@ describe('lists by name [API-020, API-022..026]', () => {
       ),
     );
 
-  it('tell online, in-person and special packages, of the branch, unlimited last [PKG-036]', async () => {
+  it('return online, in-person and special packages of the branch, unlimited last [PKG-036]', async () => {
     const made = {
       online: await makePackage(shop.pool, { class_amount: null, include_online: true }),
       unlimited: await makePackage(shop.pool, { class_amount: null, is_unlimited: true, branch_id: 2 }),
@@ -175,7 +175,7 @@ describe('lists by name [API-020, API-022..026]', () => {
     expect((await listed('all', 1)).presenciales).not.toContain(id('four'));
   });
 
-  it('show at home what an admin puts there [API-028]', async () => {
+  it('return the packages that an admin put on the home page [API-028]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { class_amount: 8, branch_id: 2 });
     const params = { id: class_package_id };
     expect((await listed('home')).presenciales).toContain(class_package_id);
@@ -189,7 +189,7 @@ describe('lists by name [API-020, API-022..026]', () => {
     expect(none.status).toBe(404);
   });
 
-  it('tell her which packages she has bought [PKG-033]', async () => {
+  it('return the packages a customer has bought [PKG-033]', async () => {
     const who = await shop.member();
     const [free, paid] = [await makePackage(shop.pool, { price: 0 }), await makePackage(shop.pool)];
     await shop.attempt(who, free.class_package_id);

@@ -12,7 +12,7 @@ const refusing = { table: 'class_packages', columns: Object.keys(getTableColumns
 
 type Change = Partial<typeof class_packages.$inferInsert>;
 
-/** A new package. Refuses a branch or a file that is not there, in the catalogue's words. */
+/** Creates a package. Refuses an unknown branch or file with errors of the catalogue. */
 export async function createPackage(
   { db, clock }: Services,
   actor: Person,
@@ -37,8 +37,8 @@ export async function createPackage(
 }
 
 /**
- * Changes a package that is sold. What has been bought keeps the terms it was bought on. Throws `package_not_found`;
- * refuses a branch or a file that is not there.
+ * Changes a package. Existing purchases keep their terms. Throws `package_not_found`;
+ * refuses an unknown branch or file.
  */
 export async function changePackage(
   { db, clock }: Services,
@@ -66,7 +66,7 @@ export async function changePackage(
   return packageForAdmins(db, id);
 }
 
-/** It is sold no more; purchases of it stay as they are and keep its name. Throws `package_not_found`. */
+/** Takes a package off sale; its purchases stay unchanged and keep its name. Throws `package_not_found`. */
 export async function deletePackage(
   services: Services,
   actor: Person,

@@ -16,7 +16,7 @@ const one = (id: number) => server.call('GET /class_packages/:id', { params: { i
 const subscription = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 };
 
 describe('packages', () => {
-  it('bring all their fields; what does not apply is null [PKG-002, PKG-004, PKG-005, API-019]', async () => {
+  it('have all their fields; those that do not apply are null [PKG-002, PKG-004, PKG-005, API-019]', async () => {
     const { class_package_id } = await makePackage(server.pool, { slots: '06:00,07:00' });
     const { body } = await one(class_package_id);
     expect(Object.keys(body)).toEqual(
@@ -31,12 +31,12 @@ describe('packages', () => {
     expect(body).toMatchObject({ sale_price: null, subscription_period: null, subscription_interval: null });
   });
 
-  it('keep their schedule slots separated by commas [PKG-006]', async () => {
+  it('separate their schedule slots by commas [PKG-006]', async () => {
     const { class_package_id } = await makePackage(server.pool, { slots: '06:00,07:00' });
     expect((await one(class_package_id)).body.slots?.split(',')).toEqual(['06:00', '07:00']);
   });
 
-  it('are one-off or a subscription with its period, never half of both [PKG-001, PKG-005]', async () => {
+  it('are either one-off or a subscription with its period [PKG-001, PKG-005]', async () => {
     for (const subscription_period of ['day', 'month', 'year'])
       await makePackage(server.pool, { ...subscription, subscription_period });
     for (const wrong of [
@@ -47,7 +47,7 @@ describe('packages', () => {
       await expect(makePackage(server.pool, wrong)).rejects.toThrow('class_packages_subscription');
   });
 
-  it('are those of the branch and those good at every branch, at their prices [BRANCH-007, API-018]', async () => {
+  it('are those of the branch and those valid at every branch, with their prices [BRANCH-007, API-018]', async () => {
     const [here, there, anywhere] = [
       await makePackage(server.pool, { branch_id: 1, price: 190 }),
       await makePackage(server.pool, { branch_id: 2, price: 170 }),
@@ -61,7 +61,7 @@ describe('packages', () => {
     expect(await ids(2)).not.toContain(here.class_package_id);
   });
 
-  it('hide tests and those of 0 classes; a deleted one is gone [PKG-034, PKG-035, ERR-017]', async () => {
+  it('exclude tests, those of 0 classes and deleted ones [PKG-034, PKG-035, ERR-017]', async () => {
     const hidden = [
       await makePackage(server.pool, { is_test: true }),
       await makePackage(server.pool, { class_amount: 0 }),
@@ -77,7 +77,7 @@ describe('packages', () => {
   });
 });
 
-it('a branch brings its fields, both payment keys among them [BRANCH-005, BRANCH-006]', async () => {
+it('a branch has its fields, including both payment keys [BRANCH-005, BRANCH-006]', async () => {
   const { body } = await server.call('GET /branches/:id', { params: { id: 1 } });
   expect(Object.keys(body)).toEqual(
     expect.arrayContaining(
@@ -88,7 +88,7 @@ it('a branch brings its fields, both payment keys among them [BRANCH-005, BRANCH
   );
 });
 
-it('a page of a list is the first one unless said [CONST-002]', async () => {
+it('a list returns its first page by default [CONST-002]', async () => {
   const { pageText } = await import('@tbm/contract/fields');
   expect(pageText.parse(undefined)).toBe(1);
 });

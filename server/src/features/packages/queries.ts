@@ -28,7 +28,7 @@ const packages = (db: Queryable) =>
     .leftJoin(files, eq(files.file_id, class_packages.thumbnail_file_id))
     .leftJoin(receipts, eq(receipts.file_id, class_packages.receipt_file_id));
 
-/** What everybody may buy at a branch: its own packages and those good at every branch [PKG-034, PKG-035]. */
+/** The packages on sale to everyone at a branch: its own and those valid at every branch [PKG-034, PKG-035]. */
 export async function packagesOnSale(db: Queryable, branch_id: number | undefined): Promise<ClassPackage[]> {
   const rows = await packages(db)
     .where(
@@ -43,7 +43,7 @@ export async function packagesOnSale(db: Queryable, branch_id: number | undefine
   return rows.filter(isListed);
 }
 
-/** One package that is still sold; test ones only by their id. */
+/** One package on sale; test packages only by id. */
 export const packageById = async (db: Queryable, id: number): Promise<ClassPackage | undefined> => {
   const [row] = await packages(db).where(
     and(eq(class_packages.class_package_id, id), isNull(class_packages.deletedAt)),
@@ -51,7 +51,7 @@ export const packageById = async (db: Queryable, id: number): Promise<ClassPacka
   return row;
 };
 
-/** Those of a family that everybody may buy at a branch, by classes [PKG-036]; only what pages show, if asked so. */
+/** Packages of a family on sale to everyone at a branch, by classes [PKG-036]; optionally only those shown on pages. */
 export async function packagesOf(
   db: Queryable,
   family: PackageFamily,
@@ -61,11 +61,11 @@ export async function packagesOf(
   return items.filter((item) => familyOf(item) === family && (item.show_home || !onHome)).sort(byClasses);
 }
 
-/** Every package that is not deleted, as admins see them: tests first [PKG-034, API-021]. */
+/** Every package that is not deleted, for admins: tests first [PKG-034, API-021]. */
 export const packagesForAdmins = async (db: Queryable): Promise<AdminPackage[]> =>
   (await packages(db).where(isNull(class_packages.deletedAt))).sort(inListOrder);
 
-/** One package, whatever has become of it. Throws `package_not_found`. */
+/** One package, also when it is deleted. Throws `package_not_found`. */
 export const packageForAdmins = async (db: Queryable, id: number): Promise<AdminPackage> =>
   oneOr(await packages(db).where(eq(class_packages.class_package_id, id)), 'package_not_found');
 
@@ -76,7 +76,7 @@ const boughtBy = statement(
   z.object({ id: z.int() }),
 );
 
-/** Packages that she has bought, whatever became of them since [PKG-033]. */
+/** Packages that the customer has bought, also deleted ones [PKG-033]. */
 export async function packagesBoughtBy(db: Executor, customer_id: number): Promise<number[]> {
   const rows = await boughtBy.all(db, [customer_id]);
   return rows.map(({ id }) => id);

@@ -3,11 +3,11 @@ import type { class_packages } from './tables.ts';
 
 export type Package = typeof class_packages.$inferSelect;
 
-/** What a package says of itself; what it leaves out is the plain case. `features` become the description, one a line. */
+/** The terms of a seeded package; omitted ones have defaults. `features` become the description, one per line. */
 export type PackageTerms = Pick<Package, 'class_package_id' | 'title' | 'price' | 'expiration_days'> &
   Partial<Package> & { features: readonly string[] };
 
-/** A package row: paid once, good at every branch, without limits, unless its terms say otherwise. */
+/** A package row. Defaults: paid once, valid at every branch, without limits. */
 export const packageRow = (createdAt: string, { features, ...terms }: PackageTerms): Package => ({
   short_description: '',
   first_check: false,

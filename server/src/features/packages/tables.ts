@@ -5,7 +5,7 @@ import { createdAt, instant, key, pesos } from '../../platform/database/columns.
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
 
-/** What is sold [PKG-002]. */
+/** The packages for sale [PKG-002]. */
 export const class_packages = pgTable(
   'class_packages',
   {
@@ -30,11 +30,11 @@ export const class_packages = pgTable(
     free_trial_length: integer(),
     slots: text(),
     is_test: boolean().notNull().default(false),
-    /** Shown on the pages of its branch, not only in the list of all. */
+    /** Shown on the pages of its branch, not only in the complete list. */
     show_home: boolean().notNull().default(true),
     branch_id: integer().references(() => branches.branch_id),
     thumbnail_file_id: integer().references(() => files.file_id),
-    /** What a buyer finds elsewhere [PUR-020]. */
+    /** External links for buyers [PUR-020]. */
     file_url: text(),
     receipt_file_id: integer().references(() => files.file_id),
     createdAt: createdAt(),

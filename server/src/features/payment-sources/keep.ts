@@ -13,8 +13,8 @@ import { sourceOf } from './queries.ts';
 import { payment_sources } from './tables.ts';
 
 /**
- * Keeps a card for a customer, at the provider and here. The same card again changes its date, or nothing.
- * Throws `payment_source_invalid`, what the bank says of the card, and `provider_unavailable`.
+ * Saves a card for a customer, at the provider and here. Repeating it updates only the expiry date.
+ * Throws `payment_source_invalid`, the bank's refusal of the card, and `provider_unavailable`.
  */
 export async function keepCard(
   services: Pick<Services, 'db' | 'stripe' | 'clock'>,
@@ -41,7 +41,7 @@ const insertCard = statement(
   z.object({ payment_source_id: z.int() }),
 );
 
-/** Writes one row for each of her cards, whatever ids the provider gave it; answers its id. */
+/** Writes one row per card of the customer, whatever ids the provider gave it; returns its id. */
 async function writeCard(db: Queryable, customer_id: number, card: Card, now: string): Promise<number> {
   const { source_id, card_type, last_digits, fingerprint, exp_month, exp_year } = card;
   const written = await insertCard.maybeOne(db, [
@@ -68,11 +68,11 @@ export async function updateCard(db: Queryable, { source_id, exp_month, exp_year
 interface Kept {
   customer_id: number;
   method: string;
-  /** The purchase that it pays for. */
+  /** The purchase it pays for. */
   purchase_id?: number;
 }
 
-/** Queues keeping a card in the caller's transaction; the provider is asked by the job. */
+/** Queues saving a card in the caller's transaction; the job calls the provider. */
 export const queueKeepCard = (tx: Queryable, kept: Kept): Promise<void> =>
   addJob(
     tx,
@@ -81,7 +81,7 @@ export const queueKeepCard = (tx: Queryable, kept: Kept): Promise<void> =>
     { key: `keep_card:${kept.purchase_id ?? kept.method}:${kept.method}` },
   );
 
-/** The job: keeps the card and records it as the one that pays for the purchase. */
+/** The job: saves the card and records it as the payment method of the purchase. */
 export async function keepCardLater(
   services: Services,
   { customer_id, method, purchase_id }: Kept,

@@ -5,7 +5,7 @@ import { setPaymentSource } from '../purchases/index.ts';
 import { sourceOf, subscriptionsOf } from './queries.ts';
 
 /**
- * Makes a card the one that pays for a customer's subscriptions. Open bills are paid with it at once; the result arrives
+ * Makes a card the payment method of a customer's subscriptions. Open bills are paid with it at once; the result arrives
  * by the provider's events. Throws `payment_source_not_found`, the bank's refusal of the card, `provider_unavailable`.
  */
 export async function payWith(

@@ -7,10 +7,10 @@ import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 
 let shop: Shop;
 let member: SignedIn;
-/** Cards that the provider was asked to forget, and whether it can be reached. */
+/** Cards deleted at the provider, and whether the provider is reachable. */
 let forgotten: string[] = [];
 let isDown = false;
-/** What became of the charge when a card was made the one that pays. */
+/** Result of the charge when a card becomes the payment method. */
 let bank: 'accepts' | 'declines' = 'accepts';
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const remove = (id: number, by = member) =>
   shop.call('DELETE /payment_sources/:id', { params: { id } }, by.token);
 const payWith = (id: number, by = member) =>
   shop.call('POST /payment_sources/:id/default', { params: { id } }, by.token);
-/** A running subscription that a card pays. */
+/** A running subscription paid by card. */
 const subscription = (payment_source_id: number) =>
   makeMembership(shop.pool, member.customer_id, {
     subscription_id: `sub_${payment_source_id}`,
@@ -57,14 +57,14 @@ const subscription = (payment_source_id: number) =>
     payment_source_id,
   });
 
-it('keeps the same card once, also when it is sent five times at once [PAY-001, PAY-004]', async () => {
+it('saves the same card once, also when it is sent five times at once [PAY-001, PAY-004]', async () => {
   const card = newCard();
   const answers = await Promise.all(Array.from({ length: 5 }, () => keep(card)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   expect(await kept()).toMatchObject([{ source_id: card, last_digits: '4242', pays_subscription: false }]);
 });
 
-it('shows and deletes only the cards of the member herself', async () => {
+it('shows and deletes only the member’s own cards', async () => {
   const { body } = await keep(newCard());
   const stranger = await shop.member();
   expect(await kept(stranger)).toEqual([]);
@@ -76,7 +76,7 @@ it('shows and deletes only the cards of the member herself', async () => {
   expect(forgotten).toEqual([]);
 });
 
-it('deletes a card at the provider first, once, and keeps it here while that fails [ERR-033]', async () => {
+it('deletes a card at the provider first, once, and does not delete it here while that fails [ERR-033]', async () => {
   const { body } = await keep(newCard());
   isDown = true;
   expect((await remove(body.payment_source_id)).body.code).toBe('payment_source_not_deleted');
@@ -88,7 +88,7 @@ it('deletes a card at the provider first, once, and keeps it here while that fai
   expect(forgotten).toEqual([body.source_id]);
 });
 
-it('does not delete the card that pays for a running subscription', async () => {
+it('does not delete the card of a running subscription', async () => {
   const { body } = await keep(newCard());
   await subscription(body.payment_source_id);
   expect(await kept()).toMatchObject([{ pays_subscription: true }]);
@@ -96,7 +96,7 @@ it('does not delete the card that pays for a running subscription', async () => 
   expect(forgotten).toEqual([]);
 });
 
-it('makes another card the one that pays, even when the bank declines what is owed', async () => {
+it('makes another card the payment method, even when the bank declines the overdue charge', async () => {
   const { body: first } = await keep(newCard());
   const { body: second } = await keep(newCard());
   const { purchase_id } = await subscription(first.payment_source_id);

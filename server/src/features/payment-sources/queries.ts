@@ -14,7 +14,7 @@ const sourcesOfCustomer = statement(
   paymentSource,
 );
 
-/** Her cards, the newest first [PAY-001]. */
+/** A customer's cards, newest first [PAY-001]. */
 export const sourcesOf = (db: Executor, customer_id: number): Promise<PaymentSource[]> =>
   sourcesOfCustomer.all(db, [customer_id]);
 
@@ -25,7 +25,7 @@ const sourceById = statement(
   paymentSource,
 );
 
-/** One of her cards; undefined when it is not hers or was deleted. */
+/** One card of a customer; undefined when it is not hers or was deleted. */
 export const sourceOf = (
   db: Executor,
   customer_id: number,
@@ -40,7 +40,7 @@ const activeSubscriptions = statement(
   z.object({ purchase_id: z.int(), subscription_id: z.string() }),
 );
 
-/** Her active subscriptions that are paid by card. */
+/** A customer's active subscriptions that are paid by card. */
 export const subscriptionsOf = (
   db: Executor,
   customer_id: number,
@@ -52,6 +52,6 @@ const fingerprintById = statement(
   z.object({ fingerprint: z.string().nullable() }),
 );
 
-/** The provider's mark of a card's number; null where it has none. */
+/** The provider's fingerprint of a card number; null when there is none. */
 export const fingerprintOf = async (db: Executor, payment_source_id: number): Promise<string | null> =>
   (await fingerprintById.maybeOne(db, [payment_source_id]))?.fingerprint ?? null;

@@ -8,7 +8,7 @@ import { payWith } from './pay-with.ts';
 import { sourcesOf } from './queries.ts';
 import { removeSource } from './remove.ts';
 
-/** Both families of paths serve the same cards [X31]. */
+/** Both groups of paths serve the same cards [X31]. */
 export const paymentSourceHandlers = (services: Services): HandlersOf<keyof typeof paymentSourceRoutes> => {
   const list = ({ actor }: { actor: { customer_id: number } }) => sourcesOf(services.db, actor.customer_id);
   const remove = ({ actor, params }: { actor: { customer_id: number }; params: { id: number } }) =>

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
-/** Cards that the provider keeps for customers [PAY-004]. No number and no code is ever here. */
+/** Cards that the provider stores for customers [PAY-004]. Numbers and codes are never stored here. */
 export const payment_sources = pgTable(
   'payment_sources',
   {
@@ -14,17 +14,17 @@ export const payment_sources = pgTable(
     source_id: text().notNull(),
     card_type: text().notNull(),
     last_digits: text().notNull(),
-    /** The provider's mark of the card's number. */
+    /** The provider's fingerprint of the card number. */
     fingerprint: text(),
     exp_month: integer().notNull(),
     exp_year: integer().notNull(),
     createdAt: createdAt(),
-    /** Purchases refer to cards: one that is deleted stays as a row. */
+    /** Soft delete, because purchases refer to cards. */
     deletedAt: instant(),
   },
   (table) => [
     uniqueIndex('payment_sources_source').on(table.source_id),
-    // The same card of the same customer is there once.
+    // One row per customer and card.
     uniqueIndex('payment_sources_card')
       .on(table.customer_id, table.fingerprint)
       .where(sql`${table.deletedAt} is null`),

@@ -33,8 +33,8 @@ const paidInvoices = statement(
 type Charge = { charge_id: string; amount: number };
 
 /**
- * Compares PayPal's orders and subscriptions with our books. Only those that we know are read: the part of its API that
- * is used here lists no payments, so one that did not begin here would not be found.
+ * Compares PayPal's orders and subscriptions with our records. Reads only those known here: the part of its API that
+ * we use lists no payments, so a payment that did not begin here is not found.
  */
 export async function comparePaypal(services: Services, paypal: Paypal, since: string): Promise<void> {
   for (const one of await purchasesToCompare.all(services.db, [since]))
@@ -45,7 +45,7 @@ export async function comparePaypal(services: Services, paypal: Paypal, since: s
     );
 }
 
-/** A paid order must have its invoice and is applied when it is missing; an unpaid one must have none. */
+/** A paid order must have an invoice and is applied when it has none; an unpaid one must have none. */
 async function compareOrder(
   services: Services,
   { api }: Paypal,

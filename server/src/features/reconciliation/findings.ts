@@ -6,7 +6,7 @@ interface Finding {
   kind: string;
   subject: string;
   details: Record<string, unknown>;
-  /** Repaired without anybody's help. */
+  /** Repaired automatically. */
   repaired?: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function recordFinding(
     });
 }
 
-/** Compares one item; when that fails it is recorded, and the others are still compared. */
+/** Compares one item; a failure is recorded and does not stop the others. */
 export const isolated = (services: Services, subject: string, compare: () => Promise<void>): Promise<void> =>
   compare().catch((error: unknown) =>
     recordFinding(services, { kind: 'not_compared', subject, details: { error: String(error) } }),

@@ -15,6 +15,6 @@ const pages = pageStatement('reconciliation_findings', {
   },
 });
 
-/** A page of the findings: those that need people first, then the newest. */
+/** A page of the findings: unresolved ones first, then newest first. */
 export const findingPage = (db: Executor, page: number): Promise<Page<ReconciliationFinding>> =>
   pages(db, page);

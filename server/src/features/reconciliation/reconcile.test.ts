@@ -10,7 +10,7 @@ let shop: Shop;
 let member: SignedIn;
 let admin: SignedIn;
 let class_package_id: number;
-/** The provider's books. */
+/** The provider's records. */
 let charges: Charge[] = [];
 let refunds: Refund[] = [];
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await shop.pool.query('delete from reconciliation_findings');
 });
 
-/** A purchase that was paid; its event arrives, or is lost. */
+/** A paid purchase; its event arrives or is lost. */
 async function paid(event: 'arrives' | 'is lost') {
   const { body } = await shop.attempt(member, class_package_id);
   const { payment_id } = await shop.purchase(body.purchase_id);
@@ -48,13 +48,13 @@ const findings = async (by = admin) =>
 const found = async () =>
   (await findings()).body.data.map(({ kind, subject, repaired }) => ({ kind, subject, repaired }));
 
-it('finds nothing where the books agree', async () => {
+it('finds nothing when the records agree', async () => {
   await paid('arrives');
   await reconcile(shop.services);
   expect(await found()).toEqual([]);
 });
 
-it('applies a payment whose event was lost, once, and records that it did', async () => {
+it('applies a payment whose event was lost, once, and records the repair', async () => {
   const { purchase_id, charge } = await paid('is lost');
   expect((await shop.purchase(purchase_id)).status).toBe('pending');
   for (let night = 0; night < 2; night++) await reconcile(shop.services);
@@ -64,7 +64,7 @@ it('applies a payment whose event was lost, once, and records that it did', asyn
   await shop.expectHealthy();
 });
 
-it('records another sum and an invoice without a charge, for people to look at', async () => {
+it('records a different amount and an invoice without a charge, for manual review', async () => {
   const { charge, purchase_id } = await paid('arrives');
   const other = await paid('arrives');
   charges = charges.flatMap((one) =>
@@ -94,7 +94,7 @@ it('applies a refund that was made on the provider’s own page', async () => {
   expect(await found()).toEqual([{ kind: 'refund_missing', subject: 're_page', repaired: true }]);
 });
 
-it('goes on after a charge that cannot be compared', async () => {
+it('continues after a charge that cannot be compared', async () => {
   const stranger = {
     charge_id: 'ch_stranger',
     payment_id: 'pi_stranger',
@@ -110,7 +110,7 @@ it('goes on after a charge that cannot be compared', async () => {
   );
 });
 
-it('shows its findings to admins alone', async () => {
+it('shows its findings to admins only', async () => {
   expect((await findings(member)).status).toBe(403);
   expect((await findings()).status).toBe(200);
 });

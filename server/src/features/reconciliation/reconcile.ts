@@ -15,12 +15,12 @@ import { isolated, recordFinding } from './findings.ts';
 const span = 3;
 
 /**
- * Compares the card provider's charges, refunds and subscriptions of the last days with our books. What a lost event
- * would have changed is applied; what cannot be explained is recorded for people. Repeated, it changes nothing more. Throws `provider_unavailable`.
+ * Compares the card provider's charges, refunds and subscriptions of the last days with our records. What a lost event
+ * would have changed is applied; other differences are recorded for review. Idempotent. Throws `provider_unavailable`.
  */
 export async function reconcile(services: Services): Promise<void> {
   const since = Temporal.Instant.from(services.clock.now()).subtract({ hours: 24 * span });
-  // A charge may be a moment older than its invoice.
+  // A charge may be slightly older than its invoice.
   const charges = await services.stripe.books.listCharges(since.subtract({ hours: 24 }).toString());
   for (const charge of charges)
     await isolated(services, charge.charge_id, () => compareCharge(services, charge));
@@ -40,7 +40,7 @@ const paidInvoiceOf = statement(
 const invoiceOf = ({ db }: Services, { charge_id, payment_id }: Charge) =>
   paidInvoiceOf.maybeOne(db, [[charge_id, payment_id]]);
 
-/** Applies a charge without an invoice by what it paid for: a single payment, or a bill of a subscription. */
+/** Applies a charge without an invoice, as a single payment or as a bill of a subscription. */
 async function compareCharge(services: Services, charge: Charge): Promise<void> {
   const { charge_id, payment_id, amount } = charge;
   const before = await invoiceOf(services, charge);
@@ -79,7 +79,7 @@ const cardInvoicesSince = statement(
   z.object({ invoice_id: z.int(), provider_id: z.string() }),
 );
 
-/** Finds invoices paid by card that the provider does not know. */
+/** Finds invoices paid by card that are unknown to the provider. */
 async function compareInvoices(services: Services, charges: Charge[], since: string): Promise<void> {
   const known = new Set(charges.flatMap(({ charge_id, payment_id }) => [charge_id, payment_id]));
   for (const { invoice_id, provider_id } of await cardInvoicesSince.all(services.db, [since]))
@@ -159,7 +159,7 @@ async function compareSubscription(
     await syncSubscription(services, services.stripe.billing, subscription_id);
 }
 
-/** Applies a subscription that no purchase keeps; its metadata may name the purchase. */
+/** Applies a subscription that no purchase refers to; its metadata may name the purchase. */
 async function adopt(services: Services, subscription_id: string): Promise<void> {
   await syncSubscription(services, services.stripe.billing, subscription_id);
   const repaired = (await subscriptionKnown.run(services.db, [subscription_id])) > 0;

@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** What the link to a first password says: whose, and to which address it was sent. */
+/** The content of a first-password link: the customer, and the address it was sent to. */
 export interface FirstPasswordLink {
   customer_id: number;
   email: string;
 }
 
-/** How long the link of a first password works. */
+/** Lifetime of a first-password link. */
 export const firstPasswordHours = 24;
 
-/** A key for these links alone: what another part of the server signed opens nothing here. */
+/** A separate key for these links: tokens signed by other parts of the server are not valid here. */
 const keyOf = (secret: string): Uint8Array =>
   createHmac('sha256', secret).update('link to a first password').digest();
 
 const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
-/** Signs the link's token. Nothing is stored: once she has an account, the link has done its work and is void. */
+/** Signs the link's token. Nothing is stored: the link becomes invalid once the customer has an account. */
 export const signLink = ({ customer_id, email }: FirstPasswordLink, secret: string, now: string) =>
   new SignJWT({ email })
     .setProtectedHeader({ alg: 'HS256' })
@@ -25,7 +25,7 @@ export const signLink = ({ customer_id, email }: FirstPasswordLink, secret: stri
     .setExpirationTime(seconds(now) + firstPasswordHours * 3600)
     .sign(keyOf(secret));
 
-/** Reads a link's token; undefined when it is not ours or has expired. */
+/** Reads a link's token; undefined when it is invalid or has expired. */
 export async function readLink(
   token: string,
   secret: string,

@@ -8,10 +8,10 @@ import { addressee } from './queries.ts';
 const causeOf = (token: string | undefined): string =>
   token ? createHash('sha256').update(token).digest('hex').slice(0, 16) : randomUUID();
 
-/** The first name in an account's name; nothing that is no name, so that nobody writes to strangers through us. */
+/** The first name in an account's name; empty for anything but a name, so that nobody can send text to strangers through us. */
 const firstName = (name: string): string => /^[\p{L}'’.-]{1,30}(?=\s|$)/u.exec(name.trim())?.[0] ?? '';
 
-/** Mail that the identity service asks for goes out through the queue, as all mail does [AUTH-009]. */
+/** Sends mails of the identity service through the queue, like all mails [AUTH-009]. */
 export const queueIdentityMail =
   (db: Database, clock: Clock): SendIdentityMail =>
   async (mail) => {

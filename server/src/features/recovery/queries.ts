@@ -7,7 +7,7 @@ const addresseeByUid = statement(
   z.object({ customer_id: z.int(), name: z.string() }),
 );
 
-/** The customer behind an account, as a mail addresses her; undefined before she has finished signing up. */
+/** The customer of an account, for mails; undefined before the sign-up is finished. */
 export const addressee = (
   db: Executor,
   uid: string,

@@ -6,15 +6,15 @@ import { bindAccount, customerWithoutAccount } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { readLink, signLink } from './link.ts';
 
-/** Refuses unless the e-mail is a customer's without an account: `user_not_found`, `not_legacy` [AUTH-014, AUTH-017, AUTH-018]. */
+/** Refuses unless the e-mail belongs to a customer without an account: `user_not_found`, `not_legacy` [AUTH-014, AUTH-017, AUTH-018]. */
 export async function checkLegacy({ db }: Services, email: string): Promise<{ is_legacy: true }> {
   if (await customerWithoutAccount(db, email)) return { is_legacy: true };
   throw problem((await hasCustomer(db, email)) ? 'not_legacy' : 'user_not_found');
 }
 
 /**
- * Mails a customer without an account the link to her first password [API-012, AUTH-015, AUTH-020]. Whoever else asks
- * gets the same answer and no mail.
+ * Mails a customer without an account the link to her first password [API-012, AUTH-015, AUTH-020]. Any other e-mail
+ * gets the same response and no mail.
  */
 export async function recover({ db, config, clock }: Services, email: string): Promise<{ sent: true }> {
   const found = await customerWithoutAccount(db, email);
@@ -24,7 +24,7 @@ export async function recover({ db, config, clock }: Services, email: string): P
   const token = await signLink({ customer_id, email }, config.auth_secret, now);
   await db.transaction((tx) =>
     queueMail(tx, {
-      // Asked twice within a second, she gets one mail.
+      // Two requests within a second send one mail.
       cause: `first_password:${customer_id}:${createHash('sha256').update(token).digest('hex').slice(0, 16)}`,
       customer_id,
       recipient: email,
@@ -37,8 +37,8 @@ export async function recover({ db, config, clock }: Services, email: string): P
 }
 
 /**
- * Sets the first password by the link of that mail: her account is made and bound to the customer she is, with all that
- * she bought. Broken off in between, the same link finishes it. Throws `link_expired`, `account_exists`.
+ * Sets the first password by the link of that mail: creates the account and binds it to the customer, with all
+ * her purchases. If interrupted, the same link completes it. Throws `link_expired`, `account_exists`.
  */
 export async function setFirstPassword(
   { db, config, clock, identity }: Services,

@@ -17,7 +17,7 @@ const setPassword = (token: string, password = 'mi-clave-1') =>
   server.call('POST /customer/password', { body: { token, password } });
 
 describe('the legacy check [API-006, AUTH-014, AUTH-017, AUTH-018, ERR-002, ERR-003]', () => {
-  it('answers 200 for a customer without an account, 404 for nobody, 412 for a member', async () => {
+  it('returns 200 for a customer without an account, 404 for an unknown e-mail, 412 for a member', async () => {
     const { email } = await makeCustomer(server.pool);
     const member = await signedInCustomer(server);
     expect(await legacy(email.toUpperCase())).toEqual({ status: 200, body: { is_legacy: true } });
@@ -43,7 +43,7 @@ describe('the legacy check [API-006, AUTH-014, AUTH-017, AUTH-018, ERR-002, ERR-
 });
 
 describe('recovery of a customer without an account [API-012, AUTH-015, AUTH-020]', () => {
-  it('answers everybody the same, and mails only her', async () => {
+  it('returns the same to everyone, and mails only the customer', async () => {
     const { email, customer_id } = await makeCustomer(server.pool, { name: 'Lucía' });
     const member = await signedInCustomer(server);
     const sent = { status: 200, body: { sent: true } };
@@ -56,7 +56,7 @@ describe('recovery of a customer without an account [API-012, AUTH-015, AUTH-020
     expect(await mailFor(server, 'nadie@correo.tbm.test')).toEqual([]);
   });
 
-  it('makes her a member of what she was: same customer, same credits [AUTH-016]', async () => {
+  it('makes her a member: same customer, same credits [AUTH-016]', async () => {
     const { email, customer_id } = await makeCustomer(server.pool);
     await makeLot(server.pool, customer_id, { granted: 7 });
     await recover(email);
@@ -76,11 +76,11 @@ describe('recovery of a customer without an account [API-012, AUTH-015, AUTH-020
     });
     expect((await server.call('GET /credits', {}, token)).body).toMatchObject([{ available_classes: 7 }]);
     expect((await legacy(email)).status).toBe(412);
-    // The link has done its work; so have others that she asked for.
+    // The link is used up; so are others that she requested.
     expect((await setPassword(link, 'otra-clave')).body.code).toBe('link_expired');
   });
 
-  it('refuses a link after a day, one for a former address, and one of another make', async () => {
+  it('refuses a link after a day, one for a former address, and one signed with another key', async () => {
     const { email, customer_id } = await makeCustomer(server.pool);
     await recover(email);
     const link = await linkFor(server, email, 'first_password');
@@ -99,7 +99,7 @@ describe('recovery of a customer without an account [API-012, AUTH-015, AUTH-020
     expect((await setPassword(link)).status).toBe(410);
   });
 
-  it('takes over an account that somebody else began with her e-mail, and ends its sessions', async () => {
+  it('takes over an account that someone else registered with her e-mail, and ends its sessions', async () => {
     const { email, customer_id } = await makeCustomer(server.pool);
     const stranger = await identified(server, email);
     expect((await server.call('POST /customer/claim', {}, stranger.token)).body.code).toBe(
@@ -116,7 +116,7 @@ describe('recovery of a customer without an account [API-012, AUTH-015, AUTH-020
     );
   });
 
-  it('used twice at once, makes one account', async () => {
+  it('creates one account when used twice at once', async () => {
     const { email, customer_id } = await makeCustomer(server.pool);
     await recover(email);
     const link = await linkFor(server, email, 'first_password');
@@ -151,7 +151,7 @@ describe('claiming by a verified e-mail', () => {
       });
   });
 
-  it('finds nobody for an e-mail that is no customer, nor for one who has an account', async () => {
+  it('finds no customer for an unknown e-mail, nor for one with an account', async () => {
     const { token } = await identified(server, 'sola@correo.tbm.test');
     expect((await server.call('POST /customer/claim', {}, token)).status).toBe(404);
   });

@@ -25,7 +25,7 @@ export interface AccessRevoked {
   purchase_id: number;
   title: string;
   timezone: string;
-  /** Coming classes that were cancelled with it. */
+  /** Upcoming classes that were cancelled with it. */
   cancelled: { class_type: string; class_date: string }[];
 }
 
@@ -40,7 +40,7 @@ interface Words {
   link: [path: string, label: string];
 }
 
-/** One mail in both its forms. */
+/** One mail in both versions. */
 function write({ subject, preview, title, text, rows, link: [path, label] }: Words, publicUrl: string) {
   const href = `${publicUrl}${path}`;
   return {
@@ -64,7 +64,7 @@ function write({ subject, preview, title, text, rows, link: [path, label] }: Wor
 
 const optional = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : []);
 
-/** What the desk sold or gave her; the proof of what she paid there. */
+/** What the desk sold or gave to the customer; her receipt. */
 export function access_given(data: AccessGiven, publicUrl: string) {
   const { name, title, total_payment } = data;
   return write(
@@ -93,7 +93,7 @@ export function access_given(data: AccessGiven, publicUrl: string) {
   );
 }
 
-/** What was taken back, and which classes with it. */
+/** What was revoked, and the classes cancelled with it. */
 export function access_revoked(
   { name, purchase_id, title, timezone, cancelled }: AccessRevoked,
   publicUrl: string,

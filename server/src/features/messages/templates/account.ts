@@ -15,7 +15,7 @@ interface Words {
   small: string;
 }
 
-/** The mails about an account: what each says, and where its link leads. */
+/** The mails about an account: the text of each, and the target of its link. */
 const words = {
   password_reset: {
     subject: 'Crea una contraseña nueva para TBM',

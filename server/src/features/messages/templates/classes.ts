@@ -4,7 +4,7 @@ import { button, layout, pairs, paragraph } from './layout.ts';
 
 interface About {
   name: string;
-  /** The guest whose place it was; null for her own. */
+  /** The guest who had the place; null for the member's own. */
   guest_name: string | null;
   class_type: string;
   class_date: string;
@@ -13,7 +13,7 @@ interface About {
 }
 
 export interface ClassCancelled extends About {
-  /** In the studio's words; empty for none. */
+  /** Free text of the studio; empty for none. */
   reason: string;
   paid_by: 'credit' | 'unlimited' | 'cash';
 }
@@ -23,7 +23,7 @@ export interface ClassChanged extends About {
   location: string;
   coaches: string;
   spot: number | null;
-  /** The spot that she had and that is there no more. */
+  /** The former spot, which no longer exists. */
   lost_spot: number | null;
 }
 
@@ -37,7 +37,7 @@ const money = {
   cash: 'Si ya la habías pagado, en recepción te lo devolvemos o lo usas en otra clase.',
 } as const;
 
-/** The studio gives a class up. */
+/** The studio cancels a class. */
 export function classCancelled(data: ClassCancelled, publicUrl: string) {
   const what = `Cancelamos la clase de ${data.class_type} del ${when(data)} en ${data.branch}.`;
   const sorry = data.reason ? `Motivo: ${data.reason}. Perdón por el cambio.` : 'Perdón por el cambio.';
@@ -54,7 +54,7 @@ export function classCancelled(data: ClassCancelled, publicUrl: string) {
   };
 }
 
-/** A class is at another time, in another room, is another one, or has other seats. */
+/** A class has another time, room, type, or spots. */
 export function classChanged(data: ClassChanged, publicUrl: string) {
   const before = formatInstant(data.before.class_date, data.timezone);
   const what = `${whose(data)} en la clase de ${data.before.class_type} del ${before} sigue apartado, con cambios.`;

@@ -11,7 +11,7 @@ export interface PostReported {
   content: string;
 }
 
-/** Tells an admin that a post was reported [COMM-O3]. */
+/** Notifies an admin that a post was reported [COMM-O3]. */
 export function postReported(
   { post_id, reporter, reason, author, anonymous, content }: PostReported,
   publicUrl: string,

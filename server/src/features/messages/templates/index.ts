@@ -11,7 +11,7 @@ import { type SubscriptionMail, subscriptionMails } from './subscription.ts';
 
 export { type NoticeName, whatsappTemplates } from './notices.ts';
 
-/** Every message by name, with the data it needs. Notices go out by WhatsApp too. */
+/** Every message by name, with the data it needs. Notices are also sent by WhatsApp. */
 export interface Templates
   extends Record<keyof typeof accountMails, AccountMail>,
     Record<keyof typeof subscriptionMails, SubscriptionMail>,
@@ -48,7 +48,7 @@ const templates: { [T in TemplateName]: Template<Templates[T]> } = {
   ...noticeMails,
 };
 
-/** Writes a queued mail out. Throws for a template that is not there. */
+/** Renders a queued mail. Throws for an unknown template. */
 export function render(
   name: string,
   data: unknown,
@@ -59,7 +59,7 @@ export function render(
   return { ...mail, html: `<!doctype html>${renderToStaticMarkup(html)}` };
 }
 
-/** Writes a queued notice out for WhatsApp. Throws for a template that is not there. */
+/** Renders a queued notice for WhatsApp. Throws for an unknown template. */
 export function renderWhatsapp(name: string, data: unknown): ReturnType<typeof noticeWhatsapp> {
   if (!Object.hasOwn(notices, name)) throw new Error(`There is no WhatsApp template "${name}"`);
   return noticeWhatsapp(name as NoticeName, data as never);

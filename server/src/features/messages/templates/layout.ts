@@ -1,12 +1,12 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 
-// Mail clients know tables and inline styles, and little else.
+// Mail clients support little beyond tables and inline styles.
 const ink = '#17120f';
 const cream = '#f7f1e7';
 const paper = '#fffbf4';
 const font = 'Helvetica, Arial, sans-serif';
 
-/** The frame of every mail: 600 px at most, one column, readable with pictures off. */
+/** The layout of every mail: 600 px at most, one column, readable without pictures. */
 export function layout({
   preview,
   title,
@@ -89,7 +89,7 @@ export const paragraph = (text: string): ReactElement =>
   h('p', { key: text, style: { margin: '0 0 16px' } }, text);
 
 /** Small print below a button. */
-/** Small print; an address in it can be tapped in every mail client. */
+/** Small print; addresses in it are links in every mail client. */
 export const note = (text: string): ReactElement =>
   h(
     'p',
@@ -123,7 +123,7 @@ export const button = (href: string, label: string): ReactElement =>
     ),
   );
 
-/** Names and values, one pair a line. */
+/** Names and values, one pair per line. */
 export const pairs = (rows: readonly [string, string][]): ReactElement =>
   h(
     'table',

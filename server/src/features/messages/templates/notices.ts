@@ -2,7 +2,7 @@ import { dayIn, formatDay, formatHour, formatLongDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
 import { button, layout, note, paragraph } from './layout.ts';
 
-/** A class that somebody is told about. */
+/** The class that a notice is about. */
 export interface ClassNotice {
   name: string;
   single_class_id: number;
@@ -13,9 +13,9 @@ export interface ClassNotice {
   class_name: string;
 }
 
-/** A place of hers that is near. */
+/** A member's upcoming place. */
 export interface ReminderNotice extends ClassNotice {
-  /** `lugar 7`, or what stands for it. */
+  /** `lugar 7`, or its substitute. */
   spot: number | null;
 }
 
@@ -36,11 +36,11 @@ interface Notices {
   credits_expiring: CreditsNotice;
 }
 
-/** A notice in both its forms. `{{1}}`… of the template are `values`; the button leads to `path` on our site. */
+/** A notice in both versions. `{{1}}`… of the template are `values`; the button leads to `path` on our site. */
 interface Notice<T> {
   subject: (data: T) => string;
   title: string;
-  /** As it is registered with WhatsApp, word by word. */
+  /** The exact text registered with WhatsApp. */
   whatsapp: { template: string; body: string; button: string };
   values: (data: T) => string[];
   path: (data: T) => string;
@@ -63,7 +63,7 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
       button: 'Reservar',
     },
     values: (data) => [named(data.name), data.class_name, when(data), data.branch],
-    // The booking of that very class.
+    // The booking page of that class.
     path: (data) =>
       `mytbm/presencial?${new URLSearchParams({
         branch_id: String(data.branch_id),
@@ -116,7 +116,7 @@ export type NoticeName = keyof Notices;
 const filled = (body: string, values: readonly string[]): string =>
   body.replace(/\{\{(\d)\}\}/g, (place, index: string) => values[Number(index) - 1] ?? place);
 
-/** A notice as a mail says it. */
+/** A notice as a mail. */
 export function noticeMail<N extends NoticeName>(
   name: N,
   data: Notices[N],
@@ -136,7 +136,7 @@ export function noticeMail<N extends NoticeName>(
   };
 }
 
-/** A notice as WhatsApp is asked to send it. */
+/** A notice as a WhatsApp request. */
 export function noticeWhatsapp<N extends NoticeName>(
   name: N,
   data: Notices[N],
@@ -145,5 +145,5 @@ export function noticeWhatsapp<N extends NoticeName>(
   return { template: whatsapp.template, values: values(data), button: path(data) };
 }
 
-/** What the studio registers with WhatsApp before it may send: the words of each template, and of its button. */
+/** What the studio registers with WhatsApp before it may send: the texts of each template and its button. */
 export const whatsappTemplates = Object.values(notices).map(({ whatsapp }) => whatsapp);

@@ -7,7 +7,7 @@ export interface RateVideo {
   title: string;
 }
 
-/** Asks what she thought of a video that she is half through [VID-036]. */
+/** Asks for a rating of a video that the member has half watched [VID-036]. */
 export function rateVideo({ name, video_id, title }: RateVideo, publicUrl: string) {
   const link = `${publicUrl}/mytbm/video/${video_id}?calificar=1`;
   const said = `Hola, ${name}. Ya vas a la mitad de "${title}". Cuéntanos cómo te fue: tus estrellas ayudan a tu coach y a las que vienen después de ti.`;

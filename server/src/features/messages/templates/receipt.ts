@@ -11,7 +11,7 @@ export interface Receipt {
   paidAt: string;
   timezone: string;
   branch: string;
-  /** Null when nothing was to be paid. */
+  /** Null when nothing was due. */
   payment_method: string | null;
   /** Null for packages without classes. */
   classes: string | null;
@@ -19,7 +19,7 @@ export interface Receipt {
   expiration_date: string;
 }
 
-/** What was bought and paid; the proof of the purchase. */
+/** What was bought and paid. */
 export function receipt(data: Receipt, publicUrl: string) {
   const rows: [string, string][] = [
     ['Folio', String(data.purchase_id)],

@@ -3,15 +3,15 @@ import { formatDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
 import { button, layout, note, pairs, paragraph } from './layout.ts';
 
-/** What the mails about a subscription and its card tell; each uses what it needs. Days are civil. */
+/** The data of mails about a subscription and its card; each uses what it needs. Days are civil. */
 export interface SubscriptionMail {
   name: string;
   title: string;
-  /** The purchase; leads to the page where it is cancelled. */
+  /** The purchase, for the link to its cancellation page. */
   purchase_id?: number;
-  /** Pesos of the charge that is spoken of. */
+  /** Amount of the charge, in pesos. */
   total_payment?: number;
-  /** When it is charged, tried again, or ends. */
+  /** When it is charged, retried, or ends. */
   day?: string | null;
   /** `Visa 4242`. */
   card?: string | null;
