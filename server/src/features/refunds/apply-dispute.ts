@@ -5,7 +5,7 @@ import type { Dispute } from '../../platform/payments/payments.ts';
 import { lockCharge } from './charge.ts';
 import { disputes } from './tables.ts';
 
-/** Records a dispute and how it goes on; the latest news of the provider counts. */
+/** Records a dispute and its progress; the provider's latest state applies. */
 export async function applyDispute(
   tx: Transaction,
   log: Log,

@@ -11,7 +11,7 @@ let shop: Shop;
 let member: SignedIn;
 let admin: SignedIn;
 let class_package_id: number;
-/** What the provider answers to a refund; it makes each key once. */
+/** The provider's response to a refund; it is idempotent per key. */
 let answer: 'done' | 'refused' | 'down' = 'done';
 const made = new Map<string, Refund>();
 
@@ -66,7 +66,7 @@ const refunded = async (invoice_id: number) => {
   return rows[0];
 };
 
-it('returns a part, then all that is left, and never more than was paid', async () => {
+it('refunds a part, then the rest, and never more than was paid', async () => {
   const { invoice_id } = await bought();
   expect(await refund(invoice_id, { total_payment: 350.5 })).toMatchObject({
     status: 200,
@@ -82,7 +82,7 @@ it('returns a part, then all that is left, and never more than was paid', async 
   await shop.expectHealthy();
 });
 
-it('is made once for a key, also when it is asked for ten times at once', async () => {
+it('is made once per key, also on ten concurrent calls', async () => {
   const { invoice_id } = await bought();
   const key = newKey();
   const answers = await Promise.all(
@@ -93,7 +93,7 @@ it('is made once for a key, also when it is asked for ten times at once', async 
   expect(await refunded(invoice_id)).toEqual({ refunded: 100, invoiced: 100 });
 });
 
-it('is refused to everybody but admins, and for what is no paid charge of the provider', async () => {
+it('is refused to everyone but admins, and for anything but a paid charge of the provider', async () => {
   const { invoice_id, purchase_id } = await bought();
   expect((await refund(invoice_id, { by: member })).status).toBe(403);
   expect((await shop.call('GET /disputes', { query: { page: 1 } }, member.token)).status).toBe(403);
@@ -130,7 +130,7 @@ it('frees the sum again when the provider refuses', async () => {
   expect((await refund(invoice_id)).body.status).toBe('done');
 });
 
-it('stays pending while the provider cannot be reached, and is made by a later retry', async () => {
+it('stays pending while the provider is unreachable, and is made by a later retry', async () => {
   const { invoice_id } = await bought();
   answer = 'down';
   const key = newKey();
@@ -185,7 +185,7 @@ it('of no charge of ours is an error in the log and changes nothing', async () =
   expect(await shop.count('refunds')).toBe(before);
 });
 
-it('a dispute keeps the latest news, in whatever order they arrive', async () => {
+it('a dispute keeps the latest state, in whatever order events arrive', async () => {
   const { charge_id, purchase_id } = await bought();
   const dispute = {
     dispute_id: `dp_${purchase_id}`,

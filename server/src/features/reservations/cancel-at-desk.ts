@@ -27,9 +27,9 @@ const writeLateCancel = command(
 );
 
 /**
- * Cancels anybody's place at the desk, whenever. In time, or excused, her credit comes back; else it is a late cancel:
- * the credit is gone and a strike is written. Excusing also takes the strike of a no-show back.
- * Cancelling again answers the cancelled reservation. Throws `reservation_not_found`, `reservation_attended`.
+ * Cancels any place at the desk, at any time. In time, or excused, the credit is returned; otherwise it is a late cancel:
+ * the credit is lost and a strike is recorded. Excusing also removes the strike of a no-show.
+ * Cancelling again returns the cancelled reservation. Throws `reservation_not_found`, `reservation_attended`.
  */
 export async function cancelAtDesk(
   services: Services,
@@ -45,7 +45,7 @@ export async function cancelAtDesk(
   const gives_back = in_time || excused;
   await db.transaction(async (tx) => {
     const { attend, is_cancelled } = await lockPlace(tx, facts.reservation);
-    // Somebody cancelled it a moment ago.
+    // It was cancelled concurrently.
     if (is_cancelled) return;
     if (attend) throw problem('reservation_attended');
     const released = await releaseReservation.all(tx, [class_reservation_id, now, gives_back]);

@@ -43,7 +43,7 @@ select ${reservationColumns} from gone, told`,
   classReservation,
 );
 
-/** The coming places that purchase `$1` or its credits paid; `$2` is now. */
+/** The upcoming places paid by purchase `$1` or its credits; `$2` is now. */
 const boughtPlaces = `from class_reservations r
   left join credit_lots l on l.credit_lot_id = r.credit_lot_id
   join single_classes sc on sc.single_class_id = r.single_class_id
@@ -101,7 +101,7 @@ export async function cancelBought(
 
 /**
  * Cancels one's own reservation while there is time [RES-023] and gives the credit back to the same lot.
- * Cancelling again answers the cancelled reservation. Throws `reservation_not_found`, `cancel_too_late` [ERR-046].
+ * Cancelling again returns the cancelled reservation. Throws `reservation_not_found`, `cancel_too_late` [ERR-046].
  */
 export async function cancelReservation(
   services: Services,
@@ -116,6 +116,6 @@ export async function cancelReservation(
   if (!isCancelable(facts.class_date, now, facts.cancel_minutes)) throw problem('cancel_too_late');
   const released = await releaseReservation.maybeOne(db, [class_reservation_id, now, true]);
   scheduleChanged(services, released?.single_class_id);
-  // Nothing released: the same cancellation was made a moment ago.
+  // Nothing released: a concurrent call cancelled it.
   return released ?? cancelReservation(services, { customer_id }, class_reservation_id);
 }

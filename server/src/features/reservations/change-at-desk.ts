@@ -53,7 +53,7 @@ export async function changeAtDesk(
     const place = await lockPlace(tx, reservation, target.single_class_id);
     if (place.is_cancelled) throw problem('reservation_not_found');
     if (change.spot && change.spot > place.capacity) throw problem('spot_invalid');
-    // Who has come, and her stars, are of the class that she was in.
+    // Attendance and ratings belong to the class she attended.
     if (moves && place.attend) throw problem('reservation_attended');
     if (moves && place.is_rated) throw problem('already_rated');
     if (moves) await movePlace(tx, { place: reservation, target, now });
@@ -84,7 +84,7 @@ export async function changeAtDesk(
   return reservationById(db, reservation.class_reservation_id);
 }
 
-/** Fields that were not asked for keep the value they have by now, not the one that was read. */
+/** Fields not in the request keep their current value, not the one that was read. */
 const writePlace = statement(
   'change_place_at_desk',
   `update class_reservations set is_paid = coalesce($2::boolean, is_paid),

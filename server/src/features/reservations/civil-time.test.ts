@@ -5,7 +5,7 @@ import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-// Whose clock is meant is the branch's: this machine stands elsewhere, as her phone may.
+// Times are in the branch's zone: this process runs in another one, as a phone may.
 process.env.TZ = 'Asia/Tokyo';
 
 let server: TestServer;
@@ -46,14 +46,14 @@ it.each([
     ];
     expect(await days(day)).toEqual([before.single_class_id]);
     expect(await days(next)).toEqual([after.single_class_id]);
-    // Good through the end of its last day in the branch, and not a minute longer.
+    // Valid through the end of its last day in the branch, and not a minute longer.
     const who = await signedInCustomer(server);
     await makeLot(server.pool, who.customer_id, { expiration_date: day });
     server.clock.set(`${day}T18:00:00Z`);
     expect((await reserve(after.single_class_id, who)).body.code).toBe('no_credits');
     const { status, body } = await reserve(before.single_class_id, who);
     expect(status).toBe(201);
-    // Missed once that day is over in the branch.
+    // Counted as missed once that day is over in the branch.
     const place = { ...body, single_class: { class_date: late } };
     const midnight = Temporal.PlainDate.from(next).toZonedDateTime('America/Tijuana').toInstant();
     const statusAt = (at: Temporal.Instant) => reservationStatus(place, at.toString(), 'America/Tijuana');

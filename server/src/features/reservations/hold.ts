@@ -45,8 +45,8 @@ const lockHeldPlace = statement(
 );
 
 /**
- * Frees the place that a purchase holds, if it holds one; whoever waits will be told. Answers its class. Locks the class
- * first, as everybody who touches places does.
+ * Frees the place that a purchase holds, if any; the waitlist will be notified. Returns its class. Locks the class
+ * first, like all writers of places.
  */
 export async function releasePlace(
   tx: Transaction,
@@ -74,8 +74,8 @@ const lastPlaceOf = statement(
 );
 
 /**
- * Takes again the place that a purchase had and has no more, if there was one. False when it cannot: the class is full
- * by now or given up, or another purchase has given her a place there.
+ * Takes back the place that a purchase has lost, if there was one. False when it cannot: the class is full
+ * by now or cancelled, or she has a place there by another purchase.
  */
 export async function holdAgain(tx: Transaction, purchase_id: number, now: string): Promise<boolean> {
   const held = await lastPlaceOf.maybeOne(tx, [purchase_id]);

@@ -3,7 +3,7 @@ import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-// Real HTTP: the server listens, and all members come at once.
+// Real HTTP: the server listens, and all members call at once.
 let server: TestServer;
 let address: string;
 const members: SignedIn[] = [];
@@ -98,7 +98,7 @@ it('spends the last credit once when 20 classes are booked at once [ERR-044, RES
   expect(await violations()).toEqual({ counters: 0, ledgers: 0 });
 });
 
-it('refuses a full class without waiting for whoever holds its row [ERR-045]', async () => {
+it('refuses a full class without waiting for a lock on its row [ERR-045]', async () => {
   const { single_class_id } = await makeClass(server.pool, {
     class_date: '2026-12-28T13:00:00Z',
     capacity: 1,

@@ -8,7 +8,7 @@ interface Place {
   single_class_id: number;
 }
 
-/** Classes are locked in the order of their ids by everybody. */
+/** All writers lock classes in the order of their ids. */
 const lockClasses = command(
   'lock_classes_of_place',
   `select from single_classes where single_class_id = any($1::int[]) order by single_class_id for no key update`,

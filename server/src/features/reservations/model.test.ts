@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What must happen: the same rules once more, without a database. Answers the outcome, as a code of the catalogue. */
+/** The model: the same rules without a database. Returns the outcome, as a code of the catalogue. */
 class Oracle {
   capacity = Array<number>(classes).fill(2);
   places = Array.from({ length: classes }, () => new Map<number, number | null>());
@@ -129,7 +129,7 @@ class Oracle {
   }
 }
 
-/** The real thing, with customers and classes of its own. */
+/** The real system, with its own customers and classes. */
 async function makeStage(day: number) {
   const customers: number[] = [];
   for (let index = 0; index < members; index++) {
@@ -193,7 +193,7 @@ async function makeStage(day: number) {
   }
 
   return {
-    /** Makes a step and answers its outcome: `ok`, a code of the catalogue, or the constraint that said no. */
+    /** Runs a step and returns its outcome: `ok`, a code of the catalogue, or the violated constraint. */
     take: (step: Step): Promise<string> =>
       run(step).then(
         () => 'ok',
@@ -203,7 +203,7 @@ async function makeStage(day: number) {
           return said;
         },
       ),
-    /** Does the jobs that wait, twice each, as a worker that lost its memory would. */
+    /** Runs each pending job twice, as a restarted worker may. */
     async work() {
       const { rows } = await server.pool.query(
         `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -215,7 +215,7 @@ async function makeStage(day: number) {
         await task?.(payload, {} as never);
       }
     },
-    /** All that the oracle knows too, read from the database. */
+    /** The state that the model also has, read from the database. */
     async state() {
       const { rows } = await server.pool.query(
         `select
@@ -274,7 +274,7 @@ it('agrees with the model after each of thousands of random steps [RES-009, WAIT
   expect(await broken()).toEqual([]);
 }, 60_000);
 
-it('keeps every invariant when all of it happens at once, and misses no notice [ERR-044, ERR-045, WAIT-007]', async () => {
+it('keeps every invariant under concurrency, and misses no notice [ERR-044, ERR-045, WAIT-007]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }), async (plan) => {
       const stage = await makeStage(day++);
@@ -283,7 +283,7 @@ it('keeps every invariant when all of it happens at once, and misses no notice [
       await stage.work();
       const { capacity, taken, waiting, told } = await stage.state();
       for (const [index, places] of taken.entries()) expect(places).toBeLessThanOrEqual(capacity[index]);
-      // Who joined a full class that has a place now was told of it.
+      // Members waiting for a class that now has a place were notified.
       for (const [index, member] of waiting)
         if (taken[index] < capacity[index]) expect(told[member]).toBeGreaterThan(0);
       expect(await broken()).toEqual([]);

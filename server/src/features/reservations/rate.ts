@@ -13,7 +13,7 @@ export interface Rating {
   comment?: string | null | undefined;
 }
 
-/** Writes the stars once, and counts them for the class type and for every coach of the class. */
+/** Records a rating once, and adds it to the averages of the class type and of every coach of the class. */
 const writeRating = command(
   'rate_reservation',
   `with rated as (

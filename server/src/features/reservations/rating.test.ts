@@ -42,7 +42,7 @@ const averages = async () =>
       from class_types ct, instructors i where class_type_id = 1 and instructor_id = 1`)
   ).rows[0];
 
-it('writes stars and comment once, after having been there, and keeps the averages [API-085, RATE-001, RATE-002, RATE-005..007]', async () => {
+it('records stars and comment once, after attendance, and updates the averages [API-085, RATE-001, RATE-002, RATE-005..007]', async () => {
   expect(await averages()).toEqual({ class: null, ratings: 0, coach: null });
   const id = await place();
   const rated = await rate(id, { comment: ' Salí temblando. ' });
@@ -55,7 +55,7 @@ it('writes stars and comment once, after having been there, and keeps the averag
   expect(await averages()).toEqual({ class: 2.5, ratings: 2, coach: 3.5 });
 });
 
-it('is refused before she came, for another’s place and a cancelled one [RATE-006]', async () => {
+it('is refused before attendance, for another member’s place and a cancelled one [RATE-006]', async () => {
   expect((await rate(await place({ attend: false }))).body.code).toBe('rating_too_early');
   const other = await signedInCustomer(server);
   const id = await place();
@@ -77,7 +77,7 @@ it('asks for stars of class and coach, one to five [RATE-001, ERR-035, ERR-036]'
   for (const wrong of [0, 6, 3.5, '4']) expect((await rate(id, { class_stars: wrong })).status).toBe(400);
 });
 
-it('counts once when it is sent many times at once, and counting anew comes to the same', async () => {
+it('counts once on concurrent calls, and a recount gives the same', async () => {
   const before = await averages();
   const id = await place();
   const answers = await Promise.all(Array.from({ length: 10 }, () => rate(id)));

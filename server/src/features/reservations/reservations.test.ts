@@ -59,13 +59,13 @@ describe('reserving', () => {
     expect(await taken(single_class_id)).toBe(1);
   });
 
-  it('does without a spot when none is chosen [RES-019]', async () => {
+  it('reserves without a spot when none is chosen [RES-019]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     await makeLot(server.pool, laura.customer_id);
     expect((await reserve(single_class_id)).body.spot).toBeNull();
   });
 
-  it('answers 412 without a valid credit and leaves the place free [ERR-044]', async () => {
+  it('returns 412 without a valid credit and leaves the place free [ERR-044]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     for (const lot of [
       { granted: 0 },
@@ -99,7 +99,7 @@ describe('reserving', () => {
     expect((await reserve(single_class_id)).status).toBe(201);
   });
 
-  it('answers 409 with the specified text when the class is full [ERR-045]', async () => {
+  it('returns 409 with the specified text when the class is full [ERR-045]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 1 });
     const first = await signedInCustomer(server);
     await makeLot(server.pool, first.customer_id);
@@ -107,11 +107,11 @@ describe('reserving', () => {
     expect((await reserve(single_class_id, undefined, first)).status).toBe(201);
     const { status, body } = await reserve(single_class_id);
     expect([status, body.message]).toEqual([409, 'Lo sentimos, la clase se ha llenado.']);
-    // The one who has it asks again, her answer lost on the way: not that it is full.
+    // A retry by the member who has the place does not report a full class.
     expect((await reserve(single_class_id, undefined, first)).body.code).toBe('already_reserved');
   });
 
-  it('answers 409 when the spot is taken, and when she already has a place', async () => {
+  it('returns 409 when the spot is taken, and when she already has a place', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const first = await signedInCustomer(server);
     await makeLot(server.pool, first.customer_id);
@@ -181,7 +181,7 @@ describe('changing the spot', () => {
     expect(await taken(single_class_id)).toBe(1);
   });
 
-  it('is refused for a taken spot, one that is not there, another’s place, and a class that is over', async () => {
+  it('is refused for a taken or unknown spot, another member’s place, and a past class', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), branch_id: 2 });
     const other = await signedInCustomer(server);
     for (const { customer_id } of [laura, other]) await makeLot(server.pool, customer_id);
@@ -198,7 +198,7 @@ describe('changing the spot', () => {
     expect((await change(class_reservation_id, 5)).status).toBe(404);
   });
 
-  it('is refused for a spot that the class lost a moment ago, as choosing it anew is [API-083, API-084, SCHED-021]', async () => {
+  it('is refused for a spot removed concurrently, like reserving it [API-083, API-084, SCHED-021]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const other = await signedInCustomer(server);
     for (const { customer_id } of [laura, other]) await makeLot(server.pool, customer_id);
@@ -211,7 +211,7 @@ describe('changing the spot', () => {
     expect(reserved.body.code).toBe('spot_invalid');
   });
 
-  it('gives a spot that two want at once to one of them', async () => {
+  it('gives a spot requested by two at once to one of them', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const other = await signedInCustomer(server);
     const places = [];
@@ -225,7 +225,7 @@ describe('changing the spot', () => {
 });
 
 describe('cancelling', () => {
-  it('frees the place and gives the credit back to the same lot [API-086, RES-009]', async () => {
+  it('frees the place and returns the credit to the same lot [API-086, RES-009]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
     const { body } = await reserve(single_class_id, 1);
@@ -238,7 +238,7 @@ describe('cancelling', () => {
     expect((await reserve(single_class_id, 1)).status).toBe(201);
   });
 
-  it('works up to 1 hour before the start, then answers 412 with the specified text [RES-023, ERR-046]', async () => {
+  it('works up to 1 hour before the start, then returns 412 with the specified text [RES-023, ERR-046]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
     const { body } = await reserve(single_class_id);
@@ -263,7 +263,7 @@ describe('cancelling', () => {
     expect((await cancel(body.class_reservation_id)).status).toBe(200);
   });
 
-  it('gives back once, however often and however fast it is asked', async () => {
+  it('returns the credit once, also on repeated and concurrent calls', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
     const { body } = await reserve(single_class_id);
@@ -273,7 +273,7 @@ describe('cancelling', () => {
     expect(await taken(single_class_id)).toBe(0);
   });
 
-  it("does not know another member's reservation", async () => {
+  it("does not find another member's reservation", async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     await makeLot(server.pool, laura.customer_id);
     const { body } = await reserve(single_class_id);

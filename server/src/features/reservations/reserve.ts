@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns } from './queries.ts';
 
-/** What a broken constraint means: the database itself refuses a place that must not be. */
+/** The problem for each violated constraint: the database itself refuses invalid places. */
 export const refusals: Record<string, ProblemCode> = {
   class_reservations_once: 'already_reserved',
   class_reservations_spot: 'spot_taken',
@@ -21,7 +21,7 @@ export const refusals: Record<string, ProblemCode> = {
  * Takes place, credit, spot and ledger entry in one statement, so in one transaction.
  * - The counter moves only while there is a place and the class is one of `classes`; its row is the one lock that
  *   members of a class share, and a full class is refused without it.
- * - A spot beyond the capacity is none, even when that fell a moment ago.
+ * - A spot beyond the capacity is refused, even when the capacity was just reduced.
  * - Of the `lots` that meet the condition the one that expires first pays; without one, `class_reservations_paid_by`
  *   undoes everything.
  */
@@ -60,7 +60,7 @@ with class as (
 )
 select ${reservationColumns} from place`;
 
-/** Any lot that is good on the class's day at its branch. */
+/** Any lot valid on the class's day at its branch. */
 const anyGoodLot = `class.day between l.start_date and l.expiration_date
       and (l.branch_id is null or l.branch_id = class.branch_id)`;
 /** One that is sold for credits, as long as it may be booked, as `isBookable` says [RES-020, RES-021]. */
@@ -94,7 +94,7 @@ function misfit(facts: ClassFacts | undefined, { spot, now }: Request): ProblemC
   return spot !== null && !isSpot(spot, facts.spot_map, facts.capacity) ? 'spot_invalid' : null;
 }
 
-/** Why nothing could be taken: the place may be hers already, by a booking whose answer she never got. */
+/** Why nothing was reserved: the place may already be hers, by a booking whose response was lost. */
 async function refusalOf(db: Executor, request: Request, otherwise: ProblemCode): Promise<Problem> {
   const facts = await classFacts(db, request.single_class_id, request.customer_id);
   return problem(misfit(facts, request) ?? (facts?.has_place ? 'already_reserved' : otherwise));
@@ -112,7 +112,7 @@ export async function reserve(
 ): Promise<ClassReservation> {
   const { db, clock } = services;
   const request: Request = { single_class_id, customer_id, spot, now: clock.now() };
-  // Which spots exist, only the class's map says; the statement itself refuses everything else.
+  // Only the class's map defines which spots exist; the statement itself refuses everything else.
   const code = spot === null ? null : misfit(await classFacts(db, single_class_id), request);
   if (code) throw problem(code);
   try {

@@ -11,7 +11,7 @@ import { reservationPage } from './queries.ts';
 import { rateReservation } from './rate.ts';
 import { reserve } from './reserve.ts';
 
-/** A booking at the desk: for somebody else, or for cash. Without either, the desk books a place of its own. */
+/** A booking at the desk: for someone else, or for cash. Without either, the desk books a place of its own. */
 const isForOthers = ({ customer_id }: Person, { is_cash, guest_name, ...booking }: DeskBooking): boolean =>
   is_cash === true || guest_name !== undefined || (booking.customer_id ?? customer_id) !== customer_id;
 

@@ -25,7 +25,7 @@ export const class_reservations = pgTable(
     single_class_id: integer()
       .notNull()
       .references(() => single_classes.single_class_id),
-    /** Null for a guest whom nobody brings. */
+    /** Null for a guest without a member. */
     customer_id: integer().references(() => customers.customer_id),
     /** Copied from the class, so that one's own list needs no other table to sort. */
     class_date: instant().notNull(),
@@ -84,7 +84,7 @@ export const class_reservations = pgTable(
   ],
 );
 
-/** What counts against a member in the rewards: a place she did not use, or gave back too late. At most one a place. */
+/** Strikes in the rewards programme: a place not used, or cancelled too late. At most one per place. */
 export const strikes = pgTable(
   'strikes',
   {

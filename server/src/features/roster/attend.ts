@@ -39,7 +39,7 @@ const writeMark = command(
 );
 
 /**
- * Marks that she came, or takes the mark back. Who chose no spot gets the first free one of the map [X54]. Once the
+ * Marks attendance, or removes the mark. A member without a spot gets the first free one of the map [X54]. Once the
  * day's attendance is settled, the mark also corrects her strike. Only at the
  * classes of `coach_uid` unless it is null.
  * Throws `reservation_not_found`, `check_in_early`.

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// Letters that nobody mistakes for a digit: Crockford's base 32.
+// Letters that cannot be mistaken for digits: Crockford's base 32.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const write = (value: bigint, length: number): string =>
@@ -9,7 +9,7 @@ const write = (value: bigint, length: number): string =>
     (_, index) => letters[Number((value >> BigInt(5 * (length - 1 - index))) & 31n)],
   ).join('');
 
-/** Six letters that only this server can write for a place in a class: moved to another class, it has another code. */
+/** A six-letter signature of a place in a class: a place moved to another class gets another code. */
 function seal(secret: string, class_reservation_id: number, single_class_id: number): string {
   const text = `check-in ${class_reservation_id} ${single_class_id}`;
   return write(createHmac('sha256', secret).update(text).digest().readBigUInt64BE() >> 34n, 6);
@@ -26,7 +26,7 @@ export const codeOf = (secret: string, place: Place): string => {
   return `${number}-${seal(secret, place.class_reservation_id, place.single_class_id)}`;
 };
 
-/** The reservation that a code names, as people type it; null when it is none. Whether it is true, `isCode` tells. */
+/** The reservation id in a typed code; null when malformed. `isCode` verifies the signature. */
 export function reservationNamedBy(typed: string): number | null {
   const code = plain(typed);
   if (!/^[0-9A-HJKMNP-TV-Z]{8,13}$/.test(code)) return null;

@@ -64,7 +64,7 @@ const strikesOf = (customer_id: number) =>
   rowsOf('select cause, day from strikes where customer_id = $1 order by strike_id', [customer_id]);
 
 describe('booking at the desk [RES-O4, API-083]', () => {
-  it('takes the member’s own credit, and writes down who did it', async () => {
+  it('uses the member’s own credit, and records who booked', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(2) });
     const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
     const { status, body } = await book({ single_class_id, customer_id: laura.customer_id, spot: 5 });
@@ -103,7 +103,7 @@ describe('booking at the desk [RES-O4, API-083]', () => {
     await makeLot(server.pool, laura.customer_id);
     const brought = await book({ single_class_id, customer_id: laura.customer_id, guest_name: 'Su hermana' });
     expect(brought.status).toBe(201);
-    // A guest is apart: the member still has her own place.
+    // A guest is separate: the member still has her own place.
     expect((await book({ single_class_id, customer_id: laura.customer_id })).status).toBe(201);
     const { rows } = (await roster(single_class_id)).body;
     expect(rows.map(({ guest_name, customer }) => guest_name ?? customer?.name)).toEqual([
@@ -113,7 +113,7 @@ describe('booking at the desk [RES-O4, API-083]', () => {
     ]);
   });
 
-  it('goes on until the class ends, and nobody else may do it', async () => {
+  it('is possible until the class ends, for the desk only', async () => {
     const { single_class_id } = await makeClass(server.pool, {
       class_date: hoursAhead(0),
       duration: 50,
@@ -134,7 +134,7 @@ describe('booking at the desk [RES-O4, API-083]', () => {
     );
   });
 
-  it('sells the last place once when desk and members want it at once', async () => {
+  it('sells the last place once when desk and members book it at once', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(3), capacity: 1 });
     await makeLot(server.pool, laura.customer_id);
     const answers = await Promise.all([
@@ -148,7 +148,7 @@ describe('booking at the desk [RES-O4, API-083]', () => {
 });
 
 describe('moving at the desk [API-084]', () => {
-  it('takes the place along with its credit, or says why not', async () => {
+  it('moves the place with its credit, or explains the refusal', async () => {
     const [from, to, later] = [
       await makeClass(server.pool, { class_date: hoursAhead(2) }),
       await makeClass(server.pool, { class_date: hoursAhead(4), capacity: 1 }),
@@ -179,7 +179,7 @@ describe('moving at the desk [API-084]', () => {
     expect((await change({ class_reservation_id, is_paid: true })).body.code).toBe('not_cash');
   });
 
-  it('leaves who has come, and her stars, where she was [API-084, RATE-007]', async () => {
+  it('leaves attendance and ratings at the original class [API-084, RATE-007]', async () => {
     const [from, to] = [
       await makeClass(server.pool, { class_date: hoursAhead(-1) }),
       await makeClass(server.pool, { class_date: hoursAhead(4), class_type_id: 2 }),
@@ -195,7 +195,7 @@ describe('moving at the desk [API-084]', () => {
     expect((await move()).body.code).toBe('already_rated');
   });
 
-  it('gives who did not come another chance: her strike is gone [API-084, RES-012]', async () => {
+  it('removes the strike of a member who did not come and is moved [API-084, RES-012]', async () => {
     const [from, to] = [
       await makeClass(server.pool, { class_date: '2026-11-17T15:00:00Z' }),
       await makeClass(server.pool, { class_date: hoursAhead(4) }),
@@ -211,7 +211,7 @@ describe('moving at the desk [API-084]', () => {
     expect(await strikesOf(laura.customer_id)).toEqual([]);
   });
 
-  it('writes what was asked and nothing else: what came a moment before stays [API-084, RES-011]', async () => {
+  it('writes only the requested fields: concurrent changes stay [API-084, RES-011]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(3) });
     const { class_reservation_id } = (
       await book({ single_class_id, customer_id: laura.customer_id, is_cash: true, spot: 3 })
@@ -230,7 +230,7 @@ describe('moving at the desk [API-084]', () => {
     expect(moved.body).toMatchObject({ is_paid: true, spot: 7 });
   });
 
-  it('crosses between two classes without standing in each other’s way, 10 rounds', async () => {
+  it('moves in both directions between two classes without deadlock, 10 rounds', async () => {
     const [one, two] = [
       await makeClass(server.pool, { class_date: hoursAhead(5) }),
       await makeClass(server.pool, { class_date: hoursAhead(7) }),
@@ -261,7 +261,7 @@ describe('cancelling at the desk [API-086]', () => {
     return { credit_lot_id, id: (await book({ single_class_id }, laura)).body.class_reservation_id };
   };
 
-  it('gives the credit back in time', async () => {
+  it('returns the credit in time', async () => {
     const { id, credit_lot_id } = await placed(3);
     expect((await cancel(id, {})).body.deletedAt).not.toBeNull();
     expect(await left(credit_lot_id)).toBe(12);
@@ -277,14 +277,14 @@ describe('cancelling at the desk [API-086]', () => {
     expect(await strikesOf(laura.customer_id)).toEqual([{ cause: 'late_cancel', day: '2026-11-18' }]);
   });
 
-  it('within the hour and excused gives it back without a strike', async () => {
+  it('within the hour and excused returns the credit without a strike', async () => {
     const { id, credit_lot_id } = await placed(0.5);
     expect((await cancel(id, { excused: 'true' })).status).toBe(200);
     expect(await left(credit_lot_id)).toBe(12);
     expect(await strikesOf(laura.customer_id)).toEqual([]);
   });
 
-  it('does not undo who has come, nor take her along to another class', async () => {
+  it('does not cancel or move an attended place', async () => {
     const { id } = await placed(0.5);
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(30) });
     await attend(id);
@@ -295,7 +295,7 @@ describe('cancelling at the desk [API-086]', () => {
     expect((await change({ class_reservation_id: id, single_class_id })).status).toBe(200);
   });
 
-  it('does not undo who is coming in at the same moment [API-086]', async () => {
+  it('does not cancel a place that is checked in concurrently [API-086]', async () => {
     const { id, credit_lot_id } = await placed(0.5);
     const comes = `select from single_classes where single_class_id =
         (select single_class_id from class_reservations where class_reservation_id = ${id}) for no key update;
@@ -307,7 +307,7 @@ describe('cancelling at the desk [API-086]', () => {
 });
 
 describe('checking in', () => {
-  it('by tap gives the first free spot to who chose none, each her own [X54, RES-019]', async () => {
+  it('by tap gives members without a spot the first free one, each a different one [X54, RES-019]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(1) });
     await book({ single_class_id, guest_name: 'En el 1', is_cash: true, spot: 1 });
     const ids = await Promise.all(
@@ -323,7 +323,7 @@ describe('checking in', () => {
     expect([undone.body.attend, undone.status]).toEqual([false, 200]);
   });
 
-  it('gives spots out while members choose theirs, 10 rounds [X54, API-084]', async () => {
+  it('assigns spots while members choose theirs, 10 rounds [X54, API-084]', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(server)));
     for (const { customer_id } of members) await makeLot(server.pool, customer_id);
     for (let round = 0; round < 10; round++) {
@@ -340,7 +340,7 @@ describe('checking in', () => {
     }
   });
 
-  it('by the code on her phone: typed as one likes, bound to the place and its class', async () => {
+  it('by the code on her phone: in any spelling, bound to the place and its class', async () => {
     const [here, there] = [
       await makeClass(server.pool, { class_date: hoursAhead(1) }),
       await makeClass(server.pool, { class_date: hoursAhead(2) }),
@@ -398,7 +398,7 @@ describe('checking in', () => {
 });
 
 describe('the roster', () => {
-  it('marks who comes for the first time, whose birthday it is and who owes [SCHED-022]', async () => {
+  it('marks first visits, birthdays and unpaid cash [SCHED-022]', async () => {
     const before = await makeClass(server.pool, { class_date: hoursAhead(-48) });
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(1) });
     const regular = await signedInCustomer(server);
@@ -417,7 +417,7 @@ describe('the roster', () => {
     expect(marks(regular)).toEqual([false, false]);
   });
 
-  it('shows a coach her own classes, and lets her mark attendance there alone', async () => {
+  it('shows a coach her own classes, and lets her mark attendance only there', async () => {
     const hers = await makeClass(server.pool, { class_date: hoursAhead(1) });
     const other = await makeClass(server.pool, { class_date: hoursAhead(1) });
     const colleague = await signedInCustomer(server, 'coach');
@@ -441,7 +441,7 @@ describe('the roster', () => {
 });
 
 describe('settling', () => {
-  it('after the day, in branch time, makes a strike of every unmarked place, once [X53, RES-012]', async () => {
+  it('after the day, in branch time, records one strike for every unmarked place [X53, RES-012]', async () => {
     const { single_class_id } = await makeClass(server.pool, {
       class_date: '2026-11-19T02:00:00Z',
       branch_id: 2,
@@ -463,14 +463,14 @@ describe('settling', () => {
     expect(await strikesOf(laura.customer_id)).toEqual([{ cause: 'no_show', day: '2026-11-18' }]);
     expect(await strikesOf(came.customer_id)).toEqual([]);
     expect(await settleAttendance(server.services)).toBe(0);
-    // The desk puts it right afterwards.
+    // The desk corrects it afterwards.
     await attend(missed);
     expect(await strikesOf(laura.customer_id)).toEqual([]);
     await attend(missed, false);
     expect(await strikesOf(laura.customer_id)).toHaveLength(1);
   });
 
-  it('waits until nobody can book the class any more [X53, RES-021]', async () => {
+  it('waits until the class can no longer be booked [X53, RES-021]', async () => {
     // At 21:00 in Monterrey, to be booked until six hours later: its day ends at 6:00 UTC.
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T03:00:00Z' });
     await makeLot(server.pool, laura.customer_id);

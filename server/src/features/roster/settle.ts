@@ -6,7 +6,7 @@ import { strikeNoShows } from './strikes.ts';
 /** Classes settled in one transaction, so that a long backlog blocks nobody. */
 const batch = 200;
 
-/** Marks classes as settled that nobody can enter any more and whose day is over in their branch. */
+/** Marks classes as settled that can no longer be booked and whose day is over in their branch. */
 const settleClasses = statement(
   'settle_classes',
   `with over as (
@@ -23,8 +23,8 @@ const settleClasses = statement(
 );
 
 /**
- * Settles the classes whose day is over in their branch [X53, RES-012], once nobody can get into them any more: whoever
- * is unmarked did not come, which is a strike. Each class once. Answers how many classes.
+ * Settles the classes whose day is over in their branch [X53, RES-012], once they can no longer be booked: an
+ * unmarked place is a no-show, which is a strike. Each class once. Returns how many classes.
  */
 export async function settleAttendance({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();

@@ -8,11 +8,11 @@ const ownPlaces = `coalesce((
     where r.single_class_id = sc.single_class_id and r.customer_id = $1
       and r."deletedAt" is null and r.guest_name is null), '[]')`;
 
-/** How a class's JSON ends: with its caller's own places in it, or with nobody's. */
+/** The end of a class's JSON: with the caller's own places, or without any. */
 const endWith = (places: string): string => `"class_reservations":${places}}`;
 const noOwnPlaces = endWith('[]');
 
-/** An object of JSON, written as tightly as PostgreSQL can: fields by name, as SQL. */
+/** A compact JSON object: fields by name, as SQL. */
 const jsonOf = (fields: Record<string, string>): string =>
   `(select row_to_json(o) from (select ${Object.entries(fields)
     .map(([name, value]) => `${value} as ${name}`)
@@ -21,7 +21,7 @@ const columns = (table: string, ...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `${table}.${name}`]));
 
 /**
- * A class as PostgreSQL writes it, for rows `sc` (single_classes), `ct` (class_types) and `lo` (locations).
+ * A class as JSON from PostgreSQL, for rows `sc` (single_classes), `ct` (class_types) and `lo` (locations).
  * The counts are columns; coaches and spots are read by key. `places` adds the spots taken and, last, the own places:
  * those of customer `$1`, or none yet.
  */
@@ -191,10 +191,10 @@ const factsOfClass = statement(
   }),
 );
 
-/** What the rules of booking need to know of a class, read without a lock. */
+/** The data of a class for the booking rules, read without a lock. */
 export type ClassFacts = RowOf<typeof factsOfClass>;
 
-/** What bookings ask of a class; undefined when there is none. */
+/** The data of a class for bookings; undefined when there is none. */
 export const classFacts = (
   db: Executor,
   id: number,

@@ -10,7 +10,7 @@ let laura: SignedIn;
 let single_class_id: number;
 
 beforeAll(async () => {
-  // Answers are kept for longer than the test lasts: only a change makes them new.
+  // Responses are cached for longer than the test lasts: only a change invalidates them.
   server = await makeTestServer(now, { cache_ms: 60_000 });
   await makeStudio(server.pool);
   laura = await signedInCustomer(server);
@@ -24,7 +24,7 @@ const see = async (token?: string) => {
   return body.find((one) => one.single_class_id === single_class_id);
 };
 
-it('shows a booking at once, to her as her own and to others as a place less [SCHED-012, RES-018]', async () => {
+it('shows a booking at once, to the member as her own and to others as one place less [SCHED-012, RES-018]', async () => {
   const reserved = { token: laura.token, spot: 3 };
   expect(await see(laura.token)).toMatchObject({ taken: 0, class_reservations: [], taken_spots: [] });
   expect(await see()).toMatchObject({ taken: 0 });
@@ -46,7 +46,7 @@ it('shows a booking at once, to her as her own and to others as a place less [SC
   expect(await see(laura.token)).toMatchObject({ taken: 0, class_reservations: [], taken_spots: [] });
 });
 
-it('asks the database nothing while the days are kept, and answers 304 to who has them [API-076]', async () => {
+it('sends no query while the days are cached, and returns 304 to a client that has them [API-076]', async () => {
   const url = '/api/available_classes?start_date=2026-11-19&end_date=2026-11-19&branch_id=1';
   const first = await server.app.inject({ url });
   expect(first.headers).toMatchObject({
@@ -59,14 +59,14 @@ it('asks the database nothing while the days are kept, and answers 304 to who ha
   const etag = String(first.headers.etag);
   const again = await server.app.inject({ url, headers: { 'if-none-match': etag } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  // Through another process's change the text moves on; the name moves with it.
+  // A change by another process changes the text, and its ETag with it.
   server.services.cache.forget('available_classes');
   const changed = await server.app.inject({ url, headers: { 'if-none-match': etag } });
   expect(changed.statusCode).toBe(200);
   expect(changed.headers.etag).not.toBe(etag);
 });
 
-it('keeps what the studio shows until an answer changes it', async () => {
+it('caches what the studio shows until a call changes it', async () => {
   const names = async () =>
     (await server.call('GET /branches', { query: {} })).body.map(({ name }: { name: string }) => name);
   const before = await names();
@@ -76,7 +76,7 @@ it('keeps what the studio shows until an answer changes it', async () => {
   expect(await names()).toContain('Otra');
 });
 
-it('tells all of a class, one by its id, and the days ahead that have some [SCHED-017..019, API-077, API-078]', async () => {
+it('returns all fields of a class, one class by id, and the days ahead that have classes [SCHED-017..019, API-077, API-078]', async () => {
   const { body } = await server.call('GET /available_classes/:id', { params: { id: single_class_id } });
   expect(body).toMatchObject({
     single_class_id,
@@ -103,7 +103,7 @@ it('tells all of a class, one by its id, and the days ahead that have some [SCHE
   expect([none.status, none.body.code]).toEqual([404, 'class_not_found']);
 });
 
-it('answers at most 45 days on from the first', async () => {
+it('returns at most 45 days from the first', async () => {
   const ask = async (end_date: string) => {
     const { status, body } = await server.call('GET /available_classes', { query: { ...range, end_date } });
     return status === 200 ? 200 : (body as unknown as { code: string }).code;
@@ -113,7 +113,7 @@ it('answers at most 45 days on from the first', async () => {
   expect(await ask('2026-11-18')).toBe('range_too_long');
 });
 
-it('can be asked for one studio of several [SCHED-006]', async () => {
+it('can be filtered by one of several studios [SCHED-006]', async () => {
   await server.pool.query(
     `insert into locations (location_id, branch_id, name, address) values (7, 1, 'Estudio Valle', 'Calle 7')`,
   );
@@ -125,7 +125,7 @@ it('can be asked for one studio of several [SCHED-006]', async () => {
   expect(body.map((one) => one.single_class_id)).toEqual([valle.single_class_id]);
 });
 
-it('puts her places into her classes, by start, whatever their texts say [SCHED-012, API-076]', async () => {
+it('inserts her places into her classes, by start, whatever their texts contain [SCHED-012, API-076]', async () => {
   const day = { branch_id: 1, start_date: '2026-11-24', end_date: '2026-11-24' };
   const later = await makeClass(server.pool, { class_date: '2026-11-24T19:00:00Z' });
   const sooner = await makeClass(server.pool, { class_date: '2026-11-24T15:00:00Z' });

@@ -93,7 +93,7 @@ export const single_classes = pgTable(
     class_template_id: integer().references(() => class_templates.class_template_id),
     template_day: date({ mode: 'string' }),
     is_edited: boolean().notNull().default(false),
-    /** When no-shows were reckoned. */
+    /** When no-shows were recorded. */
     settledAt: instant(),
     createdAt: createdAt(),
     deletedAt: instant(),
@@ -102,7 +102,7 @@ export const single_classes = pgTable(
     index('single_classes_schedule')
       .on(table.branch_id, table.class_date)
       .where(sql`${table.deletedAt} is null`),
-    // A weekly class makes one class a day, whoever makes it and however often.
+    // At most one class per weekly class and day.
     uniqueIndex('single_classes_slot')
       .on(table.class_template_id, table.template_day)
       .where(sql`${table.class_template_id} is not null`),

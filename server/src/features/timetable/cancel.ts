@@ -17,8 +17,8 @@ const deleteClasses = command(
 );
 
 /**
- * Cancels classes: every place is cancelled, its credit returns to its lot, every member gets one notice. Whoever books
- * at the same moment either gets a notice too, or finds the class gone.
+ * Cancels classes: every place is cancelled, its credit returns to its lot, every member gets one notice. A member who books
+ * at the same moment either gets a notice too, or does not find the class.
  */
 export async function cancelClasses(
   tx: Transaction,

@@ -83,6 +83,6 @@ export async function tellChanged(
   return told;
 }
 
-/** Whether she would want to know. Another coach alone needs no mail: the schedule shows her. */
+/** Whether the change needs a mail. Another coach alone does not: the schedule shows her. */
 const isNews = (was: HeldPlace, is: HeldPlace): boolean =>
   (['class_date', 'class_type', 'location', 'spot'] as const).some((field) => was[field] !== is[field]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-it('answers one class with all that it is made of; cancelled, it is gone [SCHED-017, API-078]', async () => {
+it('returns one class with all its fields; once cancelled, it is not found [SCHED-017, API-078]', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-19T15:00:00Z' });
   const see = () => server.call('GET /available_classes/:id', { params: { id: single_class_id } });
   expect((await see()).body).toMatchObject({
@@ -28,7 +28,7 @@ it('answers one class with all that it is made of; cancelled, it is gone [SCHED-
     is_special_event: false,
   });
   const desk = await signedInCustomer(server, 'frontdesk');
-  // Nobody is in it: there is nobody to tell and nothing to confirm.
+  // The class is empty: no notices and no confirmation are needed.
   const gone = await server.call(
     'DELETE /available_classes/:id',
     { params: { id: single_class_id }, query: {} },

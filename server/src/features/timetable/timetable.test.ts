@@ -80,7 +80,7 @@ describe('weekly classes', () => {
     return body;
   };
 
-  it('are made eight weeks ahead at once, and each once, whoever runs the job and however often [API-079]', async () => {
+  it('are made eight weeks ahead at once, each once, however often and concurrently the job runs [API-079]', async () => {
     const { classes, class_template } = await create();
     expect(classes).toBe(8);
     const runs = await Promise.all(Array.from({ length: 6 }, () => makeAllClasses(server.services)));
@@ -115,7 +115,7 @@ describe('weekly classes', () => {
     expect(dates).toContain(after);
   });
 
-  it('name a coach once, however often she was chosen [API-079]', async () => {
+  it('name a coach once, also when chosen twice [API-079]', async () => {
     const twice = { location_id: 1, weekday: 6, local_time: '05:00', instructor_ids: [2, 1, 2] };
     const { class_template, classes } = await create(twice);
     expect([class_template.instructor_ids, classes]).toEqual([[2, 1], 8]);
@@ -131,7 +131,7 @@ describe('weekly classes', () => {
     await server.call('DELETE /class_templates/:id', { params: { id } }, admin.token);
   });
 
-  it('are changed from a day on: earlier ones stay, places move along, members are told once', async () => {
+  it('are changed from a day on: earlier ones stay, places move along, members are notified once', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 5 });
     const id = class_template.class_template_id;
     const [first, second] = await classesOfTemplate(id);
@@ -168,7 +168,7 @@ describe('weekly classes', () => {
     expect(await mailsOf(ana.customer_id)).toEqual([]);
     const [mail] = await mailsOf(eva.customer_id);
     expect(mail).toMatchObject({ template: 'class_changed', data: { lost_spot: 4, class_type: 'Jump' } });
-    // The nightly run finds nothing to do.
+    // The nightly run has nothing to do.
     const before = await classesOfTemplate(body.class_template.class_template_id);
     await makeAllClasses(server.services);
     expect(await classesOfTemplate(body.class_template.class_template_id)).toEqual(before);
@@ -227,7 +227,7 @@ describe('weekly classes', () => {
     expect(await daysOf(id)).toEqual(['11-20', '11-27', '12-04']);
   });
 
-  it('moved onto a closed day: a class of nobody goes, one with members is named', async () => {
+  it('moved onto a closed day: an empty class is deleted, one with members is reported', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 4, local_time: '15:00' });
     const id = class_template.class_template_id;
     const close = (day: string) =>
@@ -367,7 +367,7 @@ describe('a class', () => {
       admin.token,
     );
 
-  it('is put on the schedule; what is not there, past or closed is refused [API-079]', async () => {
+  it('is put on the schedule; unknown references, past times and closed days are refused [API-079]', async () => {
     const { status, body } = await post({});
     expect([status, body.single_class.capacity, body.single_class.class_instructors.length]).toEqual([
       201, 12, 2,
@@ -380,7 +380,7 @@ describe('a class', () => {
     });
   });
 
-  it('moves with its places; an unlimited place that would then overlap another is given back and told', async () => {
+  it('moves with its places; an unlimited place that would then overlap another is cancelled with a notice', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const other = await makeClass(server.pool, { class_date: hoursAhead(24) });
     const [ana, eva] = [await member(), await member({ is_unlimited: true })];
@@ -397,7 +397,7 @@ describe('a class', () => {
     expect((await change({ single_class_id, class_date: hoursAhead(30) })).body.code).toBe('class_begun');
   });
 
-  it('given in another room: its members are told; of another coach alone they are not', async () => {
+  it('in another room: its members are notified; for another coach alone they are not', async () => {
     await server.pool.query(
       `insert into locations (location_id, branch_id, name, address) values (9, 1, 'Estudio Valle', 'Calle 9')`,
     );
@@ -411,7 +411,7 @@ describe('a class', () => {
     expect((await change({ single_class_id, instructor_ids: [2] })).body.told).toBe(0);
   });
 
-  it('never has fewer places than people, and says how many hold one [X52]', async () => {
+  it('never has fewer places than members, and reports how many hold one [X52]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 10 });
     for (const spot of [1, 9]) await reserve(single_class_id, await member(), spot);
     const refused = await change({ single_class_id, capacity: 1 });
@@ -420,12 +420,12 @@ describe('a class', () => {
       '2 personas ya tienen lugar el jueves 19 de noviembre: el cupo no puede ser menor.',
     ]);
     const lower = await change({ single_class_id, capacity: 5 });
-    // Spot 9 is gone from the room: its holder keeps her place and is told.
+    // Spot 9 is gone from the room: its holder keeps her place and is notified.
     expect(lower.body).toMatchObject({ told: 1, single_class: { capacity: 5, taken: 2, taken_spots: [1] } });
     expect((await change({ single_class_id, capacity: 20 })).body.told).toBe(0);
   });
 
-  it('cancelled, gives every credit back to its lot and tells everyone once [API-081, RES-009]', async () => {
+  it('cancelled, returns every credit to its lot and notifies everyone once [API-081, RES-009]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const members = [await member(), await member(), await member({ is_unlimited: true })];
     for (const one of members) await reserve(single_class_id, one);

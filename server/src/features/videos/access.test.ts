@@ -73,14 +73,14 @@ describe('a member with access', () => {
       expect((await play(`${folder}${other}`, cookie)).statusCode, other).toBeGreaterThanOrEqual(400);
   });
 
-  it('is given an address of the web as it stands', async () => {
+  it('receives an external address unchanged', async () => {
     const vimeo = await makeVideo(server.pool, { url: 'https://vimeo.com/76979871' });
     expect((await open(who, vimeo.video_id)).url).toBe('https://vimeo.com/76979871');
   });
 });
 
 describe('no way to a paid video without access [VID-004, ERR-048]', () => {
-  it('who never bought, was revoked, failed, or whose paid time is over sees the page and no address', async () => {
+  it('without a purchase, or with a revoked, failed or expired one, the page has no address', async () => {
     const states: [string, Record<string, unknown>][] = [
       ['revoked', { status: 'revoked' }],
       ['failed', { status: 'failed' }],
@@ -125,7 +125,7 @@ describe('no way to a paid video without access [VID-004, ERR-048]', () => {
     expect((await play(url, cookie)).statusCode).toBe(412);
   });
 
-  it('access that is taken stops a film that is playing', async () => {
+  it('revoking access stops a film that is playing', async () => {
     const { url, cookie } = await open(who);
     await server.pool.query(`update purchases set status = 'revoked' where customer_id = $1`, [
       who.customer_id,
@@ -153,7 +153,7 @@ describe('no way to a paid video without access [VID-004, ERR-048]', () => {
     expect((await play(url, cookie)).statusCode).toBe(403);
   });
 
-  it('guessed and changed links are worth nothing', async () => {
+  it('guessed and altered links are refused', async () => {
     const { url, cookie } = await open(who);
     const [, , , ticket = ''] = (url ?? '').split('/');
     const [customer, expires, signature] = ticket.split('.');
@@ -197,7 +197,7 @@ describe('no way to a paid video without access [VID-004, ERR-048]', () => {
   });
 });
 
-it('a video that is not there is said so [ERR-047]', async () => {
+it('an unknown video is reported [ERR-047]', async () => {
   expect(await server.call('GET /videos/:id', { params: { id: 777 } }, who.token)).toEqual({
     status: 404,
     body: { code: 'video_not_found', message: 'Lo sentimos, no hemos encontrado este video.' },

@@ -39,7 +39,7 @@ const list = async (query: Filters = {}, person = who) =>
 const names = async (query: Filters = {}) => (await list(query)).data.map(({ name }) => name);
 
 describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
-  it('has pages of twelve, the newest first, and each video once [VID-011, CONST-001]', async () => {
+  it('has pages of twelve, newest first, each video once [VID-011, CONST-001]', async () => {
     for (let day = 1; day <= 26; day += 1)
       await makeVideo(server.pool, {
         name: `V${day}`,
@@ -84,7 +84,7 @@ describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
       expect(await names(filter), JSON.stringify(filter)).toEqual(expected);
   });
 
-  it('forgives accents, capitals and a wrong letter, and puts the closest first', async () => {
+  it('tolerates accents, capitals and a typo, and ranks the closest match first', async () => {
     await makeVideo(server.pool, { name: 'Glúteo firme' });
     await makeVideo(server.pool, { name: 'Brazos y espalda', instructor_id: 2 });
     expect(await names({ query: 'GLUTEO' })).toEqual(['Glúteo firme']);
@@ -128,7 +128,7 @@ describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
     expect(body.data).toMatchObject([{ name: 'A', favorite: true, completed: true, favorites: 1 }]);
   });
 
-  it('never says where a video is kept [VID-004]', async () => {
+  it('never reveals the address of a video [VID-004]', async () => {
     await makeVideo(server.pool, { url: '/films/secreto.mp4', captions_url: '/films/secreto.vtt' });
     expect(JSON.stringify(await list())).not.toContain('secreto');
   });
@@ -211,7 +211,7 @@ it('a programme has the class types of its open videos, each once [PROG-003]', a
   await server.pool.query('delete from video_programs');
 });
 
-it('lists of any filter read no large table from end to end', async () => {
+it('lists with any filter scan no large table', async () => {
   await server.pool.query(`
     insert into customers (customer_id, name, last_name, email, phone, branch_id)
     select 100000 + n, 'A', 'B', 'plan.' || n || '@correo.tbm.test', '8110000000', 1 from generate_series(1, 2000) n;

@@ -33,7 +33,7 @@ const detail = async () =>
   (await server.call('GET /videos/:id', { params: { id: video_id } }, who.token)).body;
 
 describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () => {
-  it('begins with a record and keeps where she stopped', async () => {
+  it('begins with a record and stores where she stopped', async () => {
     const { status, body } = await server.call(
       'POST /playbacks',
       { body: { video_id, progress: 0 } },
@@ -45,14 +45,14 @@ describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () =
     expect((await detail()).playback).toEqual({ ...body, progress: 12, seconds: 300 });
   });
 
-  it('never falls, in whatever order the savings come', async () => {
+  it('never decreases, in whatever order saves arrive', async () => {
     const order = [40, 3, 77, 20, 76, 55, 10, 61];
     await Promise.all(order.map((progress) => save(progress)));
     expect((await detail()).playback?.progress).toBe(77);
     expect((await save(5, 9)).body).toMatchObject({ progress: 77, seconds: 9 });
   });
 
-  it('many save at once, each her own, and who may not watch is told so', async () => {
+  it('many save at once, each her own, and those without access are refused', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => signedInCustomer(server)));
     const members = people.slice(0, 25);
     for (const { customer_id } of members) await makeMembership(server.pool, customer_id);
@@ -90,7 +90,7 @@ describe('favourites [VID-032, API-099, API-100, X57]', () => {
     });
   });
 
-  it('many members at once lose no mark', async () => {
+  it('concurrent marks of many members are not lost', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => signedInCustomer(server)));
     for (const { customer_id } of people) await makeMembership(server.pool, customer_id);
     await Promise.all(
@@ -103,7 +103,7 @@ describe('favourites [VID-032, API-099, API-100, X57]', () => {
 describe('completion [VID-033, API-097, API-098]', () => {
   const complete = () => server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
 
-  it('toggles, counts a day once, and the next day anew', async () => {
+  it('toggles, counts once per day, and again the next day', async () => {
     expect((await complete()).body).toEqual({ video_id, completed: true, completed_videos: 1 });
     expect((await complete()).body.completed_videos).toBe(1);
     // Half past eleven at night in Monterrey is still the same day.
@@ -173,7 +173,7 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
     for (const class_stars of [0, 6, 2.5]) expect((await rate({ class_stars })).status).toBe(400);
   });
 
-  it('need a video that she has begun [VID-023]', async () => {
+  it('require a video that she has begun [VID-023]', async () => {
     expect(await rate({})).toMatchObject({ status: 412, body: { code: 'playback_missing' } });
   });
 

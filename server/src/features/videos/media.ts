@@ -12,7 +12,7 @@ import { type Media, watchable } from './refuse.ts';
 
 type Need = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** The addresses she plays a video from, and the cookie without which they play for nobody. */
+/** The playback addresses of a video for a customer, and the cookie they require. */
 export function linksFor({ clock, config }: Need, { url, cut_url, captions_url }: Media, who: Who) {
   const { customer_id, video_id } = who;
   const holder = { customer_id, now: clock.now() };

@@ -55,7 +55,7 @@ interface Who {
   customer_id: number;
   now: string;
 }
-/** Lists of videos. The page is found first, so that only its videos are completed. */
+/** Lists of videos. Selects the page first, so that only its videos are joined. */
 const lists = statementFamily('videos', listShapes, (name, shape) => {
   const { where, order } = conditionsOf(shape);
   return statement(
@@ -199,7 +199,7 @@ const playbacksOn = statement(
   playback.extend({ updatedAt: z.string() }),
 );
 
-/** What she last watched on some civil days of her branch. */
+/** The videos last watched on some civil days of the customer's branch. */
 export const watchedOn = (
   db: Executor,
   { customer_id, start, end }: { customer_id: number; start: string; end: string },

@@ -46,7 +46,7 @@ const deleteEntry = command(
 
 /**
  * Refuses a class that does not exist, is over or not full, or in which she has a place. The class's row stays locked:
- * nobody takes or frees a place until the entry is written, so that she misses no freed place.
+ * no place is taken or freed until the entry is written, so that she misses no freed place.
  */
 async function mayWait(
   tx: Transaction,
@@ -69,7 +69,7 @@ async function entryOf(
   return entry;
 }
 
-/** Joins the waitlist of a full class [WAIT-006]; again, it answers the entry that is there. Needs no credit. */
+/** Joins the waitlist of a full class [WAIT-006]; repeated, it returns the existing entry. Needs no credit. */
 export async function joinWaitlist(
   services: Services,
   { customer_id }: Caller,
@@ -83,7 +83,7 @@ export async function joinWaitlist(
   return entryOf(services, { customer_id }, single_class_id);
 }
 
-/** Waits for another full class instead. Throws `already_waiting` when she waits for that one too. */
+/** Moves an entry to another full class. Throws `already_waiting` when she already waits for that one. */
 export async function moveWaitlist(
   services: Services,
   { customer_id }: Caller,

@@ -42,7 +42,7 @@ async function fullClass(row: { branch_id?: number; class_date?: string } = {}) 
 const cancel = (class_reservation_id: number, by = laura) =>
   server.call('DELETE /class_reservations/:id', { params: { id: class_reservation_id } }, by.token);
 
-/** Does the jobs that wait, as the worker would. */
+/** Runs the pending jobs, as the worker does. */
 async function runJobs() {
   const { rows } = await server.pool.query<{ id: string; payload: never }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -81,7 +81,7 @@ describe('the waitlist of a full class', () => {
     expect((await one(single_class_id)).body).toEqual(body);
   });
 
-  it('is left by who joined it, once, and by nobody else [WAIT-006, API-091]', async () => {
+  it('can be left once, only by the member who joined [WAIT-006, API-091]', async () => {
     const { single_class_id } = await fullClass();
     const { body } = await join(single_class_id);
     const leave = (by = ines) =>
@@ -94,7 +94,7 @@ describe('the waitlist of a full class', () => {
     expect([none.status, none.body.code]).toEqual([404, 'waitlist_not_found']);
   });
 
-  it('is joined once, however often and however fast she asks, and for nobody else', async () => {
+  it('is joined once, also on concurrent calls, and only for oneself', async () => {
     const { single_class_id } = await fullClass();
     const answers = await Promise.all([join(single_class_id), join(single_class_id), join(single_class_id)]);
     expect(new Set(answers.map(({ body }) => body.waitlist_id)).size).toBe(1);
@@ -104,7 +104,7 @@ describe('the waitlist of a full class', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is refused while there are places, to who has one, and for what is over or not there', async () => {
+  it('is refused while there are places, to a member with a place, and for past or unknown classes', async () => {
     const free = await makeClass(server.pool, { class_date: tomorrow });
     expect((await join(free.single_class_id)).body.code).toBe('class_has_places');
     const { single_class_id } = await fullClass();
@@ -137,7 +137,7 @@ describe('the waitlist of a full class', () => {
 });
 
 describe('a place that frees', () => {
-  it('is told to everyone waiting at once, by WhatsApp and mail, with a link to its booking [WAIT-007]', async () => {
+  it('is announced to everyone waiting at once, by WhatsApp and mail, with a link to its booking [WAIT-007]', async () => {
     const { single_class_id, class_reservation_id } = await fullClass();
     const eva = await signedInCustomer(server);
     await join(single_class_id);
@@ -157,7 +157,7 @@ describe('a place that frees', () => {
     }
   });
 
-  it('is told once, however often the same event is told; the next place again', async () => {
+  it('is announced once per event, however often that is processed; the next place again', async () => {
     const { single_class_id, class_reservation_id } = await fullClass();
     await join(single_class_id);
     await cancel(class_reservation_id);
@@ -172,7 +172,7 @@ describe('a place that frees', () => {
     expect(await told()).toHaveLength(4);
   });
 
-  it('is told too when the capacity is raised, in the transaction that raises it', async () => {
+  it('is also announced when the capacity is raised, in the same transaction', async () => {
     const { single_class_id } = await fullClass();
     await join(single_class_id);
     const raise = (commit: boolean) =>
@@ -192,7 +192,7 @@ describe('a place that frees', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it('is not told when nobody waits, when it is gone already, or when the class can no longer be booked', async () => {
+  it('is not announced when nobody waits, when it is already taken, or when the class can no longer be booked', async () => {
     const alone = await fullClass();
     await cancel(alone.class_reservation_id);
     expect(await runJobs()).toBe(0);
@@ -212,7 +212,7 @@ describe('a place that frees', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('goes to whoever books first; she leaves the list, the others stay [WAIT-008]', async () => {
+  it('goes to the first to book; she leaves the list, the others stay [WAIT-008]', async () => {
     const { single_class_id, class_reservation_id } = await fullClass();
     const eva = await signedInCustomer(server);
     for (const by of [ines, eva]) {
@@ -227,7 +227,7 @@ describe('a place that frees', () => {
     expect(await list(other)).toHaveLength(1);
   });
 
-  it('is left too by who is moved into the class at the desk [WAIT-008, API-084]', async () => {
+  it('is also left by a member moved into the class at the desk [WAIT-008, API-084]', async () => {
     const { single_class_id, class_reservation_id } = await fullClass();
     const beside = await makeClass(server.pool, { class_date: '2026-11-19T18:00:00Z' });
     await makeLot(server.pool, ines.customer_id);
@@ -246,7 +246,7 @@ describe('a place that frees', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('is told each time that the same place moves away [WAIT-007, API-084]', async () => {
+  it('is announced each time that the same place moves away [WAIT-007, API-084]', async () => {
     const { single_class_id, class_reservation_id } = await fullClass();
     const beside = await makeClass(server.pool, { class_date: tomorrow });
     await join(single_class_id);
@@ -264,7 +264,7 @@ describe('a place that frees', () => {
     expect(await told()).toHaveLength(2 * once);
   });
 
-  it('reaches her as she prefers', async () => {
+  it('is announced on the member’s preferred channels', async () => {
     const { single_class_id, class_reservation_id } = await fullClass();
     await join(single_class_id);
     await server.pool.query(
@@ -278,14 +278,14 @@ describe('a place that frees', () => {
   });
 });
 
-it('nobody waits for what she has, and no freed place is missed, when all happens at once', async () => {
+it('under concurrency, nobody waits for a class she has, and no freed place is missed', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(server)));
   for (const { customer_id } of members) await makeLot(server.pool, customer_id, { granted: 200 });
   for (let round = 0; round < 12; round++) {
     const { single_class_id, class_reservation_id } = await fullClass({
       class_date: `2026-12-${String(round + 1).padStart(2, '0')}T18:00:00Z`,
     });
-    // Each waits and books at the same moment, while the one place is given back.
+    // Each waits and books at the same moment, while the one place is freed.
     await Promise.all([
       cancel(class_reservation_id),
       ...members.flatMap((by) => [join(single_class_id, by), reserve(single_class_id, by)]),
