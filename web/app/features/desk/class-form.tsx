@@ -2,25 +2,45 @@ import { TextInput } from '@mantine/core';
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { inZone } from '@tbm/domain/time';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { useApiMutation, useOnce } from '../../platform/query.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
 import { CancelClassDialog } from './cancel-class-dialog.tsx';
 import { Choices } from './choices.tsx';
-import { ClassPartFields, emptyParts, partsOf, partsToSend } from './class-parts.tsx';
+import { ClassPartFields, type ClassParts, hasChoices, partsOf, partsToSend } from './class-parts.tsx';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 
-/** The instant of a day and an hour on the branch's clock. */
-const instantAt = (day: string, time: string, timezone: string): string =>
-  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).toInstant().toString();
+/** The instant of a local time at the branch, `2026-11-22T07:00`. */
+const instantOf = (localTime: string, timezone: string): string =>
+  Temporal.PlainDateTime.from(localTime).toZonedDateTime(timezone).toInstant().toString();
+
+type ClassValues = ClassParts & {
+  /** Local time at the branch. */
+  class_date: string;
+  scope: 'one' | 'following';
+};
+
+const initialValues = (item: SingleClass | null, day: string, timezone: string): ClassValues => ({
+  class_date: item
+    ? inZone(item.class_date, timezone).toPlainDateTime().toString().slice(0, 16)
+    : `${day}T07:00`,
+  scope: 'one',
+  ...partsOf(
+    item && {
+      ...item,
+      class_type_id: item.class_type.class_type_id,
+      instructor_ids: item.class_instructors.map(({ instructor }) => instructor.instructor_id),
+    },
+  ),
+});
 
 const changedWords = (changed: number, told: number): string =>
   `${changed === 1 ? 'Clase guardada' : `${changed} clases guardadas`}${told > 0 ? `; avisamos a ${told}` : ''}`;
 
-/** Puts a class on the schedule, or changes one, alone or with those of the coming weeks. */
+/** Adds a class to the schedule, or changes one, alone or with those of the following weeks. */
 export function ClassForm({
   item,
   branch,
@@ -34,63 +54,45 @@ export function ClassForm({
   day: string;
   onClose: () => void;
 }): ReactNode {
-  const at = item ? inZone(item.class_date, branch.timezone) : null;
-  const [date, setDate] = useState(at?.toPlainDate().toString() ?? day);
-  const [time, setTime] = useState(at?.toPlainTime().toString().slice(0, 5) ?? '07:00');
-  const [scope, setScope] = useState<'one' | 'following'>('one');
   const [cancelling, setCancelling] = useState(false);
-  const [parts, setParts] = useState(() =>
-    item
-      ? partsOf({
-          ...item,
-          class_type_id: item.class_type.class_type_id,
-          instructor_ids: item.class_instructors.map(({ instructor }) => instructor.instructor_id),
-        })
-      : emptyParts,
+  const { values, set, field, form, refusal, hasWrongFields, busy } = useRouteForm(
+    item ? 'PUT /available_classes' : 'POST /available_classes',
+    {
+      routes: async () => (await import('@tbm/contract/timetable')).timetableRoutes,
+      initial: initialValues(item, day, branch.timezone),
+      args: ({ class_date, scope, ...parts }) => {
+        const body = { class_date: instantOf(class_date, branch.timezone), ...partsToSend(parts) };
+        return { body: item ? { ...body, single_class_id: item.single_class_id, scope } : body };
+      },
+      onSuccess: ({ changed, told }) => {
+        showSuccess(changedWords(changed, told));
+        onClose();
+      },
+      isGuarded: true,
+    },
   );
-  const done = ({ changed, told }: { changed: number; told: number }) => {
-    showSuccess(changedWords(changed, told));
-    onClose();
-  };
-  const create = useApiMutation('POST /available_classes', { onSuccess: done });
-  const change = useApiMutation('PUT /available_classes', { onSuccess: done });
-  const send = useOnce(create);
-  const { error, isPending } = item ? change : create;
-  const isWhole =
-    date !== '' && time !== '' && parts.class_type_id && parts.location_id && parts.instructor_id;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const class_date = instantAt(date, time, branch.timezone);
-    const body = { class_date, ...partsToSend(parts) };
-    if (item) change.mutate({ body: { ...body, single_class_id: item.single_class_id, scope } });
-    else send({ body });
-  };
+  const [date = '', time = ''] = values.class_date.split('T');
   if (item && cancelling)
     return <CancelClassDialog item={item} onClose={() => setCancelling(false)} onDone={onClose} />;
   return (
     <Dialog title={item ? 'Cambiar clase' : 'Nueva clase'} onClose={onClose} wide>
-      <form onSubmit={submit} className={styles.form} noValidate>
+      <form {...form} className={styles.form}>
         <div className={styles.pair}>
           <TextInput
             label="Día"
             type="date"
             value={date}
-            error={error?.fields.class_date}
-            onChange={(event) => setDate(event.currentTarget.value)}
+            error={field('class_date').error}
+            onChange={(event) => set({ class_date: `${event.currentTarget.value}T${time}` })}
           />
           <TextInput
             label={`Hora en ${branch.name}`}
             type="time"
             value={time}
-            onChange={(event) => setTime(event.currentTarget.value)}
+            onChange={(event) => set({ class_date: `${date}T${event.currentTarget.value}` })}
           />
         </div>
-        <ClassPartFields
-          branch_id={branch.branch_id}
-          parts={parts}
-          errors={error?.fields ?? {}}
-          onChange={setParts}
-        />
+        <ClassPartFields branch_id={branch.branch_id} form={{ values, set, field }} />
         {item ? (
           <Choices
             legend="¿Qué cambia?"
@@ -98,8 +100,8 @@ export function ClassForm({
               { value: 'one', title: 'Solo esta clase' },
               { value: 'following', title: 'Esta y las de las semanas que siguen' },
             ]}
-            value={scope}
-            onChange={setScope}
+            value={values.scope}
+            onChange={(scope) => set({ scope })}
           />
         ) : null}
         {item && item.taken > 0 ? (
@@ -108,8 +110,8 @@ export function ClassForm({
             les avisamos si cambia la hora, la clase, el estudio o su lugar.
           </p>
         ) : null}
-        <Refusal error={error} inFields />
-        <Button type="submit" look="accent" wide disabled={!isWhole} busy={isPending}>
+        <Refusal>{hasWrongFields ? null : refusal}</Refusal>
+        <Button type="submit" look="accent" wide disabled={!(date && time && hasChoices(values))} busy={busy}>
           Guardar
         </Button>
         {item ? (

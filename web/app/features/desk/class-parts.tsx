@@ -1,69 +1,68 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useApi } from '../../platform/query.ts';
+import type { useForm } from '../../platform/use-form.ts';
 import styles from './desk.module.css';
 
-/** What a class and a weekly class have in common, as the form holds it. */
-export interface ClassParts {
+/** The fields that a single class and a weekly class share, as a form holds them. */
+export type ClassParts = {
   class_type_id: string;
   location_id: string;
-  instructor_id: string;
-  second_id: string;
+  /** The first and, if any, the second coach; '' while none is chosen. */
+  instructor_ids: readonly [string, string];
   capacity: string;
   duration: string;
   description: string;
-}
+};
+type PartsForm = Pick<ReturnType<typeof useForm<ClassParts>>, 'values' | 'set' | 'field'>;
 
-export const emptyParts: ClassParts = {
+const emptyParts: ClassParts = {
   class_type_id: '',
   location_id: '',
-  instructor_id: '',
-  second_id: '',
+  instructor_ids: ['', ''],
   capacity: '25',
   duration: '50',
   description: '',
 };
 
-/** The form's values as the calls take them. */
+/** The request fields of a form's values. */
 export const partsToSend = (parts: ClassParts) => ({
   class_type_id: Number(parts.class_type_id),
   location_id: Number(parts.location_id),
-  instructor_ids: [parts.instructor_id, parts.second_id].filter(Boolean).map(Number),
+  instructor_ids: parts.instructor_ids.filter(Boolean).map(Number),
   capacity: Number(parts.capacity),
   duration: Number(parts.duration),
   description: parts.description,
 });
 
-/** The form's values of something that is there. */
-export const partsOf = (item: {
+interface ItemParts {
   class_type_id: number;
   location_id: number;
   instructor_ids: readonly number[];
   capacity: number;
   duration: number;
   description: string;
-}): ClassParts => ({
-  class_type_id: String(item.class_type_id),
-  location_id: String(item.location_id),
-  instructor_id: String(item.instructor_ids[0] ?? ''),
-  second_id: String(item.instructor_ids[1] ?? ''),
-  capacity: String(item.capacity),
-  duration: String(item.duration),
-  description: item.description,
-});
+}
 
-/** Class, coaches, studio, places and minutes. */
-export function ClassPartFields({
-  branch_id,
-  parts,
-  errors,
-  onChange,
-}: {
-  branch_id: number;
-  parts: ClassParts;
-  errors: Record<string, string>;
-  onChange: (parts: ClassParts) => void;
-}): ReactNode {
+/** A form's values for an existing class; without one, those of an empty form. */
+export const partsOf = (item: ItemParts | null): ClassParts =>
+  item
+    ? {
+        class_type_id: String(item.class_type_id),
+        location_id: String(item.location_id),
+        instructor_ids: [String(item.instructor_ids[0] ?? ''), String(item.instructor_ids[1] ?? '')],
+        capacity: String(item.capacity),
+        duration: String(item.duration),
+        description: item.description,
+      }
+    : emptyParts;
+
+/** The choices that a class cannot do without are made. */
+export const hasChoices = ({ class_type_id, location_id, instructor_ids }: ClassParts): boolean =>
+  Boolean(class_type_id && location_id && instructor_ids[0]);
+
+/** Class, coaches, studio, capacity, minutes and a note. */
+export function ClassPartFields({ branch_id, form }: { branch_id: number; form: PartsForm }): ReactNode {
   const query = { query: { branch_id } };
   const types = useApi('GET /class_types', query);
   const coaches = useApi('GET /instructors', query);
@@ -73,16 +72,11 @@ export function ClassPartFields({
       {name} {last_name}
     </option>
   ));
-  const field = (name: keyof ClassParts, label: string, from: string = name) => ({
-    label,
-    value: parts[name],
-    error: errors[from],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...parts, [name]: event.currentTarget.value }),
-  });
+  const { field, set } = form;
+  const [first, second] = form.values.instructor_ids;
   return (
     <>
-      <NativeSelect {...field('class_type_id', 'Clase')}>
+      <NativeSelect label="Clase" {...field('class_type_id')}>
         <option value="">Elige la clase</option>
         {(types.data ?? []).map(({ class_type_id, name }) => (
           <option key={class_type_id} value={class_type_id}>
@@ -91,16 +85,25 @@ export function ClassPartFields({
         ))}
       </NativeSelect>
       <div className={styles.pair}>
-        <NativeSelect {...field('instructor_id', 'Coach', 'instructor_ids')}>
+        <NativeSelect
+          label="Coach"
+          value={first}
+          error={field('instructor_ids').error}
+          onChange={(event) => set({ instructor_ids: [event.currentTarget.value, second] })}
+        >
           <option value="">Elige la coach</option>
           {coachOptions}
         </NativeSelect>
-        <NativeSelect {...field('second_id', 'Segunda coach')}>
+        <NativeSelect
+          label="Segunda coach"
+          value={second}
+          onChange={(event) => set({ instructor_ids: [first, event.currentTarget.value] })}
+        >
           <option value="">Ninguna</option>
           {coachOptions}
         </NativeSelect>
       </div>
-      <NativeSelect {...field('location_id', 'Estudio')}>
+      <NativeSelect label="Estudio" {...field('location_id')}>
         <option value="">Elige el estudio</option>
         {(studios.data ?? []).map(({ location_id, name }) => (
           <option key={location_id} value={location_id}>
@@ -109,10 +112,10 @@ export function ClassPartFields({
         ))}
       </NativeSelect>
       <div className={styles.pair}>
-        <TextInput type="number" inputMode="numeric" {...field('capacity', 'Cupo')} />
-        <TextInput type="number" inputMode="numeric" {...field('duration', 'Minutos')} />
+        <TextInput label="Cupo" type="number" inputMode="numeric" {...field('capacity')} />
+        <TextInput label="Minutos" type="number" inputMode="numeric" {...field('duration')} />
       </div>
-      <TextInput {...field('description', 'Nota para las socias')} maxLength={400} />
+      <TextInput label="Nota para las socias" {...field('description')} maxLength={400} />
     </>
   );
 }
