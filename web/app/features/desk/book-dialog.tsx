@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core';
 import type { CustomerFound } from '@tbm/contract/desk';
 import type { Roster } from '@tbm/contract/rosters';
 import { notices } from '@tbm/domain/messages';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { useApiMutation, useOnce } from '../../platform/query.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
 import { SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
@@ -20,76 +20,87 @@ const payments = [
 ] as const;
 type Payment = (typeof payments)[number]['value'];
 
+type Values = {
+  who: 'member' | 'guest';
+  member: CustomerFound | null;
+  guest_name: string;
+  payment: Payment;
+  spot: number | null;
+};
+const initial: Values = { who: 'member', member: null, guest_name: '', payment: 'credit', spot: null };
+
+/** A guest has no credits. */
+const paymentOf = ({ who, payment }: Values): Payment =>
+  who === 'guest' && payment === 'credit' ? 'paid' : payment;
+
 /** Books a place for a member or a guest, with a credit or for cash. */
 export function BookDialog({ item, onClose }: { item: Roster; onClose: () => void }): ReactNode {
-  const [who, setWho] = useState<'member' | 'guest'>('member');
-  const [member, setMember] = useState<CustomerFound | null>(null);
-  const [guest, setGuest] = useState('');
-  const [payment, setPayment] = useState<Payment>('credit');
-  const [spot, setSpot] = useState<number | null>(null);
-  const book = useApiMutation('POST /class_reservations', {
+  const { values, set, field, form, refusal, busy } = useRouteForm('POST /class_reservations', {
+    routes: async () => (await import('@tbm/contract/reservations')).reservationRoutes,
+    initial,
+    args: (values) => ({
+      body: {
+        single_class_id: item.single_class_id,
+        spot: values.spot,
+        is_cash: paymentOf(values) !== 'credit',
+        is_paid: paymentOf(values) === 'paid',
+        ...(values.who === 'guest'
+          ? { guest_name: values.guest_name }
+          : { customer_id: values.member?.customer_id }),
+      },
+    }),
     onSuccess: () => {
       showSuccess(notices.reserved);
       onClose();
     },
   });
-  const send = useOnce(book);
-  const isGuest = who === 'guest';
-  const paid: Payment = isGuest && payment === 'credit' ? 'paid' : payment;
-  const isReady = isGuest ? guest.trim() !== '' : member !== null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send({
-      body: {
-        single_class_id: item.single_class_id,
-        spot,
-        is_cash: paid !== 'credit',
-        is_paid: paid === 'paid',
-        ...(isGuest ? { guest_name: guest } : { customer_id: member?.customer_id }),
-      },
-    });
-  };
+  const { member, spot } = values;
+  const isGuest = values.who === 'guest';
+  const isReady = isGuest ? values.guest_name.trim() !== '' : member !== null;
   return (
     <Dialog title="Agregar a la clase" onClose={onClose} wide>
-      <form onSubmit={submit} className={styles.form}>
+      <form {...form} className={styles.form}>
         <Choices
           legend="¿Para quién?"
           options={[
             { value: 'member', title: 'Una socia' },
             { value: 'guest', title: 'Una invitada, por su nombre' },
           ]}
-          value={who}
-          onChange={setWho}
+          value={values.who}
+          onChange={(who) => set({ who })}
         />
         {isGuest ? (
           <TextInput
             label="Nombre de la invitada"
             autoComplete="off"
             maxLength={80}
-            value={guest}
-            onChange={(event) => setGuest(event.currentTarget.value)}
+            {...field('guest_name')}
           />
         ) : member ? (
           <div className={styles.line}>
             <strong>
               {member.name} {member.last_name}
             </strong>
-            <Button look="quiet" onClick={() => setMember(null)}>
+            <Button look="quiet" onClick={() => set({ member: null })}>
               Elegir otra
             </Button>
           </div>
         ) : (
-          <MemberSearch label="Nombre, teléfono o correo de la socia" onChoose={setMember} inDialog />
+          <MemberSearch
+            label="Nombre, teléfono o correo de la socia"
+            onChoose={(chosen) => set({ member: chosen })}
+            inDialog
+          />
         )}
         <Choices
           legend="¿Cómo se paga?"
           options={payments.filter(({ value }) => !isGuest || value !== 'credit')}
-          value={paid}
-          onChange={setPayment}
+          value={paymentOf(values)}
+          onChange={(payment) => set({ payment })}
         />
-        <SpotMap item={item} chosen={spot} onChoose={setSpot} />
-        <Refusal error={book.error} />
-        <Button type="submit" look="accent" wide disabled={!isReady} busy={book.isPending}>
+        <SpotMap item={item} chosen={spot} onChoose={(chosen) => set({ spot: chosen })} />
+        <Refusal>{refusal}</Refusal>
+        <Button type="submit" look="accent" wide disabled={!isReady} busy={busy}>
           {spot === null ? 'Reservar' : `Reservar lugar ${spot}`}
         </Button>
       </form>

@@ -3,15 +3,16 @@ import type { CustomerFile, DeskPurchase } from '@tbm/contract/desk';
 import { formatPesos } from '@tbm/domain/money';
 import { askedPrice, groupPackages } from '@tbm/domain/packages';
 import { deskMethods, paymentMethods } from '@tbm/domain/settings';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { useApi, useApiMutation } from '../../platform/query.ts';
+import { useApi } from '../../platform/query.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 
-/** `Folio 20125 · 12 clases · $1,850 · Efectivo`: what was sold, in one line. */
+/** The sale in one line: `Folio 20125 · 12 clases · $1,850 · Efectivo`. */
 const receiptLine = ({
   purchase_id,
   class_package,
@@ -27,7 +28,7 @@ const receiptLine = ({
     ...(bill ? [`Nota ${bill}`] : []),
   ].join(' · ');
 
-/** Sells a package by cash, terminal or transfer; a double click never sells twice. */
+/** Sells a package for cash, by terminal or transfer. Its `cart_id` keeps a double click from selling twice. */
 export function SellDialog({
   customer,
   branch_id,
@@ -39,29 +40,27 @@ export function SellDialog({
 }): ReactNode {
   const packages = useApi('GET /class_packages', { query: { branch_id } });
   const [cart_id] = useState(() => crypto.randomUUID());
-  const [chosen, setChosen] = useState('');
-  const [method, setMethod] = useState(String(deskMethods[0]));
-  const [bill, setBill] = useState('');
-  const sell = useApiMutation('POST /customer/giveAccess');
-  const item = packages.data?.find(({ class_package_id }) => class_package_id === Number(chosen));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (item)
-      sell.mutate({
-        body: {
-          customer_id: customer.customer_id,
-          package_id: item.class_package_id,
-          payment_method_id: Number(method),
-          cart_id,
-          ...(bill.trim() ? { bill: bill.trim() } : {}),
-        },
-      });
-  };
-  if (sell.data)
+  const [sold, setSold] = useState<DeskPurchase | null>(null);
+  const { values, set, field, form, refusal, busy } = useRouteForm('POST /customer/giveAccess', {
+    routes: async () => (await import('@tbm/contract/desk')).deskRoutes,
+    initial: { package_id: '', payment_method_id: String(deskMethods[0]), bill: '' },
+    args: ({ package_id, payment_method_id, bill }) => ({
+      body: {
+        customer_id: customer.customer_id,
+        package_id: Number(package_id),
+        payment_method_id: Number(payment_method_id),
+        cart_id,
+        ...(bill.trim() ? { bill: bill.trim() } : {}),
+      },
+    }),
+    onSuccess: setSold,
+  });
+  const item = packages.data?.find(({ class_package_id }) => class_package_id === Number(values.package_id));
+  if (sold)
     return (
       <Dialog title="Venta hecha" onClose={onClose}>
         <p role="status" className={styles.receipt}>
-          {receiptLine(sell.data)}
+          {receiptLine(sold)}
         </p>
         <p>Sus clases ya están en su cuenta y el recibo va en camino a {customer.email}.</p>
         <Button wide onClick={onClose}>
@@ -71,12 +70,8 @@ export function SellDialog({
     );
   return (
     <Dialog title="Vender un paquete" onClose={onClose}>
-      <form onSubmit={submit} className={styles.form}>
-        <NativeSelect
-          label="Paquete"
-          value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        >
+      <form {...form} className={styles.form}>
+        <NativeSelect label="Paquete" {...field('package_id')}>
           <option value="">Elige el paquete</option>
           {groupPackages(packages.data ?? [])
             .filter(({ items }) => items.length > 0)
@@ -95,18 +90,17 @@ export function SellDialog({
         <Choices
           legend="¿Cómo paga?"
           options={deskMethods.map((id) => ({ value: String(id), title: paymentMethods[id] }))}
-          value={method}
-          onChange={setMethod}
+          value={values.payment_method_id}
+          onChange={(payment_method_id) => set({ payment_method_id })}
         />
         <TextInput
           label="Número de nota o autorización (opcional)"
           maxLength={120}
           autoComplete="off"
-          value={bill}
-          onChange={(event) => setBill(event.currentTarget.value)}
+          {...field('bill')}
         />
-        <Refusal error={sell.error} />
-        <Button type="submit" look="accent" wide disabled={!item} busy={sell.isPending}>
+        <Refusal>{refusal}</Refusal>
+        <Button type="submit" look="accent" wide disabled={!item} busy={busy}>
           {item ? `Cobrar ${formatPesos(askedPrice(item))}` : 'Cobrar'}
         </Button>
       </form>
