@@ -1,7 +1,8 @@
-import type { RosterRow } from '@tbm/contract/rosters';
+import type { Branch } from '@tbm/contract/branches';
+import type { Roster, RosterRow } from '@tbm/contract/rosters';
 import { doorsClosed, hasEnded, isSoldOut } from '@tbm/domain/schedule';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
@@ -26,28 +27,17 @@ import { useRoot } from '../platform/root-data.ts';
 import { useNow } from '../platform/use-now.ts';
 import type { Route } from './+types/desk-class';
 
-/** `/recepcion/clase/:id/`: who comes, who is here, and what can be done with each place. */
+/** `/recepcion/clase/:id/`: who has a place, who has arrived, and what can be done with each place. */
 export default function DeskClass({ params }: Route.ComponentProps) {
-  const { branches, branch: first } = useRoot();
-  const { isDesk } = useDesk();
-  const navigate = useNavigate();
-  const [opened, setOpened] = useState<'book' | 'check-in' | 'cancel' | null>(null);
-  const [row, setRow] = useState<RosterRow | null>(null);
   const id = Number(params.single_class_id);
-  const {
-    data: item,
-    error,
-    refetch,
-  } = useApi('GET /rosters/:id', { params: { id } }, { refetchInterval: 10_000 });
-  const now = useNow(10_000);
-  const attend = useMark(id);
-  const close = () => {
-    setOpened(null);
-    setRow(null);
-  };
-  // She has the list in front of her: what only the line refused does not take it away.
+  const { data, error, refetch } = useApi(
+    'GET /rosters/:id',
+    { params: { id } },
+    { refetchInterval: 10_000 },
+  );
+  // A lost connection leaves the list on the screen; a refusal of the server removes it.
   const isRefused = error !== null && error.status >= 400 && error.status < 500;
-  if (error && (isRefused || !item))
+  if (error && (isRefused || !data))
     return (
       <Screen title="Clase">
         {error.status === 404 || error.status === 400 ? (
@@ -61,37 +51,31 @@ export default function DeskClass({ params }: Route.ComponentProps) {
         )}
       </Screen>
     );
-  if (!item)
+  if (!data)
     return (
       <Screen title="Clase">
         <Skeleton height="60vh" />
       </Screen>
     );
+  return <RosterScreen item={data} isStale={error !== null} />;
+}
+
+type Opened = 'book' | 'check-in' | 'cancel' | RosterRow | null;
+
+function RosterScreen({ item, isStale }: { item: Roster; isStale: boolean }): ReactNode {
+  const { branches, branch: first } = useRoot();
+  const { isDesk } = useDesk();
+  const [opened, setOpened] = useState<Opened>(null);
+  const now = useNow(10_000);
+  const attend = useMark(item.single_class_id);
   const branch = branches.find(({ branch_id }) => branch_id === item.branch_id) ?? first;
   const isOver = hasEnded(item.class_date, item.duration, now);
-  const hasBegun = Date.parse(item.class_date) <= Date.parse(now);
   return (
     <Screen
       title={item.class_type.name}
-      aside={
-        <>
-          <Button look="accent" onClick={() => setOpened('check-in')}>
-            Registrar llegada
-          </Button>
-          {isDesk && !isOver && item.class_package_id === null ? (
-            <Button disabled={isSoldOut(item)} onClick={() => setOpened('book')}>
-              {isSoldOut(item) ? 'Clase llena' : 'Agregar'}
-            </Button>
-          ) : null}
-          {isDesk && !hasBegun ? (
-            <Button look="quiet" onClick={() => setOpened('cancel')}>
-              Cancelar clase
-            </Button>
-          ) : null}
-        </>
-      }
+      aside={<Actions item={item} now={now} isOver={isOver} onOpen={setOpened} />}
     >
-      <ConnectionNote failed={error !== null} />
+      <ConnectionNote failed={isStale} />
       <div className={desk.row}>
         <p>
           <strong>{formatLongDay(dayIn(item.class_date, branch.timezone))}</strong>,{' '}
@@ -116,17 +100,70 @@ export default function DeskClass({ params }: Route.ComponentProps) {
             onMark={({ class_reservation_id, attend: marked }) =>
               attend({ class_reservation_id, attend: !marked })
             }
-            onMore={setRow}
+            onMore={setOpened}
           />
           <RoomMap item={item} />
         </div>
       )}
-      {opened === 'book' ? <BookDialog item={item} onClose={close} /> : null}
-      {opened === 'check-in' ? <CheckInDialog single_class_id={id} onClose={close} /> : null}
-      {opened === 'cancel' ? (
-        <CancelClassDialog item={item} onClose={close} onDone={() => void navigate('/recepcion/')} />
-      ) : null}
-      {row ? <PlaceDialog item={item} row={row} branch={branch} onClose={close} /> : null}
+      <OpenedDialog opened={opened} item={item} branch={branch} onClose={() => setOpened(null)} />
     </Screen>
   );
+}
+
+function Actions({
+  item,
+  now,
+  isOver,
+  onOpen,
+}: {
+  item: Roster;
+  now: string;
+  isOver: boolean;
+  onOpen: (dialog: 'book' | 'check-in' | 'cancel') => void;
+}): ReactNode {
+  const { isDesk } = useDesk();
+  const hasBegun = Date.parse(item.class_date) <= Date.parse(now);
+  return (
+    <>
+      <Button look="accent" onClick={() => onOpen('check-in')}>
+        Registrar llegada
+      </Button>
+      {isDesk && !isOver && item.class_package_id === null ? (
+        <Button disabled={isSoldOut(item)} onClick={() => onOpen('book')}>
+          {isSoldOut(item) ? 'Clase llena' : 'Agregar'}
+        </Button>
+      ) : null}
+      {isDesk && !hasBegun ? (
+        <Button look="quiet" onClick={() => onOpen('cancel')}>
+          Cancelar clase
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function OpenedDialog({
+  opened,
+  item,
+  branch,
+  onClose,
+}: {
+  opened: Opened;
+  item: Roster;
+  branch: Branch;
+  onClose: () => void;
+}): ReactNode {
+  const navigate = useNavigate();
+  switch (opened) {
+    case null:
+      return null;
+    case 'book':
+      return <BookDialog item={item} onClose={onClose} />;
+    case 'check-in':
+      return <CheckInDialog single_class_id={item.single_class_id} onClose={onClose} />;
+    case 'cancel':
+      return <CancelClassDialog item={item} onClose={onClose} onDone={() => void navigate('/recepcion/')} />;
+    default:
+      return <PlaceDialog item={item} row={opened} branch={branch} onClose={onClose} />;
+  }
 }

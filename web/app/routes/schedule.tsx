@@ -1,3 +1,4 @@
+import type { SingleClass } from '@tbm/contract/schedule';
 import { notices } from '@tbm/domain/messages';
 import { dayIn, mondayOf } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
@@ -27,11 +28,10 @@ import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 
-/** `/mytbm/presencial` [SCHED-001]: day, class, studio and branch stand in the address. */
+/** `/mytbm/presencial` [SCHED-001]: the address holds day, class, studio and branch. */
 export default function Schedule() {
   const { branches, branch, settings } = useRoot();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const here = useHere();
   const now = new Date().toISOString();
   const today = dayIn(now, branch.timezone);
@@ -49,17 +49,6 @@ export default function Schedule() {
   const locations = useApi('GET /locations', { query: { branch_id: branch.branch_id } });
 
   const toDay = (day: string) => here({ dia: day, clase: null });
-  const wanted = Number(params.get('clase')) || 0;
-  const shown = classes.data?.find(({ single_class_id }) => single_class_id === wanted);
-  // A link may name a class alone, or one of another week or branch.
-  const named = useApi(
-    'GET /available_classes/:id',
-    { params: { id: wanted } },
-    { enabled: wanted > 0 && !shown && classes.isSuccess },
-  );
-  const open = wanted ? (shown ?? named.data) : undefined;
-  // Back does not open again what she closed.
-  const close = () => void navigate(here({ clase: null }), { preventScrollReset: true, replace: true });
   useLiveSchedule(branch.branch_id);
   const studios = studioTabs(locations.data ?? []);
   const steps = stepsFrom(chosen, today, ahead.data);
@@ -105,16 +94,7 @@ export default function Schedule() {
           toDay={toDay}
         />
       )}
-      {open ? (
-        <ClassModal
-          key={open.single_class_id}
-          item={open}
-          branch={branches.find(({ branch_id }) => branch_id === open.branch_id) ?? branch}
-          onClose={close}
-        />
-      ) : wanted && named.error ? (
-        <Unopened error={named.error} retry={() => void named.refetch()} onClose={close} />
-      ) : null}
+      <OpenedClass classes={classes} />
       <DailyPopup name="studio" src={settings.studio_popup_src} timezone={branch.timezone} />
       <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain">
         Ver mis reservaciones
@@ -123,8 +103,43 @@ export default function Schedule() {
   );
 }
 
-/** A class that a link named and that cannot be shown: it is gone, or it did not come. */
-const Unopened = ({
+/** The class that the address names: one of this week, or, from a link, of another week or branch. */
+function OpenedClass({
+  classes,
+}: {
+  classes: { data: readonly SingleClass[] | undefined; isSuccess: boolean };
+}): ReactNode {
+  const { branches, branch } = useRoot();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const here = useHere();
+  const id = Number(params.get('clase')) || 0;
+  const ofWeek = classes.data?.find(({ single_class_id }) => single_class_id === id);
+  const single = useApi(
+    'GET /available_classes/:id',
+    { params: { id } },
+    { enabled: id > 0 && !ofWeek && classes.isSuccess },
+  );
+  if (!id) return null;
+  // It replaces the address, so that Back does not open the class again.
+  const close = () => void navigate(here({ clase: null }), { preventScrollReset: true, replace: true });
+  const item = ofWeek ?? single.data;
+  if (item)
+    return (
+      <ClassModal
+        key={item.single_class_id}
+        item={item}
+        branch={branches.find(({ branch_id }) => branch_id === item.branch_id) ?? branch}
+        onClose={close}
+      />
+    );
+  return single.error ? (
+    <MissingClass error={single.error} retry={() => void single.refetch()} onClose={close} />
+  ) : null;
+}
+
+/** Says that the class is gone, or that it could not be loaded. */
+const MissingClass = ({
   error,
   retry,
   onClose,
