@@ -26,7 +26,7 @@ const Part = ({ title, empty, children }: { title: string; empty: string | null;
   </section>
 );
 
-/** `/recepcion/socia/:id/`: what the desk needs to know of a member, and selling to her. */
+/** `/recepcion/socia/:id/`: a member's credits, classes and purchases; the desk sells to her here. */
 export default function DeskMember({ params }: Route.ComponentProps) {
   const { branch } = useRoot();
   const { isDesk } = useDesk();

@@ -16,12 +16,12 @@ import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { useNow } from '../platform/use-now.ts';
 
-/** `/recepcion/`: the day's classes, a roster one tap away. */
+/** `/recepcion/`: the day's classes, each with a link to its roster. */
 export default function DeskToday() {
   const { branch } = useRoot();
   const [params] = useSearchParams();
   const here = useHere();
-  // The tablet at the door stays on: doors close and the day ends while nobody touches it.
+  // The tablet at the door stays on: doors close and days end without a reload.
   const now = useNow(10_000);
   const today = dayIn(now, branch.timezone);
   const chosen = dayNamed(params.get('dia'), today);

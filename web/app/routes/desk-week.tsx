@@ -25,7 +25,7 @@ import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { useNow } from '../platform/use-now.ts';
 
-/** `/recepcion/horario/`: the timetable as an admin keeps it. */
+/** `/recepcion/horario/`: admins edit the timetable. */
 export default function DeskWeek() {
   const { branch } = useRoot();
   const { isAdmin } = useDesk();

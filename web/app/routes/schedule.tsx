@@ -138,7 +138,7 @@ function OpenedClass({
   ) : null;
 }
 
-/** Says that the class is gone, or that it could not be loaded. */
+/** The class is gone, or could not be loaded. */
 const MissingClass = ({
   error,
   retry,

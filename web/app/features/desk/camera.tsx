@@ -3,7 +3,7 @@ import { Button } from '../../design/button.tsx';
 import styles from './check-in.module.css';
 import { scan } from './scan.ts';
 
-/** Why there is no picture, by what the browser says, and what she can do about it. */
+/** Why the camera cannot be used and what to do about it, by the name of the browser's error. */
 const reasons: Readonly<Record<string, string>> = {
   NotAllowedError:
     'El navegador no tiene permiso de usar la cámara. Dáselo en el candado junto a la dirección y abre otra vez.',
@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 const otherwise = 'La cámara no se pudo abrir.';
 
-/** The camera's picture, in which codes are read; without one, why, and the ways that are left. */
+/** Reads codes from the camera's picture; without a camera, says why and offers the alternatives. */
 export function Camera({
   onCode,
   onMissing,
@@ -20,7 +20,7 @@ export function Camera({
 }: {
   onCode: (code: string) => void;
   onMissing: () => void;
-  /** Leads to the list, where arrivals are marked by hand. */
+  /** Goes to the list, where arrivals are marked by hand. */
   onList: () => void;
 }): ReactNode {
   const video = useRef<HTMLVideoElement>(null);

@@ -6,7 +6,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { Refusal } from './refusal.tsx';
 
-/** Cancels a class for everyone, after saying what that means. */
+/** Explains what cancelling a class means, and cancels it for everyone. */
 export function CancelClassDialog({
   item,
   onClose,

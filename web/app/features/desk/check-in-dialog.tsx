@@ -11,7 +11,7 @@ import { nameOf } from './roster.tsx';
 
 const key = 'POST /class_reservations/check_in';
 
-/** Reads members' codes one after another, by camera, a scanner or typed; stays open until the queue is through. */
+/** Checks members in by the codes of their bookings: by camera, scanner or keyboard. It stays open for the next one. */
 export function CheckInDialog({
   single_class_id,
   onClose,
@@ -34,7 +34,7 @@ export function CheckInDialog({
     (text: string) => mutate({ body: { code: text, single_class_id } }),
     [mutate, single_class_id],
   );
-  // A scanner types into what has the focus; on a tablet that would only bring up its keyboard.
+  // A scanner types into the focused field. On a tablet the focus would only open the keyboard.
   const focus = useCallback(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Option, Options } from '../../design/options.tsx';
 
-/** One of a few, all in sight. */
+/** A radio group. */
 export function Choices<T extends string>({
   legend,
   options,

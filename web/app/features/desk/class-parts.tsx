@@ -25,7 +25,7 @@ const emptyParts: ClassParts = {
   description: '',
 };
 
-/** The request fields of a form's values. */
+/** The fields of the request. */
 export const partsToSend = (parts: ClassParts) => ({
   class_type_id: Number(parts.class_type_id),
   location_id: Number(parts.location_id),
@@ -44,7 +44,7 @@ interface ItemParts {
   description: string;
 }
 
-/** A form's values for an existing class; without one, those of an empty form. */
+/** The form's values for an existing class, or for a new one. */
 export const partsOf = (item: ItemParts | null): ClassParts =>
   item
     ? {
@@ -57,7 +57,7 @@ export const partsOf = (item: ItemParts | null): ClassParts =>
       }
     : emptyParts;
 
-/** The choices that a class cannot do without are made. */
+/** Class, studio and first coach are chosen. */
 export const hasChoices = ({ class_type_id, location_id, instructor_ids }: ClassParts): boolean =>
   Boolean(class_type_id && location_id && instructor_ids[0]);
 

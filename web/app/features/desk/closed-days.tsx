@@ -11,7 +11,7 @@ import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
 
-/** Holidays: a day without classes at the branch. */
+/** The days on which the branch is closed; an admin closes and opens them. */
 export function ClosedDays({ branch }: { branch: Branch }): ReactNode {
   const { branch_id } = branch;
   const list = useApi('GET /closed_days', { query: { branch_id } });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../../platform/use-online.ts';
 import styles from './desk.module.css';
 
-/** Says that what is shown may be old. The list stays: at the door an old one is better than none. */
+/** Says that the list may be out of date. It stays on the screen: an old list is better than none. */
 export function ConnectionNote({ failed }: { failed: boolean }): ReactNode {
   const online = useOnline();
   if (online && !failed) return null;

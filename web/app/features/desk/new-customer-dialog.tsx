@@ -13,7 +13,7 @@ const parts = [
   { name: 'phone', label: 'Teléfono (10 dígitos)', type: 'tel' },
 ] as const;
 
-/** Writes somebody down who is here for the first time; she sets her password later, by recovering it. */
+/** Registers a new customer. She gets a password later, by recovering it. */
 export function NewCustomerDialog({
   branch_id,
   onMade,

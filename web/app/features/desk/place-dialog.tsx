@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the desk does with one place: cash, spot, another class, cancel. */
+/** What the desk can do with a booking: mark cash as paid, change spot or class, cancel. */
 export function PlaceDialog({ item, row, branch, onClose }: Props): ReactNode {
   const [part, setPart] = useState<'all' | 'cancel'>('all');
   const change = useApiMutation('PUT /class_reservations', {
@@ -140,7 +140,7 @@ function MoveClass({
   );
 }
 
-/** What a place gives back when it is cancelled in time: a credit, or, for cash and special classes, money. */
+/** What an on-time cancellation returns: a credit, or money for cash and special classes. */
 const backWords = ({ item, row }: Pick<Props, 'item' | 'row'>): string => {
   if (row.is_cash)
     return row.is_paid ? 'Ya pagó en efectivo: devuélveselo o aplícalo a otra clase.' : 'No ha pagado nada.';
@@ -149,7 +149,10 @@ const backWords = ({ item, row }: Pick<Props, 'item' | 'row'>): string => {
     : 'La pagó con su paquete: el dinero lo devuelve la administración.';
 };
 
-/** In time the credit comes back; later the desk decides whether it is excused. A guest has no credit and no strikes. */
+/**
+ * Cancels a booking. On time, the credit is returned; later, the desk decides whether it is excused. Guests have neither
+ * credits nor strikes.
+ */
 function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
   const [excused, setExcused] = useState<'true' | 'false'>('false');
   const cancel = useApiMutation('DELETE /class_reservations/:id', {

@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react';
-import { ApiProblem } from '../../platform/api.ts';
 import styles from './desk.module.css';
 
-/** What the server refused; nothing when it has not, or when the form's fields say it. */
+/** Shows why a call was refused. */
 export function Refusal({
   error = null,
-  inFields = false,
   children = error?.message,
 }: {
   error?: Error | null;
-  inFields?: boolean;
-  /** The text itself, where it is no error's. */
+  /** The text, where there is no error object. */
   children?: ReactNode;
 }): ReactNode {
-  const isNamed = inFields && error instanceof ApiProblem && Object.keys(error.fields).length > 0;
-  return children && !isNamed ? (
+  return children ? (
     <p role="alert" className={styles.error}>
       {children}
     </p>

@@ -9,14 +9,14 @@ import { Icon } from '../../design/icon.tsx';
 import { initials } from '../../design/initials.ts';
 import styles from './roster.module.css';
 
-/** Who holds a place, in words. */
+/** The name of the guest or member who holds the place. */
 export const nameOf = ({ guest_name, customer }: Pick<RosterRow, 'guest_name' | 'customer'>): string =>
   guest_name ?? (customer ? `${customer.name} ${customer.last_name}` : '');
 
-/** A guest's place carries the member who brings her; the face would be the wrong one. */
+/** A guest's place names the member who brings her, so it has no photo. */
 const photoOf = ({ guest_name, customer }: RosterRow) => (guest_name ? null : (customer?.file ?? null));
 
-/** Everyone with a place: one tap marks that she is here. */
+/** Everyone with a place; one tap marks attendance. */
 export const RosterList = ({
   rows,
   isDesk,
@@ -24,7 +24,7 @@ export const RosterList = ({
   onMore,
 }: {
   rows: readonly RosterRow[];
-  /** Coaches mark attendance and nothing else. */
+  /** Coaches may only mark attendance. */
   isDesk: boolean;
   onMark: (row: RosterRow) => void;
   onMore: (row: RosterRow) => void;
@@ -76,7 +76,7 @@ export const RosterList = ({
   </ul>
 );
 
-/** The room as the coach sees it: who stands where, and who is here. */
+/** The room as the coach sees it: who has which spot, and who has arrived. */
 export function RoomMap({ item }: { item: Roster }): ReactNode {
   const rows = spotRows(item.class_type.spot_map);
   if (rows.length === 0) return null;

@@ -3,7 +3,7 @@ interface Detector {
 }
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
-/** What finds a QR code in a picture of the camera: the browser's own where it has one, else a small library. */
+/** A reader of QR codes in the camera's picture: the browser's own, or else a small library. */
 async function makeReader(): Promise<(video: HTMLVideoElement) => Promise<string | null>> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   if (BarcodeDetector) {
@@ -22,18 +22,18 @@ async function makeReader(): Promise<(video: HTMLVideoElement) => Promise<string
     try {
       return decodeQR(context.getImageData(0, 0, width, height));
     } catch {
-      // No code in this picture; the next one may have it.
+      // There is no code in this picture.
       return null;
     }
   };
 }
 
-/** How long a code must have been out of sight, in milliseconds, to be told again when it comes back. */
+/** A code is reported again after it was out of sight for this many milliseconds. */
 const outOfSight = 2_000;
 
 /**
- * Shows the camera in `video` and tells each code once when it comes into sight. Answers how to end it; rejects when
- * there is no camera, or she does not allow it.
+ * Shows the camera in `video` and reports each code once when it comes into sight. Resolves with a function that stops
+ * it; rejects when there is no camera or no permission.
  */
 export async function scan(video: HTMLVideoElement, onCode: (code: string) => void): Promise<() => void> {
   const read = await makeReader();

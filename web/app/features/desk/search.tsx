@@ -6,7 +6,7 @@ import { useApi } from '../../platform/query.ts';
 import desk from './desk.module.css';
 import styles from './search.module.css';
 
-/** Finds a member by parts of her name, mail or phone: arrows choose, Enter takes, Escape closes. */
+/** Finds members by parts of name, e-mail or phone. Arrow keys move, Enter selects, Escape clears. */
 export function MemberSearch({
   label,
   onChoose,
@@ -15,7 +15,7 @@ export function MemberSearch({
 }: {
   label: string;
   onChoose: (customer: CustomerFound) => void;
-  /** The list stands in the page instead of above it. */
+  /** The results push the content down instead of covering it. */
   inDialog?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }): ReactNode {
@@ -30,8 +30,8 @@ export function MemberSearch({
     { enabled: isAsked, keepPrevious: true },
   );
   const found = isAsked && typed.trim().length >= 2 ? data : undefined;
-  // While the list is still that of what she typed before, Enter would take somebody else.
-  const isHers = query === typed.trim() && !isPlaceholderData;
+  // While the list still answers an earlier text, Enter would select the wrong member.
+  const isCurrent = query === typed.trim() && !isPlaceholderData;
   const choose = (customer: CustomerFound | undefined) => {
     if (!customer) return;
     setTyped('');
@@ -41,7 +41,7 @@ export function MemberSearch({
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt((now) => Math.min(now + 1, (found?.length ?? 1) - 1));
     else if (event.key === 'ArrowUp') setAt((now) => Math.max(now - 1, 0));
-    else if (event.key === 'Enter') choose(isHers ? found?.[at] : undefined);
+    else if (event.key === 'Enter') choose(isCurrent ? found?.[at] : undefined);
     else if (event.key === 'Escape' && typed) {
       setTyped('');
       event.stopPropagation();

@@ -28,7 +28,7 @@ const receiptLine = ({
     ...(bill ? [`Nota ${bill}`] : []),
   ].join(' · ');
 
-/** Sells a package for cash, by terminal or transfer. Its `cart_id` keeps a double click from selling twice. */
+/** Sells a package for cash, by terminal or by transfer. `cart_id` prevents selling twice. */
 export function SellDialog({
   customer,
   branch_id,

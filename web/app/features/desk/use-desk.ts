@@ -1,7 +1,7 @@
 import type { Customer } from '@tbm/contract/accounts';
 import { useRouteLoaderData } from 'react-router';
 
-/** Who works here: a coach sees her classes, the desk acts for members, an admin keeps the timetable as well. */
+/** The signed-in member of staff: coaches see their classes, the desk acts for members, admins also edit the timetable. */
 export function useDesk() {
   const data = useRouteLoaderData<() => { customer: Customer }>('layouts/desk');
   if (!data) throw new Error('This is a screen of the desk');

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { queryClient, useApiMutation } from '../../platform/query.ts';
 
-/** Two taps within this many milliseconds are one tap of a hurried finger. */
+/** Two taps within this many milliseconds count as one. */
 const oneTap = 500;
 
 type Marked = Pick<RosterRow, 'class_reservation_id'> & Partial<RosterRow>;
 
-/** Marks who came, in sight at once; what the server says of it comes after. */
+/** Marks attendance, optimistically: the server's answer replaces the mark. */
 export function useMark(single_class_id: number) {
   const show = (marked: Marked) =>
     queryClient.setQueryData<Roster>(
