@@ -22,7 +22,7 @@ const scroll = (page: Page, to: 'top' | 'middle') =>
     box.scrollTop = ${to === 'top' ? 0 : 'box.scrollHeight / 2'};
   })()`);
 
-test('two members talk below a video: a comment, an answer, a like, a report, and it is deleted [VID-030, COMM-003, COMM-012..014, COMM-016..025, COMM-027, ERR-058, ERR-061, ERR-062]', async ({
+test('two members talk below a video: a comment, an answer, a like, a report, and it is deleted', async ({
   page,
   browser,
   isMobile,
@@ -32,117 +32,126 @@ test('two members talk below a video: a comment, an answer, a like, a report, an
   await enter(page, 'socia');
   const other = await another(browser, page, isMobile);
   await newMember(other, 'platica');
+  const field = page.getByLabel('Tu comentario');
+  const send = page.getByRole('button', { name: 'Enviar' });
+  const mine = page.locator('article[data-look="own"]').filter({ hasText: 'Me dolió todo.' });
+  const heard = saying(other, 'Me dolió todo.');
+  const nameless = saying(page, 'A mí me cuesta');
   await page.goto(video);
   await other.goto(video);
-  await expect(comments(page).getByText('No hay comentarios')).toBeVisible();
+  await test.step('[VID-030, ERR-058] no comments yet', async () => {
+    await expect(comments(page).getByText('No hay comentarios')).toBeVisible();
+  });
   const closeSubscribe = other.getByRole('dialog').getByRole('button', { name: 'Cerrar' });
   // She has no membership: the dialog comes by itself.
   await closeSubscribe.click();
   await expect(other.getByRole('dialog')).toHaveCount(0);
 
-  // Nothing to send yet; when the answer is lost, what she typed stays, and however often she taps it is there once.
-  const field = page.getByLabel('Tu comentario');
-  const send = page.getByRole('button', { name: 'Enviar' });
-  await expect(send).toBeDisabled();
-  await field.fill('   ');
-  await expect(send).toBeDisabled();
-  await field.fill('Me dolió todo.\n¡La repito mañana! 💪');
-  await page.route(
-    '**/api/posts',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await send.click();
-  await expect(comments(page).getByRole('alert')).toBeVisible();
-  await expect(field).toHaveValue('Me dolió todo.\n¡La repito mañana! 💪');
-  await send.dblclick();
-  await expect(saying(page, 'Me dolió todo.')).toHaveCount(1);
-  await expect(field).toHaveValue('');
-  await expect(comments(page).getByText('No hay comentarios')).toBeHidden();
-  const mine = page.locator('article[data-look="own"]').filter({ hasText: 'Me dolió todo.' });
-  await expect(mine).toHaveCount(1);
-  await expect(mine.getByRole('button', { name: 'Responder' })).toHaveCount(0);
-  await expect(mine.getByRole('button', { name: 'Reportar' })).toHaveCount(0);
+  await test.step('[COMM-003, COMM-012, COMM-016, COMM-017, COMM-018, COMM-019] nothing to send yet; a lost answer keeps what she typed, and sent again it is there once', async () => {
+    await expect(send).toBeDisabled();
+    await field.fill('   ');
+    await expect(send).toBeDisabled();
+    await field.fill('Me dolió todo.\n¡La repito mañana! 💪');
+    await page.route(
+      '**/api/posts',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await send.click();
+    await expect(comments(page).getByRole('alert')).toBeVisible();
+    await expect(field).toHaveValue('Me dolió todo.\n¡La repito mañana! 💪');
+    await send.dblclick();
+    await expect(saying(page, 'Me dolió todo.')).toHaveCount(1);
+    await expect(field).toHaveValue('');
+    await expect(comments(page).getByText('No hay comentarios')).toBeHidden();
+    await expect(mine).toHaveCount(1);
+    await expect(mine.getByRole('button', { name: 'Responder' })).toHaveCount(0);
+    await expect(mine.getByRole('button', { name: 'Reportar' })).toHaveCount(0);
+  });
 
-  // The other one sees it without asking, likes it and answers.
-  const heard = saying(other, 'Me dolió todo.');
-  await expect(heard).toHaveCount(1);
-  await expect(heard.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
-  await heard.getByRole('button', { name: /Me gusta/ }).click();
-  await expect(mine.getByRole('button', { name: 'Me gusta 1' })).toBeVisible();
-  await heard.getByRole('button', { name: /Me gusta/ }).click();
-  await expect(mine.getByRole('button', { name: 'Me gusta', exact: true })).toBeVisible();
-  await heard.getByRole('button', { name: /Me gusta/ }).click();
-  await heard.getByRole('button', { name: 'Responder' }).click();
-  await expect(other.getByLabel('Tu respuesta')).toBeFocused();
-  await other.getByLabel('Tu respuesta').fill('Yo apenas puedo caminar.');
-  await other.getByRole('button', { name: 'Enviar' }).click();
-  const answer = saying(page, 'Yo apenas puedo caminar.');
-  await expect(answer).toContainText('Camila Herrera Montes Me dolió todo.');
-  await expect(answer).toHaveAttribute('data-look', 'member');
+  await test.step('[COMM-014, COMM-020, COMM-027] the other one sees it live, likes it, takes the like back, and answers', async () => {
+    await expect(heard).toHaveCount(1);
+    await expect(heard.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+    await heard.getByRole('button', { name: /Me gusta/ }).click();
+    await expect(mine.getByRole('button', { name: 'Me gusta 1' })).toBeVisible();
+    await heard.getByRole('button', { name: /Me gusta/ }).click();
+    await expect(mine.getByRole('button', { name: 'Me gusta', exact: true })).toBeVisible();
+    await heard.getByRole('button', { name: /Me gusta/ }).click();
+    await heard.getByRole('button', { name: 'Responder' }).click();
+    await expect(other.getByLabel('Tu respuesta')).toBeFocused();
+    await other.getByLabel('Tu respuesta').fill('Yo apenas puedo caminar.');
+    await other.getByRole('button', { name: 'Enviar' }).click();
+    const answer = saying(page, 'Yo apenas puedo caminar.');
+    await expect(answer).toContainText('Camila Herrera Montes Me dolió todo.');
+    await expect(answer).toHaveAttribute('data-look', 'member');
+  });
 
-  // Without her name: nobody learns it, she knows it is hers.
-  await other.getByLabel('Tu comentario').fill('A mí me cuesta mucho empezar.');
-  await other.getByLabel('Como anónima').check();
-  await other.getByRole('button', { name: 'Enviar' }).click();
-  await expect(saying(other, 'A mí me cuesta')).toContainText('Regina Treviño Salas(como anónima)');
-  const nameless = saying(page, 'A mí me cuesta');
-  await expect(nameless).toContainText('Anónima');
-  await expect(nameless).not.toContainText('Regina');
-  await comments(page).scrollIntoViewIfNeeded();
-  await expectWellMade(page, 'comments of a video');
+  await test.step('[COMM-O2] without her name: nobody learns it, she knows it is hers', async () => {
+    await other.getByLabel('Tu comentario').fill('A mí me cuesta mucho empezar.');
+    await other.getByLabel('Como anónima').check();
+    await other.getByRole('button', { name: 'Enviar' }).click();
+    await expect(saying(other, 'A mí me cuesta')).toContainText('Regina Treviño Salas(como anónima)');
+    await expect(nameless).toContainText('Anónima');
+    await expect(nameless).not.toContainText('Regina');
+    await comments(page).scrollIntoViewIfNeeded();
+    await expectWellMade(page, 'comments of a video');
+  });
 
-  // A report, with a reason; it reaches the admin's mailbox.
-  await nameless.getByRole('button', { name: 'Reportar' }).click();
-  const report = page.getByRole('dialog', { name: 'Reportar Comentario' });
-  await expect(report).toContainText('¿Estás segura que deseas reportar este post?');
-  const reason = `Creo que necesita ayuda (${isMobile ? 'teléfono' : 'escritorio'})`;
-  await report.getByLabel('Motivo (opcional)').fill(reason);
-  await expectWellMade(page, 'report');
-  await report.getByRole('button', { name: 'Reportar' }).click();
-  await expect(page.getByText('Gracias por avisarnos. Lo revisaremos.')).toBeVisible();
-  await expect(async () => {
-    const { text } = await mailTo(page, 'admin@tbm.test', /Reportaron un comentario/);
-    expect(text).toContain('A mí me cuesta mucho empezar.');
-    expect(text).toContain(reason);
-    expect(text).toContain('Regina Treviño Salas (como anónima)');
-  }).toPass();
+  await test.step('[COMM-021, COMM-023, COMM-024, ERR-062] a report, with a reason, reaches the mailbox of the admin', async () => {
+    await nameless.getByRole('button', { name: 'Reportar' }).click();
+    const report = page.getByRole('dialog', { name: 'Reportar Comentario' });
+    await expect(report).toContainText('¿Estás segura que deseas reportar este post?');
+    const reason = `Creo que necesita ayuda (${isMobile ? 'teléfono' : 'escritorio'})`;
+    await report.getByLabel('Motivo (opcional)').fill(reason);
+    await expectWellMade(page, 'report');
+    await report.getByRole('button', { name: 'Reportar' }).click();
+    await expect(page.getByText('Gracias por avisarnos. Lo revisaremos.')).toBeVisible();
+    await expect(async () => {
+      const { text } = await mailTo(page, 'admin@tbm.test', /Reportaron un comentario/);
+      expect(text).toContain('A mí me cuesta mucho empezar.');
+      expect(text).toContain(reason);
+      expect(text).toContain('Regina Treviño Salas (como anónima)');
+    }).toPass();
+  });
 
-  // She deletes her own; the answer stays.
-  await mine.getByRole('button', { name: 'Eliminar' }).click();
-  const remove = page.getByRole('dialog', { name: 'Eliminar Comentario' });
-  await expect(remove).toContainText('¿Estás segura que deseas eliminar este comentario?');
-  await remove.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(mine).toHaveCount(1);
-  await mine.getByRole('button', { name: 'Eliminar' }).click();
-  await expectWellMade(page, 'delete');
-  await remove.getByRole('button', { name: 'Eliminar' }).click();
-  for (const screen of [page, other]) {
-    await expect(saying(screen, '¡La repito mañana!')).toHaveCount(0);
-    await expect(saying(screen, 'Yo apenas puedo caminar.')).toContainText('un comentario que ya no está');
-  }
+  await test.step('[COMM-013, COMM-018, COMM-027, ERR-061] she deletes her own after a question; the answer stays', async () => {
+    await mine.getByRole('button', { name: 'Eliminar' }).click();
+    const remove = page.getByRole('dialog', { name: 'Eliminar Comentario' });
+    await expect(remove).toContainText('¿Estás segura que deseas eliminar este comentario?');
+    await remove.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(mine).toHaveCount(1);
+    await mine.getByRole('button', { name: 'Eliminar' }).click();
+    await expectWellMade(page, 'delete');
+    await remove.getByRole('button', { name: 'Eliminar' }).click();
+    for (const screen of [page, other]) {
+      await expect(saying(screen, '¡La repito mañana!')).toHaveCount(0);
+      await expect(saying(screen, 'Yo apenas puedo caminar.')).toContainText('un comentario que ya no está');
+    }
+  });
 
-  // The admin comes by the mail's link and takes away what was reported.
   const office = await another(browser, page, isMobile);
-  await enter(office, 'admin');
-  await followMail(office, 'admin@tbm.test', /Reportaron un comentario/);
-  const one = office.getByRole('dialog', { name: 'Comentario' });
-  await expect(one.getByRole('article')).toContainText('Regina Treviño Salas(como anónima)');
-  await one.getByRole('button', { name: 'Eliminar' }).click();
-  await office
-    .getByRole('dialog', { name: 'Eliminar Comentario' })
-    .getByRole('button', { name: 'Eliminar' })
-    .click();
-  await expect(office.getByText('Este comentario ya no está.')).toBeVisible();
-  await expect(nameless).toHaveCount(0);
+  await test.step('[COMM-O6] the admin comes by the link of the mail and takes away what was reported', async () => {
+    await enter(office, 'admin');
+    await followMail(office, 'admin@tbm.test', /Reportaron un comentario/);
+    const one = office.getByRole('dialog', { name: 'Comentario' });
+    await expect(one.getByRole('article')).toContainText('Regina Treviño Salas(como anónima)');
+    await one.getByRole('button', { name: 'Eliminar' }).click();
+    await office
+      .getByRole('dialog', { name: 'Eliminar Comentario' })
+      .getByRole('button', { name: 'Eliminar' })
+      .click();
+    await expect(office.getByText('Este comentario ya no está.')).toBeVisible();
+    await expect(nameless).toHaveCount(0);
+  });
+
   await office.context().close();
   await other.context().close();
 });
 
-test('the feed goes from old to new, older ones come at its top without a jump, new ones at its end [COMM-001, COMM-002, COMM-011, COMM-012, COMM-015, COMM-025, COMM-026, NAV-008]', async ({
+test('the feed goes from old to new, older ones come at its top without a jump, new ones at its end', async ({
   page,
   browser,
   isMobile,
@@ -151,46 +160,54 @@ test('the feed goes from old to new, older ones come at its top without a jump, 
   if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
   else await page.getByRole('navigation', { name: 'Principal' }).getByText('Comunidad').click();
   await page.getByRole('link', { name: 'Chat' }).locator('visible=true').click();
-  await expect(page).toHaveURL('/mytbm/comunidad');
-  await expect(page.getByRole('article')).toHaveCount(12);
+  await test.step('[COMM-001] the feed, twelve at first', async () => {
+    await expect(page).toHaveURL('/mytbm/comunidad');
+    await expect(page.getByRole('article')).toHaveCount(12);
+  });
   const expectInOrder = async () => {
     const times: number[] = await page.evaluate(
       `[...document.querySelectorAll('article time')].map(({ dateTime }) => Date.parse(dateTime))`,
     );
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   };
-  await expectInOrder();
-  await expect(page.getByRole('article').last()).toBeInViewport();
+  await test.step('[COMM-002, COMM-011] from old to new, the newest in sight', async () => {
+    await expectInOrder();
+    await expect(page.getByRole('article').last()).toBeInViewport();
+  });
   await expectWellMade(page, 'community');
   // The box scrolls, and not the page around it.
   expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
 
-  // Up to the top: the place where she reads stays.
-  const oldest = page.getByRole('article').first();
-  const id = await oldest.getAttribute('id');
-  await scroll(page, 'top');
-  await expect(page.getByRole('article')).toHaveCount(24);
-  const known = page.locator(`#${id}`);
-  await expect(known).toBeInViewport();
-  const inBox = (await known.boundingBox())?.y ?? 0;
-  expect(inBox - ((await box(page).boundingBox())?.y ?? 0)).toBeLessThan(120);
-  await expectInOrder();
-
-  // All of them in the end, each once.
-  const earlier = page.getByRole('button', { name: 'Ver comentarios anteriores' });
-  await expect(async () => {
+  await test.step('[COMM-015] older ones come at the top, and the place where she reads stays', async () => {
+    const oldest = page.getByRole('article').first();
+    const id = await oldest.getAttribute('id');
     await scroll(page, 'top');
-    await expect(earlier).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
-  const ids: string[] = await page.evaluate(`[...document.querySelectorAll('article')].map(({ id }) => id)`);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.length).toBeGreaterThan(36);
-  for (const [look, label] of [
-    ['coach', 'Coach'],
-    ['admin', 'Equipo TBM'],
-  ])
-    await expect(page.locator(`article[data-look="${look}"]`).first()).toContainText(label ?? '');
-  await expect(page.locator('article[data-look="own"]').first()).toContainText('Camila Herrera Montes');
+    await expect(page.getByRole('article')).toHaveCount(24);
+    const known = page.locator(`#${id}`);
+    await expect(known).toBeInViewport();
+    const inBox = (await known.boundingBox())?.y ?? 0;
+    expect(inBox - ((await box(page).boundingBox())?.y ?? 0)).toBeLessThan(120);
+    await expectInOrder();
+  });
+
+  await test.step('[COMM-012, COMM-015, COMM-025, COMM-026] all of them in the end, each once; coaches, team and her own look different', async () => {
+    const earlier = page.getByRole('button', { name: 'Ver comentarios anteriores' });
+    await expect(async () => {
+      await scroll(page, 'top');
+      await expect(earlier).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    const ids: string[] = await page.evaluate(
+      `[...document.querySelectorAll('article')].map(({ id }) => id)`,
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(36);
+    for (const [look, label] of [
+      ['coach', 'Coach'],
+      ['admin', 'Equipo TBM'],
+    ])
+      await expect(page.locator(`article[data-look="${look}"]`).first()).toContainText(label ?? '');
+    await expect(page.locator('article[data-look="own"]').first()).toContainText('Camila Herrera Montes');
+  });
 
   // While she reads in the middle somebody writes: nothing moves, she is told, and goes there.
   await scroll(page, 'middle');

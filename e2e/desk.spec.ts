@@ -42,7 +42,7 @@ async function staff(browser: Browser, like: Page, email: string): Promise<Page>
   return page;
 }
 
-test('the desk opens the day, sells a package, books a cash guest, checks in by face, camera and code, cancels a class [RES-O4, SCHED-022, X54, PROFILE-002, API-079..086]', async ({
+test('the desk opens the day, sells a package, books a cash guest, checks in by face, camera and code, cancels a class', async ({
   page,
   browser,
   launchOptions,
@@ -58,7 +58,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   const complaints: string[] = [];
   for (const one of [page, admin]) one.on('pageerror', (error) => complaints.push(error.message));
 
-  await test.step('an admin puts two classes on the schedule, and closes and opens a day', async () => {
+  await test.step('[API-079] an admin puts two classes on the schedule, and closes and opens a day', async () => {
     await admin.getByRole('link', { name: 'Horario' }).click();
     for (const day of [today, today.add({ days: 1 })]) {
       await admin.getByRole('button', { name: 'Nueva clase', exact: true }).click();
@@ -138,7 +138,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   const desk = await staff(browser, page, 'recepcion@tbm.test');
   desk.on('pageerror', (error) => complaints.push(error.message));
 
-  await test.step('the desk finds the member by the keyboard alone and sells her a package', async () => {
+  await test.step('[ADM-003, ADM-004] the desk finds the member by the keyboard alone and sells her a package', async () => {
     await expect(desk.getByRole('link', { name: 'Horario' })).toHaveCount(0);
     await accessible(desk, 'today');
     await expectNoSideScroll(desk);
@@ -177,7 +177,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
 
   const film = testInfo.outputPath('code.y4m');
   let code = '';
-  await test.step('she books both classes and opens her code', async () => {
+  await test.step('[API-083, ERR-073] she books both classes and opens her code', async () => {
     for (const day of [today, today.add({ days: 1 })]) {
       await page.goto(`/mytbm/presencial?branch_id=${branch.branch_id}&dia=${day}`);
       await page
@@ -244,7 +244,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expectNoSideScroll(page);
   });
 
-  await test.step('the desk opens the roster, and books a guest who pays later', async () => {
+  await test.step('[RES-O4, API-083, API-084] the desk opens the roster, and books a guest who pays later', async () => {
     await desk.getByRole('link', { name: 'Hoy' }).click();
     await openClass(desk);
     const row = desk.getByRole('listitem').filter({ hasText: 'Regina Treviño Salas' });
@@ -350,7 +350,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expect(desk.getByText('2 de 2 llegaron')).toBeVisible();
   });
 
-  await test.step('cancels tomorrow’s class: she gets a mail and her credit back', async () => {
+  await test.step('[API-081] cancels tomorrow’s class: she gets a mail and her credit back', async () => {
     await desk.getByRole('link', { name: 'Hoy' }).click();
     await desk.getByRole('navigation', { name: 'Día' }).getByRole('link', { name: 'Mañana' }).click();
     await openClass(desk);
@@ -399,7 +399,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   expect(complaints).toEqual([]);
 });
 
-test('a tablet that stays on goes on with the day: doors close, the class ends, midnight brings the next day [SCHED-022]', async ({
+test('[SCHED-022] a tablet that stays on goes on with the day: doors close, the class ends, midnight brings the next day', async ({
   page,
   browser,
   studio,

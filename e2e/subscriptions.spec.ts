@@ -2,14 +2,15 @@ import { expect } from '@playwright/test';
 import { comes, declineNextCharge, moveClock, test } from './own-demo.ts';
 import { buy, expectWellMade, fillCard, newCardNumber, newMember, openAccountMenu } from './pages.ts';
 
-test('a trial, its first charge, a renewal that fails, another card that pays, and the end [CHK-007, TRIAL-001, PUR-013, PUR-014, PUR-018, PUR-021..025, PUR-027..031, PUR-043, ERR-031, ERR-070, PAY-003, NAV-009]', async ({
+test('a trial, its first charge, a renewal that fails, another card that pays, and the end', async ({
   page,
   isMobile,
 }) => {
   test.setTimeout(240_000);
   const { email } = await newMember(page, 'constante');
+  let path = '';
 
-  await test.step('before paying: nothing today, when and how much later, how to leave', async () => {
+  await test.step('[CHK-007, TRIAL-001] before paying: nothing today, when and how much later, how to leave', async () => {
     await page.goto('/checkout/19271/');
     const summary = page.getByRole('region', { name: 'Tu compra' });
     await expect(summary).toContainText('Hoy pagas');
@@ -27,7 +28,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expectWellMade(page, 'thank you, trial');
   });
 
-  await test.step('in trial: nothing charged, the day of the first charge', async () => {
+  await test.step('[PUR-013, PUR-021, PUR-024, PUR-025] in trial: nothing charged, the day of the first charge', async () => {
     await page.goto('/mytbm/membresias');
     await expect(page.getByText(/Prueba gratis hasta el/).locator('visible=true')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Cancelar' }).locator('visible=true')).toHaveCount(1);
@@ -58,7 +59,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByText(/Prueba gratis hasta/).locator('visible=true')).toHaveCount(0);
   });
 
-  await test.step('a renewal fails, and every screen says so', async () => {
+  await test.step('[PUR-018, PUR-022, PUR-023] a renewal fails, and every screen says so', async () => {
     await declineNextCharge(page, email);
     await moveClock(page, 'Avanzar 1 mes');
     await comes(page, '/mytbm/membresias', 'No pudimos cobrar $290');
@@ -103,11 +104,11 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByRole('list', { name: 'Mis tarjetas' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('she leaves for her health: no offer, access to the end of what she paid', async () => {
+  await test.step('[PUR-028, PUR-029, PUR-030, PUR-031, PUR-043, ERR-070] she leaves for her health: no offer, access to the end of what she paid', async () => {
     await page.goto('/mytbm/membresias');
     await page.getByRole('link', { name: 'Cancelar' }).locator('visible=true').click();
     await expect(page).toHaveURL(/\/mytbm\/cancel\/\d+/);
-    const path = new URL(page.url()).pathname;
+    path = new URL(page.url()).pathname;
     const important = page.getByRole('region', { name: 'Información importante' });
     await expect(important).toContainText(/Pierdes el acceso al final de tu ciclo de cobro, el \d\d/);
     await expect(important).toContainText('En una prueba gratis, el acceso se pierde de inmediato.');
@@ -121,6 +122,9 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Cancelar' }).locator('visible=true')).toHaveCount(0);
     await expectWellMade(page, 'purchases, cancelled');
+  });
+
+  await test.step('[PUR-027, ERR-031] it is cancelled once', async () => {
     await page.goto(path);
     await expect(page).toHaveURL('/mytbm/membresias');
     await expect(
@@ -129,9 +133,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
   });
 });
 
-test('leaving in trial: reasons, the offer declined, over at once [PUR-026, PUR-029, PUR-032..037, PUR-042, PUR-044, ERR-032, ERR-070]', async ({
-  page,
-}) => {
+test('leaving in trial: reasons, the offer declined, over at once', async ({ page }) => {
   await newMember(page, 'indecisa');
   await page.goto('/checkout/19271/');
   await fillCard(page, newCardNumber());
@@ -141,40 +143,47 @@ test('leaving in trial: reasons, the offer declined, over at once [PUR-026, PUR-
   const leave = page.getByRole('link', { name: 'Cancelar' }).locator('visible=true');
   const submit = page.getByRole('button', { name: 'Cancelar mi suscripción' });
 
-  await leave.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Cancelar suscripción' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Workout Planner' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Información importante' })).toContainText(
-    'Estás en tu prueba gratis: pierdes el acceso de inmediato',
-  );
-  await expect(submit).toBeDisabled();
-  await expectWellMade(page, 'cancel');
-  await page.getByRole('radio', { name: 'Otro', exact: true }).check();
-  await page.getByLabel('Cuéntanos más').fill('Nada      .');
-  await page.getByLabel('Cuéntanos más').fill('Diez letra');
-  await expect(submit).toBeDisabled();
-  await page.getByLabel('Cuéntanos más').fill('Once letras');
-  await expect(submit).toBeEnabled();
-  await page.getByRole('link', { name: 'Cambie de Opinión' }).click();
-  await expect(page).toHaveURL('/mytbm');
+  await test.step('[PUR-026, PUR-029, PUR-032, PUR-034, PUR-035, PUR-044] a reason is needed; she may change her mind', async () => {
+    await leave.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cancelar suscripción' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Workout Planner' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Información importante' })).toContainText(
+      'Estás en tu prueba gratis: pierdes el acceso de inmediato',
+    );
+    await expect(submit).toBeDisabled();
+    await expectWellMade(page, 'cancel');
+    await page.getByRole('radio', { name: 'Otro', exact: true }).check();
+    await page.getByLabel('Cuéntanos más').fill('Nada      .');
+    await page.getByLabel('Cuéntanos más').fill('Diez letra');
+    await expect(submit).toBeDisabled();
+    await page.getByLabel('Cuéntanos más').fill('Once letras');
+    await expect(submit).toBeEnabled();
+    await page.getByRole('link', { name: 'Cambie de Opinión' }).click();
+    await expect(page).toHaveURL('/mytbm');
+  });
 
-  await page.goto('/mytbm/membresias');
-  await leave.click();
-  await page.getByRole('radio', { name: 'No tengo tiempo para entrenar' }).check();
-  await submit.click();
-  const offer = page.getByRole('region', { name: 'Oferta' });
-  await expect(offer).toContainText('50% de descuento en tus próximos 2 cargos');
-  await expect(offer).toContainText('precio original de $290 MXN');
-  await expectWellMade(page, 'offer');
-  await page.getByRole('button', { name: 'No, quiero cancelar' }).click();
-  const confirmation = page.getByRole('dialog');
-  await expect(confirmation).toContainText('Esta acción NO puede deshacerse');
-  await expectWellMade(page, 'offer declined');
-  await confirmation.getByRole('button', { name: 'Sí, cancelar' }).click();
-  await expect(page).toHaveURL('/mytbm/membresias');
-  await expect(page.getByText('Suscripción cancelada')).toBeVisible();
-  await expect(page.getByText(/Cancelada el/).locator('visible=true')).toBeVisible();
-  await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toHaveCount(0);
+  await test.step('[PUR-036, PUR-037] the offer', async () => {
+    await page.goto('/mytbm/membresias');
+    await leave.click();
+    await page.getByRole('radio', { name: 'No tengo tiempo para entrenar' }).check();
+    await submit.click();
+    const offer = page.getByRole('region', { name: 'Oferta' });
+    await expect(offer).toContainText('50% de descuento en tus próximos 2 cargos');
+    await expect(offer).toContainText('precio original de $290 MXN');
+    await expectWellMade(page, 'offer');
+  });
+
+  await test.step('[PUR-042, ERR-032, ERR-070] declined: over at once, after asking again', async () => {
+    await page.getByRole('button', { name: 'No, quiero cancelar' }).click();
+    const confirmation = page.getByRole('dialog');
+    await expect(confirmation).toContainText('Esta acción NO puede deshacerse');
+    await expectWellMade(page, 'offer declined');
+    await confirmation.getByRole('button', { name: 'Sí, cancelar' }).click();
+    await expect(page).toHaveURL('/mytbm/membresias');
+    await expect(page.getByText('Suscripción cancelada')).toBeVisible();
+    await expect(page.getByText(/Cancelada el/).locator('visible=true')).toBeVisible();
+    await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toHaveCount(0);
+  });
 });
 
 test('the offer taken: half off the next two charges; leaving later goes without another offer [PUR-036..039, PUR-043, ERR-072]', async ({

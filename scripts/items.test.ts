@@ -1,34 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { allTitles, isSharp, MOST, titlesIn } from './items.ts';
 
-/** Journeys that still name too many items; each becomes steps of its own. */
-const toSplit = [
-  'two members talk below a video: a comment, an answer, a like, a report, and it is deleted',
-  'the feed goes from old to new, older ones come at its top without a jump, new ones at its end',
-  'the desk sells her a package, she has its receipt, an admin takes it back',
-  'the desk opens the day, sells a package, books a cash guest, checks in by face, camera and code, cancels a class',
-  'a visitor becomes a member: chooses Monterrey, signs up, pays, books a spot, cancels, has her credit back',
-  'a trial, its first charge, a renewal that fails, another card that pays, and the end',
-  'leaving in trial: reasons, the offer declined, over at once',
-];
-
 const titles = allTitles();
 const where = ({ file, line, text }: (typeof titles)[number]): string => `${file}:${line} ${text}`;
 
 describe('titles of tests', () => {
   it(`name at most ${MOST} items`, () => {
     const crowded = titles.filter((title) => !isSharp(title)).map(where);
-    const allowed = (title: string) =>
-      title.startsWith('e2e/') && toSplit.some((name) => title.includes(` ${name} [`));
-    expect(crowded.filter((title) => !allowed(title))).toEqual([]);
+    expect(crowded).toEqual([]);
   });
 
   it('name only items that the specification has and the product is built to meet', () => {
-    expect(
-      titles
-        .filter(({ file, wrong }) => wrong.length > 0 && !file.startsWith('e2e/'))
-        .map((t) => `${where(t)}: ${t.wrong}`),
-    ).toEqual([]);
+    expect(titles.filter(({ wrong }) => wrong.length > 0).map((t) => `${where(t)}: ${t.wrong}`)).toEqual([]);
   });
 
   it('are found wherever items are named', () => {
