@@ -309,7 +309,7 @@ it('events in any order and number lead to the same state [reliability: disorder
     ),
     { numRuns: 8 },
   );
-}, 120_000);
+}, 300_000);
 
 it('the nightly reconciliation applies what lost events would have brought, and records what it cannot explain [reliability: reconciliation]', async () => {
   const { paypal } = harness.simulators;

@@ -413,5 +413,5 @@ describe('a provider in trouble [reliability: provider trouble]', () => {
       await harness.rows('select status from purchases where customer_id = $1', member.customer_id),
     ).toEqual([{ status: 'active' }]);
     await harness.expectConsistent();
-  }, 60_000);
+  }, 180_000);
 });

@@ -80,7 +80,7 @@ beforeAll(async () => {
     cleanups.push(() => part.kill());
   }
   simulators.stripe.setWebhook({ url: `${api}/webhooks/stripe`, secret: config.stripe_webhook_secret });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   for (const cleanUp of cleanups.reverse()) await cleanUp();
 });
@@ -199,7 +199,7 @@ async function idle(): Promise<void> {
 }
 
 it('[reliability: crash] loses and repeats nothing when server, worker and database are killed during booking, checkout and renewals', {
-  timeout: 120_000 + rounds * 20_000,
+  timeout: 180_000 + rounds * 60_000,
 }, async () => {
   const { class_package_id: weekly } = await makePackage(pool, {
     title: 'Online semanal',

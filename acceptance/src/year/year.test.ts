@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 it('six weeks of payments add up to the centavo and give access by the rules on every day', {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   const outcome = await simulate(harness, { days: 42, members: 60 });
   await expectBalancedBooks(harness, outcome);

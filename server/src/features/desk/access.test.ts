@@ -300,7 +300,7 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
     ).toBe(1);
   });
 
-  it('leaves no place behind on a concurrent booking, 10 rounds', { timeout: 60_000 }, async () => {
+  it('leaves no place behind on a concurrent booking, 10 rounds', { timeout: 180_000 }, async () => {
     for (let round = 0; round < 10; round++) {
       who = await shop.member();
       const bought = await sold({ class_amount: 6 });

@@ -56,7 +56,7 @@ for (const [where, settings] of [
   ['a folder', () => ({ files_dir: join(dir, 'folder') })],
   ['a bucket', () => ({ files_dir: join(dir, 'bucket'), ...s3.settings })],
 ] as const)
-  describe(`an uploaded film in ${where}`, { timeout: 90_000 }, () => {
+  describe(`an uploaded film in ${where}`, { timeout: 240_000 }, () => {
     let server: TestServer;
     let admin: SignedIn;
     let who: SignedIn;

@@ -125,7 +125,7 @@ describe('what is known of a subscription', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  }, 180_000);
 
   it('of nobody changes nothing, and is an error for people to look at', async () => {
     const [news] = life({ purchase_id: 1_999_999, subscription_id: 'sub_nobody' }, [false], 'none');

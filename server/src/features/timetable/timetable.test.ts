@@ -285,7 +285,7 @@ describe('weekly classes', () => {
     );
   });
 
-  it('are changed by several at once, one after the other [API-080]', { timeout: 60_000 }, async () => {
+  it('are changed by several at once, one after the other [API-080]', { timeout: 180_000 }, async () => {
     const { class_template } = await create({ location_id: 1, weekday: 1, local_time: '05:30' });
     const ids = (await classesOfTemplate(class_template.class_template_id)).map((row) => row.single_class_id);
     for (let round = 0; round < 6; round++) {
@@ -449,7 +449,7 @@ describe('a class', () => {
   });
 
   it('is cancelled while 40 members book and leave it: no place, credit or notice is lost', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const members = await Promise.all(Array.from({ length: 40 }, () => member()));
     for (let round = 0; round < 4; round++) {
@@ -493,7 +493,7 @@ describe('a class', () => {
   });
 
   it('that was another one, or given by another coach, has its stars there, whenever they come [API-080, RATE-007]', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => member()));
     for (let round = 0; round < 8; round++) {
@@ -520,7 +520,7 @@ describe('a class', () => {
   });
 
   it('keeps its counter while bookings, moves and capacity changes come at once', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const members = await Promise.all(Array.from({ length: 24 }, () => member({ is_unlimited: true })));
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(60), capacity: 10 });

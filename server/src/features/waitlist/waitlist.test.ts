@@ -294,4 +294,4 @@ it('under concurrency, nobody waits for a class she has, and no freed place is m
   }
   const broken = (await runIntegrity(server.pool, start)).filter(({ violations }) => violations > 0);
   expect(broken).toEqual([]);
-}, 60_000);
+}, 180_000);

@@ -23,7 +23,7 @@ async function ask(url: string, text: string) {
 }
 
 it('starts, keeps rows over a stop and over a kill, and leaves no process behind', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const dataDir = join(folder, 'data');
   const first = await startEmbeddedPostgres({ dataDir });

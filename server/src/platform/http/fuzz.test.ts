@@ -94,7 +94,7 @@ const asText = (value: unknown): string =>
 
 describe('every call answers whatever comes with 2xx or 4xx, refusals in the one shape', () => {
   for (const key of routeKeys)
-    it(key, { timeout: 60_000 }, async () => {
+    it(key, { timeout: 180_000 }, async () => {
       const route = routeOf(key);
       const [method = 'GET', path = ''] = key.split(' ');
       const body = partOf(route.body).fields;
@@ -133,7 +133,7 @@ describe('so do the calls of the identity service', () => {
     requiredKeys: [],
   });
   for (const key of Object.keys(identityCalls))
-    it(key, { timeout: 60_000 }, async () => {
+    it(key, { timeout: 180_000 }, async () => {
       const [method = 'GET', path = ''] = key.split(' ');
       await fc.assert(
         fc.asyncProperty(

@@ -80,7 +80,7 @@ describe('limits [reliability: abuse]', () => {
     ['recovery', '/auth/request-password-reset', {}, 5, 'user_not_found'],
     ['our own recovery', '/customer/recover', {}, 5, undefined],
     ['verification', '/auth/send-verification-email', {}, 5, undefined],
-  ])('limits %s per e-mail', { timeout: 60_000 }, async (_, path, body, times, code) => {
+  ])('limits %s per e-mail', { timeout: 180_000 }, async (_, path, body, times, code) => {
     const email = 'ana@correo.tbm.test';
     const answers = await repeat(times + 1, (index) =>
       from(`10.2.0.${index}`, 'POST', path, { ...body, email }),
@@ -90,7 +90,9 @@ describe('limits [reliability: abuse]', () => {
     expect((await from('10.2.1.1', 'POST', path, { ...body, email: `x.${email}` })).statusCode).not.toBe(429);
   });
 
-  it('limits sign-up per address, with or without a body that can be read', { timeout: 60_000 }, async () => {
+  it('limits sign-up per address, with or without a body that can be read', {
+    timeout: 180_000,
+  }, async () => {
     const answers = await repeat(21, (index) =>
       from('10.3.0.1', 'POST', '/auth/sign-up/email', index % 2 ? { email: index } : { email: 'x' }),
     );

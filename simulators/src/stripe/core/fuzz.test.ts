@@ -163,4 +163,4 @@ it('[fuzz] whatever is sent, the answer is Stripe’s: done, or refused with a r
   );
   // And time goes on, whatever was made of it.
   simulators.advance(400 * 86_400);
-}, 60_000);
+}, 180_000);
