@@ -110,7 +110,7 @@ const allJobs = (services: Services) => [
 export interface Server {
   app: FastifyInstance;
   services: Services;
-  /** Listens, starts the worker if this process has one, and answers the address. */
+  /** Listens, starts the worker if this process has one, and returns the address. */
   start(): Promise<string>;
   /** Lets calls in flight end, hands back jobs, closes connections. */
   close(): Promise<void>;

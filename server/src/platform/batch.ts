@@ -3,7 +3,7 @@ import { isLost } from './database/database.ts';
 interface Writing<Item, Result> {
   /** Items of one key never go in one writing: the later one waits for the next. */
   keyOf(item: Item): string;
-  /** Writes some items in one statement; answers their results in their order. */
+  /** Writes some items in one statement; returns their results in their order. */
   write(items: Item[]): Promise<Result[]>;
 }
 

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 /** Below the four hours after which a job counts as lost. */
 const longest = 3.5 * 3600 * 1000;
 
-/** Runs a program of ffmpeg's, giving way to whatever serves people; answers what it printed. */
+/** Runs a program of ffmpeg's, giving way to whatever serves people; returns what it printed. */
 export const runFfmpeg = (
   program: 'ffmpeg' | 'ffprobe',
   args: readonly string[],

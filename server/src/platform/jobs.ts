@@ -28,7 +28,7 @@ export interface Jobs {
   crontab?: string;
 }
 
-/** Starts the worker. Answers a function that stops it and releases unfinished jobs. */
+/** Starts the worker. Returns a function that stops it and releases unfinished jobs. */
 export async function startWorker(
   pool: Pool,
   jobs: readonly Jobs[],

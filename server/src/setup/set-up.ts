@@ -133,7 +133,7 @@ async function writeClassTypes(tx: Transaction, { class_types: given }: SetupAns
   );
 }
 
-/** Answers the coaches' ids by name. */
+/** Returns the coaches' ids by name. */
 async function writeCoaches(
   tx: Transaction,
   { coaches: given }: SetupAnswers,

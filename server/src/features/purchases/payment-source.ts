@@ -12,7 +12,7 @@ export async function setPaymentSource(
   await db.update(purchases).set({ payment_source_id }).where(eq(purchases.purchase_id, purchase_id));
 }
 
-/** Notes the card that pays for a purchase unless one is noted; answers the purchase. */
+/** Notes the card that pays for a purchase unless one is noted; returns the purchase. */
 export async function proposePaymentSource(
   db: Queryable,
   purchase_id: number,

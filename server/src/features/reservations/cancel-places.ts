@@ -54,7 +54,7 @@ const notifyWaitlists = command(
 /**
  * Cancels places of classes that the caller has locked, whatever the time: each credit returns to its lot with a ledger
  * entry, the classes' counters follow, and the waitlists will be notified unless the class itself is cancelled
- * [WAIT-007]. Answers the places that were still held.
+ * [WAIT-007]. Returns the places that were still held.
  */
 export async function cancelPlaces(
   tx: Transaction,

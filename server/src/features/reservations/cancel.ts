@@ -82,7 +82,7 @@ interface Cancelled {
 
 /**
  * Cancels the coming places that a purchase or its credits paid, in the caller's transaction, whatever the time: the
- * purchase is taken back. Answers their classes. Locks the classes first, in order, as bookings do.
+ * purchase is taken back. Returns their classes. Locks the classes first, in order, as bookings do.
  */
 export async function cancelBought(
   tx: Transaction,

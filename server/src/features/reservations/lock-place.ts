@@ -29,7 +29,7 @@ const stateOfPlace = statement(
 );
 
 /**
- * Locks the class of a place, and the one that it moves to; answers the state of both from then on. Throws `reservation_not_found` when the place was moved elsewhere a moment ago.
+ * Locks the class of a place, and the one that it moves to; returns the state of both from then on. Throws `reservation_not_found` when the place was moved elsewhere a moment ago.
  */
 export async function lockPlace(
   tx: Transaction,

@@ -51,7 +51,7 @@ const takenInClass = statement(
 /**
  * Changes one class in the caller's transaction; nobody loses her place without a notice. Places move along to another
  * time; the place of an unlimited package that would then overlap another of hers is cancelled, with a notice. A spot
- * that is no longer on the map is assigned again at the door, with a notice. Answers how many got one.
+ * that is no longer on the map is assigned again at the door, with a notice. Returns how many got one.
  * Throws `class_not_found`, `not_found`, `class_in_the_past`, `class_begun`, `capacity_below_taken`, `day_closed`.
  */
 export async function editClass(

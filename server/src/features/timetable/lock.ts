@@ -35,7 +35,7 @@ const lockByIds = statement(
   z.object({ single_class_id: z.int() }),
 );
 
-/** Locks classes in the order that all writers share. Answers those that exist. */
+/** Locks classes in the order that all writers share. Returns those that exist. */
 export const lockClasses = async (tx: Transaction, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return [];
   const rows = await lockByIds.all(tx, [ids]);

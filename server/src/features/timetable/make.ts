@@ -38,7 +38,7 @@ const insertClasses = statement(
 /**
  * Makes the missing classes of a branch's weekly templates for the eight weeks from today, each at the branch's local
  * time whatever daylight saving does. A slot is used once: neither a second run, nor two at once, nor a class that was
- * cancelled or moved makes another. Answers how many.
+ * cancelled or moved makes another. Returns how many.
  */
 export async function makeClasses(
   tx: Transaction,

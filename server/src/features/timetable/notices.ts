@@ -40,7 +40,7 @@ export async function heldPlaces(
   return placesWithMembers.all(tx, [class_reservation_ids]);
 }
 
-/** Queues a mail for each cancelled place, once. Answers how many were queued. */
+/** Queues a mail for each cancelled place, once. Returns how many were queued. */
 export async function tellCancelled(
   tx: Transaction,
   places: readonly HeldPlace[],

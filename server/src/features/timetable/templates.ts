@@ -223,7 +223,7 @@ const dropAfter = statement(
   z.object({ taken: z.int() }),
 );
 
-/** Deletes classes that a template no longer has. Answers how many stay because somebody holds a place in them. */
+/** Deletes classes that a template no longer has. Returns how many stay because somebody holds a place in them. */
 async function dropClasses(
   tx: Transaction,
   class_template_id: number,

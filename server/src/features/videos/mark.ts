@@ -8,7 +8,7 @@ import { knownVideo, needAccess, watchable } from './refuse.ts';
 type Need = Pick<Services, 'db' | 'clock'>;
 type Who = Pick<Person, 'customer_id'>;
 
-// Each statement writes a mark and the video's count together, and answers the new count.
+// Each statement writes a mark and the video's count together, and returns the new count.
 const favored = z.object({ video_id: z.int(), favorite: z.boolean(), favorites: z.int() });
 const finished = z.object({ video_id: z.int(), completed: z.boolean(), completed_videos: z.int() });
 

@@ -19,7 +19,7 @@ export interface Registered extends Options {
 }
 
 export interface Command extends Registered {
-  /** Answers how many rows it wrote or locked. */
+  /** Returns how many rows it wrote or locked. */
   run(db: Executor, values?: readonly unknown[]): Promise<number>;
 }
 

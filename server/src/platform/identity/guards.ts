@@ -41,7 +41,7 @@ export function makeGuards(auth: Auth, pool: Pool, sendMail: SendIdentityMail): 
       if (await hasCustomer(pool, emailIn(body.email))) throw problem('account_exists');
       return undefined;
     },
-    /** Answers that there is no such user; the browser then calls our own recovery [AUTH-020]. */
+    /** Returns that there is no such user; the browser then calls our own recovery [AUTH-020]. */
     async 'POST /auth/request-password-reset'({ body }) {
       if (!(await uidOf(pool, emailIn(body.email)))) throw problem('user_not_found');
       return undefined;

@@ -12,9 +12,9 @@ export interface FakePayments extends CardPayments {
   down: boolean;
   /** Deletes all payments and ends an outage. */
   forget(): void;
-  /** The card pays; answers the body of the event. */
+  /** The card pays; returns the body of the event. */
   pay(payment_id: string): string;
-  /** The card is declined; answers the body of the event. */
+  /** The card is declined; returns the body of the event. */
   refuse(payment_id: string): string;
 }
 

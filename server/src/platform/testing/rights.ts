@@ -8,7 +8,7 @@ type OnRoute<K extends Key> = [RightOf<K>] extends [never] ? never : `${K}: ${Ri
 /** Every right that the contract declares, as `METHOD /path: right`. */
 export type RightOnRoute = { [K in Key]: OnRoute<K> }[Key];
 
-/** Makes the call in a way that only the right allows; answers whether it was allowed. */
+/** Makes the call in a way that only the right allows; returns whether it was allowed. */
 type Probe = (server: TestServer, token: string) => Promise<boolean>;
 
 /** Another member's place in a class of today that the caller does not teach. */
@@ -21,7 +21,7 @@ async function placeOfAnother(server: TestServer) {
   return { owner, single_class_id, class_reservation_id: booked.body.class_reservation_id };
 }
 
-/** A post whose author is hidden, and a reply to it by somebody else. */
+/** A post whose author is hidden, and a reply to it by someone else. */
 async function anonymousPost(server: TestServer): Promise<number> {
   const { token } = await signedInCustomer(server);
   const { body } = await server.call('POST /posts', { body: { content: 'Hola', anonymous: true } }, token);

@@ -52,7 +52,7 @@ interface SetupStep {
 }
 
 /**
- * Begins the subscription with the card of the purchase. Answers the step by which the browser sets up a card when there
+ * Begins the subscription with the card of the purchase. Returns the step by which the browser sets up a card when there
  * is none yet; null once it has begun. Throws `trial_used`, and the bank's refusal of the card.
  */
 async function beginDeferred(

@@ -20,7 +20,7 @@ export const isHeld = (error: unknown): boolean => error instanceof Problem && h
 
 /**
  * Gives up unpaid purchases that hold a package or a discount: those older than 30 minutes, and the customer's own from
- * other visits. Answers whether there were any.
+ * other visits. Returns whether there were any.
  */
 export async function releaseHolds(
   services: Services,

@@ -7,7 +7,7 @@ import { allows } from './transition.ts';
 /**
  * Completes one-off purchases that are over [PUR-004]: their validity has passed, or all credits are used and the
  * last class has begun. With online access they stay active until the validity ends, because access depends on it.
- * Answers how many.
+ * Returns how many.
  */
 export async function completePurchases({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();

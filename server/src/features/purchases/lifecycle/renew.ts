@@ -37,7 +37,7 @@ interface Renewal {
 
 /**
  * Records how a subscription stands and which periods were paid: each charge becomes an invoice and each period grants
- * its credits, once. A revoked one gets no credits. Answers the periods whose charge is new; undefined when the purchase
+ * its credits, once. A revoked one gets no credits. Returns the periods whose charge is new; undefined when the purchase
  * is no subscription.
  */
 export async function renew(

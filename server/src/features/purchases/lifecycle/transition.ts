@@ -16,7 +16,7 @@ interface Change {
   columns?: Partial<Omit<PurchaseRow, 'purchase_id' | 'status' | 'updatedAt'>>;
 }
 
-/** Moves a purchase to its next status and answers its row; undefined when the transition is not allowed. */
+/** Moves a purchase to its next status and returns its row; undefined when the transition is not allowed. */
 export async function move(
   tx: Transaction,
   transition: Exclude<Transition, 'renew'>,

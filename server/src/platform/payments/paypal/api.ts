@@ -35,7 +35,7 @@ export interface PaypalSubscriptions {
   /** Null when there is none. */
   readSubscription(subscription_id: string): Promise<PaypalSubscription | null>;
   /**
-   * Ends a subscription: it is never charged again. Answers its state afterwards: one that is not approved cannot be
+   * Ends a subscription: it is never charged again. Returns its state afterwards: one that is not approved cannot be
    * cancelled and stays `open`; cancel it if it becomes active after all.
    */
   cancelSubscription(subscription_id: string, reason: string): Promise<PaypalSubscription | null>;

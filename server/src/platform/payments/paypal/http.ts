@@ -105,7 +105,7 @@ export class PaypalHttp {
     throw this.refused(call.name, reply);
   }
 
-  /** Logs what went wrong, without the payload; answers the error to throw. */
+  /** Logs what went wrong, without the payload; returns the error to throw. */
   failed(call: string, details: object): Error {
     this.#log.error({ call, ...details }, 'a call to PayPal failed');
     return problem('provider_unavailable');

@@ -15,7 +15,7 @@ export function paypalSubscriptions(http: PaypalHttp, clock: Clock): PaypalSubsc
       subscriptionAnswer,
     );
 
-  /** Activates or cancels one; that it is over, or unknown, is no error. Answers how it stands afterwards. */
+  /** Activates or cancels one; that it is over, or unknown, is no error. Returns how it stands afterwards. */
   const change = async (
     subscription_id: string,
     { name, verb, reason }: { name: string; verb: string; reason: string },

@@ -16,7 +16,7 @@ export const unlessExists = (created: Promise<unknown>): Promise<unknown> =>
 export const ensureProduct = (stripe: Stripe, subscription: NewSubscription): Promise<unknown> =>
   unlessExists(stripe.products.create({ id: productId(subscription), name: subscription.title }));
 
-/** The coupon for what a discount takes off: one for each amount, since we round percentages ourselves. Answers its id. */
+/** The coupon for what a discount takes off: one for each amount, since we round percentages ourselves. Returns its id. */
 export async function ensureCoupon(
   stripe: Stripe,
   { discount_id, off, first_invoice_only }: NonNullable<NewSubscription['discount']>,

@@ -16,7 +16,7 @@ export interface CardProvider {
 }
 
 export interface CardPayments {
-  /** Creates the provider's customer, once per `customer_id`; answers its id. */
+  /** Creates the provider's customer, once per `customer_id`; returns its id. */
   createCustomer(customer: { email: string; name: string; customer_id: number }): Promise<string>;
   /** Begins a payment that the browser confirms. */
   createPayment(payment: {
@@ -27,11 +27,11 @@ export interface CardPayments {
     metadata: Record<string, string>;
   }): Promise<Payment>;
   readPayment(payment_id: string): Promise<Payment>;
-  /** Pays with a known card; answers a payment that is still `open` when the bank asks first. Tries the card. */
+  /** Pays with a known card; returns a payment that is still `open` when the bank asks first. Tries the card. */
   confirmPayment(payment_id: string, card: { method: string; keep: boolean }): Promise<Payment>;
   /** The card that will pay is kept. */
   keepCardOf(payment_id: string): Promise<void>;
-  /** Cancels a payment unless it was made. Answers its state afterwards. */
+  /** Cancels a payment unless it was made. Returns its state afterwards. */
   cancelPayment(payment_id: string): Promise<Payment>;
 }
 
@@ -76,14 +76,14 @@ export interface NewSubscription {
 
 export interface CardBilling extends Billing {
   createSubscription(subscription: NewSubscription): Promise<Subscription>;
-  /** Cancels one whose first bill is unpaid; a paid one stays. Answers its state afterwards. */
+  /** Cancels one whose first bill is unpaid; a paid one stays. Returns its state afterwards. */
   giveUpSubscription(subscription_id: string): Promise<Subscription>;
   /** Takes a percentage off the charges of the coming months, besides other discounts; once per `key`, ever. */
   discountCharges(
     subscription_id: string,
     discount: { key: string; percent: number; months: number },
   ): Promise<void>;
-  /** Makes a card the default and pays open bills with it; answers a payment that the bank asks about. Tries the card. */
+  /** Makes a card the default and pays open bills with it; returns a payment that the bank asks about. Tries the card. */
   payWith(subscription_id: string, method: string): Promise<{ payment_id: string } | null>;
 }
 
@@ -107,7 +107,7 @@ export interface InstallmentPages {
     metadata: Record<string, string>;
   }): Promise<InstallmentPage>;
   readPage(session_id: string): Promise<InstallmentPage>;
-  /** Expires a page unless it was paid. Answers its state afterwards. */
+  /** Expires a page unless it was paid. Returns its state afterwards. */
   closePage(session_id: string): Promise<InstallmentPage>;
 }
 
