@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What each folder may import of ours (architecture.md, decision 0001). */
+/** What each folder may import of ours (docs/building.md, decision 1). */
 const allowed: Record<string, string[]> = {
   contract: [],
   domain: ['contract'],

@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { isShown } from '@tbm/domain/messages';
 
+/** A toast is light everywhere, also in a dialog of the dark video page, where `--ink` is light. */
 const look = (color: string, light: string) => ({
   root: { backgroundColor: light, border: `var(--stroke) solid ${color}` },
-  description: { color: 'var(--ink)', fontSize: 'var(--size-s)' },
+  description: { color: 'var(--night)', fontSize: 'var(--size-s)' },
 });
 
 /** A red alert that can be dismissed and hides after 5 s; technical texts are not shown [UI-004, UI-005, ERR-076]. */
