@@ -1,6 +1,7 @@
 import { problemText } from '@tbm/domain/messages';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useRestored } from './use-restored.ts';
 
 type Values = Record<string, unknown>;
 /** What is wrong, by field. */
@@ -45,6 +46,7 @@ export function useForm<V extends Values>({
   const isSending = useRef(false);
   const isDirty = Object.keys(start).some((name) => values[name] !== start[name]);
   useBeforeUnload(isGuarded && isDirty);
+  useRestored(() => setBusy(false));
 
   const set = (part: Partial<V>) => {
     setValues((now) => ({ ...now, ...part }));
@@ -54,24 +56,34 @@ export function useForm<V extends Values>({
     }));
   };
 
+  const validate = (check: Rules<V>): boolean => {
+    const wrong = check(values);
+    const isValid = !Object.values(wrong).some(Boolean);
+    flushSync(() => {
+      setErrors(wrong);
+      if (isValid) setRefusal(null);
+    });
+    return isValid;
+  };
+
+  const refuse = (error: unknown) =>
+    flushSync(() => {
+      setErrors(fieldsOf(error) as Errors<V>);
+      setRefusal(errorText(error));
+      setBusy(false);
+    });
+
   const send = async (form: HTMLFormElement) => {
     const check = await rules?.().catch(() => null);
-    const wrong = check?.(values) ?? {};
-    flushSync(() => setErrors(wrong));
-    if (Object.values(wrong).some(Boolean)) {
+    if (!validate(check ?? (() => ({})))) {
       focusFirstWrong(form);
       return;
     }
-    setRefusal(null);
     setBusy(true);
     try {
       if (await submit(values)) return;
     } catch (error) {
-      flushSync(() => {
-        setErrors(fieldsOf(error) as Errors<V>);
-        setRefusal(errorText(error));
-        setBusy(false);
-      });
+      refuse(error);
       focusFirstWrong(form);
       return;
     }
@@ -82,6 +94,10 @@ export function useForm<V extends Values>({
     values,
     set,
     reset: () => setValues(start),
+    /** Shows what a check finds; true when nothing is wrong. For what is sent by something other than the form. */
+    validate,
+    /** Shows a refusal of something that was sent by something other than the form. */
+    refuse,
     refusal,
     /** The problems are named at their fields. */
     hasWrongFields: Object.values(errors).some(Boolean),

@@ -1,20 +1,26 @@
 import { TextInput } from '@mantine/core';
 import { formatPesos } from '@tbm/domain/money';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './checkout.module.css';
 import type { Discounting } from './use-discount.ts';
 
-/** Asks for a code and says what it does [CHK-005, ERR-029]. */
+/** Applies a discount code and shows its effect [CHK-005, ERR-029]. */
 export function DiscountForm({
   discount: { offer, refusal, busy, apply, clear },
   asked,
 }: {
   discount: Discounting;
-  /** The price without it. */
+  /** The price without the discount. */
   asked: number;
 }): ReactNode {
-  const [code, setCode] = useState('');
+  const { field, form } = useForm({
+    initial: { code: '' },
+    submit: async ({ code }) => {
+      if (code.trim()) apply(code.trim());
+    },
+  });
   if (offer)
     return (
       <div className={`${styles.row} ${styles.applied}`} aria-live="polite">
@@ -30,23 +36,14 @@ export function DiscountForm({
       </div>
     );
   return (
-    <form
-      className={styles.discount}
-      aria-label="Descuento"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.trim()) apply(code.trim());
-      }}
-    >
+    <form {...form} className={styles.discount} aria-label="Descuento">
       <TextInput
         label="Código de descuento"
-        value={code}
+        {...field('code')}
         maxLength={40}
         autoCapitalize="characters"
         autoComplete="off"
         error={refusal}
-        onChange={(event) => setCode(event.currentTarget.value)}
       />
       <Button type="submit" look="quiet" busy={busy}>
         Aplicar

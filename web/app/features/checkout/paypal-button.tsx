@@ -4,40 +4,35 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { api } from '../../platform/api.ts';
+import { useRestored } from '../../platform/use-restored.ts';
 import styles from './checkout.module.css';
-import { approvalOf, capture, loadButtons, type PaypalProvider, type PaypalWanted } from './paypal.ts';
+import { approvalOf, capture, loadButtons, type PaypalProvider, type PaypalRequest } from './paypal.ts';
 
 interface Props {
   provider: PaypalProvider;
-  wanted: PaypalWanted;
-  /** Charged again and again. */
+  request: PaypalRequest;
+  /** A subscription. */
   renews: boolean;
-  /** Whether she may go on: the terms are accepted. */
-  mayGo: () => boolean;
+  /** Shows what is missing before paying; true when nothing is. */
+  isReady: () => boolean;
   onBegun: (begun: { purchase_id: number; left: boolean }) => void;
   onRefused: (error: unknown) => void;
 }
 
-/** PayPal's button [CHK-020]: its own one, or in the demo one that leads to the simulator's page. */
+/** PayPal's own buttons [CHK-020]; in the demo, a button that opens the simulator's page. */
 export const PaypalButton = (props: Props): ReactNode =>
   props.provider.simulated ? <PageButton {...props} /> : <OwnButtons key={String(props.renews)} {...props} />;
 
-/** She agrees on PayPal's page and comes back to her thank-you page, which takes her word. */
-function PageButton({ wanted, mayGo, onBegun, onRefused }: Props): ReactNode {
+/** She approves on PayPal's page and returns to her thank-you page, which captures the payment. */
+function PageButton({ request, isReady, onBegun, onRefused }: Props): ReactNode {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const back = (event: PageTransitionEvent) => {
-      if (event.persisted) setBusy(false);
-    };
-    addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
-  }, []);
+  useRestored(() => setBusy(false));
   const go = async () => {
-    if (!mayGo()) return;
+    if (!isReady()) return;
     setBusy(true);
     try {
-      const step = await api('POST /checkout/paypal', { body: wanted });
+      const step = await api('POST /checkout/paypal', { body: request });
       const address = approvalOf(step);
       onBegun({ purchase_id: step.purchase_id, left: address !== undefined });
       if (address) location.assign(address);
@@ -54,21 +49,21 @@ function PageButton({ wanted, mayGo, onBegun, onRefused }: Props): ReactNode {
   );
 }
 
-/** PayPal's own buttons, loaded from its address when she chooses them. */
+/** PayPal's own buttons, loaded from PayPal when she chooses it. */
 function OwnButtons(props: Props): ReactNode {
   const { provider, renews } = props;
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading');
-  // The buttons are drawn once; what they do is what the form says when they are pressed.
+  // The buttons are rendered once; when pressed they use the form's latest values.
   const now = useRef(props);
   now.current = props;
   useEffect(() => {
     let over = false;
     let close = () => {};
     const begin = async () => {
-      const { wanted, onBegun } = now.current;
-      const step = await api('POST /checkout/paypal', { body: wanted });
+      const { request, onBegun } = now.current;
+      const step = await api('POST /checkout/paypal', { body: request });
       onBegun({ purchase_id: step.purchase_id, left: false });
       const id = step.orderID ?? step.subscription_id;
       if (id) return id;
@@ -79,18 +74,18 @@ function OwnButtons(props: Props): ReactNode {
       const sdk = await loadButtons(provider, renews);
       if (over || !place.current) return;
       let refused: unknown;
-      const told = () =>
+      const create = () =>
         begin().catch((error: unknown) => {
           refused = error;
           throw error;
         });
       const buttons = sdk.Buttons({
         style: { layout: 'vertical', label: 'pay', height: 48 },
-        onClick: (_data, actions) => (now.current.mayGo() ? actions.resolve() : actions.reject()),
-        ...(renews ? { createSubscription: told } : { createOrder: told }),
-        onApprove: async (agreed) => {
-          const taken = await capture(now.current.wanted, agreed).catch(now.current.onRefused);
-          if (taken) await navigate(`/gracias/${taken.purchase_id}/`);
+        onClick: (_data, actions) => (now.current.isReady() ? actions.resolve() : actions.reject()),
+        ...(renews ? { createSubscription: create } : { createOrder: create }),
+        onApprove: async (approved) => {
+          const captured = await capture(now.current.request, approved).catch(now.current.onRefused);
+          if (captured) await navigate(`/gracias/${captured.purchase_id}/`);
         },
         onError: (error) => now.current.onRefused(refused ?? error),
       });

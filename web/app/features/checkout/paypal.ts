@@ -4,7 +4,7 @@ import type { ServerSettings } from '../../platform/server-context.ts';
 import type { Charges } from './charges.ts';
 
 export type PaypalProvider = NonNullable<ServerSettings['paypal']>;
-export type PaypalWanted = Args<'POST /checkout/paypal'>['body'];
+export type PaypalRequest = Args<'POST /checkout/paypal'>['body'];
 type Step = Answer<'POST /checkout/paypal'>;
 
 /** PayPal that can take these charges: it takes what is paid at once or again and again, but not in months. */
@@ -23,13 +23,13 @@ interface Agreed {
   subscriptionID?: string | null;
 }
 
-export const capture = (wanted: Pick<PaypalWanted, 'class_package_id' | 'discountCode'>, agreed: Agreed) =>
+export const capture = (request: Pick<PaypalRequest, 'class_package_id' | 'discountCode'>, agreed: Agreed) =>
   api('POST /checkout/capture', {
     body: {
       orderID: agreed.orderID ?? null,
       subscriptionID: agreed.subscriptionID ?? null,
-      class_package_id: wanted.class_package_id,
-      ...(wanted.discountCode ? { discountCode: wanted.discountCode } : {}),
+      class_package_id: request.class_package_id,
+      ...(request.discountCode ? { discountCode: request.discountCode } : {}),
     },
   });
 

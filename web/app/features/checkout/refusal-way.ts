@@ -1,6 +1,6 @@
 import { settings } from '@tbm/domain/settings';
 
-/** Where she can go on when what she wants cannot be had; null where trying again is the way. */
+/** What to offer instead when the purchase is impossible; null when she can try again. */
 export function wayOn(code: string | undefined): { to: string; label: string } | null {
   switch (code) {
     case 'trial_used':

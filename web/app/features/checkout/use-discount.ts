@@ -6,7 +6,7 @@ import { useApi } from '../../platform/query.ts';
 import type { Visiting } from './use-visit.ts';
 
 export interface Discounting {
-  /** What the code does to this package; undefined without one, or while it is asked for. */
+  /** The effect of the code on this package; undefined without a code and while it is loading. */
   offer: DiscountOffer | undefined;
   /** Why the code is refused [ERR-029]. */
   refusal: string | null;
@@ -15,11 +15,11 @@ export interface Discounting {
   clear(): void;
 }
 
-/** Whether a code can be used at all: by somebody signed in, on something that costs [CHK-009]. */
+/** Whether a code can be used: by a signed-in customer, on a package with a price [CHK-009]. */
 export const takesDiscount = (item: ClassPackage, signedIn: boolean): boolean =>
   signedIn && askedPrice(item) > 0;
 
-/** The discount code of this visit to the checkout [CHK-005]; it survives a reload, and ends with the purchase. */
+/** The discount code of this checkout visit [CHK-005]; kept over reloads until the purchase is done. */
 export function useDiscount(
   item: ClassPackage,
   branch: Branch,
@@ -38,7 +38,7 @@ export function useDiscount(
   );
   const set = (discountCode: string) => visiting?.change({ discountCode });
   return {
-    // What was told before a refusal no longer holds.
+    // A cached answer does not outlive a refusal.
     offer: enabled && !query.error ? query.data : undefined,
     refusal: enabled ? (query.error?.message ?? null) : null,
     busy: enabled && query.isFetching,

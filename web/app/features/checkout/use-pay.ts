@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 import { api } from '../../platform/api.ts';
 import { type CardForm, useBank } from '../payment-sources/index.ts';
 
-type Body = Args<'POST /checkout/attempt'>['body'];
+export type AttemptBody = Args<'POST /checkout/attempt'>['body'];
 
 export interface Paying {
   /**
-   * Does what the server says comes next, until there is nothing left to do. Answers the purchase, or null when the
-   * page is being left for the provider's. Rejects with what was refused.
+   * Follows the server's next steps to the end. Resolves with the purchase, or with null when the provider's page is
+   * about to replace this one. Rejects with the refusal.
    */
   pay(
-    body: Body,
+    body: AttemptBody,
     card: CardForm,
     onBegun: (begun: { purchase_id: number; left: boolean }) => void,
   ): Promise<number | null>;
   dialog: ReactNode;
 }
 
-/** The way from the button to the purchase [CHK-017..019]. */
+/** Pays: starts an attempt and follows its steps [CHK-017..019]. */
 export function usePay(branch: Branch): Paying {
   const bank = useBank(branch);
   const pay: Paying['pay'] = async (body, card, onBegun) => {
@@ -32,7 +32,7 @@ export function usePay(branch: Branch): Paying {
     if (next === 'done' || !clientSecret) return purchase_id;
     if (next === 'ask_bank') await bank.ask(clientSecret);
     else await card.confirm(clientSecret);
-    // Once the card is set up, the same attempt goes on with it.
+    // The card is set up: the same attempt continues with it.
     return next === 'save_card' ? pay(body, card, onBegun) : purchase_id;
   };
   return { pay, dialog: bank.dialog };

@@ -1,0 +1,66 @@
+import type { Branch } from '@tbm/contract/branches';
+import { problemText } from '@tbm/domain/messages';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showAlert } from '../../design/alerts.tsx';
+import { ApiProblem } from '../../platform/api.ts';
+import { refreshAfter } from '../../platform/query.ts';
+import { type Rules, useForm } from '../../platform/use-form.ts';
+import { type CardForm, refusalText } from '../payment-sources/index.ts';
+import { type AttemptBody, usePay } from './use-pay.ts';
+import type { Visiting } from './use-visit.ts';
+
+const rules: Rules<{ terms: boolean }> = ({ terms }) =>
+  terms ? {} : { terms: problemText('terms_missing') };
+
+/** The terms, the payment that the button starts, and its refusal; PayPal's button shares the terms and the refusal. */
+export function usePayForm(
+  branch: Branch,
+  { visit, change }: Visiting,
+  { body, card }: { body: AttemptBody; card: CardForm },
+) {
+  const navigate = useNavigate();
+  const { pay, dialog } = usePay(branch);
+  const [code, setCode] = useState<string>();
+
+  /** The refusal as the form shows it. */
+  const refused = (error: unknown): Error => {
+    const text = refusalText(error, branch);
+    setCode(error instanceof ApiProblem ? error.code : undefined);
+    // The discount may be used up and the card deleted by now.
+    void refreshAfter('POST /checkout/attempt');
+    showAlert(text);
+    return new Error(text);
+  };
+  const { set, field, validate, refuse, ...form } = useForm({
+    initial: { terms: visit.terms ?? false },
+    rules: async () => rules,
+    submit: async () => {
+      try {
+        const purchase_id = await pay(body, card, change);
+        if (purchase_id !== null) await navigate(`/gracias/${purchase_id}/`);
+        return true;
+      } catch (error) {
+        throw refused(error);
+      }
+    },
+  });
+  const terms = field('terms');
+  return {
+    ...form,
+    code,
+    dialog,
+    terms: {
+      accepted: terms.value,
+      error: terms.error,
+      onChange: (accepted: boolean) => {
+        change({ terms: accepted });
+        set({ terms: accepted });
+      },
+    },
+    paypal: {
+      isReady: () => validate(rules),
+      onRefused: (error: unknown) => refuse(refused(error)),
+    },
+  };
+}
