@@ -33,6 +33,7 @@ export function useRouteForm<K extends BodyKey, V extends Record<string, unknown
     args,
     onSuccess,
     onError,
+    refreshFirst = false,
     ...form
   }: {
     /** Loads the table of the contract that holds the call. */
@@ -41,6 +42,8 @@ export function useRouteForm<K extends BodyKey, V extends Record<string, unknown
     args: (values: V) => Args<K>;
     onSuccess: (answer: Answer<K>) => unknown;
     onError?: (error: unknown) => void;
+    /** What the route invalidates is refreshed before the callbacks run instead of after them. */
+    refreshFirst?: boolean;
     isGuarded?: boolean;
   },
 ) {
@@ -49,15 +52,17 @@ export function useRouteForm<K extends BodyKey, V extends Record<string, unknown
     return (values) =>
       bodyErrors(body as Schema, (args(values) as unknown as { body: unknown }).body) as Errors<V>;
   };
+  const refresh = () => refreshAfter(key);
   const submit = async (values: V) => {
     try {
-      const answer = await (api as (key: K, args: Args<K>) => Promise<Answer<K>>)(key, args(values));
-      await onSuccess(answer);
+      const call = (api as (key: K, args: Args<K>) => Promise<Answer<K>>)(key, args(values));
+      if (refreshFirst) await call.then(refresh, refresh);
+      await onSuccess(await call);
     } catch (error) {
       onError?.(error);
       throw error;
     } finally {
-      void refreshAfter(key);
+      if (!refreshFirst) void refresh();
     }
   };
   return useForm<V>({ ...form, rules, submit });

@@ -1,42 +1,47 @@
 import { Textarea } from '@mantine/core';
 import { isReason } from '@tbm/domain/cancellation';
 import { problemText } from '@tbm/domain/messages';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { Option, Options } from '../../design/options.tsx';
 import { useApi } from '../../platform/query.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './cancellations.module.css';
 
-/** Behind it she tells her own reason [PUR-034]. */
+/** The option with a text field for her own reason [PUR-034]. */
 const other = 'Otro';
 
-/** Why she leaves: one of the list, or her own words [PUR-032..035, ERR-030]. */
+/** Why she cancels: a listed reason or her own words [PUR-032..035, ERR-030]. */
 export function ReasonForm({
   given,
   busy,
   onReason,
 }: {
-  /** What she said before, when she comes back. */
+  /** The reason she gave before coming back to this step. */
   given: string;
   busy: boolean;
   onReason: (reason: string) => void;
 }): ReactNode {
   const { data, error } = useApi('GET /cancel_reasons', {});
   const listed = (data ?? []).map(({ name }) => name).filter((name) => name !== other);
-  const [picked, setPicked] = useState<string | null>(null);
-  const [detail, setDetail] = useState(given);
-  if (!data && !error) return <Skeleton height="28rem" />;
-  const chosen = picked ?? (listed.includes(given) ? given : given ? other : '');
-  const reason = (chosen === other ? detail : chosen).trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReason(reason)) onReason(reason);
-    else showAlert(problemText('cancel_reason_missing'));
+  const reasonOf = ({ picked, detail }: { picked: string | null; detail: string }) => {
+    const chosen = picked ?? (listed.includes(given) ? given : given ? other : '');
+    return { chosen, reason: (chosen === other ? detail : chosen).trim() };
   };
+  const { values, set, field, form } = useForm({
+    initial: { picked: null as string | null, detail: given },
+    submit: async (values) => {
+      const { reason } = reasonOf(values);
+      if (isReason(reason)) onReason(reason);
+      else showAlert(problemText('cancel_reason_missing'));
+    },
+  });
+  if (!data && !error) return <Skeleton height="28rem" />;
+  const { chosen, reason } = reasonOf(values);
   return (
-    <form className={styles.form} aria-label="Cancelar suscripción" noValidate onSubmit={submit}>
+    <form {...form} className={styles.form} aria-label="Cancelar suscripción">
       <Options legend="¿Por qué quieres cancelar?">
         {[...listed, other].map((name) => (
           <Option
@@ -44,16 +49,15 @@ export function ReasonForm({
             name="cancel_reason"
             title={name}
             checked={chosen === name}
-            onChoose={() => setPicked(name)}
+            onChoose={() => set({ picked: name })}
           >
             {name === other ? (
               <Textarea
                 label="Cuéntanos más"
                 description="Con más de 10 caracteres podemos entenderte."
-                value={detail}
                 maxLength={1000}
                 rows={3}
-                onChange={(event) => setDetail(event.currentTarget.value)}
+                {...field('detail')}
               />
             ) : null}
           </Option>

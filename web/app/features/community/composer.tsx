@@ -1,13 +1,14 @@
 import { type Post, postLimits } from '@tbm/contract/community';
 import { authorName } from '@tbm/domain/community';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../design/button.tsx';
-import { useApiMutation } from '../../platform/query.ts';
+import { ApiProblem } from '../../platform/api.ts';
 import { requestToken } from '../../platform/request-token.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './community.module.css';
 import { addPost, removePost } from './use-posts.ts';
 
-/** Where she writes: a comment, or the answer to one. What she typed stays until it is there [COMM-003, COMM-016, COMM-017]. */
+/** Writes a comment or a reply; the text stays until it is posted [COMM-003, COMM-016, COMM-017]. */
 export function Composer({
   video_id = null,
   replyTo,
@@ -19,43 +20,41 @@ export function Composer({
   onReplyDone: () => void;
   onSent?: () => void;
 }): ReactNode {
-  const [content, setContent] = useState('');
-  const [anonymous, setAnonymous] = useState(false);
-  const [said, setSaid] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  // The same text tried again is the same post; another text is another one.
+  const input = useRef<HTMLTextAreaElement>(null);
+  // Sending the same text again is the same post; another text is a new one.
   const tried = useRef({ text: '', token: '' });
-  const send = useApiMutation('POST /posts', {
+  const bodyOf = (values: { content: string; anonymous: boolean }) => {
+    const body = { ...values, video_id, reply_post_id: replyTo?.post_id ?? null };
+    const text = JSON.stringify(body);
+    if (tried.current.text !== text) tried.current = { text, token: requestToken() };
+    return { ...body, request_token: tried.current.token };
+  };
+  const { values, set, field, form, refusal, busy } = useRouteForm('POST /posts', {
+    routes: async () => (await import('@tbm/contract/community')).communityRoutes,
+    initial: { content: '', anonymous: false },
+    args: (values) => ({ body: bodyOf(values) }),
     onSuccess: (post) => {
       tried.current = { text: '', token: '' };
-      setContent('');
-      setSaid('');
+      set({ content: '' });
       onReplyDone();
       onSent?.();
       addPost(post);
     },
     onError: (error) => {
-      setSaid(Object.values(error.fields)[0] ?? error.message);
-      if (error.code !== 'post_not_found' || !replyTo) return;
+      if (!(error instanceof ApiProblem && error.code === 'post_not_found') || !replyTo) return;
       removePost(replyTo.post_id);
       onReplyDone();
     },
   });
   useEffect(() => {
-    if (replyTo) field.current?.focus();
+    if (replyTo) input.current?.focus();
   }, [replyTo]);
 
-  const isEmpty = content.trim() === '';
-  const submit = (event?: SubmitEvent) => {
-    event?.preventDefault();
-    if (isEmpty || send.isPending) return;
-    const body = { content, anonymous, video_id, reply_post_id: replyTo?.post_id ?? null };
-    const text = JSON.stringify(body);
-    if (tried.current.text !== text) tried.current = { text, token: requestToken() };
-    send.mutate({ body: { ...body, request_token: tried.current.token } });
-  };
+  const isEmpty = values.content.trim() === '';
+  const { error, ...content } = field('content');
+  const problem = error ?? refusal;
   return (
-    <form className={styles.composer} onSubmit={submit}>
+    <form {...form} className={styles.composer}>
       {replyTo ? (
         <div className={styles.replying}>
           <p className={styles.answered}>
@@ -67,33 +66,33 @@ export function Composer({
         </div>
       ) : null}
       <textarea
-        ref={field}
+        ref={input}
         className={styles.text}
         aria-label={replyTo ? 'Tu respuesta' : 'Tu comentario'}
         placeholder={replyTo ? 'Escribe tu respuesta' : 'Escribe un comentario'}
         rows={1}
         maxLength={postLimits.content}
-        value={content}
-        onChange={(event) => setContent(event.currentTarget.value)}
+        {...content}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty)
+            event.currentTarget.form?.requestSubmit();
         }}
       />
-      {said ? (
+      {problem ? (
         <p className={styles.said} role="alert">
-          {said}
+          {problem}
         </p>
       ) : null}
       <div className={styles.sending}>
         <label>
           <input
             type="checkbox"
-            checked={anonymous}
-            onChange={(event) => setAnonymous(event.currentTarget.checked)}
+            checked={values.anonymous}
+            onChange={(event) => set({ anonymous: event.currentTarget.checked })}
           />
           Como anónima
         </label>
-        <Button type="submit" look="accent" busy={send.isPending} disabled={isEmpty}>
+        <Button type="submit" look="accent" busy={busy} disabled={isEmpty}>
           Enviar
         </Button>
       </div>

@@ -1,8 +1,11 @@
 import type { ReservationRow } from '@tbm/contract/reservations';
 import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
-import { RatingForm } from '../../design/rating-form.tsx';
-import { useApiMutation } from '../../platform/query.ts';
+import { RatingForm, type RatingValues } from '../../design/rating-form.tsx';
+import { errorText } from '../../platform/use-form.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
+
+const unrated: RatingValues = { class_stars: 0, coach_stars: 0, comment: '', share: false };
 
 /** The member's rating of a studio class, submitted once. */
 export function RatingDialog({
@@ -12,20 +15,24 @@ export function RatingDialog({
   row: Pick<ReservationRow, 'class_reservation_id' | 'single_class'>;
   onClose: () => void;
 }): ReactNode {
-  const rate = useApiMutation('POST /class_reservations/rating', {
+  const form = useRouteForm('POST /class_reservations/rating', {
+    routes: async () => (await import('@tbm/contract/reservations')).reservationRoutes,
+    initial: unrated,
+    args: ({ class_stars, coach_stars, comment }) => ({
+      body: { class_reservation_id, class_stars, coach_stars, comment },
+    }),
     refreshFirst: true,
     onSuccess: () => {
       showSuccess('¡Gracias por calificar!');
       onClose();
     },
-    onError: (error) => showAlert(error.message),
+    onError: (error) => showAlert(errorText(error)),
   });
   return (
     <RatingForm
       of={single_class.class_type.name}
       coach={single_class.class_instructors.map(({ instructor }) => instructor.name).join(' y ')}
-      isBusy={rate.isPending}
-      onSend={({ share: _share, ...given }) => rate.mutate({ body: { class_reservation_id, ...given } })}
+      rating={form}
       onClose={onClose}
     />
   );

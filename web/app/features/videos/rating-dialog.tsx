@@ -1,8 +1,9 @@
 import type { VideoDetail } from '@tbm/contract/videos';
 import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
-import { RatingForm } from '../../design/rating-form.tsx';
-import { useApiMutation } from '../../platform/query.ts';
+import { RatingForm, type RatingValues } from '../../design/rating-form.tsx';
+import { errorText } from '../../platform/use-form.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
 
 /** The member's rating of a video; it can be changed, and the comment shared [RATE-005]. */
 export function RatingDialog({
@@ -12,24 +13,23 @@ export function RatingDialog({
   video: VideoDetail;
   onClose: () => void;
 }): ReactNode {
-  const rate = useApiMutation('POST /videos/rating', {
+  const initial: RatingValues = {
+    class_stars: rating?.class_stars ?? 0,
+    coach_stars: rating?.coach_stars ?? 0,
+    comment: rating?.comment ?? '',
+    share: rating?.share ?? false,
+  };
+  const form = useRouteForm('POST /videos/rating', {
+    routes: async () => (await import('@tbm/contract/video-marks')).videoMarkRoutes,
+    initial,
+    args: ({ class_stars, coach_stars, comment, share }) => ({
+      body: { video_id, class_stars, coach_stars, comment: comment || null, share },
+    }),
     onSuccess: () => {
       showSuccess('¡Gracias por calificar!');
       onClose();
     },
-    onError: (error) => showAlert(error.message),
+    onError: (error) => showAlert(errorText(error)),
   });
-  return (
-    <RatingForm
-      of={name}
-      coach={instructor.name}
-      before={rating}
-      canShare
-      isBusy={rate.isPending}
-      onSend={({ comment, ...given }) =>
-        rate.mutate({ body: { video_id, comment: comment || null, ...given } })
-      }
-      onClose={onClose}
-    />
-  );
+  return <RatingForm of={name} coach={instructor.name} canShare rating={form} onClose={onClose} />;
 }
