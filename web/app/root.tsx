@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   return { branches, branch, settings };
 }
 
-/** Asked again when another branch may be chosen: by the query, by a page of its own, or by signing in. */
+/** Reloaded when the branch may change: through the query, a branch page, or signing in. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const chosen = (url: URL) => url.searchParams.get('branch_id') ?? url.searchParams.get('branch');
   const first = (url: URL) => url.pathname.split('/')[1] ?? '';
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#17120f" />
-        {/* The two fonts of every page, before the styles ask for them: nothing jumps when they come. */}
+        {/* Preloads the two fonts of every page before the styles request them, to avoid layout shifts. */}
         {[condensed, text].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
@@ -108,14 +108,14 @@ const broken: Words = {
   heading: 'Se nos cayó la pesa',
   text: 'Algo falló de nuestro lado y ya estamos en ello. Inténtalo de nuevo en un momento.',
 };
-/** Before `npm run setup`. */
+/** Shown before `npm run setup`. */
 const notSetUp: Words = {
   title: 'Muy pronto · TBM',
   heading: 'Estamos preparando el estudio',
   text: 'Muy pronto podrás reservar tus clases y entrenar con nosotras desde aquí.',
 };
 
-/** The designed pages for what is missing, what broke, and a studio that is not set up yet. */
+/** The error pages: not found, unexpected errors, and a studio that is not set up yet. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, heading, text } = { 404: missing, 503: notSetUp }[status] ?? broken;

@@ -18,7 +18,7 @@ export default [
     route('rewards/faq', 'routes/rewards-faq.tsx'),
     route('rewards/*', 'routes/rewards.tsx'),
   ]),
-  // A branch is known by its slug; any other first word is a page that does not exist.
+  // A branch is identified by its slug; any other first path segment is a page that does not exist.
   layout('layouts/branch.tsx', [route(':slug/*', 'routes/branch.tsx')]),
   layout('layouts/forms.tsx', [
     route('entrar', 'routes/sign-in.tsx'),

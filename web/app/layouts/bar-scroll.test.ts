@@ -16,7 +16,7 @@ it('turns grey past 50 px and not before [PUB-024]', () => {
   expect(walk(400, 20)).toMatchObject({ grey: false, away: false });
 });
 
-it('does not move for a trembling finger, and adds up slow scrolling', () => {
+it('ignores tiny movements, and adds up slow scrolling', () => {
   expect(walk(300, 200, 203).away).toBe(false);
   expect(walk(300, 200, 203, 205, 207).away).toBe(true);
   expect(walk(-30)).toEqual(atTop);

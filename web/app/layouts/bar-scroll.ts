@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 
 export interface BarState {
   y: number;
-  /** Out of sight: she is reading on. */
+  /** Hidden while the visitor scrolls down. */
   away: boolean;
-  /** Below the top, where the picture no longer carries the bar. */
+  /** Below the top, where the bar needs its own background. */
   grey: boolean;
 }
 
 export const atTop: BarState = { y: 0, away: false, grey: false };
 /** Pixels from which the bar is grey [PUB-024]. */
 const edge = 50;
-/** Fewer pixels than this are a trembling finger. */
+/** Movements of fewer pixels are ignored. */
 const slack = 6;
 
 /** Hides on scroll down, shows on scroll up, grey past 50 px [PUB-023, PUB-024]. */
@@ -23,7 +23,7 @@ export function afterScroll(before: BarState, y: number): BarState {
   return { y, away: moved > 0, grey };
 }
 
-/** The state of a bar that follows the page's scrolling. */
+/** The state of a bar that follows the page's scroll position. */
 export function useBarScroll(enabled: boolean): BarState {
   const [state, setState] = useState(atTop);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useAuthObserver } from './use-auth-observer.ts';
 
 const link = `${bar.link} ${styles.link}`;
 
-/** The guard: whoever is not signed in comes back here after it. What each role may do, the server decides. */
+/** The guard: visitors are sent to sign-in and back here. The server decides what each role may do. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await ensureTemporal();
   const next = pathOf(new URL(request.url));
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The front desk: made for a tablet at the door. */
+/** The layout of the front desk, designed for a tablet at the door. */
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   const { role } = loaderData.customer;
   useAuthObserver();
@@ -60,7 +60,7 @@ function Bar({ role }: { role: string }) {
   const here = useHere();
   const search = useRef<HTMLInputElement>(null);
   const [isNew, setIsNew] = useState(false);
-  // A stroke of "/" from anywhere leads to the search.
+  // Pressing "/" anywhere focuses the search.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');

@@ -7,7 +7,7 @@ import styles from './bar.module.css';
 export function MenuDrawer({ children }: { children: ReactNode }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of place closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => dialog.current?.close(), [location]);
   return (
     <>

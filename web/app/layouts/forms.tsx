@@ -5,7 +5,7 @@ import { Logo } from '../design/logo.tsx';
 import styles from './bar.module.css';
 import { useAuthObserver } from './use-auth-observer.ts';
 
-/** Sign-in, sign-up and buying: only the mark above, so that nothing leads away from the form. */
+/** The layout of sign-in, sign-up and checkout: only the logo above, so that nothing distracts from the form. */
 export default function FormsLayout() {
   useAuthObserver();
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { international } from '../platform/phone.ts';
 import styles from './frame.module.css';
 
-/** A chat with the branch's own number [PUB-014]. */
+/** The address of a chat with the branch's own number [PUB-014]. */
 export const chatAddress = ({ whatsapp, name }: Pick<Branch, 'whatsapp' | 'name'>): string =>
   `https://wa.me/${international(whatsapp)}?text=${encodeURIComponent(`Hola, tengo una pregunta sobre TBM ${name}.`)}`;
 
-/** Floats over the public pages [PUB-014]. */
+/** A floating button on the public pages [PUB-014]. */
 export const HelpButton = ({ branch }: { branch: Branch }): ReactNode =>
   branch.whatsapp ? (
     <aside aria-label="Ayuda">

@@ -4,7 +4,10 @@ import { Heading, Inner } from '../design/layout.tsx';
 
 const patience = 30_000;
 
-/** Says that access is in progress; after 30 seconds, that the session expired, with the way in [NAV-004, NAV-005]. */
+/**
+ * Shows that signing in is in progress; after 30 seconds, that the session expired, with a link to sign in [NAV-004,
+ * NAV-005].
+ */
 export function LoadingPage(): ReactNode {
   const [expired, setExpired] = useState(false);
   useEffect(() => {

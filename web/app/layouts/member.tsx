@@ -18,7 +18,7 @@ import { accountMenu, type MenuSection, memberMenu } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { useAuthObserver } from './use-auth-observer.ts';
 
-/** The guard: no session shows the guest view, a failed one goes to `/entrar` [NAV-001, AUTH-005]. */
+/** The guard: no session shows the guest view, a failed one redirects to `/entrar` [NAV-001, AUTH-005]. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await ensureTemporal();
   try {
@@ -75,7 +75,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
           </Link>
           <nav className={styles.links} aria-label="Principal">
             {[...sections, { ...accountMenu, title: customer.name }].map(({ title, entries }) => (
-              // Anew in every place: choosing an entry closes the menu.
+              // Remounted on every navigation: choosing an entry closes the menu.
               <details key={`${title} ${location.pathname}`} className={styles.menu} name="menu">
                 <summary className={styles.link}>{title}</summary>
                 <div className={styles.panel}>
@@ -132,7 +132,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a visitor sees below /mytbm [NAV-001]; once she is in, she is where she wanted to be [RES-016]. */
+/** The guest view below /mytbm [NAV-001]; after signing in, visitors return to the page they asked for [RES-016]. */
 function GuestView({ next }: { next: string }) {
   const query = next === '/mytbm' ? '' : `?next=${encodeURIComponent(next)}`;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { MenuEntry } from './menu.ts';
 
-/** An entry of a menu: a page of ours, a place in one, or another site. */
+/** A menu entry: one of our pages, a section of a page, or another site. */
 export const MenuLink = ({
   entry: { to, label },
   className = '',
@@ -16,7 +16,7 @@ export const MenuLink = ({
         {label}
       </a>
     );
-  // A place in a page is not the page: it never shows as the current one.
+  // A section link is never marked as the current page.
   if (to.includes('#'))
     return (
       <Link className={className} to={to}>

@@ -12,7 +12,7 @@ export interface MenuSection {
 
 const outside = (label: string, to: string): MenuEntry[] => (to ? [{ label, to }] : []);
 
-/** The public bar [NAV-010]. */
+/** Entries of the public bar [NAV-010]. */
 export const publicMenu = (settings: Settings): MenuEntry[] => [
   { label: 'Rewards', to: '/rewards/' },
   { label: 'Conócenos', to: '/#nosotras' },
@@ -21,7 +21,7 @@ export const publicMenu = (settings: Settings): MenuEntry[] => [
   ...outside('Shop', settings.shop_url),
 ];
 
-/** The bar of a branch's own page [PUB-026]. */
+/** Entries of the bar on a branch's own page [PUB-026]. */
 export const branchMenu = ({ slug, branch_id }: Pick<Branch, 'slug' | 'branch_id'>): MenuEntry[] => [
   { label: 'Rewards', to: '/rewards/' },
   { label: 'Nosotros', to: `/${slug}/#nosotros` },
@@ -31,7 +31,7 @@ export const branchMenu = ({ slug, branch_id }: Pick<Branch, 'slug' | 'branch_id
   { label: 'Studio', to: `/${slug}/#studio` },
 ];
 
-/** The bar of the online platform's page [PUB-016]. */
+/** Entries of the bar on the online platform's page [PUB-016]. */
 export const onlineMenu: MenuEntry[] = [
   { label: 'Disciplinas', to: '/online/#disciplinas' },
   { label: 'Método', to: '/online/#metodo' },
@@ -41,14 +41,14 @@ export const onlineMenu: MenuEntry[] = [
   { label: 'Rewards', to: '/rewards/' },
 ];
 
-/** The bar of the rewards programme's pages [RWD-003]. */
+/** Entries of the bar on the rewards programme's pages [RWD-003]. */
 export const rewardsMenu: MenuEntry[] = [
   { label: 'Niveles', to: '/rewards/#niveles' },
   { label: 'Steps', to: '/rewards/#steps' },
   { label: 'Modalidades', to: '/rewards/#modalidades' },
 ];
 
-/** The member's menu [NAV-006..009] and, with Mi Cuenta, the sections of the phone's drawer [NAV-011]. */
+/** Entries of the member's menu [NAV-006..009] and, with Mi Cuenta, the sections of the phone's drawer [NAV-011]. */
 export const memberMenu = (settings: Settings): MenuSection[] => [
   {
     title: 'Mis clases',

@@ -5,7 +5,7 @@ import { SiteFrame } from './site-frame.tsx';
 
 export const handle: LayoutHandle = { isPublic: true };
 
-/** The online platform's page: its bar follows the scrolling [PUB-016, PUB-022..024]. */
+/** The layout of the online platform's page, whose bar follows the scroll position [PUB-016, PUB-022..024]. */
 export default function OnlineLayout() {
   return (
     <SiteFrame menu={onlineMenu} tone="online" follows>

@@ -6,7 +6,7 @@ import { SiteFrame } from './site-frame.tsx';
 
 export const handle: LayoutHandle = { isPublic: true };
 
-/** The public pages that have no bar of their own [NAV-010]. */
+/** The layout of public pages without a bar of their own [NAV-010]. */
 export default function PublicLayout() {
   const { settings } = useRoot();
   return (

@@ -5,7 +5,7 @@ import { SiteFrame } from './site-frame.tsx';
 
 export const handle: LayoutHandle = { isPublic: true };
 
-/** The rewards programme's pages [RWD-003]. */
+/** The layout of the rewards programme's pages [RWD-003]. */
 export default function RewardsLayout() {
   return (
     <SiteFrame menu={rewardsMenu}>

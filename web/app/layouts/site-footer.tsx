@@ -7,7 +7,7 @@ import { Logo } from '../design/logo.tsx';
 import { formatPhone, international } from '../platform/phone.ts';
 import styles from './bar.module.css';
 
-/** Where else a branch is; only those it has. */
+/** Links to the branch's social networks; only those it has. */
 const socials = ({ content }: Branch): { name: string; to: string; path: string }[] =>
   [
     {
@@ -23,7 +23,7 @@ const socials = ({ content }: Branch): { name: string; to: string; path: string 
     { name: 'TikTok', to: content.tiktok, path: 'M14 3v12.5a3.5 3.5 0 1 1-3.5-3.5M14 3c.3 2.7 2.2 4.7 5 5' },
   ].filter(({ to }) => to);
 
-/** The foot of the public pages: the branch, its ways, and the small print [PUB-037]. */
+/** The footer of the public pages: the branch, its links, and the legal text [PUB-037]. */
 export function SiteFooter({ branch, year }: { branch: Branch; year: string }): ReactNode {
   return (
     <footer className={styles.footer}>

@@ -14,7 +14,7 @@ import type { MenuEntry } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** Bar, drawer, help and footer around a public page. */
+/** Bar, drawer, help button and footer around a public page. */
 export function SiteFrame({
   menu,
   tone = '',
@@ -22,9 +22,9 @@ export function SiteFrame({
   children,
 }: {
   menu: readonly MenuEntry[];
-  /** `online` dresses everything in the online platform's colour. */
+  /** `online` applies the online platform's colour to the whole page. */
   tone?: '' | 'online';
-  /** The bar lies over the first picture and follows the scrolling [PUB-023, PUB-024]. */
+  /** The bar overlays the first picture and follows the scroll position [PUB-023, PUB-024]. */
   follows?: boolean;
   children: ReactNode;
 }): ReactNode {

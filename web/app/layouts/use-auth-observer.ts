@@ -7,7 +7,9 @@ import { onSessionEnded } from '../platform/tokens.ts';
 /** Pages that need no session. */
 const isOpen = (path: string): boolean => /^\/(entrar|registro|recuperar|verificar)\b/.test(path);
 
-/** The auth observer: when a call is refused for want of a session, signs her out and leads to `/entrar` [AUTH-005]. */
+/**
+ * The auth observer: when a call fails for lack of a session, signs the user out and redirects to `/entrar` [AUTH-005].
+ */
 export function useAuthObserver(): void {
   const navigate = useNavigate();
   const location = useLocation();

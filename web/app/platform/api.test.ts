@@ -14,7 +14,7 @@ it('appends branch_id to GET and DELETE calls when it is absent [API-003]', () =
   expect(addressOf('POST /class_reservations', {}, 2)).toEqual(['POST', '/api/class_reservations']);
 });
 
-it('writes path and query safely', () => {
+it('encodes path and query', () => {
   expect(
     addressOf('GET /branches/:id', { params: { id: 'a/b' }, query: { q: 'á&b', none: undefined } }, 1)[1],
   ).toBe('/api/branches/a%2Fb?branch_id=1&q=%C3%A1%26b');

@@ -5,7 +5,7 @@ import { currentBranch } from './branch.ts';
 import { offline } from './identity-client.ts';
 import { bearer, sessionEnded } from './tokens.ts';
 
-/** A refusal of the server, as it said it. */
+/** An error response of the server. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,9 +19,9 @@ export class ApiProblem extends Error {
   }
 }
 
-/** How a call travels. */
+/** Options of the request. */
 interface Travel {
-  /** It goes out even when the page is left meanwhile; its body is under 64 kB. */
+  /** The request completes even when the page is closed meanwhile; its body must be under 64 kB. */
   keepalive?: boolean;
 }
 
@@ -29,11 +29,11 @@ interface Given extends Travel {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** Travels as the field `file` of a form. */
+  /** Sent as the `file` field of a multipart form. */
   file?: Blob;
 }
 
-/** Method and address of a call; GET and DELETE carry `branch_id` when it is absent [API-003]. */
+/** Method and address of a call; GET and DELETE include `branch_id` when it is absent [API-003]. */
 export function addressOf(
   key: string,
   { params = {}, query = {} }: Given,
@@ -75,7 +75,7 @@ async function send(key: string, given: Given): Promise<Response> {
   }
 }
 
-/** Sends a call, once more with a new token when the old one has ended. Rejects with `ApiProblem` unless it went well. */
+/** Sends a call, and once more with a new token when the old one has expired. Rejects with `ApiProblem` on failure. */
 async function answered(key: string, given: Given): Promise<Response> {
   let answer = await send(key, given);
   if (answer.status === 401 && (await bearer({ fresh: true }).catch(() => null)))
@@ -95,13 +95,13 @@ export async function api<K extends Key>(
   return (await answer.json().catch(() => null)) as Answer<K>;
 }
 
-/** Makes a call that answers a file, and hands it to her under the name that it has. Rejects with `ApiProblem`. */
+/** Makes a call that returns a file, and downloads it under its own name. Rejects with `ApiProblem`. */
 export async function download<K extends Key>(key: K, args: Args<K>): Promise<void> {
   const answer = await answered(key, args as Given);
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   const url = URL.createObjectURL(await answer.blob());
   const link = Object.assign(document.createElement('a'), { href: url, download: name ?? 'tbm' });
   link.click();
-  // Some browsers read it only after the click has been dealt with.
+  // Some browsers read the file only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

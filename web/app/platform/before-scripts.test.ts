@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withEarlyDeeds } from './before-scripts.ts';
 import { withLateScripts } from './late-scripts.ts';
 
-it('what she does is kept before any module of the page can run, put off or not', () => {
+it('the script that records early input runs before the page’s modules, deferred or not', () => {
   const html =
     '<body><script>context()</script><script type="module" async="">import "/assets/a.js"</script></body>';
   const keeping = '<script>context()</script><script>(function keepWhatSheDoes';

@@ -1,19 +1,20 @@
 /**
- * A page can be seen and touched before its scripts run. Links to other pages work then. What acts on this page (a
- * button, a form, a link that only changes the address's search or bears `data-waits`) is pressed again once React has
- * taken over, as the root tells by `scriptsRun`; she who presses it twice has the browser's own answer at once, where
- * there is one. What she typed, chose or had filled in before, React is told of then: it looks at no field by itself.
+ * A page is visible and usable before its scripts run. Links to other pages work at once. A control that acts on this
+ * page (a button, a form, a link that only changes the query or has `data-waits`) is clicked again after hydration,
+ * which the root announces through `scriptsRun`; a second early press triggers the browser's default action, if there
+ * is one. Values that were typed, selected or autofilled early are then reported to React, which does not read them on
+ * its own.
  */
 const event = 'tbm:scripts-run';
 
-/** Tells the page that its scripts run now. */
+/** Announces that the page is hydrated. */
 export const scriptsRun = (): void => {
   dispatchEvent(new Event(event));
 };
 
 function keepWhatSheDoes(ready: string): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-  /** What she wrote into each field: React may have set it back meanwhile. */
+  /** The value typed into each field: React may have reset it during hydration. */
   const written = new Map<Field, string>();
   let early: HTMLElement | null = null;
   const onClick = (event: MouseEvent) => {
@@ -33,7 +34,7 @@ function keepWhatSheDoes(ready: string): void {
     if (target instanceof Element && target.matches('input, textarea'))
       written.set(target as Field, (target as Field).value);
   };
-  /** React minds only what differs from the last that it saw in a field. */
+  /** React ignores an input event unless the value differs from the last one it saw. */
   const write = (field: Field, value: string) => {
     field.value = '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
@@ -61,14 +62,14 @@ function keepWhatSheDoes(ready: string): void {
       removeEventListener('click', onClick);
       removeEventListener('input', onInput);
       for (const field of document.querySelectorAll<Field>('input, textarea, select')) tell(field);
-      // After React has taken in what she typed.
+      // After React has processed the early input.
       setTimeout(() => early?.click());
     },
     { once: true },
   );
 }
 
-/** The page, which keeps what she does before its scripts run. `html` is as React writes it. */
+/** Adds the script that records early input. `html` is as React renders it. */
 export const withEarlyDeeds = (html: string): string =>
   html.replace(
     '<script type="module" async="">',

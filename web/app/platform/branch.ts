@@ -11,9 +11,9 @@ export const branchInCookies = (cookies: string): number | null => {
 };
 
 /**
- * The branch of a page: the one whose page it is, else named in its query (`branch_id`, or `branch` with the slug),
- * else chosen before, else the default [BRANCH-002, BRANCH-003, CHK-002, PUB-025]. A studio that is not set up yet has none:
- * then every page is the one that says so.
+ * The branch of a page: that of a branch page, else the one in the query (`branch_id`, or `branch` with the slug), else
+ * the remembered one, else the default [BRANCH-002, BRANCH-003, CHK-002, PUB-025]. Null before the studio is set up:
+ * then every page shows a notice about that.
  */
 export function chooseBranch(branches: readonly Branch[], url: URL, cookies: string): Branch {
   const slug = url.searchParams.get('branch');
@@ -30,12 +30,12 @@ export function chooseBranch(branches: readonly Branch[], url: URL, cookies: str
   return wanted ?? (any as Branch);
 }
 
-/** Remembers the choice for a year, so that the server renders with it. */
+/** Stores the choice in a cookie for a year, so that the server renders with it. */
 export function rememberBranch(branch_id: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and older Safari
   document.cookie = `${cookieName}=${branch_id}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** The branch that calls are made for; the default on the server and before any choice. */
+/** The branch used for calls; the default on the server and before any choice. */
 export const currentBranch = (): number =>
   (typeof document === 'undefined' ? null : branchInCookies(document.cookie)) ?? settings.default_branch_id;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fromFirebase } from './firebase-errors.ts';
 import { identityProblem } from './identity-client.ts';
 
-// As the SDK throws them.
+// Errors as the SDK throws them.
 const thrown = (code: string) =>
   new FirebaseError(`auth/${code}`, `Firebase: Error (auth/${code}).`, { appName: '[DEFAULT]' });
 
@@ -23,12 +23,12 @@ it.each([
   expect(fromFirebase(thrown(code))).toMatchObject({ code: ours, message: text });
 });
 
-it('keeps apart the refusal that does not say what is wrong: the legacy check settles it [AUTH-018, ERR-003]', () => {
+it('keeps the ambiguous refusal separate: the legacy check resolves it [AUTH-018, ERR-003]', () => {
   for (const code of ['invalid-credential', 'invalid-login-credentials'])
     expect(fromFirebase(thrown(code)).code).toBe('credentials_refused');
 });
 
-it('lets our own problems pass, and takes anything else for a fault', () => {
+it('passes our own problems through and maps unknown errors to a fault', () => {
   const own = identityProblem('email_taken');
   expect(fromFirebase(own)).toBe(own);
   for (const error of [undefined, null, 'x', new Error('x')])

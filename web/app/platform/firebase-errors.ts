@@ -1,7 +1,7 @@
 import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messages';
 import { IdentityProblem, identityProblem, offline } from './identity-client.ts';
 
-/** Firebase's error codes in ours. `credentials_refused`: it does not say whether e-mail or password is wrong. */
+/** Maps Firebase's error codes to ours. `credentials_refused`: unclear whether the e-mail or the password is wrong. */
 const codes: Record<string, ProblemCode | 'credentials_refused' | 'offline'> = {
   'auth/wrong-password': 'wrong_password',
   'auth/user-not-found': 'user_not_found',
@@ -26,7 +26,7 @@ const codes: Record<string, ProblemCode | 'credentials_refused' | 'offline'> = {
   'auth/timeout': 'offline',
 };
 
-/** An error of Firebase as a refusal of the identity service, with a text for her. */
+/** Converts a Firebase error to an identity problem with a text for the user. */
 export function fromFirebase(error: unknown): IdentityProblem {
   if (error instanceof IdentityProblem) return error;
   const code = codes[String((error as { code?: unknown } | null)?.code)] ?? 'internal';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { idOf, orNone } from './found.ts';
 
-it('takes only ids that the database could have', () => {
+it('accepts only ids that the database could have', () => {
   expect(idOf('7')).toBe(7);
   for (const text of [undefined, '', '0', '-1', '1.5', 'nuevo', '2147483648', '99999999999', '1 or 1=1'])
     expect(idOf(text)).toBeNull();
 });
 
-it('answers null only when there is no such thing [PUB-062]', async () => {
+it('returns null only for a missing record [PUB-062]', async () => {
   expect(await orNone(Promise.resolve(3))).toBe(3);
   expect(await orNone(Promise.reject(Object.assign(new Error(), { code: 'not_found' })))).toBeNull();
   expect(await orNone(Promise.reject(Object.assign(new Error(), { code: 'package_not_found' })))).toBeNull();

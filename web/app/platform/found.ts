@@ -1,4 +1,4 @@
-/** What a call answers, or null when there is no such thing; any other refusal stays one. */
+/** The result of a call, or null when the record does not exist; other errors are rethrown. */
 export async function orNone<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -8,6 +8,6 @@ export async function orNone<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A record's id as an address writes it; null when it is none. */
+/** Parses a record's id from an address; null when it is not a valid id. */
 export const idOf = (text: string | undefined): number | null =>
   text && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null;

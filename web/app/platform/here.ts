@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 export type Changes = Record<string, string | null>;
 
-/** An address with other values in its query; null takes one out. The anchor goes. */
+/** An address with changed query values; null removes one. The fragment is dropped. */
 export function withQuery(
   { pathname, search }: { pathname: string; search: string },
   changes: Changes,
@@ -15,7 +15,7 @@ export function withQuery(
 }
 
 const never = () => () => {};
-/** False on the server and in the first moment of the browser, where both must say the same. */
+/** False on the server and during hydration, where both must render the same. */
 export const useScripts = (): boolean =>
   useSyncExternalStore(
     never,
@@ -24,8 +24,8 @@ export const useScripts = (): boolean =>
   );
 
 /**
- * Makes addresses of this page with other values in the query. Before scripts run a link loads the page anew: then
- * `anchor` keeps the place; afterwards nothing moves.
+ * Builds addresses of this page with changed query values. Before scripts run a link reloads the page, so `anchor`
+ * keeps the position; afterwards the page does not scroll.
  */
 export function useHere(anchor = ''): (changes: Changes) => string {
   const location = useLocation();

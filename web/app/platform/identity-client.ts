@@ -1,7 +1,7 @@
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { type ProblemCode, problemText } from '@tbm/domain/messages';
 
-/** A refusal of the identity service: a code, and the text for her. */
+/** An error of the identity service: a code, and a text for the user. */
 export class IdentityProblem extends Error {
   readonly code: string;
   constructor({ code, message }: ProblemAnswer) {
@@ -18,22 +18,22 @@ export const offline: ProblemAnswer = {
   message: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
 };
 
-/** What the site asks of the identity service, whichever it is. Everything rejects with `IdentityProblem`. */
+/** The identity provider's interface. Every method rejects with `IdentityProblem`. */
 export interface IdentityClient {
-  /** Refuses with `wrong_password`, `user_not_found`, or `credentials_refused` when it does not say which. */
+  /** Rejects with `wrong_password`, `user_not_found`, or `credentials_refused` when the provider does not say which. */
   signIn(email: string, password: string): Promise<void>;
-  /** Makes the account, signs in, and mails the verification. */
+  /** Creates the account, signs in, and sends the verification mail. */
   signUp(account: { name: string; email: string; password: string }): Promise<void>;
   signOut(): Promise<void>;
-  /** The short token, made anew if `fresh`; null without a session. */
+  /** The short-lived token, renewed if `fresh`; null without a session. */
   token(fresh: boolean): Promise<string | null>;
-  /** Mails a link to a new password. `unsure`: the service does not say whether it knows the e-mail. */
+  /** Sends a password reset link. `unsure`: the provider does not reveal whether it knows the e-mail. */
   requestReset(email: string): Promise<'sent' | 'unsure'>;
   resetPassword(token: string, password: string): Promise<void>;
   sendVerification(email: string): Promise<void>;
-  /** Takes the token of a verification, or of a change of e-mail. */
+  /** Redeems the token of a verification or of a change of e-mail. */
   confirmEmail(token: string): Promise<void>;
-  /** Mails a link to the new address; it changes when that is opened. */
+  /** Sends a link to the new address; the e-mail changes when that link is opened. */
   changeEmail(email: string, password: string): Promise<void>;
   changePassword(current: string, next: string): Promise<void>;
 }

@@ -18,7 +18,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: object): Promis
 }
 const post = async (path: string, body: object): Promise<void> => void (await call('POST', path, body));
 
-/** The service inside our own server: the session is a cookie that scripts cannot read [AUTH-009]. */
+/** The identity service inside our own server: the session is a cookie that scripts cannot read [AUTH-009]. */
 export const embeddedIdentity: IdentityClient = {
   signIn: (email, password) => post('/sign-in/email', { email, password }),
   signUp: (account) => post('/sign-up/email', account),
@@ -27,7 +27,7 @@ export const embeddedIdentity: IdentityClient = {
     try {
       return (await call('GET', '/token')).token ?? null;
     } catch (error) {
-      // Without a session there is none; silence is no answer.
+      // A refusal means no session; a network failure says nothing about it.
       if (error instanceof IdentityProblem && error.code === 'sign_in_required') return null;
       throw error;
     }

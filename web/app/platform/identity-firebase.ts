@@ -34,11 +34,11 @@ function open({ emulator_url, ...config }: FirebaseSettings): Auth {
   return auth;
 }
 
-/** Firebase Authentication; its errors in our codes [AUTH-009]. */
+/** Firebase Authentication, with its errors mapped to our codes [AUTH-009]. */
 export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
   const auth = open(settings);
 
-  /** Who is signed in, asked for her password when one is given. Throws `sign_in_required`, `wrong_password`. */
+  /** The signed-in user, re-authenticated when a password is given. Throws `sign_in_required`, `wrong_password`. */
   async function user(password?: string): Promise<User> {
     await auth.authStateReady();
     const { currentUser } = auth;
@@ -60,7 +60,7 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
     },
     async signUp({ name, email, password }) {
       const made = await createUserWithEmailAndPassword(auth, email, password);
-      // The account is there; what follows may fail without taking it back.
+      // The account exists; a failure of the next steps must not undo it.
       await updateProfile(made.user, { displayName: name }).catch(() => {});
       await sendEmailVerification(made.user).catch(() => {});
     },
@@ -80,7 +80,7 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
     async confirmEmail(token) {
       await applyActionCode(auth, token);
       await auth.authStateReady();
-      // Her tokens say from now on that the e-mail is hers. After a change of e-mail she signs in anew.
+      // Renewed tokens contain the verified e-mail. After a change of e-mail the user has to sign in again.
       await auth.currentUser?.getIdToken(true).catch(() => {});
     },
     async changeEmail(email, password) {
@@ -98,7 +98,7 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
   return inOurWords(asked);
 }
 
-/** Every call rejects with one of our problems. */
+/** Makes every method reject with one of our problems. */
 function inOurWords(client: IdentityClient): IdentityClient {
   const call = (name: keyof IdentityClient, given: unknown[]): Promise<unknown> =>
     (client[name] as (...given: unknown[]) => Promise<unknown>)(...given).catch((error: unknown) => {

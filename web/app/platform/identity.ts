@@ -4,7 +4,7 @@ import { type FirebaseSettings, firebaseMeta } from './server-context.ts';
 
 let chosen: Promise<IdentityClient> | undefined;
 
-/** The service this studio uses; Firebase's code is loaded only where it is the one. */
+/** The identity service of this studio; Firebase's code is loaded only where it is used. */
 function service(): Promise<IdentityClient> {
   const settings = document.querySelector<HTMLMetaElement>(`meta[name="${firebaseMeta}"]`)?.content;
   chosen ??= settings
@@ -15,7 +15,7 @@ function service(): Promise<IdentityClient> {
   return chosen;
 }
 
-/** The identity service of the site, whichever it is [AUTH-009]. */
+/** The site's identity service, independent of the provider [AUTH-009]. */
 export const identity: IdentityClient = {
   signIn: async (...given) => (await service()).signIn(...given),
   signUp: async (...given) => (await service()).signUp(...given),

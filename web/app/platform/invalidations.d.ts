@@ -1,7 +1,7 @@
 declare module 'virtual:invalidations' {
   import type { Key } from '@tbm/contract';
 
-  /** Which reads each writing call invalidates, as the contract declares it. */
+  /** The queries that each mutation invalidates, as the contract declares them. */
   const invalidations: Partial<Record<Key, Key[]>>;
   export default invalidations;
 }

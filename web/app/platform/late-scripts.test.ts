@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withLateScripts } from './late-scripts.ts';
 
-it('puts off what a page loads, and leaves everything else as React wrote it', () => {
+it('defers the page’s scripts and leaves everything else as React rendered it', () => {
   const html =
     '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/></head>' +
     '<body><script>context()</script><script type="module" async="">import "/assets/a.js"</script></body>';

@@ -1,6 +1,6 @@
 /**
- * Public pages are read before they are used: their scripts begin to load once the page stands, or at the first touch,
- * so that they take nothing from the first picture.
+ * Public pages are read before they are used: their scripts load after the page has rendered or at the first
+ * interaction, so that they do not compete with the first picture.
  */
 function startLater(): void {
   let begun = false;
@@ -18,11 +18,11 @@ function startLater(): void {
   };
   const touches = ['pointerdown', 'keydown', 'focusin'];
   for (const touch of touches) addEventListener(touch, begin, { once: true, passive: true });
-  // The first picture is painted a moment after it has come.
+  // The first picture is painted a moment after it has loaded.
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin, 150)));
 }
 
-/** The page with its scripts put off, and with what starts them. `html` is as React writes it. */
+/** Defers the page's scripts and adds the code that starts them. `html` is as React renders it. */
 export function withLateScripts(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="late"')

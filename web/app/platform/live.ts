@@ -2,9 +2,9 @@ import { type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contrac
 import type { Socket } from 'socket.io-client';
 import { bearer } from './tokens.ts';
 
-/** One connection for all screens; opened, and its code loaded, by the first subscription. */
+/** One connection for all screens; opened, and its code loaded, on the first subscription. */
 let connection: Promise<Socket> | null = null;
-/** How many subscriptions each room has. */
+/** The number of subscriptions per room. */
 const rooms = new Map<Room, number>();
 
 async function connect(): Promise<Socket> {
@@ -26,8 +26,8 @@ async function connect(): Promise<Socket> {
 }
 
 /**
- * Subscribes to an event of a room; the answer unsubscribes. `onConnect` runs at every (re)connection: messages
- * published before it did not arrive, so the caller should refetch.
+ * Subscribes to an event of a room; the returned function unsubscribes. `onConnect` runs at every (re)connection:
+ * messages published before it were missed, so the caller should refetch.
  */
 export function subscribe<E extends LiveEvent>(
   room: Room,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forgetClass, rememberClass, rememberedClass } from './pending-class.ts';
 
-it('the class she was about to book is kept until it is booked, and is always a page of ours [RES-016]', () => {
+it('remembers the class to be booked until it is booked, and accepts only our own pages [RES-016]', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

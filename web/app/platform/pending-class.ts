@@ -3,12 +3,12 @@ import { safeNext } from './next.ts';
 const name = 'tbm_clase';
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Remembers, for this visit, the class that she was about to book when she had to buy first [RES-016, ERR-042]. */
+/** Remembers, for this visit, the class that the member was booking when she had to buy first [RES-016, ERR-042]. */
 export function rememberClass(address: string, storage: Kept = sessionStorage): void {
   storage.setItem(name, address);
 }
 
-/** The address of that class, open; null when there is none. */
+/** The address that opens that class; null when there is none. */
 export const rememberedClass = (storage: Kept = sessionStorage): string | null =>
   safeNext(storage.getItem(name), '') || null;
 

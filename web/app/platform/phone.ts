@@ -1,5 +1,5 @@
-/** Ten digits as they are read: `81 5550 0100`. */
+/** Formats ten digits for display: `81 5550 0100`. */
 export const formatPhone = (phone: string): string => phone.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');
 
-/** With the country's number: ten digits are Mexican. */
+/** Adds the country code: ten digits are Mexican. */
 export const international = (phone: string): string => (phone.length === 10 ? `52${phone}` : phone);

@@ -12,13 +12,13 @@ import { ApiProblem, api } from './api.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a connection a call says so at once; it is not sent later, when nobody thinks of it any more.
+    // Without a connection a call fails at once; it is not sent later, when nobody expects it any more.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 30_000,
-      // A refusal stays a refusal; only silence is worth a second try.
+      // Refusals are final; only network failures are retried.
       retry: (count, error) =>
         count < 2 && (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500),
     },
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
 
 const call = api as <K extends Key>(key: K, args: Args<K>) => Promise<Answer<K>>;
 
-/** A call of the contract as a query: `useApi('GET /credits', {})`. Kept under [key, args]. */
+/** A call of the contract as a query: `useApi('GET /credits', {})`. Cached under [key, args]. */
 export function useApi<K extends Key>(
   key: K,
   args: Args<K>,
@@ -54,17 +54,17 @@ export function useApi<K extends Key>(
   });
 }
 
-/** Marks cached answers as stale; those on the screen are fetched again. */
+/** Marks cached queries as stale and refetches those in use. */
 export const refresh = (...keys: Key[]): Promise<unknown> =>
   Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
-/** Refreshes what the contract says a writing call changes. */
+/** Invalidates the queries that the contract declares for a mutation. */
 export const refreshAfter = (key: Key): Promise<unknown> => refresh(...(invalidations[key] ?? []));
 
 interface MutationOptions<K extends Key> {
-  /** It is sent when the connection is back. */
+  /** Sent when the connection is back. */
   waitsForSignal?: boolean;
-  /** The callbacks run after the refresh instead of before it. */
+  /** Runs the callbacks after the refetch instead of before it. */
   refreshFirst?: boolean;
   onMutate?: (args: Args<K>) => unknown;
   onSuccess?: (answer: Answer<K>, args: Args<K>) => unknown;
@@ -72,8 +72,8 @@ interface MutationOptions<K extends Key> {
 }
 
 /**
- * A call of the contract as a mutation: `useApiMutation('POST /class_reservations')`. Answered or refused, it refreshes
- * what the contract says it invalidates.
+ * A call of the contract as a mutation: `useApiMutation('POST /class_reservations')`. On success and on failure it
+ * invalidates the queries that the contract declares.
  */
 export function useApiMutation<K extends Key>(key: K, options: MutationOptions<K> = {}) {
   const { waitsForSignal = false, refreshFirst = false, onMutate, onSuccess, onError } = options;
@@ -91,7 +91,7 @@ export function useApiMutation<K extends Key>(key: K, options: MutationOptions<K
   });
 }
 
-/** Sends a mutation; again only once it was answered: two presses before the button is busy make one thing. */
+/** Sends a mutation, and ignores calls until it has settled: a double press before the button is busy sends it once. */
 export function useOnce<A, V>({ mutate }: Pick<UseMutationResult<A, ApiProblem, V>, 'mutate'>) {
   const isSent = useRef(false);
   return (args: V, onSuccess?: () => void): void => {

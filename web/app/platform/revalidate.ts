@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 
-/** A page asks again for another path, or when one of these values of its address changes; opening a dialog asks nothing. */
+/** Revalidates a page when its path or one of these query values changes; opening a dialog does not. */
 export const asksAgainFor =
   (...names: string[]): ShouldRevalidateFunction =>
   ({ currentUrl, nextUrl }) =>

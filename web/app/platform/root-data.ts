@@ -2,7 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import { useRouteLoaderData } from 'react-router';
 import type { Settings } from './server-context.ts';
 
-/** What every page knows: the branches, the chosen one, and the public settings. */
+/** Data of every page: the branches, the chosen one, and the public settings. */
 export interface RootData {
   branches: Branch[];
   branch: Branch;
@@ -15,7 +15,7 @@ export function useRoot(): RootData {
   return data;
 }
 
-/** The time zone of the branch that something belongs to. */
+/** The time zone of a record's branch. */
 export function useTimezoneOf(): (item: { branch_id: number }) => string {
   const { branches, branch } = useRoot();
   return (item) => (branches.find(({ branch_id }) => branch_id === item.branch_id) ?? branch).timezone;

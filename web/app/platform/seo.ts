@@ -3,12 +3,12 @@ import type { MetaDescriptor } from 'react-router';
 export interface PageFacts {
   title: string;
   description: string;
-  /** Its one address below the site's, from a slash to a slash. */
+  /** The canonical path, from a slash to a slash. */
   path: string;
-  /** Address of the picture that messengers show, 1200 × 630; the site's own when absent. */
+  /** Address of the preview picture, 1200 × 630; the site's own when absent. */
   picture?: string;
   kind?: 'website' | 'article' | 'profile' | 'product';
-  /** What it is about, in schema.org's words; told the site's address. */
+  /** Structured data of schema.org; called with the site's address. */
   data?: (site: string) => object[];
 }
 
@@ -17,7 +17,7 @@ interface Args {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** The address people open, without a slash at the end. */
+/** The site's public address, without a trailing slash. */
 function siteOf({ matches }: Args): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as
     | { settings: { public_url: string } }
@@ -27,14 +27,14 @@ function siteOf({ matches }: Args): string {
 
 const longest = 160;
 
-/** One line of at most 160 characters, cut between words. */
+/** A single line of at most 160 characters, truncated between words. */
 export function short(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longest) return line;
   return `${line.slice(0, line.lastIndexOf(' ', longest - 1))}…`;
 }
 
-/** What search engines and messengers are told of a page: title, description, address, picture, structured data. */
+/** A page's metadata for search engines and messengers: title, description, address, picture, structured data. */
 export function pageMeta(
   args: Args,
   { title, description, path, picture = '/compartir.jpg', kind = 'website', data }: PageFacts,

@@ -2,7 +2,7 @@ import type { Answer, Args, Key } from '@tbm/contract';
 import type { PublicConfigKey } from '@tbm/contract/appconfig';
 import { createContext, RouterContextProvider } from 'react-router';
 
-/** The web configuration of a Firebase project, as its console gives it; all of it is public. */
+/** The web configuration of a Firebase project, as shown in its console; all of it is public. */
 export interface FirebaseSettings {
   apiKey: string;
   projectId: string;
@@ -12,25 +12,25 @@ export interface FirebaseSettings {
   emulator_url?: string;
 }
 
-/** The tag in which a page says that accounts are Firebase's; absent with the service of our own server. */
+/** Name of the meta tag that marks Firebase accounts; absent with the service of our own server. */
 export const firebaseMeta = 'tbm-firebase';
 
-/** What pages may know of the server's configuration. */
+/** The server's configuration that pages may know. */
 export interface ServerSettings {
   demo: boolean;
-  /** The address people open, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   public_url: string;
   stripe_simulator_url: string | null;
-  /** Null: no paypal is offered. `simulated`: she agrees on a page of this machine. */
+  /** Null: PayPal is not offered. `simulated`: the buyer approves on a local page. */
   paypal: { client_id: string; simulated: boolean } | null;
   /** Null: accounts are kept by the service inside our own server. */
   firebase: FirebaseSettings | null;
 }
 
-/** The same, with what the owner sets herself [CONF-001]. */
+/** The same, with the settings that the owner can change [CONF-001]. */
 export type Settings = ServerSettings & Record<PublicConfigKey, string>;
 
-/** What the server hands to every page it renders. */
+/** What the server passes to every page it renders. */
 export interface ServerContext {
   /** The same calls as the browser's client, made in process by a visitor. */
   api: <K extends Key>(key: K, args?: Args<K>) => Promise<Answer<K>>;

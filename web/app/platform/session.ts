@@ -11,7 +11,7 @@ export const customerQuery = {
   queryFn: () => api('GET /customer'),
 };
 
-/** The signed-in customer, or null for a visitor. Rejects when a session is there and fails [AUTH-005]. */
+/** The signed-in customer, or null for a visitor. Rejects when a session exists but fails [AUTH-005]. */
 export async function currentCustomer(): Promise<Customer | null> {
   if (!hasSession()) return null;
   const customer = await queryClient.ensureQueryData(customerQuery);
@@ -19,15 +19,15 @@ export async function currentCustomer(): Promise<Customer | null> {
   return customer;
 }
 
-/** Forgets everything about her on this device. */
+/** Deletes all data about the user from this device. */
 function forget(): void {
   leaveSession();
   queryClient.clear();
 }
 
 /**
- * Her customer record. An account that has none takes the customer of its verified e-mail; an e-mail that an outside
- * service has changed is taken over.
+ * The user's customer record. An account without one is linked to the customer with its verified e-mail; an e-mail
+ * changed at an external identity service is copied.
  */
 async function loadCustomer(email: string): Promise<Customer> {
   const customer = await queryClient.fetchQuery(customerQuery).catch(async (error: unknown) => {
@@ -65,13 +65,16 @@ export async function signIn(email: string, password: string): Promise<Customer>
   }
 }
 
-/** Identity account, then our customer, then in [AUTH-013]. An account left half made is finished by trying again. */
+/**
+ * Creates the identity account, then our customer, then signs in [AUTH-013]. Trying again completes a half-made
+ * account.
+ */
 export async function signUp(form: SignupBody & { password: string }): Promise<Customer> {
   const { password, ...body } = form;
   try {
     await identity.signUp({ name: `${form.name} ${form.last_name}`, email: form.email, password });
   } catch (error) {
-    // The account may be hers from a try that broke off: her password tells.
+    // The account may come from an interrupted attempt of the same user: the password proves it.
     if (!(error instanceof Error && 'code' in error && error.code === 'account_exists')) throw error;
     await identity.signIn(form.email, password).catch(() => {
       throw error;
@@ -90,7 +93,7 @@ export async function signUp(form: SignupBody & { password: string }): Promise<C
   return customer;
 }
 
-/** Ends the session and forgets everything about her [NAV-003]. */
+/** Ends the session and deletes all data about the user [NAV-003]. */
 export async function signOut(): Promise<void> {
   leaveSession();
   await identity.signOut().catch(() => {});

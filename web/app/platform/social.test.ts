@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { socialAddress } from './social.ts';
 
-it('takes a name or an address [PUB-063]', () => {
+it('accepts a name or an address [PUB-063]', () => {
   expect(socialAddress('instagram', 'renata.tbm')).toBe('https://www.instagram.com/renata.tbm/');
   expect(socialAddress('tiktok', '@renata.tbm')).toBe('https://www.tiktok.com/@renata.tbm');
   expect(socialAddress('tiktok', 'https://www.tiktok.com/@otra')).toBe('https://www.tiktok.com/@otra');

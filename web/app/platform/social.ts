@@ -1,4 +1,4 @@
-/** The address of somebody's page, given as its address or as her name there. */
+/** The address of a profile, given as an address or as a user name. */
 export const socialAddress = (network: 'instagram' | 'tiktok', given: string): string => {
   if (/^https?:\/\//.test(given)) return given;
   const name = encodeURIComponent(given.replace(/^@/, ''));

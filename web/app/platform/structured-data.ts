@@ -1,9 +1,9 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { FrequentQuestion, Program } from '@tbm/contract/content';
 
-// What pages are about, in the words of schema.org.
+// Structured data in the vocabulary of schema.org.
 
-/** A branch as a place where one trains. */
+/** A branch as a sports club. */
 export const gym = ({ name, slug, description, address, phone, email, content }: Branch, site: string) => ({
   '@type': ['LocalBusiness', 'ExerciseGym'],
   name: `TBM ${name}`,
@@ -18,7 +18,7 @@ export const gym = ({ name, slug, description, address, phone, email, content }:
   sameAs: [content.instagram, content.facebook, content.tiktok].filter(Boolean),
 });
 
-/** Questions and their answers. */
+/** Questions and answers of an FAQ. */
 export const faq = (questions: readonly Pick<FrequentQuestion, 'question' | 'response'>[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, response }) => ({

@@ -7,7 +7,7 @@ interface Token {
   expires: number;
 }
 
-/** Kept in memory only: a script that steals storage finds nothing. */
+/** Kept in memory only, so that a script that reads the storage finds no token. */
 let token: Token | null = null;
 let asking: Promise<Token | null> | null = null;
 const listeners = new Set<() => void>();
@@ -24,8 +24,8 @@ async function ask(fresh: boolean): Promise<Token | null> {
 }
 
 /**
- * The token for the Authorization header; a new one when the last is about to end. Null for a visitor. Rejects when the
- * identity service cannot be asked: that ends no session.
+ * The token for the Authorization header; renewed when it is about to expire. Null for a visitor. Rejects when the
+ * identity service cannot be reached: that does not end the session.
  */
 export async function bearer({ fresh = false } = {}): Promise<string | null> {
   if (typeof document === 'undefined' || !hasSession()) return null;
@@ -38,10 +38,10 @@ export async function bearer({ fresh = false } = {}): Promise<string | null> {
   return token?.value ?? null;
 }
 
-/** She left by herself: screens that are still open may be refused without the auth observer minding. */
+/** The user signed out on purpose: the auth observer then ignores refused calls of screens that are still open. */
 let left = false;
 
-/** Somebody signed in or out on this device. */
+/** Records that somebody signed in or out on this device. */
 export function setSession(present: boolean): void {
   markSession(present);
   if (present) left = false;
@@ -53,12 +53,12 @@ export function leaveSession(): void {
   setSession(false);
 }
 
-/** The next call asks for a new token: the session behind the last one is gone. */
+/** Makes the next call request a new token: the session behind the last one is gone. */
 export function renewToken(): void {
   token = null;
 }
 
-/** A call was refused for want of a session: the auth observer hears of it [AUTH-005]. */
+/** Notifies the auth observer that a call failed for lack of a session [AUTH-005]. */
 export function sessionEnded(): void {
   setSession(false);
   if (left) return;

@@ -4,25 +4,25 @@ import { flushSync } from 'react-dom';
 import { useRestored } from './use-restored.ts';
 
 type Values = Record<string, unknown>;
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type Errors<V> = { [name in keyof V]?: string };
-/** Names what is wrong with the values of a form; empty when nothing is. */
+/** Validates the values of a form; returns an empty object when they are valid. */
 export type Rules<V> = (values: V) => Errors<V>;
 
-/** The text to show for any error. */
+/** The displayed text of an error. */
 export const errorText = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : problemText('internal');
 
-/** The fields that a refusal of the server names. */
+/** The field errors in a server response. */
 const fieldsOf = (error: unknown): object =>
   error instanceof Error && 'fields' in error ? (error.fields as object) : {};
 
 /**
- * The state of a form: values, problems by field, a refusal of the whole, and whether it is being sent.
- * - `rules` loads what checks the values, when the form is first touched, so that pages are shown without it. When it
- *   cannot be loaded, the server's answer says the same.
- * - `submit` rejects with what is to be shown; problems that it names by field go to the fields. It resolves with true
- *   when the page is being left: the form then stays busy.
+ * The state of a form: values, errors by field, an error of the whole form, and whether it is being sent.
+ * - `rules` loads the validation when the form is first touched, so that the page renders without it. If it cannot be
+ *   loaded, the server validates.
+ * - `submit` rejects with the problem to display; its field errors go to their fields. It resolves with true when the
+ *   page is being left: the form then stays busy.
  * - `isGuarded`: the browser asks before a page with unsent changes is closed.
  */
 export function useForm<V extends Values>({
@@ -99,10 +99,10 @@ export function useForm<V extends Values>({
     /** Shows a refusal of something that was sent by something other than the form. */
     refuse,
     refusal,
-    /** The problems are named at their fields. */
+    /** Whether errors are displayed at fields. */
     hasWrongFields: Object.values(errors).some(Boolean),
     busy,
-    /** What the form element takes. */
+    /** Props of the form element. */
     form: {
       noValidate: true,
       onFocus: () => void rules?.().catch(() => {}),
@@ -115,7 +115,7 @@ export function useForm<V extends Values>({
         });
       },
     },
-    /** What an input takes. */
+    /** Props of an input. */
     field: <N extends keyof V & string>(name: N) => ({
       value: values[name],
       error: errors[name],

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Now as an ISO instant, anew every so many milliseconds: a screen that stays open goes on with the day. */
+/**
+ * The current time as an ISO instant, updated at the given interval in milliseconds, so that an open screen stays
+ * current.
+ */
 export function useNow(every: number): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {

@@ -11,10 +11,10 @@ interface Schema {
   safeParse(value: unknown): { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }
 
-/** The text of a rule of the contract: its messages are codes of the catalogue. */
+/** The text of a contract rule, whose messages are codes of the catalogue. */
 const codeText = (code: string): string => problemText(isProblemCode(code) ? code : 'invalid_field');
 
-/** What a schema says of a body, by field; the first problem of each. */
+/** Validates a body against a schema; returns the first problem of each field. */
 export function bodyErrors(schema: Schema, body: unknown): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(body).error?.issues ?? [])
@@ -23,8 +23,8 @@ export function bodyErrors(schema: Schema, body: unknown): Record<string, string
 }
 
 /**
- * A form that makes one call of the contract: the route's schema checks it before it is sent, the server's problems go
- * to its fields, and what the route invalidates is refreshed.
+ * A form for one call of the contract: validates with the route's schema before sending, maps the server's problems to
+ * fields, and invalidates the queries that the route declares.
  */
 export function useRouteForm<K extends BodyKey, V extends Record<string, unknown>>(
   key: K,
@@ -36,7 +36,7 @@ export function useRouteForm<K extends BodyKey, V extends Record<string, unknown
     refreshFirst = false,
     ...form
   }: {
-    /** Loads the table of the contract that holds the call. */
+    /** Loads the part of the contract that declares the call. */
     routes: () => Promise<Table<K>>;
     initial: V;
     args: (values: V) => Args<K>;

@@ -1,11 +1,11 @@
 const name = 'tbm_email';
 
-/** The e-mail that a visitor left for her trial stays on this device, to be filled in at the checkout [TRIAL-006]. */
+/** Stores the e-mail that a visitor entered for her trial on this device, to prefill the checkout [TRIAL-006]. */
 export function rememberEmail(email: string): void {
   try {
     localStorage.setItem(name, email);
   } catch {
-    // A browser that keeps nothing: she types it again.
+    // Without storage the visitor has to type it again.
   }
 }
 

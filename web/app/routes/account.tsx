@@ -19,7 +19,7 @@ const Card = ({ title, children }: { title: string; children: ReactNode }): Reac
   </section>
 );
 
-/** Mi Información: her data and what belongs to her account [NAV-009, AUTH-009]. */
+/** Mi Información: the member's data and account settings [NAV-009, AUTH-009]. */
 export default function Account() {
   const { branches } = useRoot();
   const { data: customer, error, refetch } = useApi('GET /customer', {});

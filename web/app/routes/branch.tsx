@@ -69,7 +69,7 @@ export default function BranchPage({ loaderData, params }: Route.ComponentProps)
   const { settings } = useRoot();
   const { content } = branch;
   useSectionPath(params['*']);
-  // She chose this city by coming here [BRANCH-003].
+  // Visiting a branch page selects that branch [BRANCH-003].
   useEffect(() => rememberBranch(branch.branch_id), [branch.branch_id]);
   return (
     <>

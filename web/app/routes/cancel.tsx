@@ -15,14 +15,17 @@ export async function clientLoader() {
   return { customer: await currentCustomer() };
 }
 
-/** `/mytbm/cancel/{purchase_id}`; what is not running leads back with the reason [PUR-026, PUR-027, ERR-031]. */
+/**
+ * `/mytbm/cancel/{purchase_id}`; a subscription that cannot be cancelled redirects back with the reason [PUR-026,
+ * PUR-027, ERR-031].
+ */
 export default function Cancel({ params, loaderData: { customer } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const timezoneOf = useTimezoneOf();
   const { data, error, refetch } = useApi('GET /purchases/:id', {
     params: { id: Number(params.purchase_id) },
   });
-  // Judged as it was when she came: what she does here ends it.
+  // Evaluated once when the page opens, because cancelling here changes it.
   const [possible, setPossible] = useState<boolean | null>(null);
   const missing = error !== null && error.status >= 400 && error.status < 500;
   if (possible === null && (data || missing)) setPossible(data ? canCancelInTable(data) : false);

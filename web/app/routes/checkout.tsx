@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         throw error;
       })
     : null;
-  // A package of one branch is bought there, whatever was chosen before.
+  // A package of one branch is bought there, whatever branch was chosen before.
   const branch = branches.find(({ branch_id }) => branch_id === item?.branch_id) ?? chosen;
   const today = dayIn(now(), branch.timezone).toString();
   return data(
@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
 }
 
-/** The day of the next charge if it is bought now, as it is read; empty for what is paid once. */
+/** The formatted date of the next charge if it is bought now; empty for one-time payments. */
 function chargedNext(item: ClassPackage, now: string, timezone: string): string {
   if (!item.is_subscription) return '';
   const bought = { ...item, status: 'active', subscription_id: 'new', free_trial_period: null } as const;

@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** `/coach/{instructor_id}` [PUB-053, PUB-062..064]; her quote and her pages elsewhere too [PUB-O6]. */
+/** `/coach/{instructor_id}` [PUB-053, PUB-062..064]; includes her quote and social profiles [PUB-O6]. */
 export default function CoachPage({ loaderData: { coach, studios, others } }: Route.ComponentProps) {
   const name = `${coach.name} ${coach.last_name}`;
   return (

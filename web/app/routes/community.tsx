@@ -13,7 +13,7 @@ import { useRoot } from '../platform/root-data.ts';
 
 const here = '/mytbm/comunidad';
 
-/** `/mytbm/comunidad`: the feed; `?post_id=` opens one post of it [COMM-001..003]. */
+/** `/mytbm/comunidad`: the feed; `?post_id=` opens one post [COMM-001..003]. */
 export default function Community() {
   const { branch } = useRoot();
   const viewer = useApi('GET /customer', {}).data;
@@ -45,7 +45,7 @@ export default function Community() {
   );
 }
 
-/** A post by its link: what another one answers, or what was reported. */
+/** A single post opened by its link, from a reply or a report. */
 function OnePost({
   post_id,
   ...rest

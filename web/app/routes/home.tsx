@@ -11,7 +11,7 @@ import { useRoot } from '../platform/root-data.ts';
 
 const half = '(min-width: 768px) 55vw, 100vw';
 
-/** `/mytbm`: welcome, what comes next, and the ways to book and to train online [NAV-012]. */
+/** `/mytbm`: welcome, upcoming reservations, and links to book and to train online [NAV-012]. */
 export default function Home() {
   const { branch, branches } = useRoot();
   const customer = useApi('GET /customer', {});

@@ -12,7 +12,7 @@ import { useVideos } from '../features/videos/use-videos.ts';
 import { VideoList } from '../features/videos/video-list.tsx';
 import { useApi } from '../platform/query.ts';
 
-/** `/mytbm/online`: the home of the library, or what its filters find [VID-001, PREM-006]. */
+/** `/mytbm/online`: the home of the library, or the results of its filters [VID-001, PREM-006]. */
 export default function Library() {
   const [params] = useSearchParams();
   const asked = readFilters(params);

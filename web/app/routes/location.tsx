@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { branches, branch, location };
 }
 
-/** `/ubicacion`: one studio's card, the chosen branch's; another city is a tap away [PUB-042, PUB-O4]. */
+/** `/ubicacion`: the card of the chosen branch's studio; another city is one tap away [PUB-042, PUB-O4]. */
 export default function LocationPage({ loaderData: { branches, branch, location } }: Route.ComponentProps) {
   return (
     <Section label="Ubicación">

@@ -1,4 +1,4 @@
-/** `/manifest.webmanifest`: the site as an app on her home screen. */
+/** `/manifest.webmanifest`: makes the site installable as an app. */
 export function loader() {
   const icon = (side: number) => ({
     src: `/icon-${side}.png`,

@@ -8,7 +8,7 @@ import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { customerQuery } from '../platform/session.ts';
 
-/** `/mytbm/paquetes` [PKG-008]: without what is offered only once and has been bought [PKG-033]; admins see tests. */
+/** `/mytbm/paquetes` [PKG-008]: hides once-only packages already bought [PKG-033]; admins see test packages. */
 export default function MemberPackages() {
   const { branches, branch: first } = useRoot();
   const [params] = useSearchParams();

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where the link of a recovery mail leads; `primera`: the first password of a customer of before [AUTH-016]. */
+/** Target of the link in a recovery mail; `primera`: the first password of a legacy customer [AUTH-016]. */
 export default function NewPassword() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
   const today = dayIn(new Date().toISOString(), branch.timezone).toString();
   const paysFor = ({ payment_method_id }: { payment_method_id: number }) =>
     payment_method_id === methods.card;
-  // What is paid at PayPal is mended there.
+  // Payments through PayPal are fixed at PayPal.
   const owesByCard = owing.some(paysFor);
   const label = ({ pays_subscription }: PaymentSource): string | null => {
     if (owesByCard) return 'Pagar con esta tarjeta';

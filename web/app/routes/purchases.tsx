@@ -56,8 +56,8 @@ export default function Purchases() {
 }
 
 /**
- * What can be done with a purchase: its file of ours, its link elsewhere [PUR-019, PUR-020], cancelling, and paying
- * what was left unpaid.
+ * Actions of a purchase: its own file or external link [PUR-019, PUR-020], cancelling, and paying an outstanding
+ * amount.
  */
 function Actions({ item, canCancel }: { item: Purchase; canCancel: boolean }) {
   const { purchase_id, class_package_id, class_package, status } = item;

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { questions: all.filter(({ section }) => section === 'studio') };
 }
 
-/** Opens a question where it stands, and goes there. */
+/** Opens a question in place and scrolls to it. */
 function unfold(question: string): void {
   const part = document.getElementById(anchorOf(question));
   if (!(part instanceof HTMLDetailsElement)) return;

@@ -1,7 +1,7 @@
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/robots';
 
-/** `/robots.txt`: all may look at what everybody sees. */
+/** `/robots.txt`: crawlers may visit all public pages. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(serverContext);
   const lines = [

@@ -20,7 +20,7 @@ export default function SignUp() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const next = safeNext(params.get('next'));
-  // She tried to sign in with an e-mail that nobody knows [AUTH-017, ERR-002].
+  // The visitor tried to sign in with an unknown e-mail [AUTH-017, ERR-002].
   const unknown = (useLocation().state as { unknown?: string } | null)?.unknown;
   useMembersAway(next);
   const query = params.get('next') ? `?next=${encodeURIComponent(next)}` : '';

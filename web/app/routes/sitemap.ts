@@ -1,7 +1,7 @@
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/sitemap';
 
-/** Pages that are always there. */
+/** Pages that always exist. */
 const fixed = [
   '/',
   '/online/',

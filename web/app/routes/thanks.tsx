@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 export const HydrateFallback = LoadingPage;
 
-/** `/gracias/{purchase_id}`: asks again every 3 seconds while pending [PUR-008..010]. */
+/** `/gracias/{purchase_id}`: polls every 3 seconds while pending [PUR-008..010]. */
 export default function Thanks({ params }: Route.ComponentProps) {
   const timezoneOf = useTimezoneOf();
   const purchase = useApi(
@@ -66,7 +66,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
   if (!data || !timezone) return <Skeleton height="24rem" />;
   const outcome = outcomeOf(data, timezone);
   const { title, text, paid } = outcome;
-  // The class that she wanted before she had to buy [RES-016].
+  // The class that the member wanted to book before she had to buy [RES-016].
   const wanted = data.status === 'active' ? rememberedClass() : null;
   const way = wanted ? { to: wanted, label: 'Volver a mi clase' } : outcome.way;
   const rows: [string, string][] = [

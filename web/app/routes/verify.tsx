@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = () => [
 type State = 'busy' | 'done' | 'sign_in' | { refused: string };
 
 /**
- * Where the link of a verification, or of a change of e-mail, leads [AUTH-009]. Firebase's own links come here too
- * (`mode`, `oobCode`) when its console names this page.
+ * Target of the links that verify or change an e-mail [AUTH-009]. Firebase's own links also lead here (`mode`,
+ * `oobCode`) when its console names this page.
  */
 export default function Verify() {
   const [params] = useSearchParams();

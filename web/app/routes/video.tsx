@@ -31,7 +31,7 @@ export default function VideoPage() {
     },
   );
   if (id === null || error?.code === 'video_not_found') return <Missing />;
-  // What she has goes on, though asking anew failed.
+  // Cached data stays on screen when a refetch fails.
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data)
     return (
@@ -64,7 +64,7 @@ const Missing = () => (
 
 interface Props {
   video: VideoDetail;
-  /** The video asked for anew; null when nobody answers. */
+  /** Refetches the video; null when the request fails. */
   refresh: () => Promise<VideoDetail | null>;
 }
 
@@ -75,7 +75,7 @@ function Watch({ video, refresh }: Props) {
   const subscribe = useSubscribe();
   const setCompleted = useCompletion(video.video_id);
   const [rating, setRating] = useState(false);
-  // Asking anew brings a new link; the film that plays keeps the one it began with, until that is over.
+  // A refetch brings a new link; a playing video keeps the one it started with until that expires.
   const [link, setLink] = useState<{ url: string; captions_url: string | null } | null>(null);
   const [isStopped, setStopped] = useState(false);
   const renewed = useRef(0);
@@ -84,7 +84,7 @@ function Watch({ video, refresh }: Props) {
   }, [video.url, video.captions_url, link]);
   const renew = async () => {
     const fresh = await refresh();
-    // The address that just failed helps only a player that begins anew.
+    // The address that just failed is useful only to a restarted player.
     if (!fresh?.url || (fresh.url === link?.url && !isStopped)) return setStopped(true);
     setLink({ url: fresh.url, captions_url: fresh.captions_url });
     setStopped(false);
@@ -95,7 +95,7 @@ function Watch({ video, refresh }: Props) {
     if (!access) open();
   }, [access, open]);
 
-  // From the e-mail that asks her to rate.
+  // Opened from the e-mail that asks for a rating.
   const isAsked = params.has('calificar') && video.playback !== null && video.url !== null;
   const askToRate = () => {
     if (video.rating || !asksOnce(video.video_id)) return;
