@@ -7,7 +7,7 @@ import { simulate, stripeAt } from './testing.ts';
 
 const start = new Date('2027-01-31T18:00:00Z');
 
-/** An agenda that notes when it did what, by its own clock. */
+/** An agenda that records when it ran each item, by its own clock. */
 function agenda(clock: Clock, ...times: string[]) {
   const waiting = times.map((time) => new Date(time).getTime());
   const done: string[] = [];
@@ -26,8 +26,8 @@ function agenda(clock: Clock, ...times: string[]) {
   return { done, rounds, waiting };
 }
 
-describe("the simulators' time", () => {
-  it("is the machine's, and goes on with it", async () => {
+describe('the clock of the simulators', () => {
+  it('follows the machine’s clock', async () => {
     const simulators = await simulate();
     const before = simulators.now().getTime();
     expect(Math.abs(before - Date.now())).toBeLessThan(1_000);
@@ -35,7 +35,7 @@ describe("the simulators' time", () => {
     expect(simulators.now().getTime()).toBeGreaterThan(before);
   });
 
-  it('moves forward by seconds or to a date, and goes on from there', () => {
+  it('moves forward by seconds or to a date, and continues from there', () => {
     let machine = start.getTime();
     const clock = new Clock(() => new Date(machine));
     expect(clock.advance(90).toISOString()).toBe('2027-01-31T18:01:30.000Z');
@@ -45,7 +45,7 @@ describe("the simulators' time", () => {
   });
 
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, new Date('2020-01-01'), new Date('never')])(
-    'does not move by %s',
+    'refuses to move by %s',
     (by) => {
       const clock = new Clock(() => start);
       expect(() => clock.advance(by)).toThrow(RangeError);
@@ -53,7 +53,7 @@ describe("the simulators' time", () => {
     },
   );
 
-  it('what comes due on the way happens in order of time, each at its own time', () => {
+  it('runs due items in order of time, each at its own time', () => {
     const clock = new Clock(() => start);
     const order: string[] = [];
     for (const times of [
@@ -73,7 +73,7 @@ describe("the simulators' time", () => {
     expect(clock.next()?.toISOString()).toBe('2027-02-05T00:00:00.000Z');
   });
 
-  it('what comes of what came due is done too, and time never goes back', () => {
+  it('also runs items scheduled by due items, and never goes back in time', () => {
     const clock = new Clock(() => start);
     const seen: number[] = [];
     const waiting = [Date.parse('2027-02-10T00:00:00Z')];
@@ -94,7 +94,7 @@ describe("the simulators' time", () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('a piece of work that fails is told, and does not stop the time', () => {
+  it('reports an item that fails and continues', () => {
     const clock = new Clock(() => start);
     const waiting = [start.getTime() + 1_000];
     clock.add({
@@ -110,8 +110,8 @@ describe("the simulators' time", () => {
   });
 });
 
-describe('the time that everything is made at', () => {
-  it('objects and events carry the moved time, of the given clock', async () => {
+describe('timestamps', () => {
+  it('objects and events carry the moved time of the given clock', async () => {
     const simulators = await simulate({ now: () => start });
     const stripe = stripeAt(simulators.url);
     const first = await stripe.customers.create({ email: 'ana@example.com' });
@@ -125,7 +125,7 @@ describe('the time that everything is made at', () => {
     ]);
   });
 
-  it('is there after a restart', async () => {
+  it('the moved time survives a restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tbm-simulators-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const first = await simulate({ dataDir, now: () => start });
@@ -133,7 +133,7 @@ describe('the time that everything is made at', () => {
     expect((await simulate({ dataDir, now: () => start })).now()).toEqual(moved);
   });
 
-  it('a card that was good has expired when the time has gone on', async () => {
+  it('a card expires when the clock passes its date', async () => {
     const simulators = await simulate({ now: () => start });
     const stripe = stripeAt(simulators.url);
     const { id: customer } = await stripe.customers.create();

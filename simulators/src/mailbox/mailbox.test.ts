@@ -30,8 +30,8 @@ const folder = () => {
   return dataDir;
 };
 
-describe('what arrives', () => {
-  it('a mail with HTML, text, accents and emoji arrives as it was written', async () => {
+describe('receiving mail', () => {
+  it('keeps HTML, text, accents and emoji intact', async () => {
     const simulators = await simulate();
     const before = Date.now() - 1_000;
     await send(simulators);
@@ -47,7 +47,7 @@ describe('what arrives', () => {
     expect(Date.parse(String(mail?.receivedAt))).toBeGreaterThan(before);
   });
 
-  it('an attachment arrives byte for byte and is kept with its mail', async () => {
+  it('stores an attachment byte for byte with its mail', async () => {
     const dataDir = folder();
     const simulators = await simulate({ dataDir });
     const content = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
@@ -60,7 +60,7 @@ describe('what arrives', () => {
     expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(content)).toBe(true);
   });
 
-  it('the newest is first, and the mail of one address is found whatever its case', async () => {
+  it('lists the newest first, and finds mail by address regardless of case', async () => {
     const simulators = await simulate();
     for (const [subject, to] of [
       ['uno', 'ana@example.com'],
@@ -74,7 +74,7 @@ describe('what arrives', () => {
     expect(subjects('nadie@example.com')).toEqual([]);
   });
 
-  it('many at once all arrive, each under its own number', async () => {
+  it('receives many mails at once, each with its own number', async () => {
     const simulators = await simulate();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(simulators, { subject: `n.º ${index}` })),
@@ -85,8 +85,8 @@ describe('what arrives', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('with a folder the mail is there after a restart, and new mail comes on top', async () => {
+describe('storing mail', () => {
+  it('keeps mail in the folder across a restart, with new mail on top', async () => {
     const dataDir = folder();
     const first = await startSimulators({ dataDir });
     for (let count = 1; count <= 11; count++) await send(first, { subject: `n.º ${count}` });
@@ -99,7 +99,7 @@ describe('what is kept', () => {
     expect(second.mailbox.messages()).toHaveLength(12);
   });
 
-  it('a mail that cannot be read is refused, and does not stand in the way of the next start', async () => {
+  it('rejects a mail that cannot be parsed, without blocking the next start', async () => {
     const dataDir = folder();
     const first = await startSimulators({ dataDir });
     const deep = Array.from(
@@ -115,7 +115,7 @@ describe('what is kept', () => {
     expect(second.mailbox.messages()).toMatchObject([{ subject: letter.subject }]);
   });
 
-  it('closing does not wait for a sender that keeps its line open', async () => {
+  it('closes without waiting for a sender that keeps its connection open', async () => {
     const simulators = await startSimulators();
     const transport = createTransport({ ...simulators.smtp, pool: true });
     onTestFinished(() => transport.close());

@@ -16,11 +16,11 @@ async function withMail(...mails: SendMailOptions[]) {
   };
 }
 
-/** What a browser makes of the text of an attribute. */
+/** Decodes the text of an attribute as a browser does. */
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 
 describe('the list', () => {
-  it('an empty mailbox says so', async () => {
+  it('shows a message when the mailbox is empty', async () => {
     const page = await (await withMail())('correo/');
     expect(page).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
     expect(page.body).toContain('Todavía no ha llegado ningún correo.');
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(JSON.parse(json.body)).toMatchObject([{ id: 1, subject: 'suyo' }]);
   });
 
-  it('an address asked for twice, or full of signs, breaks nothing', async () => {
+  it('handles a repeated address and one with special characters', async () => {
     const get = await withMail({ text: 'a' });
     expect((await get('correo/?to=a&to=b')).status).toBe(200);
     const { status, body } = await get(`correo/?to=${encodeURIComponent(hostile)}`);
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(body).not.toContain('<script');
   });
 
-  it('a hostile subject and address are shown as text', async () => {
+  it('escapes a hostile subject and address', async () => {
     const raw = `From: a@example.com\r\nTo: "<b>'x"@example.com\r\nSubject: ${hostile}\r\n\r\na`;
     const get = await withMail({ envelope: { from: 'a@example.com', to: 'ana@example.com' }, raw });
     const { body } = await get('correo/');
@@ -69,8 +69,8 @@ describe('the list', () => {
   });
 });
 
-describe('one mail', () => {
-  it('is shown with its sender, receiver, HTML and text', async () => {
+describe('a single mail', () => {
+  it('shows sender, recipient, HTML and text', async () => {
     const get = await withMail({
       subject: 'Tu recibo 🧾',
       text: 'Gracias, Ñoña',
@@ -84,21 +84,21 @@ describe('one mail', () => {
     expect(unescaped(String(frame)).trim()).toBe('<p>Gracias, <i>Ñoña</i></p>');
   });
 
-  it('hostile HTML stays within a frame that may run nothing, open nothing and send nothing', async () => {
+  it('confines hostile HTML to a frame without scripts, navigation or requests', async () => {
     const get = await withMail({
       subject: hostile,
       text: hostile,
       html: `<form action="//evil.example">${hostile}`,
     });
     const { body } = await get('correo/1/');
-    // The page itself has exactly one frame, with every right taken away, and no markup of the mail.
+    // The page itself has exactly one frame, fully sandboxed, and none of the mail's markup.
     expect(body.match(/<iframe[^>]*>/g)).toHaveLength(1);
     expect(body).toMatch(/<iframe sandbox title="Mensaje" srcdoc="[^"<>]*"><\/iframe>/);
     expect(body).not.toMatch(/allow-|<script|<img|<form/);
     expect(unescaped(body)).toContain('<form action="//evil.example">');
   });
 
-  it('a mail of text alone is shown as text, signs and all', async () => {
+  it('escapes a plain-text mail', async () => {
     const get = await withMail({ text: 'a < b & "c" <script>alert(1)</script>' });
     const { body } = await get('correo/1/');
     expect(body).not.toContain('<script');
@@ -108,12 +108,12 @@ describe('one mail', () => {
     expect(unescaped(unescaped(String(frame)))).toContain('a < b & "c" <script>alert(1)</script>');
   });
 
-  it.each(['2', 'abc', '-1', '__proto__'])('"%s" is no mail and answers 404', async (id) => {
+  it.each(['2', 'abc', '-1', '__proto__'])('answers 404 for "%s"', async (id) => {
     expect((await (await withMail({ text: 'a' }))(`correo/${id}/`)).status).toBe(404);
   });
 });
 
-it('the first page leads to the mail and to the cards', async () => {
+it('links from the first page to the mail and to the cards', async () => {
   const get = await withMail();
   const { status, body } = await get('');
   expect(status).toBe(200);

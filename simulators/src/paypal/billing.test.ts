@@ -10,7 +10,7 @@ async function parts(at: string) {
     paypal,
     moveTo: (time: string) => simulators.advance(new Date(time)),
     calls: await callsTo(simulators),
-    /** What happened after the approval, without the type's first words. */
+    /** The events after the approval, without the prefix of their type. */
     story: () =>
       told(simulators)
         .slice(2)
@@ -21,7 +21,7 @@ async function parts(at: string) {
 }
 
 describe('[clock] renewals', () => {
-  it('come on the day, in the order of time, also a year at once', async () => {
+  it('are charged on their day in order of time, also a year at once', async () => {
     const { paypal, calls, sums, moveTo } = await parts('2026-01-31T18:00:00Z');
     await subscribed(calls, await planOf(calls));
     moveTo('2027-01-31T18:00:00Z');
@@ -35,7 +35,7 @@ describe('[clock] renewals', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('of several subscriptions are told in the order in which they were due', async () => {
+  it('of several subscriptions emit events in the order in which they were due', async () => {
     const { calls, story, moveTo } = await parts('2026-11-18T18:00:00Z');
     const monthly = await planOf(calls);
     const weekly = await planOf(calls, [cycle('REGULAR', 1, '300.00', 'WEEK')]);
@@ -50,7 +50,7 @@ describe('[clock] renewals', () => {
     ]);
   });
 
-  it('also come when the clock that was given moves', async () => {
+  it('also run when the source clock moves', async () => {
     let now = '2026-11-18T18:00:00Z';
     const simulators = await simulate({ now: () => new Date(now) });
     const calls = await callsTo(simulators);
@@ -58,7 +58,7 @@ describe('[clock] renewals', () => {
     now = '2026-12-18T10:00:00Z';
     simulators.advance(0);
     expect(simulators.paypal.list('transaction')).toHaveLength(2);
-    // Any call does too: here the one that is refused for its old token.
+    // Any call triggers it too: here one that is refused for its expired token.
     now = '2027-01-18T10:00:00Z';
     await (await callsTo(simulators)).get('/v1/billing/plans');
     expect(simulators.paypal.list('transaction')).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('[clock] renewals', () => {
 });
 
 describe('[clock] trials', () => {
-  it('cost nothing until they end; then the first charge comes', async () => {
+  it('cost nothing until they end, then the first charge follows', async () => {
     const { calls, story, sums, only, moveTo } = await parts('2026-02-24T18:00:00Z');
     const plan = await planOf(calls, [
       cycle('TRIAL', 1, null, 'DAY', { count: 7 }),
@@ -80,7 +80,7 @@ describe('[clock] trials', () => {
     expect(story()).toEqual(['2026-03-03T10:00 COMPLETED', '2026-04-03T10:00 COMPLETED']);
   });
 
-  it('[PUR-040] at half the price for two charges lead to the full one', async () => {
+  it('[PUR-040] at half the price for two charges continue at the full price', async () => {
     const { calls, sums, moveTo } = await parts('2026-11-18T18:00:00Z');
     const plan = await planOf(calls, [
       cycle('TRIAL', 1, '462.50', 'MONTH', { total: 2 }),
@@ -104,8 +104,8 @@ describe('[clock] trials', () => {
   });
 });
 
-describe('[provider trouble] payments that fail', () => {
-  it('are tried again after five days, and then all is well', async () => {
+describe('[provider trouble] failed payments', () => {
+  it('are retried after five days, and can then succeed', async () => {
     const { paypal, calls, story, only, moveTo } = await parts('2026-11-18T18:00:00Z');
     const id = await subscribed(calls, await planOf(calls));
     paypal.declineNext(id);
@@ -131,7 +131,7 @@ describe('[provider trouble] payments that fail', () => {
     expect(only()).toMatchObject({ failed_payments_count: 0, outstanding: 0 });
   });
 
-  it('three times in a cycle count as one failure, which suspends it at a threshold of one', async () => {
+  it('count as one failure after three tries in a cycle, which suspends at a threshold of one', async () => {
     const { simulators, paypal, calls, story, sums, only, moveTo } = await parts('2026-11-18T18:00:00Z');
     const id = await subscribed(calls, await planOf(calls));
     paypal.declineNext(id, 999);
@@ -158,7 +158,7 @@ describe('[provider trouble] payments that fail', () => {
     });
   });
 
-  it('below the threshold are owed with the next cycle', async () => {
+  it('below the threshold are added to the next cycle', async () => {
     const { paypal, calls, sums, only, moveTo } = await parts('2026-11-18T18:00:00Z');
     const plan = await planOf(calls, [cycle('REGULAR', 1, '10.00')], { payment_failure_threshold: 2 });
     const id = await subscribed(calls, plan);
@@ -170,7 +170,7 @@ describe('[provider trouble] payments that fail', () => {
     expect(only()).toMatchObject({ failed_payments_count: 0, outstanding: 0 });
   });
 
-  it('are not tried again on or after the day of the next cycle', async () => {
+  it('are not retried on or after the day of the next cycle', async () => {
     const { paypal, calls, story, moveTo } = await parts('2026-11-18T18:00:00Z');
     const plan = await planOf(calls, [cycle('REGULAR', 1, '10.00', 'DAY', { count: 5 })], {
       payment_failure_threshold: 0,
@@ -186,7 +186,7 @@ describe('[provider trouble] payments that fail', () => {
     expect(paypal.list('transaction').at(-1)?.amount.value).toBe('20.00');
   });
 
-  it('may be the very first: it is active, and not paid', async () => {
+  it('may be the very first: the subscription is active, but not paid', async () => {
     const { calls, story, sums, only, moveTo } = await parts('2026-11-18T18:00:00Z');
     await subscribed(calls, await planOf(calls), { answer: 'declined' });
     expect(only()).toMatchObject({ status: 'ACTIVE', last_payment: null });
@@ -195,7 +195,7 @@ describe('[provider trouble] payments that fail', () => {
     expect(sums()).toEqual(['925.00']);
   });
 
-  it('of the fee at the start cancel it', async () => {
+  it('of the setup fee cancel the subscription', async () => {
     const { calls, story, only } = await parts('2026-11-18T18:00:00Z');
     const fee = { setup_fee: { value: '100.00', currency_code: 'MXN' } };
     const plan = await planOf(calls, [cycle('REGULAR', 1, '10.00')], fee);

@@ -6,7 +6,7 @@ const parts = async () => callsTo(await simulate());
 const issueOf = ({ body }: { body: Record<string, unknown> }) => body.details;
 
 describe('a product', () => {
-  it("has the seller's id or one of PayPal's, once", async () => {
+  it('has the seller’s id or one of PayPal’s, each unique', async () => {
     const { post } = await parts();
     const named = { id: 'TBM-19285', name: 'Mensualidad', type: 'SERVICE' };
     expect(await post('/v1/catalogs/products', named)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a plan', () => {
     });
   });
 
-  it('takes no subscriptions before it is active', async () => {
+  it('accepts no subscriptions before it is active', async () => {
     const calls = await parts();
     const { body } = await calls.get(`/v1/billing/plans/${await planOf(calls)}`);
     const { product_id, name, billing_cycles, payment_preferences } = body;
@@ -105,7 +105,7 @@ describe('a plan', () => {
     expect(issueOf(answer)).toMatchObject([{ issue }]);
   });
 
-  it('needs a product', async () => {
+  it('requires a product', async () => {
     const { post } = await parts();
     const answer = await post('/v1/billing/plans', {
       product_id: 'PROD-NONE',

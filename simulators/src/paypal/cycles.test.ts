@@ -4,7 +4,7 @@ import { cycleToRun, nextBilling } from './cycles.ts';
 import type { IntervalUnit } from './records.ts';
 import { iso } from './time.ts';
 
-/** The days on which a subscription begun at `from` is billed. */
+/** The billing days of a subscription that started at `from`. */
 const days = (from: string, interval_unit: IntervalUnit, interval_count: number, count: number) => {
   const found = [];
   for (let at = new Date(from); found.length < count; found.push(iso(at).slice(0, 10)))
@@ -12,8 +12,8 @@ const days = (from: string, interval_unit: IntervalUnit, interval_count: number,
   return found;
 };
 
-describe('the next billing', () => {
-  it('[clock] of the 31st goes to the first of the month after a short one, and stays there', () => {
+describe('the next billing date', () => {
+  it('[clock] of the 31st becomes the first of the next month after a short one, and stays there', () => {
     expect(days('2027-07-31T18:00:00Z', 'MONTH', 1, 4)).toEqual([
       '2027-08-31',
       '2027-10-01',
@@ -22,7 +22,7 @@ describe('the next billing', () => {
     ]);
   });
 
-  it('[clock] of the 30th goes to the first of March, and stays there', () => {
+  it('[clock] of the 30th becomes the first of March, and stays there', () => {
     expect(days('2026-12-30T10:00:00Z', 'MONTH', 1, 3)).toEqual(['2027-01-30', '2027-03-01', '2027-04-01']);
   });
 
@@ -38,7 +38,7 @@ describe('the next billing', () => {
     expect(days('2026-11-30T10:00:00Z', 'MONTH', 3, 2)).toEqual(['2027-03-01', '2027-06-01']);
   });
 
-  it('is always later, at ten of the morning in UTC', () => {
+  it('is always later, at 10:00 UTC', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true }),
@@ -54,7 +54,7 @@ describe('the next billing', () => {
   });
 });
 
-it('trials run first, then the regular cycle without end', () => {
+it('runs trials first, then the regular cycle without end', () => {
   const plan = {
     billing_cycles: [
       { total_cycles: 1, tenure_type: 'TRIAL' },

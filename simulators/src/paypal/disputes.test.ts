@@ -8,7 +8,7 @@ async function parts() {
   return { ...simulators, listener, calls: await callsTo(simulators) };
 }
 
-it('a buyer contests a payment, PayPal asks the seller and decides; each step is told', async () => {
+it('a buyer disputes a payment, PayPal asks the seller and decides; each step emits an event', async () => {
   const { paypal, listener, calls, url } = await parts();
   await calls.post(`/v2/checkout/orders/${await approved(calls)}/capture`, undefined, fresh());
   const [payment] = paypal.list('transaction');
@@ -18,7 +18,7 @@ it('a buyer contests a payment, PayPal asks the seller and decides; each step is
   expect(() => paypal.dispute(payment?.id ?? '')).toThrow();
   await pressed(`dispute/${dispute?.id}/asked`);
   await pressed(`dispute/${dispute?.id}/seller`);
-  // Decided is decided.
+  // A decision is final.
   await pressed(`dispute/${dispute?.id}/buyer`);
   await paypal.delivered();
   const told = listener.received
@@ -42,7 +42,7 @@ it('a buyer contests a payment, PayPal asks the seller and decides; each step is
   });
 });
 
-it('what was not paid, or was given back, cannot be contested', async () => {
+it('an unpaid or refunded payment cannot be disputed', async () => {
   const { paypal, calls } = await parts();
   await subscribed(calls, await planOf(calls));
   const [sale] = paypal.list('transaction');

@@ -7,8 +7,8 @@ async function parts() {
   return { ...simulators, simulators, calls: await callsTo(simulators) };
 }
 
-describe('what the seller sees', () => {
-  it('an error and too many requests, with nothing made', async () => {
+describe('faults seen by the seller', () => {
+  it('an error and a rate limit create nothing', async () => {
     const { paypal, calls } = await parts();
     paypal.failNext({ kind: 'error' }, { kind: 'busy' });
     expect(await calls.post('/v2/checkout/orders', order(), fresh())).toMatchObject({
@@ -33,7 +33,7 @@ describe('what the seller sees', () => {
     expect(paypal.list('transaction')).toHaveLength(count);
   });
 
-  it('a slow answer is right when it is waited for', async () => {
+  it('a slow response is correct when the caller waits for it', async () => {
     const { paypal, calls } = await parts();
     paypal.failNext({ kind: 'slow', ms: 300 });
     const since = performance.now();
@@ -41,7 +41,7 @@ describe('what the seller sees', () => {
     expect(performance.now() - since).toBeGreaterThanOrEqual(290);
   });
 
-  it('a fault waits for the call it names, and leaves tokens alone unless told', async () => {
+  it('a fault applies to the named call, and to token calls only on request', async () => {
     const { paypal, simulators, calls } = await parts();
     paypal.failNext({ kind: 'error', on: '/capture' }, { kind: 'error' });
     expect(await tokenOf(simulators)).toMatch(/^A21AA/);

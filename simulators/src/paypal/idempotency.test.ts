@@ -14,7 +14,7 @@ async function parts() {
 }
 
 describe('a PayPal-Request-Id', () => {
-  it('[CHK-020] makes one order, also ten times at once; the answer tells its latest state', async () => {
+  it('[CHK-020] creates one order, also ten times at once; a repeat returns its current state', async () => {
     const { paypal, calls } = await parts();
     const made = await Promise.all(
       Array.from({ length: 10 }, () => calls.post('/v2/checkout/orders', order(), key)),
@@ -28,7 +28,7 @@ describe('a PayPal-Request-Id', () => {
     });
   });
 
-  it('[double pay] captures once and tells the same capture again', async () => {
+  it('[double pay] captures once and returns the same capture again', async () => {
     const { paypal, calls } = await parts();
     const id = await approved(calls);
     const first = await calls.post(`/v2/checkout/orders/${id}/capture`, undefined, key);
@@ -38,7 +38,7 @@ describe('a PayPal-Request-Id', () => {
     expect(paypal.list('transaction')).toHaveLength(1);
   });
 
-  it('a refusal is not kept: the same request may succeed later', async () => {
+  it('does not store a refusal: the same request may succeed later', async () => {
     const { paypal, calls } = await parts();
     const made = await calls.post('/v2/checkout/orders', order(), { 'paypal-request-id': 'other' });
     const path = `/v2/checkout/orders/${made.body.id}/capture`;
@@ -48,7 +48,7 @@ describe('a PayPal-Request-Id', () => {
     expect(paypal.list('transaction')).toHaveLength(1);
   });
 
-  it('gives money back once', async () => {
+  it('refunds once', async () => {
     const { paypal, calls } = await parts();
     await calls.post(`/v2/checkout/orders/${await approved(calls)}/capture`, undefined, key);
     const path = `/v2/payments/captures/${paypal.list('transaction')[0]?.id}/refund`;
@@ -58,7 +58,7 @@ describe('a PayPal-Request-Id', () => {
     expect(paypal.list('refund')).toHaveLength(1);
   });
 
-  it('is forgotten: an order after 6 hours, a plan after 72', async () => {
+  it('expires: after 6 hours for an order, after 72 for a plan', async () => {
     const { paypal, simulators, calls, moveTo } = await parts();
     await calls.post('/v2/checkout/orders', order(), key);
     const plan = async () => {

@@ -18,7 +18,7 @@ const refusal = (status: number, issue: string, name = 'UNPROCESSABLE_ENTITY') =
 });
 
 describe('[CHK-020] an order', () => {
-  it('is made, approved on the page, captured, and can be read all along', async () => {
+  it('is created, approved on the page, captured, and readable at every step', async () => {
     const { simulators, calls } = await parts();
     const made = await calls.post('/v2/checkout/orders', order({ description: 'Ocho clases' }), fresh());
     expect(made).toMatchObject({
@@ -76,7 +76,7 @@ describe('[CHK-020] an order', () => {
     ]);
   });
 
-  it('is made in the older way too, with a link to approve', async () => {
+  it('can also be created in the older way, with an approval link', async () => {
     const { calls } = await parts();
     const { payment_source, ...older } = order();
     const made = await calls.post('/v2/checkout/orders', {
@@ -87,7 +87,7 @@ describe('[CHK-020] an order', () => {
     expect(await press(linkOf(made, 'approve'), 'paid')).toContain('https://tbm.test/gracias?token=');
   });
 
-  it('is shown whole on demand, short otherwise', async () => {
+  it('is returned in full on request, minimal otherwise', async () => {
     const { calls } = await parts();
     const short = await calls.post('/v2/checkout/orders', order(), fresh());
     expect(short.body.purchase_units).toBeUndefined();
@@ -98,7 +98,7 @@ describe('[CHK-020] an order', () => {
     expect(whole.body).toMatchObject({ intent: 'CAPTURE', purchase_units: [{ custom_id: '7' }] });
   });
 
-  it('that she turns back from stays open', async () => {
+  it('stays open when the buyer turns back', async () => {
     const { simulators, calls } = await parts();
     const made = await calls.post('/v2/checkout/orders', order(), fresh());
     expect(await press(linkOf(made, 'payer-action'), 'cancel')).toBe(
@@ -110,7 +110,7 @@ describe('[CHK-020] an order', () => {
     expect(told(simulators)).toEqual([]);
   });
 
-  it('that nobody approves is gone after six hours; a captured one stays', async () => {
+  it('expires after six hours without approval; a captured one stays', async () => {
     const { simulators, calls } = await parts();
     const paid = await approved(calls);
     await calls.post(`/v2/checkout/orders/${paid}/capture`, undefined, fresh());
@@ -126,8 +126,8 @@ describe('[CHK-020] an order', () => {
   });
 });
 
-describe('what PayPal refuses of an order', () => {
-  it('a capture before she has approved', async () => {
+describe('orders that PayPal refuses', () => {
+  it('a capture before the approval', async () => {
     const { calls } = await parts();
     const { body } = await calls.post('/v2/checkout/orders', order(), fresh());
     expect(await calls.post(`/v2/checkout/orders/${body.id}/capture`)).toMatchObject(
@@ -145,7 +145,7 @@ describe('what PayPal refuses of an order', () => {
     expect(simulators.paypal.list('transaction')).toHaveLength(1);
   });
 
-  it('a refused instrument; she may choose another one at the same order', async () => {
+  it('a declined instrument; the buyer may choose another one for the same order', async () => {
     const { simulators, calls } = await parts();
     const id = await approved(calls, 'declined');
     const refused = await calls.post(`/v2/checkout/orders/${id}/capture`, undefined, fresh());
@@ -158,7 +158,7 @@ describe('what PayPal refuses of an order', () => {
     });
   });
 
-  it('[double pay] an invoice that was paid by another order', async () => {
+  it('[double pay] an invoice already paid by another order', async () => {
     const { calls } = await parts();
     const [first, second] = [
       await approved(calls, 'paid', { invoice_id: 'TBM-7' }),
@@ -192,7 +192,7 @@ describe('what PayPal refuses of an order', () => {
     expect(answer).toMatchObject(refusal(status, issue, status === 400 ? 'INVALID_REQUEST' : undefined));
   });
 
-  it('an order of a wallet without a request id, broken JSON, and a script as an address', async () => {
+  it('a PayPal order without a request id, broken JSON, and a script as an address', async () => {
     const { calls } = await parts();
     expect(await calls.post('/v2/checkout/orders', order())).toMatchObject(
       refusal(400, 'PAYPAL_REQUEST_ID_REQUIRED', 'INVALID_REQUEST'),
@@ -207,7 +207,7 @@ describe('what PayPal refuses of an order', () => {
   });
 });
 
-describe('a payment kept back', () => {
+describe('a payment held for review', () => {
   it.each([
     [true, 'COMPLETED', 'PAYMENT.CAPTURE.COMPLETED'],
     [false, 'DECLINED', 'PAYMENT.CAPTURE.DENIED'],
@@ -231,7 +231,7 @@ describe('a payment kept back', () => {
   });
 });
 
-describe('giving money back', () => {
+describe('refunds', () => {
   const amount = (value: string, currency_code = 'MXN') => ({ amount: { value, currency_code } });
   async function paid() {
     const { simulators, calls } = await parts();
@@ -242,7 +242,7 @@ describe('giving money back', () => {
     return { simulators, calls, id, refund };
   }
 
-  it('in parts and then the rest, each told', async () => {
+  it('in parts and then the rest, each with an event', async () => {
     const { simulators, id, refund } = await paid();
     expect(await refund({ ...amount('125.5'), note_to_payer: 'Una clase' })).toMatchObject({
       status: 201,
@@ -268,7 +268,7 @@ describe('giving money back', () => {
     });
   });
 
-  it('never more than was paid, never in another currency, never after it is all back', async () => {
+  it('never exceed the payment, never in another currency, never after a full refund', async () => {
     const { refund } = await paid();
     expect(await refund(amount('925.01'))).toMatchObject(refusal(422, 'REFUND_AMOUNT_EXCEEDED'));
     expect(await refund(amount('10', 'USD'))).toMatchObject(refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH'));
@@ -277,7 +277,7 @@ describe('giving money back', () => {
     expect(await refund()).toMatchObject(refusal(422, 'CAPTURE_FULLY_REFUNDED'));
   });
 
-  it('not after 180 days, and not of a payment that is not there', async () => {
+  it('not after 180 days, and not of an unknown payment', async () => {
     const { simulators, id } = await paid();
     simulators.advance(new Date('2027-05-17T18:00:01Z'));
     const later = await callsTo(simulators);

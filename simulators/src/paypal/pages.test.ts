@@ -10,8 +10,8 @@ async function parts() {
   return { simulators, url, paypal, show, pressed, calls: await callsTo(simulators) };
 }
 
-describe('the page that steers PayPal', () => {
-  it('shows what there is as text, with buttons that lead back to it', async () => {
+describe('the steering page of PayPal', () => {
+  it('escapes all texts, with buttons that lead back to the page', async () => {
     const { url, show, calls } = await parts();
     const hostile = '<img src=x onerror=alert(1)>';
     const made = await calls.post('/v2/checkout/orders', order({ description: hostile }), fresh());
@@ -41,7 +41,7 @@ describe('the page that steers PayPal', () => {
     expect(paypal.list('transaction')).toHaveLength(2);
   });
 
-  it('declines charges and accepts them again, cancels for the buyer, decides on payments kept back', async () => {
+  it('declines and accepts charges, cancels for the buyer, and decides on payments held for review', async () => {
     const { paypal, pressed, calls } = await parts();
     const id = await subscribed(calls, await planOf(calls));
     await pressed(`decline/${id}/999`);
@@ -56,7 +56,7 @@ describe('the page that steers PayPal', () => {
     expect(paypal.list('transaction').at(-1)?.status).toBe('DECLINED');
   });
 
-  it('orders a fault for the next call, and says no to what is not there', async () => {
+  it('requests a fault for the next call, and answers 404 for unknown records', async () => {
     const { pressed, calls } = await parts();
     await pressed('fault/error');
     expect((await calls.get('/v1/billing/plans')).status).toBe(500);
@@ -67,7 +67,7 @@ describe('the page that steers PayPal', () => {
   });
 });
 
-it('below another address the approval link leads there, and its buttons stay below it', async () => {
+it('behind another base path, keeps the approval link and its buttons below that path', async () => {
   const { url, simulators, calls } = await parts();
   simulators.setPages('https://demo.test/simuladores/');
   const made = await calls.post('/v2/checkout/orders', order(), fresh());
@@ -80,7 +80,7 @@ it('below another address the approval link leads there, and its buttons stay be
   expect((await fetch(`${url}/paypal/webapps/billing/subscriptions?ba_token=NONE`)).status).toBe(404);
 });
 
-it('an order without a place to return to says so when it is done', async () => {
+it('shows that an order without a return URL is done', async () => {
   const { calls } = await parts();
   const { payment_source: _, ...bare } = order();
   const made = await calls.post('/v2/checkout/orders', bare);

@@ -8,7 +8,7 @@ import { approved, callsTo, fresh, listenerOf, order, planOf, subscribed, tokenO
 
 const now = () => new Date('2026-11-18T18:00:00Z');
 
-/** What was done before the simulators stopped, then the same simulators again. */
+/** Runs an action, stops the simulators, and starts them again with the same data. */
 async function restarted<T>(before: (simulators: Awaited<ReturnType<typeof startSimulators>>) => Promise<T>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tbm-paypal-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ async function restarted<T>(before: (simulators: Awaited<ReturnType<typeof start
   return { known, kept, dataDir, simulators: await simulate({ dataDir, now }) };
 }
 
-it('account, clock, orders, payments, subscriptions, events and tokens are there after a restart', async () => {
+it('account, clock, orders, payments, subscriptions, events and tokens survive a restart', async () => {
   const { known, kept, simulators } = await restarted(async (first) => {
     const calls = await callsTo(first);
     const id = await approved(calls);
@@ -55,7 +55,7 @@ it('[double pay] an attempt repeated after a restart is still one order', async 
   expect(again.body.id).toBe(known.body.id);
 });
 
-it('an event that could not be delivered is delivered after a restart, signed with the same key', async () => {
+it('delivers a pending event after a restart, signed with the same key', async () => {
   const { simulators, kept } = await restarted(async (first) => {
     first.paypal.setWebhook('http://127.0.0.1:1/');
     await approved(await callsTo(first));
@@ -77,7 +77,7 @@ it('an event that could not be delivered is delivered after a restart, signed wi
   expect(simulators.paypal.list('outbox')).toEqual([]);
 });
 
-it('without a folder nothing is kept', async () => {
+it('stores nothing without a folder', async () => {
   const first = await startSimulators();
   await approved(await callsTo(first)).finally(() => first.close());
   expect((await simulate()).paypal.list('order')).toEqual([]);

@@ -16,7 +16,7 @@ const path = '/v1/billing/subscriptions';
 const refused = (issue: string, status = 422) => ({ status, body: { details: [{ issue }] } });
 
 describe('[PUR-040] a subscription', () => {
-  it('waits for her approval, and charges at once when she agrees', async () => {
+  it('waits for the buyer’s approval and then charges at once', async () => {
     const { simulators, calls } = await parts();
     const made = await calls.post(path, {
       plan_id: await planOf(calls),
@@ -57,7 +57,7 @@ describe('[PUR-040] a subscription', () => {
     ]);
   });
 
-  it('begins on the day it was given', async () => {
+  it('begins on the requested day', async () => {
     const { simulators, paypal, calls, moveTo } = await parts();
     const id = await subscribed(calls, await planOf(calls), { start_time: '2026-12-05T06:00:00Z' });
     expect((await calls.get(`${path}/${id}`)).body).toMatchObject({
@@ -70,7 +70,7 @@ describe('[PUR-040] a subscription', () => {
     expect(told(simulators).slice(2)).toEqual(['2026-12-05T10:00 PAYMENT.SALE.COMPLETED']);
   });
 
-  it('that she turns back from charges nothing and can still be approved', async () => {
+  it('charges nothing when the buyer turns back, and can still be approved', async () => {
     const { paypal, calls } = await parts();
     const made = await calls.post(path, {
       plan_id: await planOf(calls),
@@ -112,10 +112,10 @@ describe('[PUR-040] a subscription', () => {
   });
 });
 
-describe('the end and pauses of a subscription', () => {
+describe('ending and pausing a subscription', () => {
   const reason = { reason: 'Ya no vivo en Monterrey' };
 
-  it('[PUR-042] cancelled, it is never charged again', async () => {
+  it('[PUR-042] is never charged again after cancelling', async () => {
     const { simulators, paypal, calls, moveTo } = await parts();
     const id = await subscribed(calls, await planOf(calls));
     expect((await calls.post(`${path}/${id}/cancel`, reason)).status).toBe(204);
@@ -127,7 +127,7 @@ describe('the end and pauses of a subscription', () => {
     expect(told(simulators).at(-1)).toBe('2026-11-18T18:00 BILLING.SUBSCRIPTION.CANCELLED');
   });
 
-  it('refuses what its status does not allow, and an end without a reason', async () => {
+  it('refuses what its status does not allow, and ending without a reason', async () => {
     const { calls } = await parts();
     const id = await subscribed(calls, await planOf(calls));
     const act = (action: string, body: unknown = reason) => calls.post(`${path}/${id}/${action}`, body);
@@ -147,7 +147,7 @@ describe('the end and pauses of a subscription', () => {
 });
 
 describe('the payments of a subscription', () => {
-  it('are listed for a span of time, with what reaches the seller', async () => {
+  it('are listed for a period, with the net amount', async () => {
     const { simulators, calls, moveTo } = await parts();
     const id = await subscribed(calls, await planOf(calls));
     moveTo('2027-01-20T00:00:00Z');
@@ -175,7 +175,7 @@ describe('the payments of a subscription', () => {
     );
   });
 
-  it('can be given back like captures, and are told as sales', async () => {
+  it('can be refunded like captures, and are reported as sales', async () => {
     const { simulators, paypal, calls } = await parts();
     const id = await subscribed(calls, await planOf(calls));
     const [sale] = paypal.list('transaction');

@@ -13,7 +13,7 @@ const ask = (url: string, secret: string, body = 'grant_type=client_credentials'
   });
 
 describe('a token', () => {
-  it('is given for the client id and secret, for nine hours', async () => {
+  it('is issued for client id and secret, for nine hours', async () => {
     const { url, paypal } = await simulate();
     const answer = await ask(url, `${paypal.account.client_id}:${paypal.account.client_secret}`);
     expect(answer.status).toBe(200);
@@ -24,7 +24,7 @@ describe('a token', () => {
     });
   });
 
-  it('is refused for a wrong secret, and for another grant', async () => {
+  it('is refused for a wrong secret, and for another grant type', async () => {
     const { url, paypal } = await simulate();
     const { client_id, client_secret } = paypal.account;
     const wrong = await ask(url, `${client_id}:other`);
@@ -38,7 +38,7 @@ describe('a token', () => {
     expect(await other.json()).toMatchObject({ error: 'unsupported_grant_type' });
   });
 
-  it('opens the interface until it ends', async () => {
+  it('authorises calls until it expires', async () => {
     const simulators = await simulate({ now: () => new Date('2026-11-18T18:00:00Z') });
     const token = await tokenOf(simulators);
     const { get } = await callsTo(simulators, token);
@@ -51,7 +51,7 @@ describe('a token', () => {
     });
   });
 
-  it('that nobody gave opens nothing', async () => {
+  it('authorises nothing when it was never issued', async () => {
     const simulators = await simulate();
     const { get } = await callsTo(simulators, 'made-up');
     expect((await get('/v2/checkout/orders/1')).status).toBe(401);

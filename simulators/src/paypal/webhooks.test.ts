@@ -12,7 +12,7 @@ async function parts(...statuses: number[]) {
   return { simulators, paypal: simulators.paypal, listener, calls };
 }
 
-/** What a listener asks PayPal about what it got. */
+/** The listener's request to PayPal to verify an event. */
 const question = (webhook_id: string, { headers, event }: { headers: object; event: object }) => {
   const given = headers as Record<string, string>;
   return {
@@ -26,8 +26,8 @@ const question = (webhook_id: string, { headers, event }: { headers: object; eve
   };
 };
 
-describe('what is told', () => {
-  it('is signed, and can be checked with the certificate alone', async () => {
+describe('the signature of an event', () => {
+  it('can be verified with the certificate alone', async () => {
     const { paypal, listener, calls } = await parts();
     await approved(calls);
     const [got] = await listener.until(1);
@@ -52,7 +52,7 @@ describe('what is told', () => {
     expect(verify('sha256', Buffer.from(other), certificate.publicKey, signature)).toBe(false);
   });
 
-  it('PayPal tells genuine from forged: changed, of another key, webhook or certificate', async () => {
+  it('PayPal rejects changed events and those of another key, webhook or certificate', async () => {
     const { paypal, listener, calls } = await parts();
     await approved(calls);
     const [got] = await listener.until(1);
@@ -85,8 +85,8 @@ describe('what is told', () => {
   });
 });
 
-describe('how it is delivered', () => {
-  it('a listener that fails gets the event again until it takes it, each time signed anew', async () => {
+describe('the delivery of events', () => {
+  it('retries until the listener accepts, with a new signature each time', async () => {
     const { listener, calls } = await parts(500, 302);
     await approved(calls);
     const received = await listener.until(3);
@@ -96,7 +96,7 @@ describe('how it is delivered', () => {
     expect(listener.received).toHaveLength(3);
   });
 
-  it('a listener that comes up later gets what it has missed, in its order', async () => {
+  it('delivers missed events in order to a listener that starts later', async () => {
     const simulators = await simulate();
     const calls = await callsTo(simulators);
     for (let count = 0; count < 30; count++) await approved(calls);
@@ -107,7 +107,7 @@ describe('how it is delivered', () => {
     expect(simulators.paypal.list('outbox')).toEqual([]);
   });
 
-  it('[double pay] later, several times, or held back and in another order', async () => {
+  it('[double pay] can be delayed, repeated, or held and reordered', async () => {
     const { paypal, listener, calls } = await parts();
     paypal.setDelivery({ times: 3, delayMs: 200 });
     await approved(calls);

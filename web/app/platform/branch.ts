@@ -12,8 +12,8 @@ export const branchInCookies = (cookies: string): number | null => {
 
 /**
  * The branch of a page: that of a branch page, else the one in the query (`branch_id`, or `branch` with the slug), else
- * the remembered one, else the default [BRANCH-002, BRANCH-003, CHK-002, PUB-025]. Null before the studio is set up:
- * then every page shows a notice about that.
+ * the remembered one, else the default [BRANCH-002, BRANCH-003, CHK-002, PUB-025]. Throws a 503 response while the
+ * studio is not set up.
  */
 export function chooseBranch(branches: readonly Branch[], url: URL, cookies: string): Branch {
   const slug = url.searchParams.get('branch');

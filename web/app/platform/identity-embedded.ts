@@ -27,7 +27,7 @@ export const embeddedIdentity: IdentityClient = {
     try {
       return (await call('GET', '/token')).token ?? null;
     } catch (error) {
-      // A refusal means no session; a network failure says nothing about it.
+      // Only this refusal means that there is no session; other failures say nothing about it.
       if (error instanceof IdentityProblem && error.code === 'sign_in_required') return null;
       throw error;
     }

@@ -4,7 +4,7 @@ import { at, refusalOf, studio, told } from '../../testing.ts';
 const day = 86_400;
 
 describe('[PUR] cancelling at the end of the period', () => {
-  it('keeps it until then, is told, and charges nothing more', async () => {
+  it('keeps it active until then, emits events, and charges nothing more', async () => {
     const { simulators, stripe, subscribe, news, until } = await studio();
     const { id } = await subscribe();
     simulators.advance(day);
@@ -39,7 +39,7 @@ describe('[PUR] cancelling at the end of the period', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(1);
   });
 
-  it('taken back in time it goes on', async () => {
+  it('continues when the cancellation is withdrawn in time', async () => {
     const { simulators, stripe, subscribe, until } = await studio();
     const { id } = await subscribe({ cancel_at_period_end: true });
     expect(await stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
@@ -52,7 +52,7 @@ describe('[PUR] cancelling at the end of the period', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(2);
   });
 
-  it('once over nothing but words can be changed', async () => {
+  it('allows only metadata changes after the end', async () => {
     const { stripe, subscribe } = await studio();
     const { id } = await subscribe();
     await stripe.subscriptions.cancel(id);
@@ -64,7 +64,7 @@ describe('[PUR] cancelling at the end of the period', () => {
     });
   });
 
-  it('who is deleted is charged no more', async () => {
+  it('a deleted customer is not charged any more', async () => {
     const { simulators, stripe, subscribe, customer, until, news } = await studio();
     const { id } = await subscribe();
     news();

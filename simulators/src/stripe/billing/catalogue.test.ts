@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { at, refusalOf, studio } from '../../testing.ts';
 
 describe('products and prices', () => {
-  it('are created; a price says how often it is paid', async () => {
+  it('are created; a price has a billing interval', async () => {
     const { stripe, product, monthly } = await studio();
     expect(monthly).toMatchObject({
       object: 'price',
@@ -44,7 +44,7 @@ describe('products and prices', () => {
     expect(refusal).toMatchObject({ statusCode: 400, param });
   });
 
-  it('a product id is used once', async () => {
+  it('a product id can be used only once', async () => {
     const { stripe } = await studio();
     const { id } = await stripe.products.create({ id: 'x', name: 'X' });
     expect((await refusalOf(stripe.products.create({ id, name: 'Y' }))).code).toBe('resource_already_exists');
@@ -52,7 +52,7 @@ describe('products and prices', () => {
 });
 
 describe('coupons', () => {
-  it('take off a share or an amount, once, for some months or for ever', async () => {
+  it('take off a percentage or an amount, once, for some months or for ever', async () => {
     const { stripe, types } = await studio();
     const half = await stripe.coupons.create({
       id: 'RETENCION',
@@ -88,7 +88,7 @@ describe('coupons', () => {
     });
   });
 
-  it('used up or out of time it cannot be taken, and nothing is subscribed', async () => {
+  it('a used up or expired coupon is refused, and no subscription is created', async () => {
     const { simulators, stripe, subscribe, until } = await studio();
     await stripe.coupons.create({ id: 'UNO', percent_off: 10, max_redemptions: 1 });
     await stripe.coupons.create({ id: 'ENERO', percent_off: 10, redeem_by: at('2027-02-01T00:00:00Z') });

@@ -6,7 +6,7 @@ describe('coupons of a subscription', () => {
   const totals = (invoices: Stripe.Invoice[]) =>
     invoices.toReversed().map(({ subtotal, total, amount_paid }) => [subtotal, total, amount_paid]);
 
-  it('[retention] half off the next two charges, then the whole price again', async () => {
+  it('[retention] half off the next two charges, then the full price again', async () => {
     const { simulators, stripe, subscribe, news, until } = await studio();
     await stripe.coupons.create({
       id: 'MITAD',
@@ -50,7 +50,7 @@ describe('coupons of a subscription', () => {
     expect((await stripe.subscriptions.retrieve(id)).discounts).toEqual([]);
   });
 
-  it('[CHK] once off the first charge only; with a trial, off the first one that costs something', async () => {
+  it('[CHK] once: only the first charge; with a trial, the first one that costs something', async () => {
     const { simulators, stripe, subscribe, until } = await studio();
     await stripe.coupons.create({ id: 'CIEN', amount_off: 10_000, currency: 'mxn', duration: 'once' });
     await subscribe({ discounts: [{ coupon: 'CIEN' }] });
@@ -69,7 +69,7 @@ describe('coupons of a subscription', () => {
     ]);
   });
 
-  it('[CHK] for ever, and of the whole: nothing is charged and no card is needed', async () => {
+  it('[CHK] 100 % off for ever: nothing is charged and no card is needed', async () => {
     const { simulators, stripe, subscribe, until } = await studio();
     await stripe.coupons.create({ id: 'TODO', percent_off: 100, duration: 'forever' });
     const { id: customer } = await stripe.customers.create();
@@ -81,7 +81,7 @@ describe('coupons of a subscription', () => {
     expect(simulators.stripe.list('charge')).toEqual([]);
   });
 
-  it('two of them, one after the other, over two items: to the centavo', async () => {
+  it('two in sequence over two items are exact to the centavo', async () => {
     const { stripe, subscribe, product } = await studio();
     await stripe.coupons.create({ id: 'TERCIO', percent_off: 33.33, duration: 'forever' });
     await stripe.coupons.create({ id: 'SIETE', amount_off: 777, currency: 'mxn', duration: 'forever' });
@@ -108,7 +108,7 @@ describe('coupons of a subscription', () => {
     expect([invoice.subtotal, invoice.total, invoice.amount_paid]).toEqual([43_334, 28_114, 28_114]);
   });
 
-  it('may be added, kept and removed', async () => {
+  it('can be added, kept and removed', async () => {
     const { stripe, subscribe } = await studio();
     for (const id of ['A', 'B']) await stripe.coupons.create({ id, percent_off: 10, duration: 'forever' });
     const { id, discounts } = await subscribe({ discounts: [{ coupon: 'A' }] });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { at, refusalOf, rename, studio } from '../../testing.ts';
 
-/** A renewal that was refused: the invoice is open, the subscription past due. */
+/** A refused renewal: the invoice is open, the subscription past due. */
 async function owing() {
   const parts = await studio();
   const subscription = await parts.subscribe();
@@ -25,7 +25,7 @@ async function owing() {
 }
 
 describe('[PUR] the page of an open invoice', () => {
-  it('shows what is owed, as text whatever the product is called', async () => {
+  it('shows the amount due and escapes the product name', async () => {
     const { simulators, product, subscribe, page, useCard } = await owing();
     const html = await (await fetch(page)).text();
     expect(html).toContain('Membresía');
@@ -37,7 +37,7 @@ describe('[PUR] the page of an open invoice', () => {
     expect(await (await fetch(String(url))).text()).not.toContain('<img');
   });
 
-  it('another card pays it: the subscription goes on and the card pays the next ones', async () => {
+  it('accepts another card: the subscription continues and that card pays from now on', async () => {
     const { simulators, stripe, subscription, pay, state, until, types } = await owing();
     const answer = await pay('4242 4242 4242 4242', { keep: 'true' });
     expect(await answer.text()).toContain('Pagada');
@@ -59,7 +59,7 @@ describe('[PUR] the page of an open invoice', () => {
     expect(simulators.stripe.list('invoice')[0]).toMatchObject({ status: 'paid', attempt_count: 1 });
   });
 
-  it('may pay only this once', async () => {
+  it('can use a card for this payment only', async () => {
     const { stripe, subscription, pay, state } = await owing();
     await pay('4242424242424242');
     expect(await state()).toEqual({ invoice: 'paid', subscription: 'active' });
@@ -90,14 +90,14 @@ describe('[PUR] the page of an open invoice', () => {
     expect(await state()).toEqual({ invoice, subscription });
   });
 
-  it('pressed twice it is paid once', async () => {
+  it('pays once when submitted twice', async () => {
     const { simulators, pay } = await owing();
     const before = simulators.stripe.list('charge').length;
     await Promise.all([pay('4242424242424242'), pay('4242424242424242')]);
     expect(simulators.stripe.list('charge')).toHaveLength(before + 1);
   });
 
-  it('stands below another address too', async () => {
+  it('also works below another base path', async () => {
     const { simulators, stripe, id, pay } = await owing();
     simulators.setPages('http://localhost:3000/simuladores/');
     await stripe.invoices.voidInvoice(id);
@@ -107,14 +107,14 @@ describe('[PUR] the page of an open invoice', () => {
     expect(latest?.hosted_invoice_url).toBe(`http://localhost:3000/simuladores/stripe/factura/${latest?.id}`);
   });
 
-  it('of an invoice that is none answers 404', async () => {
+  it('answers 404 for an unknown invoice', async () => {
     const { page, id } = await owing();
     expect((await fetch(page.replace(id, 'in_none'))).status).toBe(404);
   });
 });
 
 describe('an invoice', () => {
-  it('lists, lines and payments are what they are', async () => {
+  it('returns matching lists, lines and payments', async () => {
     const { stripe, customer, id, subscription } = await owing();
     expect((await stripe.invoices.list({ customer, status: 'paid' })).data).toHaveLength(1);
     expect((await stripe.invoices.list({ created: { gte: at('2027-02-01T00:00:00Z') } })).data).toHaveLength(
@@ -136,7 +136,7 @@ describe('an invoice', () => {
     ]);
     const intent = payments.data[0]?.payment.payment_intent as Stripe.PaymentIntent;
     expect(intent).toMatchObject({ object: 'payment_intent', status: 'requires_payment_method' });
-    // From a payment to its invoice, as the reconciliation goes.
+    // From a payment to its invoice, as in the reconciliation.
     const found = await stripe.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: intent.id },
       expand: ['data.invoice'],
@@ -144,7 +144,7 @@ describe('an invoice', () => {
     expect(found.data).toMatchObject([{ invoice: { id, number: expect.stringMatching(/-0002$/) } }]);
   });
 
-  it('voided, it is paid no more and not tried again', async () => {
+  it('cannot be paid and is not retried once voided', async () => {
     const { simulators, stripe, id, state, types, until } = await owing();
     expect(await stripe.invoices.voidInvoice(id)).toMatchObject({ status: 'void', amount_remaining: 0 });
     expect(types()).toEqual(['payment_intent.canceled', 'invoice.voided', 'invoice.updated']);
@@ -156,7 +156,7 @@ describe('an invoice', () => {
       expect((await refusalOf(call)).statusCode).toBe(400);
   });
 
-  it('its payment is called off with it, not by itself', async () => {
+  it('cancels its payment when voided; the payment cannot be cancelled on its own', async () => {
     const { stripe, id } = await owing();
     const { data } = await stripe.invoicePayments.list({ invoice: id });
     const intent = String(data[0]?.payment.payment_intent);
@@ -171,7 +171,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('paid elsewhere, the subscription goes on and nothing is charged', async () => {
+  it('paid out of band lets the subscription continue without a charge', async () => {
     const { simulators, stripe, id, state, types } = await owing();
     const before = simulators.stripe.list('charge').length;
     types();
@@ -184,7 +184,7 @@ describe('an invoice', () => {
     expect(told).not.toContain('invoice.payment_succeeded');
   });
 
-  it('is a draft for an hour, and may be paid before', async () => {
+  it('is a draft for an hour, and can be paid before', async () => {
     const { stripe, subscribe, until, method } = await studio();
     const { id } = await subscribe();
     until('2027-02-10T18:00:00Z');
@@ -200,7 +200,7 @@ describe('an invoice', () => {
     expect((await stripe.charges.list()).data).toHaveLength(2);
   });
 
-  it('without a card it cannot be paid', async () => {
+  it('cannot be paid without a card', async () => {
     const { stripe, subscribe } = await studio();
     const { id: customer } = await stripe.customers.create();
     const { latest_invoice } = await subscribe({ customer, payment_behavior: 'default_incomplete' });
@@ -209,14 +209,14 @@ describe('an invoice', () => {
     });
   });
 
-  it("with another customer's card it cannot be paid", async () => {
+  it('cannot be paid with another customer’s card', async () => {
     const { stripe, id } = await owing();
     const { id: customer } = await stripe.customers.create();
     const { id: payment_method } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     expect((await refusalOf(stripe.invoices.pay(id, { payment_method }))).statusCode).toBe(400);
   });
 
-  it('her bank wants to ask: it is said with the payment to confirm', async () => {
+  it('returns the payment to confirm when authentication is required', async () => {
     const { stripe, id, customer } = await owing();
     const { id: payment_method } = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
       customer,

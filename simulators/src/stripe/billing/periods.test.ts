@@ -5,7 +5,7 @@ import { addMonths, periodEnd } from './periods.ts';
 const at = (date: string) => Date.parse(`${date}T18:30:00Z`) / 1000;
 const dateOf = (time: number) => new Date(time * 1000).toISOString().replace('T18:30:00.000Z', '');
 
-/** The ends of the periods that follow one another. */
+/** The ends of consecutive periods. */
 function ends(
   anchor: string,
   interval: 'day' | 'week' | 'month' | 'year',
@@ -22,7 +22,7 @@ function ends(
 }
 
 describe('[clock] billing cycles', () => {
-  it('by month from the 31st: the last day of each month, and never earlier than need be', () => {
+  it('by month from the 31st: the last day of shorter months, else the 31st', () => {
     expect(ends('2027-01-31', 'month', 1, 6)).toEqual([
       '2027-02-28',
       '2027-03-31',
@@ -58,13 +58,13 @@ describe('[clock] billing cycles', () => {
     expect(ends('2027-03-01', 'week', 2, 2)).toEqual(['2027-03-15', '2027-03-29']);
   });
 
-  it('a time in the middle belongs to the period around it; before the anchor the anchor ends it', () => {
+  it('a time within a period belongs to it; before the anchor the period ends at the anchor', () => {
     const month = { interval: 'month' as const, interval_count: 1 };
     expect(dateOf(periodEnd(at('2027-01-31'), month, at('2027-03-01')))).toBe('2027-03-31');
     expect(dateOf(periodEnd(at('2027-01-31'), month, at('2027-01-01')))).toBe('2027-01-31');
   });
 
-  it('whatever the anchor and the cycle: periods follow without a gap, each longer than nothing', () => {
+  it('periods follow without gaps and are never empty, for any anchor and interval', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: at('2020-01-01'), max: at('2040-01-01') }),
@@ -83,7 +83,7 @@ describe('[clock] billing cycles', () => {
     );
   });
 
-  it('[PUR] the time of day stays, whatever the studio’s clocks do', () => {
+  it('[PUR] keep the time of day in UTC, regardless of daylight saving at the studio', () => {
     expect(new Date(addMonths(at('2027-03-01'), 1) * 1000).toISOString()).toBe('2027-04-01T18:30:00.000Z');
   });
 });

@@ -5,7 +5,7 @@ import { at, studio, told } from '../../testing.ts';
 const hour = 3_600;
 
 describe('[clock] renewals', () => {
-  it('are announced, billed, and charged an hour later, month by month from the 31st', async () => {
+  it('are announced, invoiced, and charged an hour later, month by month from the 31st', async () => {
     const { simulators, stripe, subscribe, news, until } = await studio('2027-01-31T18:00:00Z');
     const { id } = await subscribe();
     news();
@@ -40,7 +40,7 @@ describe('[clock] renewals', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(3);
   });
 
-  it('what is announced is what is then billed', async () => {
+  it('are invoiced as announced', async () => {
     const { simulators, stripe, subscribe, news, until } = await studio();
     const { id } = await subscribe();
     const preview = await stripe.invoices.createPreview({ subscription: id });
@@ -63,7 +63,7 @@ describe('[clock] renewals', () => {
     });
   });
 
-  it('an event that comes of time alone names no call', async () => {
+  it('emit events without a request when only time has passed', async () => {
     const { subscribe, news, until } = await studio();
     await subscribe();
     news();
@@ -71,7 +71,7 @@ describe('[clock] renewals', () => {
     for (const event of news()) expect(event.request).toEqual({ id: null, idempotency_key: null });
   });
 
-  it('every day, with all that came due in one leap, and nothing twice', async () => {
+  it('run daily, all that is due in one jump, and nothing twice', async () => {
     const { simulators, stripe, subscribe, product, until } = await studio();
     const price_data = {
       currency: 'mxn',
@@ -92,7 +92,7 @@ describe('[clock] renewals', () => {
 });
 
 describe('amounts too small to be charged', () => {
-  it('wait on her balance for the next invoice', async () => {
+  it('are carried in the customer’s balance to the next invoice', async () => {
     const { simulators, stripe, subscribe, product, customer, until } = await studio();
     const price_data = {
       currency: 'mxn',
@@ -108,8 +108,8 @@ describe('amounts too small to be charged', () => {
   });
 });
 
-describe('looking at subscriptions', () => {
-  it('are listed by state, customer, price and time; the ended ones only when asked for', async () => {
+describe('listing subscriptions', () => {
+  it('filters by state, customer, price and time; ended ones only on request', async () => {
     const { simulators, stripe, subscribe, monthly, customer } = await studio();
     const active = await subscribe();
     const trial = await subscribe({ trial_period_days: 3 });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { at, refusalOf, studio, told } from '../../testing.ts';
 
-describe('[PUR] [decisions 6] a renewal that is refused', () => {
+describe('[PUR] [decisions 6] a refused renewal', () => {
   async function failing(afterRetries: 'cancel' | 'unpaid' | 'past_due' = 'cancel') {
     const parts = await studio();
     parts.simulators.stripe.setBilling({ afterRetries });
@@ -13,7 +13,7 @@ describe('[PUR] [decisions 6] a renewal that is refused', () => {
     return { ...parts, id, bad };
   }
 
-  it('is tried again after 1, 3 and 5 days, and then it ends', async () => {
+  it('is retried after 1, 3 and 5 days, and then ends', async () => {
     const { simulators, stripe, id, news, until } = await failing();
     until('2027-02-20T00:00:00Z');
     const events = news();
@@ -41,14 +41,14 @@ describe('[PUR] [decisions 6] a renewal that is refused', () => {
       ended_at: at('2027-02-15T19:00:00Z'),
       cancellation_details: { reason: 'payment_failed' },
     });
-    // One charge for each try, all refused, and never one more.
+    // One refused charge for each try, and no more.
     until('2027-12-31T00:00:00Z');
     const charges = simulators.stripe.list('charge');
     expect(charges.map(({ paid }) => paid)).toEqual([false, false, false, false, true]);
     expect(simulators.stripe.list('invoice')).toHaveLength(2);
   });
 
-  it('with a new card in time it goes on as if nothing had been', async () => {
+  it('continues as usual with a new card in time', async () => {
     const { stripe, id, useCard, news, until } = await failing();
     until('2027-02-12T00:00:00Z');
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
@@ -68,7 +68,7 @@ describe('[PUR] [decisions 6] a renewal that is refused', () => {
     ]);
   });
 
-  it('paid by hand it goes on, and is not tried again', async () => {
+  it('continues when paid on request, and is not retried', async () => {
     const { simulators, stripe, id, customer, news, until } = await failing();
     until('2027-02-11T00:00:00Z');
     const [open] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data;
@@ -77,7 +77,7 @@ describe('[PUR] [decisions 6] a renewal that is refused', () => {
       statusCode: 402,
       code: 'card_declined',
     });
-    // A try by hand does not count and moves nothing.
+    // A requested try does not count and moves no schedule.
     expect(await stripe.invoices.retrieve(String(open?.id))).toMatchObject({
       attempt_count: 1,
       next_payment_attempt: at('2027-02-11T19:00:00Z'),
@@ -97,7 +97,7 @@ describe('[PUR] [decisions 6] a renewal that is refused', () => {
     });
   });
 
-  it('may be unpaid in the end: billed from then on, never charged, until she pays', async () => {
+  it('can end as unpaid: invoiced from then on, never charged, until the customer pays', async () => {
     const { simulators, stripe, id, customer, until } = await failing('unpaid');
     until('2027-02-20T00:00:00Z');
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('unpaid');
@@ -116,13 +116,13 @@ describe('[PUR] [decisions 6] a renewal that is refused', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(count + 2);
   });
 
-  it('may stay past due', async () => {
+  it('can stay past due', async () => {
     const { stripe, id, until } = await failing('past_due');
     until('2027-02-20T00:00:00Z');
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
   });
 
-  it('cancelled meanwhile, it is not tried again', async () => {
+  it('is not retried after a cancellation', async () => {
     const { simulators, stripe, id, until, news } = await failing();
     until('2027-02-11T00:00:00Z');
     news();
@@ -142,7 +142,7 @@ describe('[PUR] [decisions 6] a renewal that is refused', () => {
     expect(await refusalOf(stripe.subscriptions.cancel(id))).toMatchObject({ statusCode: 404 });
   });
 
-  it('her bank wants to ask her: she is told, and pays on the page of the bank', async () => {
+  it('can require authentication: an event is sent, and the customer pays on the bank’s page', async () => {
     const { stripe, subscribe, useCard, news, until } = await studio();
     const { id } = await subscribe();
     await useCard('pm_card_authenticationRequired').catch(() => {});
@@ -159,7 +159,7 @@ describe('[PUR] [decisions 6] a renewal that is refused', () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
   });
 
-  it('by request: the next charge is refused whatever the card, the one after is not', async () => {
+  it('can be requested: the next charge is refused with any card, the one after is not', async () => {
     const { simulators, stripe, subscribe, until } = await studio();
     const { id } = await subscribe();
     simulators.stripe.declineNext(id, 'insufficient_funds');

@@ -75,7 +75,7 @@ describe('a subscription with a good card', () => {
     expect(types()).toEqual(['customer.subscription.created', ...paidInOrder]);
   });
 
-  it('is told as it stands when its first payment was tried', async () => {
+  it('emits its creation with the state after the first payment', async () => {
     const { subscribe, news } = await studio();
     const { id } = await subscribe();
     expect(news()[0]).toMatchObject({
@@ -98,7 +98,7 @@ describe('a subscription with a good card', () => {
     expect(simulators.stripe.list('invoice')[0]).toMatchObject({ total: 300_000, status: 'paid' });
   });
 
-  it('its own card pays before her first one', async () => {
+  it('charges its own card before the customer’s default', async () => {
     const { stripe, subscribe, customer } = await studio();
     const { id } = await stripe.paymentMethods.attach('pm_card_mastercard', { customer });
     await subscribe({ default_payment_method: id });
@@ -106,8 +106,8 @@ describe('a subscription with a good card', () => {
   });
 });
 
-describe('a first payment that does not go through', () => {
-  it('[ERR] the card is refused: it is incomplete, and another card makes it active', async () => {
+describe('a first payment that fails', () => {
+  it('[ERR] is incomplete after a decline, and another card makes it active', async () => {
     const { stripe, subscribe, customer, useCard, types } = await studio();
     await useCard('pm_card_chargeCustomerFail');
     const subscription = await subscribe({ expand: ['latest_invoice'] });
@@ -143,7 +143,7 @@ describe('a first payment that does not go through', () => {
     ]);
   });
 
-  it('with `error_if_incomplete` it is an error and nothing is made', async () => {
+  it('with `error_if_incomplete` is an error and creates nothing', async () => {
     const { simulators, subscribe, useCard } = await studio();
     for (const [name, code] of [
       ['pm_card_chargeCustomerFail', 'card_declined'],
@@ -157,7 +157,7 @@ describe('a first payment that does not go through', () => {
       expect(simulators.stripe.list(kind)).toEqual([]);
   });
 
-  it('without any card it is refused', async () => {
+  it('is refused without any card', async () => {
     const { simulators, stripe, subscribe } = await studio();
     const { id: customer } = await stripe.customers.create();
     expect(await refusalOf(subscribe({ customer }))).toMatchObject({
@@ -167,7 +167,7 @@ describe('a first payment that does not go through', () => {
     expect(simulators.stripe.list('subscription')).toEqual([]);
   });
 
-  it('her bank asks: it is active when she has said yes, and incomplete when not', async () => {
+  it('with authentication is active after approval, and incomplete without it', async () => {
     const { stripe, subscribe, useCard, types } = await studio();
     await useCard('pm_card_authenticationRequired');
     const expand = ['latest_invoice.payments.data.payment.payment_intent'];
@@ -186,7 +186,7 @@ describe('a first payment that does not go through', () => {
     }
   });
 
-  it('[ERR] not paid in 23 hours it never began, and cannot be paid any more', async () => {
+  it('[ERR] expires when unpaid for 23 hours, and cannot be paid any more', async () => {
     const { simulators, stripe, subscribe, useCard, types } = await studio();
     await useCard('pm_card_chargeCustomerFail');
     const { id, latest_invoice } = await subscribe();
@@ -225,7 +225,7 @@ describe('[CHK] a subscription that is paid in the browser', () => {
     return { ...parts, customer, subscription, browser: stripeAt(parts.simulators.url, {}, 'pk_test_1') };
   }
 
-  it('waits with a secret; confirmed there it is active and keeps the card', async () => {
+  it('waits with a client secret; confirmed there it is active and keeps the card', async () => {
     const { stripe, browser, customer, subscription, types } = await begun();
     expect(subscription).toMatchObject({ status: 'incomplete', pending_setup_intent: null });
     const secret = (subscription.latest_invoice as Stripe.Invoice).confirmation_secret;
@@ -255,7 +255,7 @@ describe('[CHK] a subscription that is paid in the browser', () => {
     expect(types().slice(-1)).toEqual(['customer.subscription.updated']);
   });
 
-  it('[PUR] with a trial it asks to set up a card, which pays when the trial is over', async () => {
+  it('[PUR] with a trial requests a card setup; that card pays after the trial', async () => {
     const { stripe, browser, simulators, subscription, types } = await begun({ trial_period_days: 7 });
     expect(subscription).toMatchObject({
       status: 'trialing',
@@ -283,7 +283,7 @@ describe('[CHK] a subscription that is paid in the browser', () => {
   });
 });
 
-describe('what is refused when subscribing', () => {
+describe('refused subscriptions', () => {
   it.each([
     [{ customer: 'cus_none' }, 'customer'],
     [{ items: [] }, 'items'],
@@ -305,7 +305,7 @@ describe('what is refused when subscribing', () => {
     expect(simulators.stripe.list('charge')).toEqual([]);
   });
 
-  it('a price that is paid once, and one that is inactive', async () => {
+  it('a one-time price, and an inactive one', async () => {
     const { stripe, subscribe, product } = await studio();
     const once = await stripe.prices.create({ product: product.id, currency: 'mxn', unit_amount: 10_000 });
     const inactive = await stripe.prices.create({
@@ -327,7 +327,7 @@ describe('what is refused when subscribing', () => {
   });
 });
 
-describe('[reliability] subscribing on a bad line', () => {
+describe('[reliability] subscribing over an unreliable connection', () => {
   it.each([
     ['error', 0],
     ['cut', 0],

@@ -4,7 +4,7 @@ import { at, studio, told } from '../../testing.ts';
 const day = 86_400;
 
 describe('[PUR] a trial', () => {
-  it('is free, ends with a word three days before, and is then paid', async () => {
+  it('is free, announces its end three days before, and is then paid', async () => {
     const { simulators, stripe, subscribe, news, until } = await studio();
     const subscription = await subscribe({ trial_period_days: 7, expand: ['latest_invoice'] });
     expect(subscription).toMatchObject({
@@ -43,7 +43,7 @@ describe('[PUR] a trial', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(1);
   });
 
-  it('of two days tells of its end at once', async () => {
+  it('of two days announces its end at once', async () => {
     const { subscribe, news, simulators } = await studio();
     await subscribe({ trial_end: at('2027-01-12T18:00:00Z') });
     news();
@@ -51,7 +51,7 @@ describe('[PUR] a trial', () => {
     expect(told(news())).toEqual(['01-10T18:00 customer.subscription.trial_will_end trialing']);
   });
 
-  it('cancelled, it ends without a charge', async () => {
+  it('ends without a charge when cancelled', async () => {
     const { simulators, stripe, subscribe, news, until } = await studio();
     const { id } = await subscribe({ trial_period_days: 7 });
     const cancelled = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -65,7 +65,7 @@ describe('[PUR] a trial', () => {
     expect(simulators.stripe.list('charge')).toEqual([]);
   });
 
-  it('without a card it is past due when it is over, or ends, as was asked', async () => {
+  it('without a card becomes past due or ends, as configured', async () => {
     const { simulators, stripe, subscribe, until } = await studio();
     const { id: customer } = await stripe.customers.create();
     const first = await subscribe({ customer, trial_period_days: 7 });
@@ -86,7 +86,7 @@ describe('[PUR] a trial', () => {
     });
   });
 
-  it('ended by hand it is billed and charged at once, and counts from there', async () => {
+  it('ended on request is invoiced and charged at once, and restarts the billing cycle', async () => {
     const { simulators, stripe, subscribe, news } = await studio();
     const { id } = await subscribe({ trial_period_days: 7 });
     simulators.advance(2 * day);
@@ -105,7 +105,7 @@ describe('[PUR] a trial', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(1);
   });
 
-  it('made longer it is paid later', async () => {
+  it('is paid later when extended', async () => {
     const { simulators, stripe, subscribe, until } = await studio();
     const { id } = await subscribe({ trial_period_days: 7 });
     await stripe.subscriptions.update(id, {

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../cards/card-ends.ts';
 
 const day = 86_400;
 
-/** The same numbers each time, from 0 up to 1. */
+/** A seeded generator of numbers from 0 up to 1. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -93,7 +93,7 @@ it('[clock] a year of 100 members, with refusals, coupons, refunds and cancellat
   }
   const statuses = simulators.stripe.list('subscription').map(({ status }) => status);
   for (const status of ['active', 'canceled']) expect(statuses).toContain(status);
-  // What happened is told in the order in which it happened.
+  // Events are in chronological order.
   const times = simulators.stripe.list('event').map(({ created }) => created);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(charges.length).toBeGreaterThan(300);

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { card, pay, purchase, refusalOf, simulate, stripeAt } from '../../testing.ts';
 
-describe('a card that is good', () => {
-  it('[CHK-017] a payment starts open, with the secret that the browser needs', async () => {
+describe('a valid card', () => {
+  it('[CHK-017] a payment starts open, with the client secret for the browser', async () => {
     const stripe = stripeAt((await simulate()).url);
     const intent = await stripe.paymentIntents.create({ ...purchase, description: 'Paquete' });
     expect(intent).toMatchObject({
@@ -38,7 +38,7 @@ describe('a card that is good', () => {
     },
   );
 
-  it('the number itself is shown nowhere, only its last four digits', async () => {
+  it('never shows the number, only its last four digits', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     const method = await stripe.paymentMethods.create(card('4242424242424242'));
@@ -54,7 +54,7 @@ describe('a card that is good', () => {
     expect(shown).not.toContain('4242424242424242');
   });
 
-  it('[CHK-016] the payment method carries the billing e-mail that the form gave', async () => {
+  it('[CHK-016] the payment method has the billing e-mail from the form', async () => {
     const stripe = stripeAt((await simulate()).url);
     const method = await stripe.paymentMethods.create({
       ...card('4242424242424242'),
@@ -63,7 +63,7 @@ describe('a card that is good', () => {
     expect(method.billing_details).toMatchObject({ email: 'ana@example.com', name: 'Ana' });
   });
 
-  it('a payment that has succeeded can be neither confirmed again nor cancelled', async () => {
+  it('a successful payment can be neither confirmed again nor cancelled', async () => {
     const stripe = stripeAt((await simulate()).url);
     const { id } = await pay(stripe);
     for (const call of [
@@ -79,7 +79,7 @@ describe('a card that is good', () => {
     expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 
-  it('a cancelled payment takes no card any more', async () => {
+  it('a cancelled payment accepts no card', async () => {
     const stripe = stripeAt((await simulate()).url);
     const { id } = await stripe.paymentIntents.create(purchase);
     expect(await stripe.paymentIntents.cancel(id)).toMatchObject({ status: 'canceled' });
@@ -88,7 +88,7 @@ describe('a card that is good', () => {
   });
 });
 
-describe('a card that the bank refuses', () => {
+describe('a card that the bank declines', () => {
   it.each([
     ['ERR-016, ERR-020', '4000000000009995', 'card_declined', 'insufficient_funds'],
     ['ERR-021', '4000000000000002', 'card_declined', 'generic_decline'],
@@ -143,7 +143,7 @@ describe('a card that the bank refuses', () => {
   });
 });
 
-describe('a card that was typed wrongly', () => {
+describe('a mistyped card', () => {
   const last = new Date().getFullYear() - 1;
   it.each([
     ['[ERR-024] a wrong check digit', '4242424242424241', {}, 'incorrect_number', 'number'],
@@ -169,7 +169,7 @@ describe('a card that was typed wrongly', () => {
     });
   });
 
-  it('[ERR-024] typed into a payment, it leaves the payment open and charges nothing', async () => {
+  it('[ERR-024] leaves the payment open and charges nothing', async () => {
     const { url } = await simulate();
     const stripe = stripeAt(url);
     const { id, client_secret } = await stripe.paymentIntents.create(purchase);
@@ -192,7 +192,7 @@ describe('a card that was typed wrongly', () => {
   });
 });
 
-describe('a card whose bank asks', () => {
+describe('a card that requires authentication', () => {
   const challenged = async () => {
     const { url } = await simulate();
     const stripe = stripeAt(url);
@@ -205,7 +205,7 @@ describe('a card whose bank asks', () => {
     return { url, stripe, id, asked, page: String(asked.next_action?.redirect_to_url?.url) };
   };
 
-  it('[CHK-018] the payment waits and names the page of the bank; nothing is charged yet', async () => {
+  it('[CHK-018] the payment waits with the address of the bank’s page; nothing is charged yet', async () => {
     const { stripe, id, asked, page } = await challenged();
     expect(asked).toMatchObject({
       status: 'requires_action',
@@ -217,7 +217,7 @@ describe('a card whose bank asks', () => {
     expect((await stripe.charges.list({ payment_intent: id })).data).toEqual([]);
   });
 
-  it('[CHK-018] below another address the page is named by its path there', async () => {
+  it('[CHK-018] below another base path the address includes that path', async () => {
     const { url } = await simulate();
     const { id } = await stripeAt(url).paymentIntents.create(purchase);
     const answer = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
@@ -230,14 +230,14 @@ describe('a card whose bank asks', () => {
     });
   });
 
-  it('[CHK-018] she says yes: one charge, also when she says it twice', async () => {
+  it('[CHK-018] approving charges once, also when repeated', async () => {
     const { stripe, id, page } = await challenged();
     const [first] = [
       await fetch(`${page}/ok`, { method: 'POST' }),
       await fetch(`${page}/ok`, { method: 'POST' }),
     ];
     expect(first.status).toBe(200);
-    // Alone, without a frame around it, the page leads back to where she came from.
+    // Without a surrounding frame, the page redirects to the return URL.
     const link = /href="([^"]+)">Continuar/.exec(await first.text())?.[1]?.replaceAll('&#38;', '&');
     expect(link).toMatch(
       new RegExp(`^http://localhost/gracias/7\\?payment_intent=${id}&.*redirect_status=succeeded$`),
@@ -249,7 +249,7 @@ describe('a card whose bank asks', () => {
     expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 
-  it('[ERR-026] she says no: the payment is open again, without any charge, and can be paid', async () => {
+  it('[ERR-026] declining reopens the payment without any charge, and it can be paid', async () => {
     const { stripe, id, page } = await challenged();
     await fetch(`${page}/no`, { method: 'POST' });
     const intent = await stripe.paymentIntents.retrieve(id);
@@ -258,7 +258,7 @@ describe('a card whose bank asks', () => {
       latest_charge: null,
       last_payment_error: { code: 'payment_intent_authentication_failure' },
     });
-    // The bank was never asked for money, so there is nothing that failed to be charged.
+    // The charge was never attempted, so there is no failed charge.
     expect(intent.last_payment_error).not.toHaveProperty('charge');
     expect((await stripe.charges.list({ payment_intent: id })).data).toEqual([]);
     expect(await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })).toMatchObject({
@@ -266,7 +266,7 @@ describe('a card whose bank asks', () => {
     });
   });
 
-  it('cancelled while the bank asks, a late yes charges nothing', async () => {
+  it('a late approval of a cancelled payment charges nothing', async () => {
     const { stripe, id, page } = await challenged();
     await stripe.paymentIntents.cancel(id);
     await fetch(`${page}/ok`, { method: 'POST' });
@@ -275,13 +275,13 @@ describe('a card whose bank asks', () => {
   });
 
   it.each(['pm_card_threeDSecure2Required', 'pm_card_authenticationRequired'])(
-    "Stripe's name %s asks too",
+    'Stripe’s name %s requires authentication too',
     async (name) => {
       expect(await pay(stripeAt((await simulate()).url), name)).toMatchObject({ status: 'requires_action' });
     },
   );
 
-  it('the page of a payment that is none answers 404', async () => {
+  it('the page of an unknown payment answers 404', async () => {
     const { url } = await simulate();
     expect((await fetch(`${url}/stripe/3ds/pi_none`)).status).toBe(404);
     expect((await fetch(`${url}/stripe/3ds/pi_none/ok`, { method: 'POST' })).status).toBe(404);

@@ -11,7 +11,7 @@ async function shop() {
 }
 
 describe('a customer', () => {
-  it('is changed field by field; what is not sent stays, an empty text takes away', async () => {
+  it('is changed field by field; absent fields stay, an empty text clears one', async () => {
     const { stripe } = await shop();
     const { id } = await stripe.customers.create({
       email: 'ana@example.com',
@@ -35,7 +35,7 @@ describe('a customer', () => {
     expect((await stripe.customers.update(id, { metadata: '' })).metadata).toEqual({});
   });
 
-  it('is told about with how it stood before, and only when something has changed', async () => {
+  it('emits events with the previous values, and only when something changed', async () => {
     const { simulators, stripe } = await shop();
     const endpoint = await receiver(simulators);
     const { id } = await stripe.customers.create({ name: 'Ana' });
@@ -48,7 +48,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('takes only a card of hers as the one that pays her invoices', async () => {
+  it('accepts only an attached card as the default for invoices', async () => {
     const { stripe } = await shop();
     const { id } = await stripe.customers.create();
     const loose = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
@@ -65,7 +65,7 @@ describe('a customer', () => {
   });
 
   it.each(['ana', 'ana@', '@example.com', 'a b@example.com'])(
-    '"%s" is no address for mail',
+    'rejects "%s" as an e-mail address',
     async (email) => {
       const { simulators, stripe } = await shop();
       expect(await refusalOf(stripe.customers.create({ email }))).toMatchObject({ code: 'email_invalid' });
@@ -73,7 +73,7 @@ describe('a customer', () => {
     },
   );
 
-  it('once deleted she is shown as deleted, and nothing can be done for her', async () => {
+  it('is shown as deleted afterwards, and cannot be used', async () => {
     const { simulators, stripe } = await shop();
     const { id } = await stripe.customers.create({ email: 'ana@example.com' });
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
@@ -90,7 +90,7 @@ describe('a customer', () => {
     expect(simulators.stripe.list('event')[0]?.type).toBe('customer.deleted');
   });
 
-  it('a parameter that Stripe does not have is refused and nothing is changed', async () => {
+  it('an unknown parameter is refused and nothing is changed', async () => {
     const { simulators, stripe } = await shop();
     expect(await refusalOf(stripe.customers.create({ emial: 'a@b.mx' } as object))).toMatchObject({
       statusCode: 400,
@@ -114,7 +114,7 @@ describe('lists', () => {
   }
   const idsOf = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
 
-  it('go on after an id and back before an id', async () => {
+  it('continue after an id and before an id', async () => {
     const { stripe, ids } = await seven();
     const after = await stripe.customers.list({ limit: 3, starting_after: ids[1] as string });
     expect([idsOf(after), after.has_more]).toEqual([ids.slice(2, 5), true]);
@@ -124,7 +124,7 @@ describe('lists', () => {
     expect([idsOf(first), first.has_more]).toEqual([ids.slice(0, 2), false]);
   });
 
-  it("Stripe's library reads all pages by itself, in both directions", async () => {
+  it('are paged automatically by Stripe’s library, in both directions', async () => {
     const { stripe, ids } = await seven();
     expect(
       idsOf({ data: await stripe.customers.list({ limit: 2 }).autoPagingToArray({ limit: 100 }) }),
@@ -135,7 +135,7 @@ describe('lists', () => {
     expect(back).toEqual(ids.slice(0, 6).toReversed());
   });
 
-  it('are narrowed by the time of making', async () => {
+  it('are filtered by creation time', async () => {
     const { stripe, ids, made } = await seven();
     const at = (index: number) => made[index]?.created as number;
     expect(idsOf(await stripe.customers.list({ created: { gte: at(3) } }))).toEqual(ids.slice(0, 4));

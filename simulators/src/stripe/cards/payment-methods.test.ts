@@ -27,7 +27,7 @@ describe('a card', () => {
     });
   });
 
-  it('the same number has the same fingerprint, another one another', async () => {
+  it('equal numbers have equal fingerprints, others differ', async () => {
     const { stripe } = await shop();
     const prints = [];
     for (const number of ['4242424242424242', '4242 4242 4242 4242', '5555555555554444'])
@@ -36,7 +36,7 @@ describe('a card', () => {
     expect(prints[0]).not.toBe(prints[2]);
   });
 
-  it("is hers once attached: in her list, newest first, and in nobody else's", async () => {
+  it('belongs to the customer once attached: in her list, newest first, and in no other', async () => {
     const { stripe, customer } = await shop();
     const { id: other } = await stripe.customers.create();
     const first = await stripe.paymentMethods.attach('pm_card_visa', { customer });
@@ -51,7 +51,7 @@ describe('a card', () => {
     expect((await stripe.paymentMethods.list({ customer, type: 'oxxo' })).data).toEqual([]);
   });
 
-  it('attached twice is hers all the same; another customer cannot have it', async () => {
+  it('can be attached to the same customer again, but not to another one', async () => {
     const { stripe, customer } = await shop();
     const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     expect((await stripe.paymentMethods.attach(id, { customer })).id).toBe(id);
@@ -62,7 +62,7 @@ describe('a card', () => {
     });
   });
 
-  it('taken off, it is gone from her list and from her settings, and never comes back', async () => {
+  it('disappears from list and settings once detached, and cannot be attached again', async () => {
     const { simulators, stripe, customer } = await shop();
     const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
@@ -94,14 +94,14 @@ describe('a card', () => {
     expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
   });
 
-  it('[reliability] 4000000000000341 becomes hers and is refused whenever it is to pay', async () => {
+  it('[reliability] 4000000000000341 can be attached and is declined at every charge', async () => {
     const { stripe, customer } = await shop();
     const { id } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
     const pay = stripe.paymentIntents.create({ ...purchase, customer, payment_method: id, confirm: true });
     expect(await refusalOf(pay)).toMatchObject({ code: 'card_declined' });
   });
 
-  it('what is not there is said: in the address 404, in the body 400', async () => {
+  it('an unknown card answers 404 in the path, 400 in the body', async () => {
     const { stripe, customer } = await shop();
     const { id } = await stripe.paymentMethods.create(card('4242424242424242'));
     for (const [call, statusCode] of [

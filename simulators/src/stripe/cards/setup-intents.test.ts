@@ -17,7 +17,7 @@ async function shop() {
 }
 
 describe('setting up a card', () => {
-  it('starts open with the secret that the browser needs', async () => {
+  it('starts open with the client secret for the browser', async () => {
     const { stripe, customer, told } = await shop();
     const setup = await stripe.setupIntents.create({ ...cards, customer, metadata: { customer_id: '1' } });
     expect(setup).toMatchObject({
@@ -34,7 +34,7 @@ describe('setting up a card', () => {
     expect(told()).toEqual(['setup_intent.created']);
   });
 
-  it('[PAY] confirmed in the browser, the card is hers and nothing is charged', async () => {
+  it('[PAY] confirmed in the browser, attaches the card and charges nothing', async () => {
     const { simulators, stripe, browser, customer, told } = await shop();
     const setup = await stripe.setupIntents.create({ ...cards, customer });
     const client_secret = String(setup.client_secret);
@@ -94,7 +94,7 @@ describe('setting up a card', () => {
     return { ...parts, method, setup, answer };
   }
 
-  it('the bank asks, she says yes: the card is hers, and pays later without her', async () => {
+  it('attaches the card after authentication; it can then be charged off session', async () => {
     const { stripe, customer, setup, method, answer, told } = await challenged();
     expect(setup).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
     const page = await fetch(String(setup.next_action?.redirect_to_url?.url));
@@ -114,7 +114,7 @@ describe('setting up a card', () => {
     expect((await stripe.paymentIntents.create(later)).status).toBe('succeeded');
   });
 
-  it('she says no: it is open again and the card is not hers', async () => {
+  it('reopens without attaching the card when authentication fails', async () => {
     const { stripe, customer, setup, answer, told } = await challenged();
     await answer('no');
     expect(await stripe.setupIntents.retrieve(setup.id)).toMatchObject({
@@ -126,7 +126,7 @@ describe('setting up a card', () => {
     expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
   });
 
-  it('the public key does nothing with a wrong secret', async () => {
+  it('the public key is useless with a wrong client secret', async () => {
     const { stripe, browser, customer } = await shop();
     const { id } = await stripe.setupIntents.create({ ...cards, customer });
     const other = await stripe.setupIntents.create({ ...cards, customer });
@@ -139,7 +139,7 @@ describe('setting up a card', () => {
       expect((await refusalOf(call)).statusCode).toBe(401);
   });
 
-  it('a faulty line and a key: asked again, it is one', async () => {
+  it('over an unreliable connection with a key, a repeat creates no second one', async () => {
     const { simulators, stripe, customer } = await shop();
     const key = { idempotencyKey: 'setup:1' };
     const cut = { kind: 'cut_after' as const };

@@ -49,7 +49,7 @@ async function begun(params: Partial<Stripe.Checkout.SessionCreateParams> = {}) 
 const success = ({ id }: Stripe.Checkout.Session) => `http://localhost:3000/gracias/7?session=${id}`;
 
 describe('[CHK] a checkout session', () => {
-  it('is open, and nothing is charged before she pays', async () => {
+  it('is open, and nothing is charged before the payment', async () => {
     const { simulators, stripe, session, customer } = await begun();
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -71,7 +71,7 @@ describe('[CHK] a checkout session', () => {
     expect(simulators.stripe.list('charge')).toEqual([]);
   });
 
-  it('its page offers one payment, 3 or 6 months, and the way back', async () => {
+  it('its page offers one payment, 3 or 6 months, and a way back', async () => {
     const { page } = await begun();
     const html = await (await page()).text();
     for (const text of [
@@ -122,7 +122,7 @@ describe('[CHK] a checkout session', () => {
     });
   });
 
-  it('in one payment there are no months', async () => {
+  it('has no instalments with a single payment', async () => {
     const { send, now } = await begun();
     await send();
     expect(await now()).toMatchObject({
@@ -130,7 +130,7 @@ describe('[CHK] a checkout session', () => {
     });
   });
 
-  it('without months, or for too little, none are offered and none can be had', async () => {
+  it('offers and accepts no instalments when disabled or below the minimum', async () => {
     const small = { currency: 'mxn', unit_amount: 29_900, product_data: { name: 'Clase' } };
     for (const params of [
       { payment_method_options: {} },
@@ -145,7 +145,7 @@ describe('[CHK] a checkout session', () => {
     }
   });
 
-  it('a refused card is said in words; another one pays the same payment', async () => {
+  it('shows a decline; another card completes the same payment', async () => {
     const { simulators, session, send, now } = await begun();
     const refused = await send({ number: '4000000000009995', plan: '3' });
     expect(refused.status).toBe(200);
@@ -157,7 +157,7 @@ describe('[CHK] a checkout session', () => {
     expect(simulators.stripe.list('charge').map(({ paid }) => paid)).toEqual([true, false]);
   });
 
-  it('pressed twice, or opened again, it is paid once and leads on', async () => {
+  it('is paid once when submitted twice or reopened, and redirects', async () => {
     const { simulators, session, send, page } = await begun();
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
@@ -168,7 +168,7 @@ describe('[CHK] a checkout session', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(1);
   });
 
-  it.each(['ok', 'no'])('the bank asks and she says "%s"', async (said) => {
+  it.each(['ok', 'no'])('the bank requires authentication, answered with "%s"', async (said) => {
     const { session, send, now, page, types } = await begun();
     const answer = await send({ number: '4000002760003184' });
     const bank = String(answer.headers.get('location'));
@@ -185,7 +185,7 @@ describe('[CHK] a checkout session', () => {
     }
   });
 
-  it('[reliability] not paid in a day it expires; a late yes of the bank charges nothing', async () => {
+  it('[reliability] expires unpaid after a day; a late authentication charges nothing', async () => {
     const { simulators, send, now, page, types } = await begun();
     const bank = String((await send({ number: '4000002760003184' })).headers.get('location'));
     simulators.advance(86_400);
@@ -197,14 +197,14 @@ describe('[CHK] a checkout session', () => {
     expect(simulators.stripe.list('charge')).toEqual([]);
   });
 
-  it('its payment is not called off by itself', async () => {
+  it('its payment cannot be cancelled on its own', async () => {
     const { simulators, stripe, send } = await begun();
     await send({ number: '4000000000009995' });
     const [intent] = simulators.stripe.list('payment_intent');
     expect((await refusalOf(stripe.paymentIntents.cancel(String(intent?.id)))).message).toContain('Checkout');
   });
 
-  it('may be ended by hand, once, and only while it is open', async () => {
+  it('can be expired on request, once, and only while it is open', async () => {
     const { stripe, session, send, types } = await begun();
     expect((await stripe.checkout.sessions.expire(session.id)).status).toBe('expired');
     expect(types()).toEqual(['checkout.session.expired']);
@@ -217,7 +217,7 @@ describe('[CHK] a checkout session', () => {
     );
   });
 
-  it('without a known customer it asks for her address', async () => {
+  it('asks for an e-mail without a known customer', async () => {
     const { stripe } = await begun();
     const session = await stripe.checkout.sessions.create({
       mode: 'payment',
@@ -246,7 +246,7 @@ describe('[CHK] a checkout session', () => {
     });
   });
 
-  it('keeps the card when it is to be kept', async () => {
+  it('keeps the card on request', async () => {
     const { stripe, customer, send, method } = await begun({
       payment_intent_data: { setup_future_usage: 'off_session' },
     });
@@ -269,7 +269,7 @@ describe('[CHK] a checkout session', () => {
     expect(await refusalOf(begun(params))).toMatchObject({ statusCode: 400, param });
   });
 
-  it('asked again with the same key on a bad line it is one', async () => {
+  it('a repeat with the same key over an unreliable connection creates no second one', async () => {
     const { simulators, stripe } = await begun();
     const params: Stripe.Checkout.SessionCreateParams = {
       mode: 'payment',

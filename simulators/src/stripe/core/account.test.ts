@@ -4,7 +4,7 @@ import { card, pay, purchase, refusalOf, simulate, stripeAt } from '../../testin
 const refusedAsMissing = { statusCode: 404, type: 'StripeInvalidRequestError', code: 'resource_missing' };
 
 describe('customers and lists', () => {
-  it('a customer is made, read and found by e-mail', async () => {
+  it('a customer is created, read and found by e-mail', async () => {
     const stripe = stripeAt((await simulate()).url);
     const made = await stripe.customers.create({
       email: 'niña@example.com',
@@ -23,7 +23,7 @@ describe('customers and lists', () => {
     expect(found.data).toEqual([made]);
   });
 
-  it('lists are newest first and go on page by page to the end', async () => {
+  it('lists are newest first and page to the end', async () => {
     const stripe = stripeAt((await simulate()).url);
     const made: string[] = [];
     for (let count = 0; count < 7; count++) made.unshift((await stripe.paymentIntents.create(purchase)).id);
@@ -35,7 +35,7 @@ describe('customers and lists', () => {
     expect(all).toEqual(made);
   });
 
-  it("a customer's payments and charges are hers alone", async () => {
+  it('payments and charges are listed per customer', async () => {
     const stripe = stripeAt((await simulate()).url);
     const { id: customer } = await stripe.customers.create({ email: 'ana@example.com' });
     const hers = await stripe.paymentIntents.create({ ...purchase, customer });
@@ -46,7 +46,7 @@ describe('customers and lists', () => {
     expect(charges.data).toEqual([expect.objectContaining({ customer, payment_intent: hers.id })]);
   });
 
-  it.each([0, 999, 10.5])('an amount of %s centavos is refused, naming the field', async (amount) => {
+  it.each([0, 999, 10.5])('refuses an amount of %s centavos, naming the field', async (amount) => {
     const stripe = stripeAt((await simulate()).url);
     expect(await refusalOf(stripe.paymentIntents.create({ amount, currency: 'mxn' }))).toMatchObject({
       statusCode: 400,
@@ -56,8 +56,8 @@ describe('customers and lists', () => {
   });
 });
 
-describe('what is not there', () => {
-  it.each(['none', 'constructor', '__proto__', 'toString'])('the id "%s" answers 404', async (id) => {
+describe('unknown objects', () => {
+  it.each(['none', 'constructor', '__proto__', 'toString'])('answers 404 for the id "%s"', async (id) => {
     const stripe = stripeAt((await simulate()).url);
     await pay(stripe);
     await stripe.customers.create({ email: 'ana@example.com' });
@@ -72,20 +72,23 @@ describe('what is not there', () => {
       expect(await refusalOf(call)).toMatchObject(refusedAsMissing);
   });
 
-  it.each(['pm_none', 'constructor'])('the payment method "%s" pays nothing', async (payment_method) => {
-    const simulators = await simulate();
-    const stripe = stripeAt(simulators.url);
-    const { id } = await stripe.paymentIntents.create(purchase);
-    expect(await refusalOf(stripe.paymentIntents.confirm(id, { payment_method }))).toMatchObject({
-      code: 'resource_missing',
-    });
-    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
-    expect(simulators.stripe.list('charge')).toEqual([]);
-  });
+  it.each(['pm_none', 'constructor'])(
+    'refuses to pay with the payment method "%s"',
+    async (payment_method) => {
+      const simulators = await simulate();
+      const stripe = stripeAt(simulators.url);
+      const { id } = await stripe.paymentIntents.create(purchase);
+      expect(await refusalOf(stripe.paymentIntents.confirm(id, { payment_method }))).toMatchObject({
+        code: 'resource_missing',
+      });
+      expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
+      expect(simulators.stripe.list('charge')).toEqual([]);
+    },
+  );
 });
 
-describe('who may call', () => {
-  it('a call without a key, or with one that is none, answers 401', async () => {
+describe('authentication of calls', () => {
+  it('answers 401 without a valid key', async () => {
     const { url } = await simulate();
     const answer = await fetch(`${url}/v1/payment_intents`);
     expect(answer.status).toBe(401);
@@ -94,13 +97,13 @@ describe('who may call', () => {
     expect(refusal).toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
   });
 
-  it("every answer carries Stripe's request id", async () => {
+  it('every response has a Stripe request id', async () => {
     const stripe = stripeAt((await simulate()).url);
     expect((await stripe.paymentIntents.create(purchase)).lastResponse.requestId).toMatch(/^req_/);
     expect((await refusalOf(stripe.customers.retrieve('none'))).requestId).toMatch(/^req_/);
   });
 
-  it('[CHK-016] [CHK-018] the public key makes a card and pays the one payment whose secret it has', async () => {
+  it('[CHK-016] [CHK-018] the public key creates a card and pays the one payment whose secret it has', async () => {
     const { url } = await simulate();
     const stripe = stripeAt(url);
     const browser = stripeAt(url, {}, 'pk_test_1');
@@ -112,7 +115,7 @@ describe('who may call', () => {
     expect(paid.status).toBe('succeeded');
   });
 
-  it('the public key does nothing else, and nothing with a wrong secret', async () => {
+  it('the public key allows nothing else, and nothing with a wrong secret', async () => {
     const simulators = await simulate();
     const { url } = simulators;
     const { id, client_secret } = await stripeAt(url).paymentIntents.create(purchase);

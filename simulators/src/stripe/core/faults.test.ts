@@ -9,11 +9,11 @@ const faults: [string, Fault][] = [
   ['a line cut after everything is done', { kind: 'cut_after' }],
   ['an answer that comes too late', { kind: 'slow', ms: 700 }],
 ];
-/** A call on a cut line is made once more by Stripe's library even when it shall repeat nothing. */
+/** Stripe's library repeats a call once after a dropped connection, even with retries disabled. */
 const strikes = (fault: Fault) => (fault.kind.startsWith('cut') ? [fault, fault] : [fault]);
 
-describe('what the caller sees', () => {
-  it('an error of the provider is a 500, and nothing has been made', async () => {
+describe('faults seen by the caller', () => {
+  it('a provider error is a 500, and nothing is created', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     simulators.stripe.failNext({ kind: 'error' });
@@ -37,7 +37,7 @@ describe('what the caller sees', () => {
     expect(simulators.stripe.list('payment_intent')).toHaveLength(count);
   });
 
-  it('a slow answer is right when it is waited for', async () => {
+  it('a slow response is correct when the caller waits for it', async () => {
     const simulators = await simulate();
     simulators.stripe.failNext({ kind: 'slow', ms: 300 });
     const since = performance.now();
@@ -46,7 +46,7 @@ describe('what the caller sees', () => {
     expect(intent.status).toBe('requires_payment_method');
   });
 
-  it('a slow answer is a lost connection to who does not wait', async () => {
+  it('a slow response is a lost connection for a caller that times out', async () => {
     const simulators = await simulate();
     simulators.stripe.failNext({ kind: 'slow', ms: 700 });
     const refusal = await refusalOf(
@@ -55,7 +55,7 @@ describe('what the caller sees', () => {
     expect(refusal.type).toBe('StripeConnectionError');
   });
 
-  it('each fault strikes one call, in the order given, then all is well', async () => {
+  it('each fault affects one call, in the given order', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     simulators.stripe.failNext({ kind: 'cut' }, { kind: 'cut' }, { kind: 'error' });
@@ -65,7 +65,7 @@ describe('what the caller sees', () => {
     expect((await call()).data).toEqual([]);
   });
 
-  it("a fault is meant for the server: the browser's calls do not use it up", async () => {
+  it('faults affect the server only: the browser’s calls do not use them up', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     const { id, client_secret } = await stripe.paymentIntents.create(purchase);
@@ -76,7 +76,7 @@ describe('what the caller sees', () => {
   });
 });
 
-describe('asking again with the same key', () => {
+describe('repeating with the same key', () => {
   it.each(faults)('[CHK-017] after %s there is one payment', async (_name, fault) => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url, { timeout: 300 });
@@ -100,7 +100,7 @@ describe('asking again with the same key', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(1);
   });
 
-  it.each(faults)("[CHK-018] after %s Stripe's library does so by itself", async (_name, fault) => {
+  it.each(faults)('[CHK-018] after %s Stripe’s library retries by itself', async (_name, fault) => {
     const simulators = await simulate();
     simulators.stripe.failNext(fault);
     const intent = await pay(stripeAt(simulators.url, { timeout: 300, maxNetworkRetries: 2 }));

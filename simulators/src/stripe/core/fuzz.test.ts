@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { studio } from '../../testing.ts';
 
-/** What may be anywhere: right, wrong, huge, hostile, nested where it should not be. */
+/** Arbitrary values: valid, invalid, huge, hostile, or nested in the wrong place. */
 const value = fc.oneof(
   fc.constantFrom(
     '',
@@ -95,7 +95,7 @@ const paging = [
   'type',
 ];
 
-it('[fuzz] whatever is sent, the answer is Stripe’s: done, or refused with a reason', async () => {
+it('[fuzz] any input gets one of Stripe’s responses: success, or an error with a reason', async () => {
   const { simulators, stripe, subscribe, customer, method } = await studio();
   await stripe.coupons.create({ id: 'A', percent_off: 10 });
   const { id: subscription, latest_invoice } = await subscribe();
@@ -136,7 +136,7 @@ it('[fuzz] whatever is sent, the answer is Stripe’s: done, or refused with a r
         }),
       ),
       async ({ one: { kind, how, id, action }, sent }) => {
-        // She would be gone for the rest.
+        // It would delete the customer for all later calls.
         if (how === 'remove' && id === customer) return;
         const body = new URLSearchParams(
           sent.map(([name, path, text]) => [name + path.map((part) => `[${part}]`).join(''), text]),
@@ -161,6 +161,6 @@ it('[fuzz] whatever is sent, the answer is Stripe’s: done, or refused with a r
     ),
     { numRuns: 3_000 },
   );
-  // And time goes on, whatever was made of it.
+  // The clock still advances afterwards.
   simulators.advance(400 * 86_400);
 }, 180_000);

@@ -4,7 +4,7 @@ import { purchase, refusalOf, simulate, stripeAt } from '../../testing.ts';
 const key = { idempotencyKey: 'attempt:1' };
 
 describe('a key for one attempt', () => {
-  it('[CHK-017] the same attempt sent twice is one payment, and the second answer says so', async () => {
+  it('[CHK-017] the same attempt sent twice is one payment, and the second response is marked as replayed', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     const first = await stripe.paymentIntents.create(purchase, key);
@@ -38,7 +38,7 @@ describe('a key for one attempt', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(1);
   });
 
-  it('without a key, or with another one, it is another payment', async () => {
+  it('without a key, or with another one, it is a second payment', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     await stripe.paymentIntents.create(purchase);
@@ -48,14 +48,14 @@ describe('a key for one attempt', () => {
     expect(simulators.stripe.list('payment_intent')).toHaveLength(4);
   });
 
-  it('the first answer is given again even when the payment has gone on since', async () => {
+  it('replays the first response even when the payment has changed since', async () => {
     const stripe = stripeAt((await simulate()).url);
     const first = await stripe.paymentIntents.create(purchase, key);
     await stripe.paymentIntents.confirm(first.id, { payment_method: 'pm_card_visa' });
     expect(await stripe.paymentIntents.create(purchase, key)).toEqual(first);
   });
 
-  it('[ERR-021] a refusal is given again as it was, even when the payment has been paid since', async () => {
+  it('[ERR-021] replays a refusal even when the payment has been paid since', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     const { id } = await stripe.paymentIntents.create(purchase);
@@ -70,8 +70,8 @@ describe('a key for one attempt', () => {
   });
 });
 
-describe('a key from long ago', () => {
-  it('is forgotten after a day, as at Stripe', async () => {
+describe('an old key', () => {
+  it('expires after a day, as at Stripe', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     const first = await stripe.paymentIntents.create(purchase, key);
@@ -82,8 +82,8 @@ describe('a key from long ago', () => {
   });
 });
 
-describe('a key used for something else', () => {
-  it('with another amount it is refused and nothing is made', async () => {
+describe('a key reused for something else', () => {
+  it('is refused with another amount, and nothing is created', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     const first = await stripe.paymentIntents.create(purchase, key);
@@ -95,11 +95,11 @@ describe('a key used for something else', () => {
     });
     expect(refusal.message).toContain('same parameters');
     expect(simulators.stripe.list('payment_intent')).toHaveLength(1);
-    // The refusal has not taken the place of the first answer.
+    // The refusal has not replaced the first response.
     expect(await stripe.paymentIntents.create(purchase, key)).toEqual(first);
   });
 
-  it('at another address it is refused', async () => {
+  it('is refused at another path', async () => {
     const simulators = await simulate();
     const stripe = stripeAt(simulators.url);
     await stripe.paymentIntents.create(purchase, key);

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type Simulators, startSimulators } from '../../start.ts';
 import { card, pay, purchase, receiver, refusalOf, simulate, stripeAt } from '../../testing.ts';
 
-/** What was done before the simulators stopped, then the same simulators again. */
+/** Runs an action, stops the simulators, and starts them again with the same data. */
 async function restarted<T>(
   before: (stripe: ReturnType<typeof stripeAt>, simulators: Simulators) => Promise<T>,
 ) {
@@ -17,7 +17,7 @@ async function restarted<T>(
   return { known, dataDir, simulators, stripe: stripeAt(simulators.url) };
 }
 
-it('customers, payments, charges and events are there after a restart, in the same order', async () => {
+it('customers, payments, charges and events survive a restart in the same order', async () => {
   const { known, stripe, simulators } = await restarted(async (stripe, first) => ({
     customer: await stripe.customers.create({ email: 'ana@example.com', name: 'Ana' }),
     payments: [await pay(stripe), await pay(stripe), await stripe.paymentIntents.create(purchase)],
@@ -40,7 +40,7 @@ it('[CHK-017] an attempt repeated after a restart is still one payment', async (
   expect((await refusalOf(other)).rawType).toBe('idempotency_error');
 });
 
-it('[ERR-021] a bad card is still bad after a restart', async () => {
+it('[ERR-021] a declined card is still declined after a restart', async () => {
   const { known, stripe } = await restarted((stripe) =>
     stripe.paymentMethods.create(card('4000000000000002')),
   );
@@ -49,7 +49,7 @@ it('[ERR-021] a bad card is still bad after a restart', async () => {
   expect(refusal).toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' });
 });
 
-it('[CHK-018] a challenge of the bank can be answered after a restart', async () => {
+it('[CHK-018] a bank challenge can be completed after a restart', async () => {
   const { known, stripe, simulators } = await restarted((stripe) =>
     pay(stripe, 'pm_card_threeDSecure2Required'),
   );
@@ -57,7 +57,7 @@ it('[CHK-018] a challenge of the bank can be answered after a restart', async ()
   expect(await stripe.paymentIntents.retrieve(known.id)).toMatchObject({ status: 'succeeded' });
 });
 
-it('[clock] a subscription goes on after a restart, with what came due meanwhile', async () => {
+it('[clock] a subscription continues after a restart, including what became due meanwhile', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tbm-simulators-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const start = new Date('2027-01-10T18:00:00Z');
@@ -95,7 +95,7 @@ it('[clock] a subscription goes on after a restart, with what came due meanwhile
   expect(oldest).toBeGreaterThan(Date.parse('2027-02-08T19:00:00Z') / 1000);
 });
 
-it('[reliability] an event that was not delivered before a restart is delivered after it', async () => {
+it('[reliability] a pending event is delivered after a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tbm-simulators-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const first = await startSimulators({ dataDir });
@@ -125,7 +125,7 @@ it('no card number is written to disk', async () => {
   expect(written).not.toContain('4242424242424242');
 });
 
-it('without a folder nothing is kept', async () => {
+it('stores nothing without a folder', async () => {
   const first = await startSimulators();
   await pay(stripeAt(first.url)).finally(() => first.close());
   expect((await simulate()).stripe.list('payment_intent')).toEqual([]);

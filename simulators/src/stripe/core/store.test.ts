@@ -11,7 +11,7 @@ function folder(): string {
 }
 const task = (id: string, at = 1) => ({ id, at, what: 'x', of: 'y' });
 
-it('keeps changes and removals in their order, only when told to', () => {
+it('persists changes and removals in order, only on request', () => {
   const file = folder();
   const store = new Store(file);
   for (const id of ['a', 'b', 'c']) store.put('task', task(id));
@@ -22,11 +22,11 @@ it('keeps changes and removals in their order, only when told to', () => {
   store.put('task', task('never saved'));
   const again = new Store(file);
   expect(again.list('task')).toEqual([task('c'), task('a', 9)]);
-  // The next start begins with a file of what is there, no more.
+  // The next start compacts the file to the current objects.
   expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(2);
 });
 
-it('a line that was cut off while it was written is as if it had never been', () => {
+it('ignores a truncated line', () => {
   const file = folder();
   const store = new Store(file);
   store.put('task', task('a'));
@@ -39,13 +39,13 @@ it('a line that was cut off while it was written is as if it had never been', ()
   expect(new Store(file).list('task')).toEqual([task('c'), task('a')]);
 });
 
-it('a change tells how the fields that changed stood before', () => {
+it('returns the previous values of changed fields', () => {
   const store = new Store();
   const item = store.put('task', task('a'));
   expect(store.update('task', item, { at: 2, what: 'x' })).toEqual({ at: 1 });
   expect(store.update('task', item, { at: 2 })).toEqual({});
 });
 
-it.each(['constructor', '__proto__', 'toString'])('nothing is there under the id "%s"', (id) => {
+it.each(['constructor', '__proto__', 'toString'])('finds nothing under the id "%s"', (id) => {
   expect(new Store().find('customer', id)).toBeUndefined();
 });

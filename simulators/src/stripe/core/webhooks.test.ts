@@ -9,8 +9,8 @@ async function parts(...statuses: number[]) {
   return { simulators, endpoint, stripe: stripeAt(simulators.url) };
 }
 
-describe('what is told', () => {
-  it("every event is signed as Stripe's library checks it, and only with the endpoint's secret", async () => {
+describe('the events', () => {
+  it('are signed as Stripe’s library verifies, only with the endpoint’s secret', async () => {
     const { endpoint, stripe } = await parts();
     const { id } = await pay(stripe);
     for (const { headers, body } of await endpoint.until(3)) {
@@ -27,7 +27,7 @@ describe('what is told', () => {
     }
   });
 
-  it('a payment that succeeds tells of its making, its charge and its end, each as it stood then', async () => {
+  it('of a successful payment report creation, charge and success, each with the state at that time', async () => {
     const { endpoint, stripe } = await parts();
     const { id, latest_charge } = await pay(stripe);
     const told = Object.fromEntries(
@@ -44,7 +44,7 @@ describe('what is told', () => {
     });
   });
 
-  it('a refused card tells of the failed charge, and names it in the failed payment', async () => {
+  it('of a declined card report the failed charge, and name it in the failed payment', async () => {
     const { endpoint, stripe } = await parts();
     const { charge } = await refusalOf(pay(stripe, 'pm_card_chargeDeclinedInsufficientFunds'));
     const told = Object.fromEntries(
@@ -57,7 +57,7 @@ describe('what is told', () => {
     });
   });
 
-  it('a failed challenge of the bank tells of the failed payment, and of no charge', async () => {
+  it('of a failed challenge report the failed payment, and no charge', async () => {
     const { simulators, endpoint, stripe } = await parts();
     const { id } = await pay(stripe, 'pm_card_threeDSecure2Required');
     await fetch(`${simulators.url}/stripe/3ds/${id}/no`, { method: 'POST' });
@@ -69,7 +69,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('a cancelled payment is told', async () => {
+  it('report a cancelled payment', async () => {
     const { endpoint, stripe } = await parts();
     const { id } = await stripe.paymentIntents.create(purchase);
     await stripe.paymentIntents.cancel(id);
@@ -77,7 +77,7 @@ describe('what is told', () => {
     expect(endpoint.types().toSorted()).toEqual(['payment_intent.canceled', 'payment_intent.created']);
   });
 
-  it('the events are kept as they were sent', async () => {
+  it('are stored as they were sent', async () => {
     const { simulators, endpoint, stripe } = await parts();
     await pay(stripe);
     const { event } = (await endpoint.until(3)).find(
@@ -91,8 +91,8 @@ describe('what is told', () => {
   });
 });
 
-describe('how it is delivered', () => {
-  it('an endpoint that fails gets the event again until it takes it, and not after', async () => {
+describe('the delivery', () => {
+  it('retries until the endpoint accepts, and not after', async () => {
     const { endpoint, stripe } = await parts(500, 404);
     await stripe.paymentIntents.create(purchase);
     const received = await endpoint.until(3);
@@ -103,14 +103,14 @@ describe('how it is delivered', () => {
     expect(endpoint.received).toHaveLength(3);
   });
 
-  it('an endpoint that sends elsewhere has not taken the event: it is repeated, not followed', async () => {
+  it('treats a redirect as a failure: retries and does not follow it', async () => {
     const { endpoint, stripe } = await parts(302);
     await stripe.paymentIntents.create(purchase);
     const [first, second] = await endpoint.until(2);
     expect(second?.event.id).toBe(first?.event.id);
   });
 
-  it('an endpoint that comes up later gets what it has missed', async () => {
+  it('delivers missed events to an endpoint that starts later', async () => {
     const simulators = await simulate();
     simulators.stripe.setWebhook({ url: 'http://127.0.0.1:1/', secret: 'whsec_1' });
     await stripeAt(simulators.url).paymentIntents.create(purchase);
@@ -119,7 +119,7 @@ describe('how it is delivered', () => {
     expect(endpoint.types()).toEqual(['payment_intent.created']);
   });
 
-  it('events come one after the other in the order of what happened, or several at once when asked', async () => {
+  it('is sequential in order, or concurrent on request', async () => {
     const { simulators, endpoint, stripe } = await parts();
     for (let count = 0; count < 5; count++) await pay(stripe);
     await simulators.stripe.delivered();
@@ -134,7 +134,7 @@ describe('how it is delivered', () => {
     await endpoint.until(18);
   });
 
-  it('an event names the call that it came of, and its key', async () => {
+  it('names the call that caused an event, and its key', async () => {
     const { endpoint, stripe } = await parts();
     const { lastResponse } = await stripe.paymentIntents.create(purchase, { idempotencyKey: 'attempt:1' });
     const [told] = await endpoint.until(1);
@@ -142,7 +142,7 @@ describe('how it is delivered', () => {
     expect(told?.event.api_version).toBe(Stripe.API_VERSION);
   });
 
-  it('events are held back for the delay', async () => {
+  it('can be delayed', async () => {
     const { simulators, endpoint, stripe } = await parts();
     simulators.stripe.setDelivery({ delayMs: 600 });
     await stripe.paymentIntents.create(purchase);
@@ -153,7 +153,7 @@ describe('how it is delivered', () => {
     expect(performance.now() - since).toBeGreaterThan(500);
   });
 
-  it('[double pay] each event comes as many times as asked, with one id', async () => {
+  it('[double pay] can repeat each event, with one id', async () => {
     const { simulators, endpoint, stripe } = await parts();
     simulators.stripe.setDelivery({ times: 5 });
     await stripe.paymentIntents.create(purchase);
@@ -163,7 +163,7 @@ describe('how it is delivered', () => {
     expect(new Set(endpoint.received.map(({ event }) => event.id)).size).toBe(1);
   });
 
-  it('while paused nothing is sent; then all, and what follows as usual', async () => {
+  it('stops while paused; then delivers everything, and continues as usual', async () => {
     const { simulators, endpoint, stripe } = await parts();
     simulators.stripe.setDelivery({ paused: true });
     await pay(stripe);
@@ -178,7 +178,7 @@ describe('how it is delivered', () => {
     expect(endpoint.received).toHaveLength(4);
   });
 
-  it('[disorder] what was held back arrives in the order that the test gives', async () => {
+  it('[disorder] delivers held events in the order that the test gives', async () => {
     const { simulators, endpoint, stripe } = await parts();
     simulators.stripe.setDelivery({ paused: true });
     for (let count = 0; count < 10; count++) await pay(stripe);
@@ -188,7 +188,7 @@ describe('how it is delivered', () => {
     expect(endpoint.received.map(({ event }) => event.id)).toEqual(made);
   });
 
-  it('[disorder] an endpoint that fails holds up only the event that it refused', async () => {
+  it('[disorder] delays only the refused event when an endpoint fails', async () => {
     const { simulators, endpoint, stripe } = await parts(500);
     simulators.stripe.setDelivery({ paused: true });
     await pay(stripe);
@@ -202,7 +202,7 @@ describe('how it is delivered', () => {
     ]);
   });
 
-  it('[double pay] an event can be sent again, once, also while the others are held back', async () => {
+  it('[double pay] can resend an event once, also while the others are held', async () => {
     const { simulators, endpoint, stripe } = await parts();
     await stripe.paymentIntents.create(purchase);
     const [first] = await endpoint.until(1);
@@ -215,8 +215,8 @@ describe('how it is delivered', () => {
   });
 });
 
-describe('the page that steers it', () => {
-  it('shows payments and events as text, whatever they are called', async () => {
+describe('the steering page', () => {
+  it('escapes the texts of payments and events', async () => {
     const { simulators, endpoint, stripe } = await parts();
     await stripe.paymentIntents.create({ ...purchase, description: '<img src=x onerror=alert(1)>' });
     await endpoint.until(1);

@@ -37,7 +37,7 @@ describe('the steering pages', () => {
     expect(await show('avisos/')).toContain('customer.subscription.created');
   });
 
-  it('show text as text, whatever it says', async () => {
+  it('escape all texts', async () => {
     const { simulators, stripe, customer, subscribe, product, show } = await steered();
     const hostile = '<img src=x onerror=alert(1)>';
     await stripe.customers.update(customer, { name: hostile });
@@ -47,7 +47,7 @@ describe('the steering pages', () => {
       expect(await show(path)).not.toContain('<img');
   });
 
-  it('lead back below whatever address they stand', async () => {
+  it('keep links below any base path', async () => {
     const { simulators } = await steered();
     const answer = await fetch(`${simulators.url}/stripe/reloj/dia`, {
       method: 'POST',
@@ -75,7 +75,7 @@ describe('the buttons', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(3);
   });
 
-  it('[PUR] let the next renewal be refused for any reason, and then show it', async () => {
+  it('[PUR] decline the next renewal for any reason, and then show it', async () => {
     const { stripe, subscribe, press, show, simulators } = await steered();
     const { id } = await subscribe();
     expect(await press(`rechazar/${id}`, { code: 'lost_card' })).toMatch(/suscripciones\/$/);
@@ -87,7 +87,7 @@ describe('the buttons', () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
   });
 
-  it('give a card another date, by the bank or by hand', async () => {
+  it('change a card’s expiry date, by the bank or by hand', async () => {
     const { stripe, method, press, news } = await steered();
     const before = (await stripe.paymentMethods.retrieve(method)).card?.exp_year ?? 0;
     await press(`tarjeta/${method}/bank`);
@@ -99,7 +99,7 @@ describe('the buttons', () => {
     ]);
   });
 
-  it('pay back and dispute charges, and close disputes', async () => {
+  it('refund and dispute charges, and close disputes', async () => {
     const { simulators, stripe, press, show, refused } = await steered();
     const [first, second] = [await pay(stripe), await pay(stripe)];
     await press(`devolver/${first.latest_charge}`);
@@ -114,7 +114,7 @@ describe('the buttons', () => {
     ]);
   });
 
-  it('choose what comes after the last try, and let the next call go wrong', async () => {
+  it('choose what follows the last try, and make the next call fail', async () => {
     const { stripe, press, show } = await steered();
     await press('cobranza/unpaid');
     expect(await show()).toContain('Después: <strong>Dejarla sin pagar</strong>');
@@ -123,7 +123,7 @@ describe('the buttons', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('[disorder] hold events back and let them go in any order', async () => {
+  it('[disorder] hold events and release them in any order', async () => {
     const { simulators, stripe, press, show } = await steered();
     const endpoint = await receiver(simulators);
     await simulators.stripe.delivered();
@@ -156,7 +156,7 @@ describe('the buttons', () => {
   });
 });
 
-it('[clock] the next charge is known, also of one that is to be tried again, and of none that ends', async () => {
+it('[clock] show the next charge, also of a retry, and none for a subscription that ends', async () => {
   const { simulators, stripe, subscribe, useCard, until } = await studio();
   expect(simulators.stripe.nextCharge()).toBeNull();
   const { id } = await subscribe();

@@ -10,8 +10,8 @@ async function shop(options?: Parameters<typeof simulate>[0]) {
 }
 const now = { ...purchase, confirm: true };
 
-describe('a payment made and confirmed at once', () => {
-  it('[CHK-018] with a card of hers it has succeeded', async () => {
+describe('a payment created and confirmed at once', () => {
+  it('[CHK-018] succeeds with a card of the customer', async () => {
     const { stripe, customer } = await shop();
     const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     const paid = await stripe.paymentIntents.create({
@@ -56,7 +56,7 @@ describe('a payment made and confirmed at once', () => {
     expect(simulators.stripe.list('payment_intent')[0]).toMatchObject({ status: 'requires_payment_method' });
   });
 
-  it('without a card it is refused, and the payment that was made stays open', async () => {
+  it('is refused without a card, and the created payment stays open', async () => {
     const { simulators, stripe } = await shop();
     expect(await refusalOf(stripe.paymentIntents.create(now))).toMatchObject({
       statusCode: 400,
@@ -65,7 +65,7 @@ describe('a payment made and confirmed at once', () => {
     expect(simulators.stripe.list('charge')).toEqual([]);
   });
 
-  it('ways to pay that lead elsewhere need an address to come back to', async () => {
+  it('requires a return URL for payment methods that redirect', async () => {
     const { stripe } = await shop();
     const { allowed_payment_method_types: _cardsOnly, ...any } = purchase;
     const open = await stripe.paymentIntents.create(any);
@@ -88,7 +88,7 @@ describe('a payment made and confirmed at once', () => {
   });
 });
 
-describe('what is refused before anything is made', () => {
+describe('parameters refused before anything is created', () => {
   it.each([
     [{ amount: 999 }, 'amount_too_small', 'amount', 'Amount must be at least $10.00 mxn'],
     [{ amount: 100_000_000 }, 'amount_too_large', 'amount', 'Amount must be no more than $999,999.99 mxn'],
@@ -111,14 +111,14 @@ describe('what is refused before anything is made', () => {
     expect(simulators.stripe.list('payment_intent')).toEqual([]);
   });
 
-  it('ten pesos are enough', async () => {
+  it('accepts ten pesos', async () => {
     const { stripe } = await shop();
     expect((await stripe.paymentIntents.create({ ...purchase, amount: 1_000 })).amount).toBe(1_000);
   });
 });
 
-describe('whose card it is', () => {
-  it('a card of hers pays only for her', async () => {
+describe('the owner of a card', () => {
+  it('an attached card pays only for its customer', async () => {
     const { stripe, customer } = await shop();
     const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     const { id: other } = await stripe.customers.create();
@@ -131,7 +131,7 @@ describe('whose card it is', () => {
       });
   });
 
-  it('a card that is nobody’s pays once', async () => {
+  it('an unattached card pays once', async () => {
     const { stripe } = await shop();
     const { id } = await stripe.paymentMethods.create(card('4242424242424242'));
     await stripe.paymentIntents.create({ ...now, payment_method: id });
@@ -139,7 +139,7 @@ describe('whose card it is', () => {
     expect((await refusalOf(again)).message).toContain('may not be used again');
   });
 
-  it('[CHK] a card to be kept becomes hers when she has paid, and only then', async () => {
+  it('[CHK] a card to be kept is attached after the payment, and only then', async () => {
     const { stripe, customer } = await shop();
     const { id } = await stripe.paymentIntents.create({
       ...purchase,
@@ -157,7 +157,7 @@ describe('whose card it is', () => {
   });
 });
 
-describe('a payment without her', () => {
+describe('an off-session payment', () => {
   const cases = [
     ['4000002760003184', 'authentication_required'],
     ['4000002500003155', 'authentication_required'],
@@ -173,14 +173,14 @@ describe('a payment without her', () => {
     else {
       const refusal = await refusalOf(call);
       expect(refusal).toMatchObject({ statusCode: 402, code: end, decline_code: end });
-      // She can be asked to come back and confirm it.
+      // The customer can be asked to come back and confirm it.
       const intent = refusal.payment_intent as Stripe.PaymentIntent;
       const asked = await stripe.paymentIntents.confirm(intent.id, { payment_method: id });
       expect(asked.status).toBe('requires_action');
     }
   });
 
-  it('a bank that would ask may be an error at once, when asked for', async () => {
+  it('required authentication can be an error at once, on request', async () => {
     const { stripe } = await shop();
     const strict = {
       ...now,
@@ -205,8 +205,8 @@ describe('a payment without her', () => {
   });
 });
 
-describe('looking at payments', () => {
-  it('objects come in place of ids when asked for, in answers and in lists', async () => {
+describe('reading payments', () => {
+  it('expands ids to objects on request, in responses and in lists', async () => {
     const { stripe, customer } = await shop();
     const { id: card_id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     const expand = ['customer', 'payment_method', 'latest_charge'];
@@ -221,7 +221,7 @@ describe('looking at payments', () => {
     expect(deep).toMatchObject({ latest_charge: { customer: { id: customer } } });
     const listed = await stripe.paymentIntents.list({ expand: expand.map((path) => `data.${path}`) });
     expect(listed.data[0]).toMatchObject(whole);
-    // What was asked for once is not there the next time.
+    // An expansion applies to one request only.
     expect((await stripe.paymentIntents.retrieve(paid.id)).customer).toBe(customer);
   });
 
@@ -238,7 +238,7 @@ describe('looking at payments', () => {
     },
   );
 
-  it('[reliability] the payments and charges of a day, as the reconciliation reads them', async () => {
+  it('[reliability] lists the payments and charges of a day, as the reconciliation reads them', async () => {
     const { simulators, stripe } = await shop({ now: () => new Date('2027-01-31T12:00:00Z') });
     const made: string[] = [];
     for (let count = 0; count < 5; count++) {
@@ -254,8 +254,8 @@ describe('looking at payments', () => {
   });
 });
 
-describe('changing and ending a payment', () => {
-  it('amount, card and words may change while it is not paid', async () => {
+describe('changing and cancelling a payment', () => {
+  it('amount, card and metadata can change while it is not paid', async () => {
     const { stripe, customer } = await shop();
     const { id } = await stripe.paymentIntents.create(purchase);
     const changed = await stripe.paymentIntents.update(id, {
@@ -278,7 +278,7 @@ describe('changing and ending a payment', () => {
     );
   });
 
-  it('cancelled with a reason', async () => {
+  it('is cancelled with a reason', async () => {
     const { stripe } = await shop();
     const { id } = await stripe.paymentIntents.create(purchase);
     const cancelled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
@@ -287,7 +287,7 @@ describe('changing and ending a payment', () => {
   });
 });
 
-describe('months without interest', () => {
+describe('interest-free instalments', () => {
   const enabled = { payment_method_options: { card: { installments: { enabled: true } } } };
   const plan = (count: number) => ({
     payment_method_options: {
@@ -295,7 +295,7 @@ describe('months without interest', () => {
     },
   });
 
-  it('the plans are known with the card, by the amount; the chosen one stands on the charge', async () => {
+  it('the plans depend on card and amount; the chosen one is on the charge', async () => {
     const { stripe } = await shop();
     const open = await stripe.paymentIntents.create({
       ...purchase,

@@ -11,13 +11,13 @@ async function paid(number = '4242424242424242') {
   const intent = await stripe.paymentIntents.create({ ...purchase, payment_method: method, confirm: true });
   const charge = String(intent.latest_charge);
   const before = simulators.stripe.list('event').length;
-  /** What was told since she paid, oldest first. */
+  /** The events since the payment, oldest first. */
   const told = () => simulators.stripe.list('event').slice(0, -before).toReversed();
   return { simulators, stripe, intent, charge, told, types: () => told().map(({ type }) => type) };
 }
 
 describe('a refund', () => {
-  it('[decisions 6] of the whole pays all back and says so', async () => {
+  it('[decisions 6] in full returns everything and marks the charge', async () => {
     const { stripe, intent, charge, told } = await paid();
     const refund = await stripe.refunds.create({
       payment_intent: intent.id,
@@ -53,7 +53,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('in parts pays back until nothing is left', async () => {
+  it('in parts returns money until nothing is left', async () => {
     const { stripe, charge, types } = await paid();
     const first = await stripe.refunds.create({ charge, amount: 30_000 });
     expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 30_000, refunded: false });
@@ -75,7 +75,7 @@ describe('a refund', () => {
     expect(types()).toEqual(['refund.created', 'charge.refunded', 'refund.created', 'charge.refunded']);
   });
 
-  it('asked ten times at once with one key is one', async () => {
+  it('requested ten times at once with one key is one refund', async () => {
     const { simulators, stripe, charge } = await paid();
     const key = { idempotencyKey: 'refund:1' };
     await Promise.all(
@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect(simulators.stripe.list('refund')).toHaveLength(1);
   });
 
-  it('of what was never paid is refused', async () => {
+  it('of an unpaid payment is refused', async () => {
     const { stripe } = await paid();
     const { id } = await stripe.paymentIntents.create(purchase);
     const refused = await refusalOf(
@@ -124,7 +124,7 @@ describe('a refund', () => {
     });
   });
 
-  it('a day later the bank names its reference', async () => {
+  it('gets the bank’s reference a day later', async () => {
     const { simulators, stripe, charge, types } = await paid();
     const { id } = await stripe.refunds.create({ charge });
     simulators.advance(day);
@@ -135,7 +135,7 @@ describe('a refund', () => {
     expect(types().slice(2)).toEqual(['refund.updated', 'charge.refund.updated']);
   });
 
-  it('4000000000005126 sends it back: it has failed, and the charge is whole again', async () => {
+  it('fails with 4000000000005126, and restores the charge', async () => {
     const { simulators, stripe, charge, types } = await paid('4000000000005126');
     const { id } = await stripe.refunds.create({ charge });
     simulators.advance(day);
@@ -152,7 +152,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('4000000000007726 keeps it waiting for a day', async () => {
+  it('stays pending for a day with 4000000000007726', async () => {
     const { simulators, stripe, charge } = await paid('4000000000007726');
     const { id, status } = await stripe.refunds.create({ charge });
     expect(status).toBe('pending');
@@ -160,7 +160,7 @@ describe('a refund', () => {
     expect((await stripe.refunds.retrieve(id)).status).toBe('succeeded');
   });
 
-  it('the refunds of a day, as the reconciliation reads them', async () => {
+  it('lists the refunds of a day, as the reconciliation reads them', async () => {
     const { simulators, stripe, charge } = await paid();
     await stripe.refunds.create({ charge, amount: 10_000 });
     simulators.advance(day);
@@ -171,7 +171,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('is told, and the charge cannot be refunded any more', async () => {
+  it('emits an event, and the charge cannot be refunded any more', async () => {
     const { simulators, stripe, charge, intent, types } = await paid();
     const { id } = simulators.stripe.dispute(charge);
     const [dispute] = simulators.stripe.list('dispute');
@@ -190,7 +190,7 @@ describe('a dispute', () => {
     expect(types()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn', 'charge.updated']);
   });
 
-  it.each(['won', 'lost'] as const)('closed as %s it is told, once', async (status) => {
+  it.each(['won', 'lost'] as const)('closed as %s emits one event', async (status) => {
     const { simulators, charge, told } = await paid();
     const { id } = simulators.stripe.dispute(charge);
     simulators.stripe.closeDispute(id, status);
@@ -202,7 +202,7 @@ describe('a dispute', () => {
     );
   });
 
-  it('4000000000000259 is disputed a day after it has paid', async () => {
+  it('starts a day after the payment with 4000000000000259', async () => {
     const { simulators, stripe, charge } = await paid('4000000000000259');
     simulators.advance(day - 1);
     expect(simulators.stripe.list('dispute')).toEqual([]);
