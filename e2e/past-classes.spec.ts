@@ -20,6 +20,8 @@ test('a class of hers that is over is rated if she was there, and speaks of the 
   await moveClock(page, 'Avanzar 1 día');
   await moveClock(page, 'Avanzar 1 día');
   await studio.attended(member, attended.id);
+  // The screens go by the browser's time.
+  await page.clock.setSystemTime(Date.now() + 2 * 86_400_000);
 
   await test.step('[RES-012, RES-013, RATE-006] what she attended can be rated, and nothing else', async () => {
     await page.goto('/mytbm/reservaciones?filter=past');
