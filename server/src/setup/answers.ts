@@ -4,6 +4,7 @@ import { text } from '@tbm/contract/fields';
 import { password } from '@tbm/contract/recovery';
 import { shortCodes, studioRoutes } from '@tbm/contract/studio';
 import { z } from 'zod';
+import { fixedPackages } from '../features/packages/index.ts';
 import { seedCategories, seedClassTypes } from '../features/studio/index.ts';
 
 const line = (max: number) => text(max).pipe(z.string().min(1));
@@ -81,7 +82,7 @@ export const setupAnswers = z
     admin: person.extend({ password }),
     staff: z.array(staffMember).default([]),
   })
-  .superRefine(({ branches, coaches, staff, admin }, check) => {
+  .superRefine(({ branches, coaches, prices, staff, admin }, check) => {
     const refuse = (path: (string | number)[], message: string) =>
       check.addIssue({ code: 'custom', path, message });
     const slugs = branches.map(({ slug }) => slug);
@@ -92,6 +93,12 @@ export const setupAnswers = z
       for (const slug of taught)
         if (!slugs.includes(slug)) refuse(['coaches', index, 'branches'], `there is no branch "${slug}"`);
     });
+    if (coaches.filter(({ is_founder }) => is_founder).length > 1)
+      refuse(['coaches'], 'only one of them is the founder');
+    const sold = fixedPackages(branches.map(({ name }, index) => ({ name, branch_id: index + 1 })));
+    for (const id of Object.keys(prices))
+      if (!sold.some(({ class_package_id }) => String(class_package_id) === id))
+        refuse(['prices', id], 'is not the id of a package that is set up');
     const emails = [admin.email, ...staff.map((member) => member.email)];
     staff.forEach((member, index) => {
       if (emails.indexOf(member.email) !== index + 1)

@@ -84,6 +84,13 @@ describe('a new studio is set up', () => {
   });
 });
 
+it('refuses two founders and the price of a package that is not set up', () => {
+  const coach = { name: 'Ana', branches: ['monterrey'], is_founder: true };
+  const coaches = [...(example.coaches ?? []), coach];
+  expect(() => readAnswers({ ...example, coaches })).toThrow(/coaches: only one of them is the founder/);
+  expect(() => readAnswers({ ...example, prices: { '194': 1 } })).toThrow(/prices\.194: is not the id/);
+});
+
 it('answers that are missing or do not fit together are named', () => {
   expect(() => readAnswers({})).toThrow(/- studio:.*\n- branches:.*\n- admin:/);
   const wrong = structuredClone(example);
