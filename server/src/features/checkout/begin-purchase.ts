@@ -18,8 +18,8 @@ import { queueReconcile } from './settlement/queue.ts';
 const firstReconcile = 2;
 
 /**
- * The purchase of a cart, found or begun. A free one is active at once; any other is pending and holds its discount, its
- * place and one of a limited package. A failed purchase releases its cart, so that the next attempt begins anew.
+ * Finds or begins the purchase of a cart. A free one is active at once; any other is pending and holds its discount, its
+ * place and one of a limited package. A failed purchase releases its cart, so that the next attempt begins a new one.
  * Throws `cart_taken`, `trial_used`, `package_limit` [ERR-015], `package_sold_out` and `special_event_full` [ERR-014],
  * `already_reserved`, `discount_used_up`, `discount_limit` [ERR-029].
  */

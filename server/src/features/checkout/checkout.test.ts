@@ -21,7 +21,7 @@ const attempt = (
 ) => shop.attempt(who, class_package_id, options);
 
 describe('an attempt by card', () => {
-  it('answers clientSecret and purchase_id [CHK-017, API-039]', async () => {
+  it('returns clientSecret and purchase_id [CHK-017, API-039]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { sale_price: 1500.5 });
     const { status, body } = await attempt(class_package_id);
     expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('an attempt by card', () => {
     await shop.expectHealthy();
   });
 
-  it("answers the catalogue's text for an unknown package [ERR-017]", async () => {
+  it("returns the catalogue's text for an unknown package [ERR-017]", async () => {
     const deleted = await makePackage(shop.pool, { deletedAt: '2026-01-01T00:00:00Z' });
     for (const id of [deleted.class_package_id, 1_999_999])
       expect(await attempt(id)).toMatchObject({
@@ -127,7 +127,7 @@ describe('limits', () => {
       }
     };
     const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(class_package_id)));
-    // The later visits give up the earlier ones: at most two can still be paid.
+    // Later visits give up earlier ones: at most two can still be paid.
     expect([1, 2]).toContain(await hers('pending'));
     await payAll(answers.filter(({ status }) => status === 200).map(({ body }) => body.purchase_id));
     if ((await hers('active')) < 2) await payAll([(await attempt(class_package_id)).body.purchase_id]);
@@ -140,7 +140,7 @@ describe('limits', () => {
     await shop.expectHealthy();
   });
 
-  it('gives up a payment that the customer left in another visit when she begins anew', async () => {
+  it('gives up the payment of an earlier visit when the customer begins again', async () => {
     const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
     const left = await attempt(class_package_id);
     const anew = await attempt(class_package_id);
@@ -177,7 +177,7 @@ describe('limits', () => {
     await shop.expectHealthy();
   });
 
-  it('leaves the package to the first buyer when she paid just before her payment was given up', async () => {
+  it('leaves the package to the first buyer, whose payment succeeded just before it was given up', async () => {
     const { class_package_id } = await makePackage(shop.pool, { available: 1 });
     const first = await attempt(class_package_id);
     shop.provider.pay((await shop.purchase(first.body.purchase_id)).payment_id);
@@ -203,7 +203,7 @@ describe('an attempt after trouble', () => {
     expect(shop.provider.payments.size).toBe(1);
   });
 
-  it('answers done for a paid purchase, also before the event', async () => {
+  it('returns done for a paid purchase, even before the event', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const cart = shop.newCart();
     const { body } = await attempt(class_package_id, { cart });
@@ -218,7 +218,7 @@ describe('an attempt after trouble', () => {
     expect((await shop.purchase(body.purchase_id)).status).toBe('active');
   });
 
-  it('begins anew when the price has changed, and nobody can pay the old price', async () => {
+  it('begins again when the price has changed, so that the old price cannot be paid', async () => {
     const { class_package_id } = await makePackage(shop.pool, { price: 100 });
     const cart = shop.newCart();
     const old = await attempt(class_package_id, { cart });

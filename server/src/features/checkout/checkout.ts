@@ -18,9 +18,9 @@ import { reconcilePending } from './settlement/reconcile-pending.ts';
  * The checkout in order.
  *
  * 1. `quote` the package: what the buyer gets and at which price.
- * 2. Begin the purchase of her cart, or find it: pending, unless it is free.
+ * 2. Begin the purchase of the cart, or find it: pending, unless it is free.
  * 3. Ask the provider (`CheckoutProvider.begin`) for the payment: by card or at PayPal.
- * 4. Answer what she does next: pay, confirm, approve, or nothing.
+ * 4. Return the buyer's next step: pay, confirm, approve, or nothing.
  *
  * It ends when a pending purchase becomes active or fails, whoever reports it first:
  * - the provider by an event: `card/webhook.ts` and `paypal/webhook.ts` → `settlement/receive-event.ts`
@@ -34,7 +34,7 @@ const noStep = { next: 'done', clientSecret: null, url: null } as const;
 /**
  * Buys by card [API-039, CHK-017]. The same cart gives the same purchase and the same payment: a double click, a reload
  * or a second attempt never charges twice, and an attempt after a declined card or an outage resumes. The provider is
- * asked outside of transactions. Throws as `quote` and `beginPurchase` do, and `payment_source_not_found`, the bank's
+ * called outside of transactions. Throws what `quote` and `beginPurchase` throw, and `payment_source_not_found`, the bank's
  * refusal of a card [ERR-016..025], `provider_unavailable`, `busy`, `payment_in_review`.
  */
 export async function checkoutByCard(

@@ -2,9 +2,9 @@ import type { ClassPackage } from '@tbm/contract/packages';
 import type { PurchaseRow } from '../purchases/index.ts';
 
 /**
- * Has a pending purchase paid: by card (`card/`) or at PayPal (`paypal/`). What it creates at the provider has an
- * idempotency key of the purchase, so it exists once whatever the race. Every call throws `provider_unavailable`.
- * `Step` is what the buyer does next.
+ * Collects the payment of a pending purchase by card (`card/`) or at PayPal (`paypal/`). What it creates at the provider has
+ * an idempotency key of the purchase, so it exists once whatever the race. Every call throws `provider_unavailable`.
+ * `Step` is the buyer's next step.
  */
 export interface CheckoutProvider<Step> {
   /** Begins the payment, or resumes it. Null when nothing is left for the buyer to do: it is paid, or over. */
@@ -12,13 +12,13 @@ export interface CheckoutProvider<Step> {
   /** Reads the payment and applies what was paid. */
   read(purchase: PurchaseRow): Promise<Standing>;
   /**
-   * Makes the payment impossible and applies what was paid before. `expired`: the purchase has been pending for as long
-   * as it may.
+   * Makes the payment impossible and applies what was paid before. `expired`: the purchase has been pending for the longest
+   * time allowed.
    */
   giveUp(purchase: PurchaseRow, reason: { expired: boolean }): Promise<Standing>;
-  /** The refusal when a purchase stays pending though it was to be given up. */
+  /** The refusal when a purchase that should be given up stays pending. */
   readonly unresolved: 'busy' | 'payment_in_review';
 }
 
-/** `over`: it was not paid and nobody can pay it any more. `live`: anything else. */
+/** `over`: it was not paid and can no longer be paid. `live`: anything else. */
 export type Standing = 'live' | 'over';

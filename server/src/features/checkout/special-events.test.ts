@@ -42,7 +42,7 @@ it('reserves a place as part of the purchase, without granting credits [decision
   await shop.expectHealthy();
 });
 
-it('sells three places to ten concurrent buyers, and charges nobody else [ERR-014]', async () => {
+it('sells three places to ten concurrent buyers, and charges no one else [ERR-014]', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => shop.member()));
   const answers = await Promise.all(members.map((who) => shop.attempt(who, event)));
   const taken = answers.filter(({ status }) => status === 200);

@@ -5,7 +5,7 @@ import { claimTrial } from '../subscriptions/index.ts';
 import { giveUpPurchase } from './settlement/give-up.ts';
 
 /**
- * Claims the free trial for a purchase: one for each customer and each card (`fingerprint`), ever. When it was used, the
+ * Claims the free trial for a purchase, once per customer and per card (`fingerprint`). If it was used before, the
  * purchase is given up. Throws `trial_used`.
  */
 export async function claimTrialOf(

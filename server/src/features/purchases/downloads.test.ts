@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(files_dir, { recursive: true });
 });
 
-/** Opens Mis Compras: the link of a purchase, and the cookie that the browser keeps. */
+/** Opens Mis Compras: the link of a purchase, and the browser's cookie. */
 async function open(person: SignedIn) {
   const answer = await server.app.inject({
     url: '/api/purchases',
@@ -44,7 +44,7 @@ async function open(person: SignedIn) {
 }
 const get = (url: string, cookie: string) => server.app.inject({ url, headers: { cookie } });
 
-it('who bought a package downloads its file from her purchases, under its name [PUR-019]', async () => {
+it('the buyer of a package downloads its file from Mis Compras, under its name [PUR-019]', async () => {
   const { url, cookie } = await open(who);
   const { statusCode, headers, rawPayload } = await get(url, cookie);
   expect(statusCode).toBe(200);
@@ -59,7 +59,7 @@ it('who bought a package downloads its file from her purchases, under its name [
   expect(one.body.class_package.file?.url).toContain(`/media/compras/${bought}/`);
 });
 
-it('nobody else does: by a guessed, shared, changed or expired link, or without the purchase [PUR-019]', async () => {
+it('a guessed, shared, changed or expired link, or one without the purchase, downloads nothing [PUR-019]', async () => {
   const mine = await open(who);
   const another = await open(other);
   const [, , , , ticket = ''] = mine.url.split('/');

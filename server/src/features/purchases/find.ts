@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { purchases } from './tables.ts';
 
-/** The purchase that a payment or subscription of the provider is for: the one that keeps its id, else the one named in its metadata. */
+/** The purchase of a provider's payment or subscription: the one that stores its id, else the one named in its metadata. */
 export async function purchaseFor(
   tx: Transaction,
   column: 'payment_id' | 'subscription_id',

@@ -20,7 +20,7 @@ beforeEach(async () => {
   member = await shop.member();
 });
 
-/** A purchase as it would stand after `at`; a paid one has its invoice. */
+/** A purchase in the given status at `at`; a paid one has its invoice. */
 async function bought(row: Record<string, unknown> = {}, who = member): Promise<number> {
   const values = {
     customer_id: who.customer_id,
@@ -52,7 +52,7 @@ const purchases = (page = 1, who = member) => shop.call('GET /purchases', { quer
 const charges = (page = 1, who = member) => shop.call('GET /invoices', { query: { page } }, who.token);
 
 describe('my purchases [API-034, PUR-001, PUR-017]', () => {
-  it('are hers alone, the newest first, 12 a page [CONST-001]', async () => {
+  it('lists only her own, newest first, 12 per page [CONST-001]', async () => {
     const ids: number[] = [];
     for (let day = 1; day <= 14; day++)
       ids.unshift(await bought({ createdAt: `2026-11-${String(day).padStart(2, '0')}T12:00:00Z` }));
@@ -62,7 +62,7 @@ describe('my purchases [API-034, PUR-001, PUR-017]', () => {
     expect([...first.body.data, ...second.body.data].map(({ purchase_id }) => purchase_id)).toEqual(ids);
   });
 
-  it('bring their files and the day of the next charge [PUR-013..015, PUR-019, PUR-020]', async () => {
+  it('lists their files and the day of the next charge [PUR-013..015, PUR-019, PUR-020]', async () => {
     const id = await bought({
       subscription_id: 'sub_1',
       subscription_period: 'month',
@@ -79,7 +79,7 @@ describe('my purchases [API-034, PUR-001, PUR-017]', () => {
 });
 
 describe('my charges [API-036, PUR-002, PUR-022]', () => {
-  it('are every charge, failure and refund of hers, the newest first', async () => {
+  it('lists every charge, failure and refund of hers, newest first', async () => {
     const id = await bought({
       subscription_id: 'sub_2',
       subscription_period: 'month',
@@ -113,7 +113,7 @@ describe('the receipt of a charge', () => {
     return (await charges()).body.data[0]?.invoice_id as number;
   };
 
-  it('is a PDF under its folio, for her alone, with the studio’s fonts in it [PUR-022]', async () => {
+  it('is a PDF named by its folio, for the buyer only, with the studio’s fonts embedded [PUR-022]', async () => {
     const id = await charged({ bill: 'A-17' });
     const answer = await receipt(id);
     expect(answer.statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe('the receipt of a charge', () => {
     expect([other.statusCode, other.json().message]).toEqual([404, 'No encontramos ese cargo.']);
   });
 
-  it('tells of the branch, the discount and the period that it paid [PUR-002]', async () => {
+  it('shows the branch, the discount and the paid period [PUR-002]', async () => {
     const { discount_id } = await makeDiscount(shop.pool, { code: 'AMIGA', amount: 15 });
     const id = await charged({
       discount_id,
@@ -151,7 +151,7 @@ describe('the receipt of a charge', () => {
     });
   });
 
-  it('names the card of a purchase; of a subscription only while she never had another [PAY-004]', async () => {
+  it('shows the card of a purchase; of a subscription only while no other card was ever added [PAY-004]', async () => {
     const card = async (last_digits: string) => {
       const { rows } = await shop.pool.query(
         `insert into payment_sources (customer_id, source_id, card_type, last_digits, fingerprint, exp_month, exp_year)
@@ -179,13 +179,13 @@ describe('the receipt of a charge', () => {
     expect(await cards()).toEqual([visa, null]);
   });
 
-  it('is there for failed charges and refunds too', async () => {
+  it('exists for failed charges and refunds too', async () => {
     for (const status of ['failed', 'refunded'])
       expect((await receipt(await charged({}, status))).statusCode).toBe(200);
   });
 });
 
-it('ways of paying have fixed ids: 3 is PayPal [PAY-010]', async () => {
+it('payment methods have fixed ids: 3 is PayPal [PAY-010]', async () => {
   const { rows } = await shop.pool.query('select payment_method_id, name from payment_methods');
   expect(Object.fromEntries(rows.map(({ payment_method_id, name }) => [payment_method_id, name]))).toEqual({
     1: 'Tarjeta',
@@ -197,7 +197,7 @@ it('ways of paying have fixed ids: 3 is PayPal [PAY-010]', async () => {
   });
 });
 
-it('one purchase of hers is answered to her, not to others [API-035]', async () => {
+it('a purchase can be read by its owner only [API-035]', async () => {
   const id = await bought();
   const one = (who = member) => shop.call('GET /purchases/:id', { params: { id } }, who.token);
   expect((await one()).body).toMatchObject({ purchase_id: id, status: 'active' });

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { purchases } from './tables.ts';
 import type { PurchaseRow } from './terms.ts';
 
-/** Notes the card that pays for a purchase. */
+/** Stores the card that pays for a purchase. */
 export async function setPaymentSource(
   db: Queryable,
   purchase_id: number,
@@ -12,7 +12,7 @@ export async function setPaymentSource(
   await db.update(purchases).set({ payment_source_id }).where(eq(purchases.purchase_id, purchase_id));
 }
 
-/** Notes the card that pays for a purchase unless one is noted; returns the purchase. */
+/** Stores the card that pays for a purchase unless one is stored; returns the purchase. */
 export async function proposePaymentSource(
   db: Queryable,
   purchase_id: number,

@@ -9,7 +9,7 @@ const row = purchase
   .extend({ timezone: z.string(), starts_at: z.string().nullable() });
 type Row = z.output<typeof row>;
 
-/** A purchase `p` with its package, way of paying, invoices, and the zone of its branch. */
+/** A purchase `p` with its package, payment method, invoices, and the zone of its branch. */
 const purchaseColumns = `p.purchase_id, p.class_package_id, p.total_payment, p.status, p.payment_method_id, p.payment_id,
   coalesce(p.price, p.total_payment) as price,
   p.payment_source_id, p.trial_ends_at, p.paid_until, p.subscription_id, p.subscription_period, p.subscription_interval, p.class_amount, p.expiration_days,
@@ -57,7 +57,7 @@ interface PageRequest {
 
 const total = z.object({ total: z.int() });
 
-/** The page is found first, then its rows are completed. */
+/** Finds the page first, then completes its rows. */
 const purchasesOnPage = statement(
   'purchases',
   `with page as (
@@ -74,7 +74,7 @@ const purchaseTotal = statement(
   total,
 );
 
-/** A page of a customer's purchases, the newest first. */
+/** A page of a customer's purchases, newest first. */
 export async function purchasePage(
   db: Executor,
   { customer_id, page, now }: PageRequest,
@@ -103,7 +103,7 @@ const chargeTotal = statement(
   total,
 );
 
-/** A page of a customer's charges, the newest first [PUR-022]. */
+/** A page of a customer's charges, newest first [PUR-022]. */
 export async function chargePage(
   db: Executor,
   { customer_id, page, now }: PageRequest,

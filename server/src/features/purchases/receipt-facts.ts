@@ -50,7 +50,7 @@ const factsOfInvoice = statement(
   { scans: 'the index on payment_sources (customer_id) leaves out deleted cards' },
 );
 
-/** One charge with all that its receipt says; undefined when it is not hers. */
+/** One charge with everything that its receipt shows; undefined when it is not the customer's. */
 export const receiptFacts = (
   db: Executor,
   { invoice_id, customer_id }: { invoice_id: number; customer_id: number },

@@ -11,11 +11,11 @@ const fontFiles = () => ({
   strong: fontFile('figtree/files/figtree-latin-700-normal'),
 });
 
-/** About half a letter page upright, in points: it reads on a phone and prints on a sheet. */
+/** About half a letter page upright, in points: readable on a phone and printable on a sheet. */
 const page = { width: 396, height: 648, margin: 36 };
 const inner = page.width - 2 * page.margin;
 
-/** Longer values end in dots, so that the page holds all. */
+/** Longer values end in an ellipsis, so that the page holds all. */
 const twoLines = { height: 24, ellipsis: true };
 
 const small = 'Documento de TBM; no es una factura fiscal (CFDI). ¿Dudas? Escríbenos con tu folio.';
@@ -23,7 +23,7 @@ const small = 'Documento de TBM; no es una factura fiscal (CFDI). ¿Dudas? Escr�
 /** `81 1234 5678` */
 const phoneWords = (phone: string): string => phone.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');
 
-/** Draws the receipt of a charge as a PDF of one page, its fonts in it. */
+/** Draws the receipt of a charge as a PDF of one page, fonts embedded. */
 export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
   // Loaded with the first receipt: most processes never draw one.
   const { default: PdfDocument } = await import('pdfkit');

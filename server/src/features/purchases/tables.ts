@@ -26,7 +26,7 @@ export const payment_methods = pgTable('payment_methods', {
   name: text().notNull(),
 });
 
-/** What a customer bought, with the package's terms as they were then [PUR-001]. */
+/** What a customer bought, with the package's terms at that time [PUR-001]. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -47,10 +47,10 @@ export const purchases = pgTable(
       .notNull()
       .references(() => payment_methods.payment_method_id),
     discount_id: integer().references(() => discounts.discount_id),
-    /** At the desk: the receipt or invoice that it stands on, and the customer behind who sold it. */
+    /** At the desk: the number of the receipt or invoice, and the customer row of the seller. */
     bill: text(),
     sold_by: integer().references(() => customers.customer_id),
-    /** What is asked each time, before discounts; null where it is the total. */
+    /** The amount of each charge, before discounts; null where it equals the total. */
     price: pesos(),
     payment_id: text(),
     /** The card that pays, once known. */
@@ -58,7 +58,7 @@ export const purchases = pgTable(
     payment_plan: text({ enum: paymentPlans }),
     /** The provider's page on which it is paid in months. */
     session_id: text(),
-    /** How the card of a trial is asked for. */
+    /** The provider's setup in which the card of a trial is collected. */
     setup_id: text(),
     subscription_id: text(),
     subscription_period: text({ enum: subscriptionPeriods }),
@@ -71,17 +71,17 @@ export const purchases = pgTable(
     include_online: boolean().notNull(),
     cancel_reason: text(),
     cancelledAt: instant(),
-    /** Of a subscription that takes the place of another: which, and when it is charged first. */
+    /** Of a subscription that replaces another: which one, and when it is charged first. */
     replaces_purchase_id: integer().references((): AnyPgColumn => purchases.purchase_id),
     starts_at: instant(),
     /** When the free days end. */
     trial_ends_at: instant(),
-    /** When a subscription charges next, and up to when it is paid: they only grow. */
+    /** When a subscription charges next, and until when it is paid: neither ever decreases. */
     current_period_end: instant(),
     paid_until: instant(),
-    /** When it ended at the provider: from then on nothing revives it. */
+    /** When it ended at the provider; it is never revived after that. */
     subscription_ended_at: instant(),
-    /** When access ends; set once active. Of a running subscription it leaves time for charging again. */
+    /** When access ends; set once active. Of a running subscription it includes time for charging again. */
     access_until: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -119,7 +119,7 @@ export const purchases = pgTable(
       'purchases_subscription_has_period',
       sql`${table.subscription_id} is null or (${table.subscription_period} is not null and ${table.subscription_interval} > 0)`,
     ),
-    // A subscription pays by its own bills, all else by one payment.
+    // A subscription is paid by its own bills, everything else by one payment.
     check('purchases_one_way', sql`${table.subscription_id} is null or ${table.payment_id} is null`),
     check(
       'purchases_active_has_end',
@@ -128,7 +128,7 @@ export const purchases = pgTable(
   ],
 );
 
-/** Every charge, refund and failure. One paid invoice a charge of the provider. */
+/** Every charge, refund and failure. One paid invoice per charge of the provider. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -138,13 +138,13 @@ export const invoices = pgTable(
       .references(() => purchases.purchase_id),
     total_payment: pesos().notNull(),
     status: text({ enum: invoiceStatuses }).notNull(),
-    /** How much of a paid one has been given back; never more than was paid. */
+    /** How much of a paid one has been refunded; never more than was paid. */
     refunded: pesos().notNull().default(0),
-    /** Of a refund: the charge that it gives back. */
+    /** Of a refund: the refunded charge. */
     refund_of: integer().references((): AnyPgColumn => invoices.invoice_id),
     /** Of a subscription: the provider's bill. */
     bill_id: text(),
-    /** The provider's id of the charge, refund or failed try; null for desk sales. */
+    /** The provider's id of the charge, refund or failed attempt; null for desk sales. */
     provider_id: text().unique('invoices_provider_id'),
     createdAt: createdAt(),
   },
@@ -157,7 +157,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** Events of payment providers that have been taken in: each changes the state at most once. */
+/** Events of payment providers that have been received: each changes the state at most once. */
 export const payment_events = pgTable(
   'payment_events',
   {

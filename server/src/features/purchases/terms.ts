@@ -31,7 +31,7 @@ export async function termsOf(tx: Transaction, purchase: PurchaseRow) {
 }
 export type Terms = Awaited<ReturnType<typeof termsOf>>;
 
-/** The classes of a purchase as receipts name them; null for online packages. */
+/** The classes of a purchase as receipts show them; null for online packages. */
 const classesOf = ({ is_unlimited, class_amount }: PurchaseRow): string | null =>
   is_unlimited ? 'Ilimitadas' : class_amount ? `${class_amount}` : null;
 
@@ -40,9 +40,9 @@ interface Paid {
   cause: string;
   total_payment: number;
   paidAt: string;
-  /** Null when nothing was to be paid. */
+  /** Null when it was free. */
   payment_method: string | null;
-  /** Last day, civil. */
+  /** Last day, as a civil date. */
   expiration_date: string;
   now: string;
 }

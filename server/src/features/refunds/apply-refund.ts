@@ -11,8 +11,8 @@ type Charge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>;
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Applies the provider's state of a refund, ours or one made at the provider's own page: one that was made becomes an
- * invoice and counts on its charge; one that failed is taken off again. Repeated, late or early it ends the same.
+ * Applies the provider's state of a refund, ours or one made on the provider's own page: one that succeeded becomes an
+ * invoice and counts on its charge; one that failed is removed. Repeats and any order lead to the same result.
  */
 export async function applyRefund(tx: Transaction, log: Log, refund: Refund, now: string): Promise<void> {
   const { refund_id, charge_id } = refund;
@@ -49,7 +49,7 @@ async function finish(
   now: string,
 ): Promise<void> {
   await setStatus(tx, 'done', { invoice_id, refund, own, now });
-  // What we asked for was counted before.
+  // A refund that we requested was counted before.
   if (!own) await addRefunded(tx, invoice_id, refund.amount);
   await recordRefund(tx, {
     purchase_id,
@@ -60,7 +60,7 @@ async function finish(
   });
 }
 
-/** Writes the status on our request, or a row for a refund that we did not ask for. */
+/** Writes the status on our request, or a row for a refund that we did not request. */
 async function setStatus(
   tx: Transaction,
   status: 'done' | 'refused',
@@ -76,8 +76,8 @@ async function setStatus(
 }
 
 /**
- * Our request, when the provider's news of it arrives before the answer to our call. Where the provider carries no
- * metadata, any pending request of the same sum will do: two that are alike are interchangeable.
+ * Our request, when the provider's event arrives before the response to our call. Where the provider carries no
+ * metadata, any pending request of the same sum matches: two equal ones are interchangeable.
  */
 async function ownRequest(tx: Transaction, invoice_id: number, { metadata, amount }: Refund) {
   const { refund_id: id } = metadata;

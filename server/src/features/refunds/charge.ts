@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { invoices } from '../purchases/index.ts';
 
-/** The paid invoice of a charge that the provider names by either of its ids; its row locked. */
+/** The paid invoice of a charge, by either of its ids at the provider; its row locked. */
 export async function lockCharge(
   tx: Transaction,
   { charge_id, payment_id }: { charge_id: string | null; payment_id: string | null },

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { carryOut } from './refund.ts';
 import { refunds } from './tables.ts';
 
-/** Retries refunds that the provider has not answered; the key makes each one once. */
+/** Retries refunds without a response from the provider; the key makes each one once. */
 export async function carryOutRefunds(services: Services): Promise<void> {
   const since = sql`${services.clock.now()}::timestamptz - interval '5 minutes'`;
   const waiting = await services.db

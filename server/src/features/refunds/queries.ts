@@ -11,5 +11,5 @@ const pages = pageStatement('disputes', {
   row: dispute,
 });
 
-/** A page of the disputed charges with their customers, the newest first. */
+/** A page of the disputed charges with their customers, newest first. */
 export const disputePage = (db: Executor, page: number): Promise<Page<Dispute>> => pages(db, page);

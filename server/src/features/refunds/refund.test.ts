@@ -93,7 +93,7 @@ it('is made once per key, also on ten concurrent calls', async () => {
   expect(await refunded(invoice_id)).toEqual({ refunded: 100, invoiced: 100 });
 });
 
-it('is refused to everyone but admins, and for anything but a paid charge of the provider', async () => {
+it('is for admins only, and only for a paid charge of the provider', async () => {
   const { invoice_id, purchase_id } = await bought();
   expect((await refund(invoice_id, { by: member })).status).toBe(403);
   expect((await shop.call('GET /disputes', { query: { page: 1 } }, member.token)).status).toBe(403);
@@ -119,7 +119,7 @@ it('is refused to everyone but admins, and for anything but a paid charge of the
   expect((await refund(sale.body.invoices[0]?.invoice_id ?? 0)).body.code).toBe('invoice_not_found');
 });
 
-it('frees the sum again when the provider refuses', async () => {
+it('releases the sum when the provider refuses', async () => {
   const { invoice_id } = await bought();
   answer = 'refused';
   const key = newKey();
@@ -151,7 +151,7 @@ const silent = { error() {}, warn() {}, info() {}, debug() {} } as unknown as Sh
 const apply = (news: Refund) =>
   shop.services.db.transaction((tx) => applyRefund(tx, silent, news, '2026-11-19T18:00:00Z'));
 
-it('made on the provider’s own page is recorded once, and removed when the bank sends it back', async () => {
+it('records a refund made on the provider’s own page once, and removes it when the bank returns it', async () => {
   const { invoice_id, charge_id } = await bought();
   const news: Refund = {
     refund_id: `re_page_${invoice_id}`,
@@ -168,7 +168,7 @@ it('made on the provider’s own page is recorded once, and removed when the ban
   expect(await refunded(invoice_id)).toEqual({ refunded: 0, invoiced: 0 });
 });
 
-it('of no charge of ours is an error in the log and changes nothing', async () => {
+it('logs an error for an unknown charge and changes nothing', async () => {
   const errors: unknown[] = [];
   const log = { ...silent, error: (details: unknown) => errors.push(details) } as unknown as typeof silent;
   const news: Refund = {
@@ -185,7 +185,7 @@ it('of no charge of ours is an error in the log and changes nothing', async () =
   expect(await shop.count('refunds')).toBe(before);
 });
 
-it('a dispute keeps the latest state, in whatever order events arrive', async () => {
+it('keeps the latest state of a dispute, whatever the order of events', async () => {
   const { charge_id, purchase_id } = await bought();
   const dispute = {
     dispute_id: `dp_${purchase_id}`,

@@ -13,14 +13,14 @@ type RefundRow = typeof refunds.$inferSelect;
 interface RefundRequest {
   invoice_id: number;
   key: string;
-  /** Pesos; all that is left when absent. */
+  /** Pesos; the whole rest when absent. */
   total_payment?: number | undefined;
   reason?: string | undefined;
   refunded_by: number;
 }
 
 /**
- * Refunds a charge through the provider, whole or in part. The sum is set aside first, so that a charge never refunds
+ * Refunds a charge through the provider, whole or in part. The sum is reserved first, so that a charge never refunds
  * more than was paid; the same key refunds once. Throws `invoice_not_found`, `refund_too_much`, `refund_refused`;
  * on `provider_unavailable` it stays pending and is retried.
  */
@@ -64,7 +64,7 @@ function setAside({ db, clock }: Services, request: RefundRequest): Promise<Refu
   });
 }
 
-/** Makes a pending refund at the provider; one that is done or refused is left as it is. */
+/** Makes a pending refund at the provider; does nothing for one that is done or refused. */
 export async function carryOut(services: Services, refund_id: number): Promise<void> {
   const { db, clock, log } = services;
   const [row] = await db

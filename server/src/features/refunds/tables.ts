@@ -6,7 +6,7 @@ import { invoices } from '../purchases/tables.ts';
 
 export const refundStatuses = ['pending', 'done', 'refused'] as const;
 
-/** Requests to refund a charge, by whom and why; a refund that was made is also a row of `invoices`. */
+/** Requests to refund a charge, with the requester and the reason; a refund that was made is also a row of `invoices`. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -39,9 +39,9 @@ export const disputes = pgTable(
     charge_id: text().notNull(),
     total_payment: pesos().notNull(),
     reason: text().notNull(),
-    /** As the provider calls it. */
+    /** The provider's own status. */
     status: text().notNull(),
-    /** When the latest news of it was sent. */
+    /** When the latest report on it was sent. */
     toldAt: createdAt(),
     createdAt: createdAt(),
   },

@@ -14,7 +14,7 @@ const deletePlaces = statement(
 const paidBy = `select credit_lot_id, count(*)::int as places from class_reservations
   where class_reservation_id = any($1::int[]) and credit_lot_id is not null group by credit_lot_id`;
 
-/** In the order in which lots are used, as bookings and removals lock them, so that no deadlock arises. */
+/** In the order in which bookings and removals lock lots, so that no deadlock arises. */
 const lockLots = command(
   'lock_lots_of_places',
   `select from credit_lots where credit_lot_id in (select credit_lot_id from (${paidBy}) p)

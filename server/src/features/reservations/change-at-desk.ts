@@ -18,16 +18,16 @@ import { refusals } from './reserve.ts';
 interface Change {
   class_reservation_id: number;
   single_class_id?: number | undefined;
-  /** Null gives the choice back; absent leaves it, in another class it falls away. */
+  /** Null returns the spot; absent keeps it, except in another class. */
   spot?: number | null | undefined;
   is_paid?: boolean | undefined;
 }
 
 /**
- * Changes a place at the desk: its spot, its class (the credit that paid goes along, if it is good there), or that its
+ * Changes a place at the desk: its spot, its class (with the credit that paid, if it is valid there), or that its
  * cash was paid [API-084, RES-011]. Throws `reservation_not_found`, `class_not_found`, `class_closed`,
  * `class_is_special`, `class_full`, `spot_invalid`, `spot_taken`, `already_reserved`, `class_overlaps`, `no_credits`,
- * `not_cash`, and `reservation_attended` or `already_rated` when she was in the class that she is to leave.
+ * `not_cash`, and `reservation_attended` or `already_rated` when the member attended the class that she would leave.
  */
 export async function changeAtDesk(
   services: Services,
@@ -84,7 +84,7 @@ export async function changeAtDesk(
   return reservationById(db, reservation.class_reservation_id);
 }
 
-/** Fields not in the request keep their current value, not the one that was read. */
+/** Fields absent from the request keep the row's current value, not the one read earlier. */
 const writePlace = statement(
   'change_place_at_desk',
   `update class_reservations set is_paid = coalesce($2::boolean, is_paid),

@@ -10,7 +10,7 @@ import { reservationColumns, reservationFacts } from './queries.ts';
 
 const writeSpot = statement(
   'change_spot',
-  // Locks the class first, like every booking: it waits for whoever assigns spots at the door or removes some.
+  // Locks the class first, like every booking: it waits for check-ins that assign spots and for changes that remove some.
   `with class as (
     select single_class_id as locked_id from single_classes
     where single_class_id = $3 and ($2::int is null or $2 <= capacity) for no key update
@@ -44,7 +44,7 @@ export async function changeSpot(
       spot,
       found.reservation.single_class_id,
     ]);
-    // The place changed since it was read: try again with what is there now.
+    // The place changed since it was read: retry with its current state.
     if (!changed) return changeSpot(services, { customer_id }, { class_reservation_id, spot });
     scheduleChanged(services, changed.single_class_id);
     return changed;

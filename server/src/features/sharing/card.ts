@@ -51,7 +51,7 @@ const words = ({ kicker, title, text }: Subject, width: number) =>
     box({ width: 120, height: 10, backgroundColor: colors.accent }),
   );
 
-/** Stands where the picture would be: a rising sun. */
+/** Shown where the picture would be: a rising sun. */
 const sun = box({
   position: 'absolute',
   right: -120,
@@ -62,14 +62,14 @@ const sun = box({
   backgroundColor: colors.accent,
 });
 
-/** Draws the picture of a shared link: words on the left, the thing's own picture, if any, on the right. */
+/** Draws the picture of a shared link: text on the left, the subject's own picture, if any, on the right. */
 export async function drawCard(subject: Subject, picture: string | Buffer | null): Promise<Buffer> {
   loaded ??= fonts();
   const { width, height } = cardSize;
   const photo = picture
     ? await sharp(picture).resize(pictureWidth, height, { fit: 'cover', position: 'top' }).jpeg().toBuffer()
     : null;
-  // Loaded with the first card: it is large, and a server that is never shared does without.
+  // Loaded on first use: it is large, and many servers never need it.
   const { default: satori } = await import('satori');
   const drawing = await satori(
     box(

@@ -8,7 +8,7 @@ import { findSource } from '../../platform/pictures/sources.ts';
 import { drawCard } from './card.ts';
 import { isKind, subjectOf } from './subject.ts';
 
-/** `/compartir/coach/2.jpg`: what WhatsApp and others show beside a link of ours. Drawn anew when its words change. */
+/** `/compartir/coach/2.jpg`: the preview of a shared link in messengers. Redrawn when its text changes. */
 export function registerShareCards(
   app: FastifyInstance,
   { api, folders, keepDir }: PictureOptions & { api: Caller },

@@ -38,20 +38,20 @@ const get = (url: string, accept?: string) => server.app.inject({ url, headers: 
 
 describe('the picture of a shared link', () => {
   for (const url of ['/compartir/coach/1.jpg', '/compartir/class_type/1.jpg', '/compartir/paquete/500.jpg'])
-    it(`is drawn at ${url} in the size that messengers want`, async () => {
+    it(`is drawn at ${url} in the size that messengers expect`, async () => {
       const { statusCode, headers, rawPayload } = await get(url);
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
       expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
     });
 
-  it('is another one when the words change', async () => {
+  it('is redrawn when the text changes', async () => {
     const before = await get('/compartir/coach/1.jpg');
     await server.pool.query(`update instructors set name = 'Mariana' where instructor_id = 1`);
     const after = await get('/compartir/coach/1.jpg');
     expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
   });
 
-  it('is refused for what is not there', async () => {
+  it('is not found for unknown subjects', async () => {
     for (const url of [
       '/compartir/coach/99999.jpg',
       '/compartir/coach/uno.jpg',
@@ -63,7 +63,7 @@ describe('the picture of a shared link', () => {
 });
 
 describe('a picture in another width', () => {
-  it('comes in the best format that is taken, never larger than itself', async () => {
+  it('comes in the best accepted format, never enlarged', async () => {
     const avif = await get('/imagenes/320/demo/media/coach-1.webp', 'image/avif,image/webp,*/*');
     expect(avif.headers).toMatchObject({
       'content-type': 'image/avif',
@@ -76,14 +76,14 @@ describe('a picture in another width', () => {
     expect((await sharp(webp.rawPayload).metadata()).width).toBe(own.width);
   });
 
-  it('is the same for ten who ask at once', async () => {
+  it('is the same for ten concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => get('/imagenes/480/demo/media/coach-2.webp', 'image/webp')),
     );
     expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
   });
 
-  it('never leaves its folders, and makes no width of a stranger', async () => {
+  it('is made only of pictures in its folders and in the fixed widths', async () => {
     for (const url of [
       '/imagenes/641/demo/media/coach-1.webp',
       '/imagenes/640/demo/media/%2e%2e/package.json',

@@ -3,7 +3,7 @@ import { formatPesos } from '@tbm/domain/money';
 import { askedPrice } from '@tbm/domain/packages';
 import type { Caller } from '../../platform/http/caller.ts';
 
-/** What a shared link's picture says and shows. */
+/** The text and picture of a shared link's preview. */
 export interface Subject {
   kicker: string;
   title: string;
@@ -13,7 +13,7 @@ export interface Subject {
 
 const pictureOf = (file: FileRef | null): string | null => file?.url ?? null;
 
-/** Things whose links are shared with a picture of their own, by the first part of their address. */
+/** Subjects that have a preview of their own, by the first part of their address. */
 const subjects = {
   coach: async (api, id) => {
     const { name, last_name, quote, file } = await api('GET /instructors/:id', { params: { id } });

@@ -14,8 +14,8 @@ afterAll(() => server.end());
 
 const body = { name: 'Jump', short_code: 'JUMP', class_category_id: 1 } as const;
 
-describe('class types as admins keep them [SCHED-019..021]', () => {
-  it('what they do not say is empty; what makes no sense is refused at its field', async () => {
+describe('managing class types [SCHED-019..021]', () => {
+  it('omitted fields are empty; an invalid field is refused by name', async () => {
     const { status, body: made } = await server.call('POST /class_types', { body }, admin.token);
     expect(status).toBe(201);
     expect(made).toMatchObject({
@@ -48,7 +48,7 @@ describe('class types as admins keep them [SCHED-019..021]', () => {
     }
   });
 
-  it('one with videos is not deleted; it keeps its place when the change does not name one', async () => {
+  it('one with videos is not deleted; a change without a position keeps it', async () => {
     await makeVideo(server.pool);
     const params = { id: 1 };
     expect((await server.call('DELETE /class_types/:id', { params }, admin.token)).body.code).toBe('in_use');

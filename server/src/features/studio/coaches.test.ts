@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-describe('coaches and rooms as admins keep them', () => {
-  it('a coach is made, changed and deleted with the branches where she teaches', async () => {
+describe('managing coaches and rooms', () => {
+  it('a coach is created, changed and deleted with her branches', async () => {
     const body = { name: 'Sofía', last_name: 'Luna', branch_ids: [2, 1, 2], quote: 'Respira.' };
     const { status, body: made } = await server.call('POST /instructors', { body }, admin.token);
     expect({ status, made }).toMatchObject({
@@ -33,7 +33,7 @@ describe('coaches and rooms as admins keep them', () => {
     expect((await server.call('GET /instructors/:id', { params })).body.code).toBe('not_found');
   });
 
-  it('who leads classes is not deleted; a branch that is not there is refused', async () => {
+  it('a coach with classes is not deleted; an unknown branch is refused', async () => {
     await makeClass(server.pool, { class_date: '2026-11-24T13:00:00Z' });
     const params = { id: 1 };
     expect((await server.call('DELETE /instructors/:id', { params }, admin.token)).body.code).toBe('in_use');

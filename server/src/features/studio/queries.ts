@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { fileColumns, files } from '../files/index.ts';
 import { class_categories, class_types, instructor_branches, instructors, locations } from './tables.ts';
 
-/** Class types in their order; of a branch: its own and those given everywhere. */
+/** Class types in their order; for a branch, its own and those of all branches. */
 export const classTypes = (
   db: Queryable,
   filter: {

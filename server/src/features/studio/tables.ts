@@ -5,7 +5,7 @@ import { createdAt, key } from '../../platform/database/columns.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
 
-/** How its ratings come out: kept by the transaction that rates, one to five stars each; null without any. */
+/** Averages of its ratings, written by the transaction that rates: one to five stars each; null without any. */
 const ratings = () => ({
   rating_count: integer().notNull().default(0),
   rating_total: integer().notNull().default(0),
@@ -19,7 +19,7 @@ export const class_categories = pgTable('class_categories', {
   name: text().notNull(),
 });
 
-/** What is taught [SCHED-019]. */
+/** A kind of class [SCHED-019]. */
 export const class_types = pgTable('class_types', {
   class_type_id: key(),
   name: text().notNull(),
@@ -55,7 +55,7 @@ export const instructors = pgTable('instructors', {
   createdAt: createdAt(),
 });
 
-/** Where a coach teaches. */
+/** The branches of a coach. */
 export const instructor_branches = pgTable(
   'instructor_branches',
   {

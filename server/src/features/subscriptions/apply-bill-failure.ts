@@ -13,7 +13,7 @@ interface FailedBill {
   now: string;
 }
 
-/** Records a charge that failed and mails her how to pay it; not of the first one, which failed before her eyes. */
+/** Records a failed charge and mails how to pay it; not for the first charge, whose failure the buyer sees on screen. */
 export async function applyBillFailure(
   tx: Transaction,
   { subscription_id, failure, event_id, at, now }: FailedBill,

@@ -7,13 +7,13 @@ import { type PaidPeriod, type PurchaseRow, queueReceipt, renew, type Terms } fr
 
 interface Applied {
   news: Subscription;
-  /** How the purchase stands after the news. */
+  /** The purchase's status after the report. */
   after: SubscriptionState;
   terms: Terms;
   now: string;
 }
 
-/** Records how a subscription stands and its paid bills, and queues the receipt of each charge; each once. */
+/** Records the state of a subscription and its paid bills, and queues the receipt of each charge, each once. */
 export async function applyBills(
   tx: Transaction,
   purchase: PurchaseRow,

@@ -36,7 +36,7 @@ async function pending(): Promise<{ purchase_id: number; subscription_id: string
   return { purchase_id: rows[0].purchase_id, subscription_id: `sub_${++serial}` };
 }
 
-/** What the provider would say at each moment of a subscription's life. */
+/** The provider's reports at each moment of a subscription's life. */
 function life(of: { purchase_id: number; subscription_id: string }, months: boolean[], end: string) {
   const moments: Subscription[] = [];
   const bills: Bill[] = [];
@@ -82,7 +82,7 @@ function life(of: { purchase_id: number; subscription_id: string }, months: bool
 const take = (news: Subscription) =>
   shop.services.db.transaction((tx) => applySubscription(tx, shop.services.log, news, day(200)));
 
-/** All that is kept of a purchase, without what names it. */
+/** All stored data of a purchase, without its ids. */
 async function outcome({ purchase_id }: { purchase_id: number }) {
   const read = async (query: string) => (await shop.pool.query(query, [purchase_id])).rows;
   return {
@@ -102,8 +102,8 @@ async function outcome({ purchase_id }: { purchase_id: number }) {
   };
 }
 
-describe('what is known of a subscription', () => {
-  it('is kept the same in any order, with repeats, also at once [reliability: disorder]', async () => {
+describe("applying a subscription's state", () => {
+  it('ends the same in any order, with repeats, also concurrently [reliability: disorder]', async () => {
     const lives = fc.record({
       months: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
       end: fc.constantFrom('none', 'wish', 'unpaid'),
@@ -127,7 +127,7 @@ describe('what is known of a subscription', () => {
     );
   }, 180_000);
 
-  it('of nobody changes nothing, and is an error for people to look at', async () => {
+  it('changes nothing for a subscription without a purchase, and logs an error', async () => {
     const [news] = life({ purchase_id: 1_999_999, subscription_id: 'sub_nobody' }, [false], 'none');
     const errors: unknown[] = [];
     const { log } = shop.services;

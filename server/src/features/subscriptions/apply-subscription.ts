@@ -64,7 +64,7 @@ export async function applySubscription(
     });
   if (news.method && (begins || before.payment_source_id === null))
     await queueKeepCard(tx, { customer_id: before.customer_id, method: news.method, purchase_id });
-  // Whoever has cancelled is never charged again, even when the provider's state is older than the cancellation.
+  // A customer who has cancelled is never charged again, even when the provider's state is older than the cancellation.
   if (!news.ends && ['cancelled', 'revoked', 'failed'].includes(after.status))
     await queueEnd(tx, purchase_id);
 }
@@ -84,7 +84,7 @@ async function moveTo(
     await cancel(tx, purchase_id, { cancelledAt: cancelledAt ?? now, paid_until, now });
 }
 
-/** Whether the first charge is the sum that was asked; the provider calculates the later ones. */
+/** Whether the first charge is the agreed sum; the provider calculates the later ones. */
 function isItsSum({ status, total_payment }: PurchaseRow, { bills }: Subscription): boolean {
   const [first] = bills;
   if (status !== 'pending' || first?.status !== 'paid' || first.is_trial) return true;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { queueMail } from '../messages/index.ts';
 import { type PurchaseRow, termsOf } from '../purchases/index.ts';
 
-/** Mails her that the retention offer applies: what she pays next, in pesos, and when [PUR-038]. */
+/** Mails the customer that the retention offer applies: the next charges, in pesos, and when they come [PUR-038]. */
 export async function notifyOfferApplied(
   tx: Transaction,
   purchase: PurchaseRow,

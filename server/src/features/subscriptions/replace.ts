@@ -6,7 +6,7 @@ import { cancel, lockPurchase, type PurchaseRow } from '../purchases/index.ts';
 import { queueEnd } from './end.ts';
 import { notifyOfferApplied } from './notify-offer.ts';
 
-/** A subscription is no longer replaced when its next charge is fewer hours away. */
+/** A subscription is no longer replaced when its next charge is fewer hours away than this. */
 export const hoursToReplace = 1;
 
 const replaceable = command(
@@ -17,8 +17,8 @@ const replaceable = command(
 );
 
 /**
- * Whether a subscription can still replace the one that it was made for: that one is active, its next charge is not too
- * near, and the customer has not had the offer meanwhile.
+ * Whether a subscription can still replace the one it was made for: that one is active, its next charge is not too
+ * near, and the customer has not used the offer in the meantime.
  */
 export async function mayReplace(
   db: Executor,
@@ -29,8 +29,8 @@ export async function mayReplace(
 }
 
 /**
- * Replaces a subscription by the one that she has agreed to, in the caller's transaction: the old one is cancelled, keeps
- * the access that was paid, and is ended at its provider before it is charged again [PUR-040].
+ * Replaces a subscription by the one that the customer has approved, in the caller's transaction: the old one is cancelled,
+ * keeps the paid access, and is ended at its provider before it is charged again [PUR-040].
  */
 export async function replaceSubscription(tx: Transaction, offer: PurchaseRow, now: string): Promise<void> {
   const { replaces_purchase_id, cancel_reason, customer_id, starts_at, price, total_payment } = offer;

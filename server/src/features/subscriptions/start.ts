@@ -10,8 +10,8 @@ import { claimProviderId, type PurchaseRow } from '../purchases/index.ts';
 
 /**
  * Creates the provider's subscription of a pending purchase, or reads it. The idempotency key makes it once, and everything
- * sent with the key is the same each time: `method` is the card noted on the purchase. It is given up again when the
- * purchase failed meanwhile.
+ * sent with the key is the same each time: `method` is the card stored on the purchase. It is given up again if the
+ * purchase has failed in the meantime.
  * Throws `provider_unavailable`.
  */
 export async function startSubscription(

@@ -3,7 +3,7 @@ import { createdAt } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { purchases } from '../purchases/tables.ts';
 
-/** Free trials that began: one per customer and one per card, ever. */
+/** Free trials that began: one per customer and one per card. */
 export const trials = pgTable('trials', {
   customer_id: integer()
     .primaryKey()

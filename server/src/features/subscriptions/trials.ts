@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import { trials } from './tables.ts';
 
-/** Refuses a customer who has used her trial. Throws `trial_used`. */
+/** Refuses a customer who has already used the trial. Throws `trial_used`. */
 export async function checkTrial(db: Queryable, customer_id: number, purchase_id?: number): Promise<void> {
   const [had] = await db
     .select({ purchase_id: trials.purchase_id })

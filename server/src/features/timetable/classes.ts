@@ -70,7 +70,7 @@ export async function changeClass(
   const now = clock.now();
   const change = () =>
     db.transaction(async (tx) => {
-      // Before any row: a day that is being closed gets no class from another day.
+      // Locked before any row, so that a class cannot move onto a day that is being closed.
       await lockTimetableOfClass(tx, single_class_id);
       const done =
         scope === 'one'
@@ -92,7 +92,7 @@ export async function changeClass(
   return { single_class: await classById(db, single_class_id), changed: classes, told };
 }
 
-/** Changed on its own, a weekly class no longer follows its template. */
+/** A weekly class that is changed on its own no longer follows its template. */
 async function changeOne(
   tx: Transaction,
   single_class_id: number,
@@ -129,7 +129,7 @@ async function changeFollowing(
     ...template,
     ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     ...(at ? { weekday: at.dayOfWeek, local_time: at.toPlainTime().toString().slice(0, 5) } : {}),
-    // The class itself stays one of them, wherever it goes.
+    // The class itself stays in the series, whatever its new day.
     valid_from: from < valid_from ? from : valid_from,
     valid_until: valid_until !== null && day > valid_until ? day : valid_until,
   };

@@ -23,7 +23,7 @@ const comingClassesOfDay = statement(
 );
 
 /**
- * Closes a branch for a day: its coming classes are cancelled as the studio cancels them, and none is made
+ * Closes a branch for a day: its coming classes are cancelled like any class that the studio cancels, and none is made
  * on it. Throws `not_found`, `already_exists`, `day_past`.
  */
 export async function closeDay(
@@ -72,7 +72,7 @@ const freeSlots = command(
   { scans: 'an admin opens a closed day a few times a year: needs an index on branch_id, template_day' },
 );
 
-/** Opens a day again: what was cancelled stays cancelled, and the weekly classes are made again. Throws `not_found`. */
+/** Opens a day again: cancelled classes stay cancelled, and the weekly classes are made again. Throws `not_found`. */
 export async function openDay(
   services: Services,
   actor: Person,

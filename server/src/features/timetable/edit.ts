@@ -27,13 +27,13 @@ const classToEdit = statement(
     ...{ single_class_id: z.int(), branch_id: z.int(), location_id: z.int(), class_type_id: z.int() },
     ...{ class_date: z.string(), duration: z.int(), capacity: z.int(), description: z.string() },
     ...{ is_edited: z.boolean(), begun: z.boolean(), instructor_ids: z.array(z.int()) },
-    /** Somebody is or was marked as present. */
+    /** Whether a member is or was marked as present. */
     has_come: z.boolean(),
   }),
 );
 type ClassRow = RowOf<typeof classToEdit>;
 
-/** One class, locked to the end of the transaction. Throws `class_not_found`. */
+/** One class, locked until the transaction ends. Throws `class_not_found`. */
 export async function lockedClass(tx: Transaction, single_class_id: number, now: string): Promise<ClassRow> {
   await lockClasses(tx, [single_class_id]);
   const item = await classToEdit.maybeOne(tx, [single_class_id, now]);
@@ -41,7 +41,7 @@ export async function lockedClass(tx: Transaction, single_class_id: number, now:
   return item;
 }
 
-/** Read again, because places may have been cancelled since. */
+/** Read again, because places may have been cancelled in between. */
 const takenInClass = statement(
   'taken_in_class',
   'select taken from single_classes where single_class_id = $1',
@@ -49,9 +49,9 @@ const takenInClass = statement(
 );
 
 /**
- * Changes one class in the caller's transaction; nobody loses her place without a notice. Places move along to another
- * time; the place of an unlimited package that would then overlap another of hers is cancelled, with a notice. A spot
- * that is no longer on the map is assigned again at the door, with a notice. Returns how many got one.
+ * Changes one class in the caller's transaction; nobody loses a place without a notice. Places move along to another
+ * time; a place of an unlimited package that would then overlap another one of the member is cancelled, with a notice. A
+ * spot that is no longer on the map is assigned again at the door, with a notice. Returns the number of notices.
  * Throws `class_not_found`, `not_found`, `class_in_the_past`, `class_begun`, `capacity_below_taken`, `day_closed`.
  */
 export async function editClass(
@@ -61,7 +61,7 @@ export async function editClass(
   const was = await lockedClass(tx, single_class_id, now);
   const is = Object.assign({}, was, given(changes));
   const branch = await branchOfParts(tx, is);
-  // Stars given before go to whoever gives the class, and to what it is: who is marked may rate, before the start too.
+  // Earlier ratings follow the class's type and coach, since members who are marked may rate, even before the start.
   const restars =
     was.has_come && (changes.instructor_ids !== undefined || is.class_type_id !== was.class_type_id);
   if (restars) {
@@ -111,7 +111,7 @@ async function refuseMove(
 ): Promise<void> {
   if (was.begun) throw problem('class_begun');
   if (Date.parse(is.class_date) <= Date.parse(now)) throw problem('class_in_the_past');
-  // A class stays in its city: who booked it cannot be in the other one.
+  // A class stays in its city, because its members cannot be in the other one.
   if (branch.branch_id !== was.branch_id) throw problem('not_found');
   await refuseClosedDay(tx, branch.branch_id, is.class_date);
 }
@@ -175,7 +175,7 @@ const clearSpots = command(
   'update class_reservations set spot = null where class_reservation_id = any($1::int[])',
 );
 
-/** Clears the spots that map and capacity no longer have. */
+/** Clears the spots that the map or the capacity no longer has. */
 async function freeLostSpots(
   tx: Transaction,
   { single_class_id, class_type_id, capacity }: ClassRow,

@@ -2,7 +2,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { makeAllClasses } from './make.ts';
 
-/** Every night, when both branches sleep, the schedule grows by a day. */
+/** Every night, outside the opening hours of both branches, the schedule grows by a day. */
 export const timetableJobs = (services: Services): Jobs => ({
   tasks: {
     make_classes: async () => {

@@ -22,7 +22,7 @@ const branchOfClass = statement(
   z.object({ branch_id: z.int() }),
 );
 
-/** Locks the timetable of a class's branch; to be called before any row is locked. Throws `class_not_found`. */
+/** Locks the timetable of a class's branch; call it before any row is locked. Throws `class_not_found`. */
 export async function lockTimetableOfClass(tx: Transaction, single_class_id: number): Promise<void> {
   const rows = await branchOfClass.all(tx, [single_class_id]);
   await lockTimetable(tx, oneOr(rows, 'class_not_found').branch_id);

@@ -37,8 +37,8 @@ const insertClasses = statement(
 
 /**
  * Makes the missing classes of a branch's weekly templates for the eight weeks from today, each at the branch's local
- * time whatever daylight saving does. A slot is used once: neither a second run, nor two at once, nor a class that was
- * cancelled or moved makes another. Returns how many.
+ * time across changes of the clock. A slot is used once: neither a second run, nor concurrent runs, nor a class that was
+ * cancelled or moved makes another. Returns the number of classes.
  */
 export async function makeClasses(
   tx: Transaction,
@@ -55,7 +55,7 @@ const allBranches = statement(
   z.object({ branch_id: z.int() }),
 );
 
-/** The nightly run, branch by branch, each in a transaction of its own. */
+/** The nightly run, branch by branch, each in its own transaction. */
 export async function makeAllClasses(services: Services): Promise<number> {
   const { db, clock } = services;
   let made = 0;

@@ -28,10 +28,10 @@ const placesWithMembers = statement(
   }),
 );
 
-/** A place with its class as members know it, and the member to notify. */
+/** A place with its class as members see it, and the member to notify. */
 type HeldPlace = RowOf<typeof placesWithMembers>;
 
-/** Places as they are now, with their members; a guest who came alone has no address. */
+/** Current places with their members; a guest at the door has no address. */
 export async function heldPlaces(
   tx: Transaction,
   class_reservation_ids: readonly number[],
@@ -58,7 +58,7 @@ export async function tellCancelled(
   return places.length;
 }
 
-/** Queues a mail for each place whose class changed, once a change. `before` holds the same places before it. */
+/** Queues a mail for each place whose class changed, once per change. `before` holds the same places before it. */
 export async function tellChanged(
   tx: Transaction,
   places: readonly HeldPlace[],
@@ -83,6 +83,6 @@ export async function tellChanged(
   return told;
 }
 
-/** Whether the change needs a mail. Another coach alone does not: the schedule shows her. */
+/** Whether the change needs a mail. Another coach alone does not: the schedule shows it. */
 const isNews = (was: HeldPlace, is: HeldPlace): boolean =>
   (['class_date', 'class_type', 'location', 'spot'] as const).some((field) => was[field] !== is[field]);

@@ -9,7 +9,7 @@ const activePlacesOf = statement(
   z.object({ id: z.int() }),
 );
 
-/** The places that are held in classes. */
+/** The active places of classes. */
 export async function activePlaces(tx: Transaction, single_class_ids: readonly number[]): Promise<number[]> {
   const rows = await activePlacesOf.all(tx, [single_class_ids]);
   return rows.map(({ id }) => id);

@@ -21,7 +21,7 @@ const classWithSpots = statement(
   z.object({ item: singleClass }),
 );
 
-/** A class as everybody sees it. Throws `class_not_found`. */
+/** The public view of a class. Throws `class_not_found`. */
 export async function classById(
   db: Executor,
   single_class_id: number,
@@ -43,11 +43,11 @@ const templatesOfBranch = statement(
   classTemplate,
 );
 
-/** Weekly classes that are not over on a day, by weekday and hour. */
+/** Weekly classes that have not ended by a day, by weekday and hour. */
 export const templatesOf = (db: Executor, branch_id: number, now: string): Promise<ClassTemplate[]> =>
   templatesOfBranch.all(db, [branch_id, now]);
 
-/** A template with its branch's zone, locked to the end of the transaction. Throws `not_found`. */
+/** A template with its branch's zone, locked until the transaction ends. Throws `not_found`. */
 export async function templateById(
   tx: Transaction,
   class_template_id: number,
@@ -70,6 +70,6 @@ const closedDaysOfBranch = statement(
   closedDay,
 );
 
-/** Days from today on when the branch is closed. */
+/** Days from today on which the branch is closed. */
 export const closedDaysOf = (db: Executor, branch_id: number, now: string): Promise<ClosedDay[]> =>
   closedDaysOfBranch.all(db, [branch_id, now]);

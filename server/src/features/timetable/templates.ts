@@ -24,7 +24,7 @@ const checkValidity = ({ valid_from, valid_until }: TemplateFields): void => {
   if (valid_until !== null && valid_until < valid_from) throw problem('validity_invalid');
 };
 
-/** A template, its branch's timetable locked first, as everybody does. Throws `not_found`. */
+/** A template; its branch's timetable is locked first, the order that all writers share. Throws `not_found`. */
 async function lockTemplate(tx: Transaction, class_template_id: number) {
   const found = await tx
     .select({ branch_id: class_templates.branch_id })
@@ -34,7 +34,7 @@ async function lockTemplate(tx: Transaction, class_template_id: number) {
   return templateById(tx, class_template_id);
 }
 
-/** A new weekly class; its classes are made at once. Throws `not_found`, `validity_invalid`. */
+/** Creates a weekly class and its classes. Throws `not_found`, `validity_invalid`. */
 export async function createTemplate(
   services: Services,
   actor: Person,
@@ -57,8 +57,8 @@ export async function createTemplate(
 
 /**
  * Changes a weekly class from a day on. Throws `not_found`, `validity_invalid`, `capacity_below_taken`, `day_closed`, and
- * `template_changed` when its last day is no more the one that was seen: a form from before it was split would bring back
- * what others have taken over.
+ * `template_changed` when its last day differs from the one on the form: a form opened before the template was split would
+ * restore classes that now belong to its successor.
  */
 export async function changeTemplate(
   services: Services,
@@ -95,7 +95,7 @@ export async function changeTemplate(
   return done;
 }
 
-/** Ends a weekly class today. Classes without members vanish; the others stay until they are cancelled. */
+/** Ends a weekly class today. Classes without members are deleted; the others stay until they are cancelled. */
 export async function endTemplate(
   services: Services,
   actor: Person,
@@ -135,9 +135,9 @@ const lockFollowing = statement(
 );
 
 /**
- * Rewrites a template from a day on, in the caller's transaction, which holds the branch's timetable: what lies
- * before keeps its template, and no class moves there. Classes that follow it are changed with all that `editClass`
- * promises; those beyond its last day go, unless somebody holds a place. Throws `validity_invalid` besides.
+ * Rewrites a template from a day on, in the caller's transaction, which holds the branch's timetable lock. Earlier classes
+ * keep their template, and no class moves to an earlier day. Classes that follow it are changed with all guarantees of
+ * `editClass`; those after its last day are deleted unless a member holds a place. Also throws `validity_invalid`.
  */
 export async function rewriteTemplate(
   tx: Transaction,
@@ -162,7 +162,7 @@ export async function rewriteTemplate(
   return { id, classes: rows.length + made, kept, told };
 }
 
-/** From its first day on the template itself is changed; later, it ends the day before and another takes its classes. */
+/** From its first day on, the template itself is changed; from a later day, it ends the day before and a new one follows. */
 async function splitTemplate(
   tx: Transaction,
   {
@@ -179,7 +179,7 @@ async function splitTemplate(
     return { id: class_template_id, valid_from: fields.valid_from };
   }
   const dayBefore = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString();
-  // One that is over before that day keeps its end.
+  // A template that ends before that day keeps its end.
   if (was.valid_until === null || was.valid_until > dayBefore)
     await tx.update(class_templates).set({ valid_until: dayBefore }).where(keyIs);
   const id = await insertTemplate(tx, { ...fields, valid_from: from }, now);
@@ -195,7 +195,7 @@ async function splitTemplate(
   return { id, valid_from: from };
 }
 
-/** Deletes classes without members that would fall on a day when the branch is closed. */
+/** Deletes classes without members that would fall on a closed day of the branch. */
 const dropClosed = command(
   'drop_classes_on_closed_days',
   `with closed as (
@@ -223,7 +223,7 @@ const dropAfter = statement(
   z.object({ taken: z.int() }),
 );
 
-/** Deletes classes that a template no longer has. Returns how many stay because somebody holds a place in them. */
+/** Deletes classes that are no longer in a template. Returns how many stay because members hold places in them. */
 async function dropClasses(
   tx: Transaction,
   class_template_id: number,
@@ -235,7 +235,7 @@ async function dropClasses(
 
 const columnsOf = (fields: Written): Written => {
   const { branch_id, location_id, class_type_id, weekday, local_time } = fields;
-  // A coach gives a class once, however often she is named.
+  // A coach is listed once per class, however often the request names her.
   const instructor_ids = [...new Set(fields.instructor_ids)];
   const { duration, capacity, description, valid_from, valid_until } = fields;
   const slot = { branch_id, location_id, class_type_id, instructor_ids, weekday, local_time };

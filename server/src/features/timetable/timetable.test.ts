@@ -80,7 +80,7 @@ describe('weekly classes', () => {
     return body;
   };
 
-  it('are made eight weeks ahead at once, each once, however often and concurrently the job runs [API-079]', async () => {
+  it('are made eight weeks ahead immediately, each once, however often and concurrently the job runs [API-079]', async () => {
     const { classes, class_template } = await create();
     expect(classes).toBe(8);
     const runs = await Promise.all(Array.from({ length: 6 }, () => makeAllClasses(server.services)));
@@ -115,11 +115,11 @@ describe('weekly classes', () => {
     expect(dates).toContain(after);
   });
 
-  it('name a coach once, also when chosen twice [API-079]', async () => {
+  it('list a coach once, even when she is chosen twice [API-079]', async () => {
     const twice = { location_id: 1, weekday: 6, local_time: '05:00', instructor_ids: [2, 1, 2] };
     const { class_template, classes } = await create(twice);
     expect([class_template.instructor_ids, classes]).toEqual([[2, 1], 8]);
-    // One that was written otherwise does not hold up the nightly run of all others.
+    // A template written in another way does not hold up the nightly run of the others.
     const id = class_template.class_template_id;
     await server.pool.query('update class_templates set instructor_ids = $2 where class_template_id = $1', [
       id,
@@ -131,7 +131,7 @@ describe('weekly classes', () => {
     await server.call('DELETE /class_templates/:id', { params: { id } }, admin.token);
   });
 
-  it('are changed from a day on: earlier ones stay, places move along, members are notified once', async () => {
+  it('change from a day on: earlier ones stay, places move along, members are notified once', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 5 });
     const id = class_template.class_template_id;
     const [first, second] = await classesOfTemplate(id);
@@ -189,7 +189,7 @@ describe('weekly classes', () => {
       )
     ).map(({ day }) => day);
 
-  it('on another weekday from a day on, none moves before that day, and none stays beyond the last one [API-080]', async () => {
+  it('move to another weekday from a day on: none before that day, and none after the last one [API-080]', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 5, local_time: '13:00' });
     const id = class_template.class_template_id;
     const friday = (await classesOfTemplate(id)).at(2);
@@ -207,13 +207,13 @@ describe('weekly classes', () => {
     expect(await daysOf(next)).toEqual(['12-07', '12-14', '12-21']);
     const mine = await server.call('GET /class_reservations', { query: { filter: 'upcoming' } }, ana.token);
     expect(mine.body.data[0]?.single_class.class_date.slice(0, 10)).toBe('2026-12-07');
-    // Changed twice, from an earlier day: what comes later keeps its own.
+    // Changed twice, from an earlier day: later classes keep their own values.
     await rewrite(id, { weekday: 4, local_time: '13:00', valid_until: '2026-11-30', from: '2026-11-21' });
     expect(await daysOf(id, next)).toEqual(['11-20', '12-07', '12-14', '12-21']);
     expect(await makeAllClasses(server.services)).toBe(0);
   });
 
-  it('are not changed from a day after their last, and what has ended is not prolonged', async () => {
+  it('cannot change from a day after their last, and an ended one is not prolonged', async () => {
     const { class_template } = await create({
       location_id: 1,
       weekday: 5,
@@ -227,7 +227,7 @@ describe('weekly classes', () => {
     expect(await daysOf(id)).toEqual(['11-20', '11-27', '12-04']);
   });
 
-  it('moved onto a closed day: an empty class is deleted, one with members is reported', async () => {
+  it('move onto a closed day: an empty class is deleted, one with members is reported', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 4, local_time: '15:00' });
     const id = class_template.class_template_id;
     const close = (day: string) =>
@@ -246,7 +246,7 @@ describe('weekly classes', () => {
     expect(refused.body.message).toBe('La sucursal está cerrada el sábado 12 de diciembre.');
   });
 
-  it('ended, leave those with members until they are cancelled', async () => {
+  it('end, except for classes with members, which stay until they are cancelled', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 4, local_time: '21:00' });
     const id = class_template.class_template_id;
     const [first] = await classesOfTemplate(id);
@@ -264,7 +264,7 @@ describe('weekly classes', () => {
     );
   });
 
-  it('are changed from one of their classes on [API-080]', async () => {
+  it('change from one of their classes on [API-080]', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 2, local_time: '12:00' });
     const classes = await classesOfTemplate(class_template.class_template_id);
     const { body } = await change({
@@ -285,7 +285,9 @@ describe('weekly classes', () => {
     );
   });
 
-  it('are changed by several at once, one after the other [API-080]', { timeout: 180_000 }, async () => {
+  it('are changed one after the other when several admins change them at once [API-080]', {
+    timeout: 180_000,
+  }, async () => {
     const { class_template } = await create({ location_id: 1, weekday: 1, local_time: '05:30' });
     const ids = (await classesOfTemplate(class_template.class_template_id)).map((row) => row.single_class_id);
     for (let round = 0; round < 6; round++) {
@@ -308,7 +310,7 @@ describe('weekly classes', () => {
       await server.call('DELETE /class_templates/:id', { params: { id } }, admin.token);
   });
 
-  it('are not brought back by a form from before they were split [API-080]', async () => {
+  it('are not restored by a form opened before they were split [API-080]', async () => {
     const slot = { ...weekly, location_id: 1, weekday: 2, local_time: '04:30' };
     const { class_template } = await create(slot);
     const { class_template_id, valid_until } = class_template;
@@ -327,13 +329,13 @@ describe('weekly classes', () => {
       group by class_date having count(*) > 1`,
     );
     expect(twice).toEqual([]);
-    // Who opens it anew sees its last day, and may change it.
+    // A form opened now shows its last day and may change it.
     expect((await save({ capacity: 8, seen_until: '2026-12-07', valid_until: '2026-12-07' })).status).toBe(
       200,
     );
   });
 
-  it('move with the class that an admin moves: to the day she chose, and those that follow with it [API-080]', async () => {
+  it('move with the class that an admin moves to another day, together with those that follow [API-080]', async () => {
     const { class_template } = await create({ location_id: 1, weekday: 6, local_time: '18:00' });
     const [first, second, third] = await classesOfTemplate(class_template.class_template_id);
     const move = async (one: { single_class_id: number }, class_date: string) =>
@@ -367,7 +369,7 @@ describe('a class', () => {
       admin.token,
     );
 
-  it('is put on the schedule; unknown references, past times and closed days are refused [API-079]', async () => {
+  it('is created; unknown references, past times and closed days are refused [API-079]', async () => {
     const { status, body } = await post({});
     expect([status, body.single_class.capacity, body.single_class.class_instructors.length]).toEqual([
       201, 12, 2,
@@ -397,7 +399,7 @@ describe('a class', () => {
     expect((await change({ single_class_id, class_date: hoursAhead(30) })).body.code).toBe('class_begun');
   });
 
-  it('in another room: its members are notified; for another coach alone they are not', async () => {
+  it('notifies its members when it moves to another room, not for another coach alone', async () => {
     await server.pool.query(
       `insert into locations (location_id, branch_id, name, address) values (9, 1, 'Estudio Valle', 'Calle 9')`,
     );
@@ -411,7 +413,7 @@ describe('a class', () => {
     expect((await change({ single_class_id, instructor_ids: [2] })).body.told).toBe(0);
   });
 
-  it('never has fewer places than members, and reports how many hold one [X52]', async () => {
+  it('never has fewer places than members, and reports how many it has [X52]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20), capacity: 10 });
     for (const spot of [1, 9]) await reserve(single_class_id, await member(), spot);
     const refused = await change({ single_class_id, capacity: 1 });
@@ -420,12 +422,12 @@ describe('a class', () => {
       '2 personas ya tienen lugar el jueves 19 de noviembre: el cupo no puede ser menor.',
     ]);
     const lower = await change({ single_class_id, capacity: 5 });
-    // Spot 9 is gone from the room: its holder keeps her place and is notified.
+    // Spot 9 is no longer in the room: its holder keeps her place and is notified.
     expect(lower.body).toMatchObject({ told: 1, single_class: { capacity: 5, taken: 2, taken_spots: [1] } });
     expect((await change({ single_class_id, capacity: 20 })).body.told).toBe(0);
   });
 
-  it('cancelled, returns every credit to its lot and notifies everyone once [API-081, RES-009]', async () => {
+  it('returns every credit to its lot and notifies every member once when it is cancelled [API-081, RES-009]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const members = [await member(), await member(), await member({ is_unlimited: true })];
     for (const one of members) await reserve(single_class_id, one);
@@ -492,7 +494,7 @@ describe('a class', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('that was another one, or given by another coach, has its stars there, whenever they come [API-080, RATE-007]', {
+  it('moves its stars along to another class type or coach, whenever they were given [API-080, RATE-007]', {
     timeout: 180_000,
   }, async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => member()));
@@ -519,7 +521,7 @@ describe('a class', () => {
     }
   });
 
-  it('keeps its counter while bookings, moves and capacity changes come at once', {
+  it('keeps its counter right during concurrent bookings, moves and capacity changes', {
     timeout: 180_000,
   }, async () => {
     const members = await Promise.all(Array.from({ length: 24 }, () => member({ is_unlimited: true })));
@@ -544,7 +546,7 @@ describe('a class', () => {
 });
 
 describe('a closed day', () => {
-  it('gets no class that is moved there while it is being closed', async () => {
+  it('gets no class that is moved onto it while it is being closed', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(90) });
     const moved = await meanwhile(
       server.pool,
@@ -555,7 +557,7 @@ describe('a closed day', () => {
     expect(moved.body.message).toBe('La sucursal está cerrada el lunes 11 de enero.');
   });
 
-  it('cancels its classes, keeps the nightly run away, and opens again', async () => {
+  it('cancels its classes, is skipped by the nightly run, and opens again', async () => {
     const { body: made } = await server.call(
       'POST /class_templates',
       { body: { ...weekly, location_id: 1, weekday: 1, local_time: '06:00' } },
@@ -602,14 +604,14 @@ describe('a closed day', () => {
     expect(opened.body.classes).toBe(1);
   });
 
-  it('lies ahead: today can be closed, yesterday cannot', async () => {
+  it('can be today or later, not yesterday', async () => {
     const close = (day: string) =>
       server.call('POST /closed_days', { body: { branch_id: 2, day, reason: 'Obra' } }, admin.token);
     expect((await close('2026-11-17')).body.code).toBe('day_past');
     expect((await close('2026-11-18')).status).toBe(201);
   });
 
-  it('beyond the classes that are made by now gets none by the nightly run either', async () => {
+  it('further ahead than the classes made so far stays empty after the nightly run', async () => {
     const { body: made } = await server.call(
       'POST /class_templates',
       { body: { ...weekly, location_id: 1, weekday: 1, local_time: '05:00' } },

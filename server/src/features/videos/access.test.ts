@@ -33,7 +33,7 @@ beforeEach(async () => {
     .video_id;
 });
 
-/** Opens a video's page: its links, and the cookie that the browser keeps. */
+/** Opens a video's page: its links, and the browser's cookie. */
 async function open(person: SignedIn, id = video_id) {
   const answer = await server.app.inject({
     url: `/api/videos/${id}`,
@@ -79,8 +79,8 @@ describe('a member with access', () => {
   });
 });
 
-describe('no way to a paid video without access [VID-004, ERR-048]', () => {
-  it('without a purchase, or with a revoked, failed or expired one, the page has no address', async () => {
+describe('a paid video without access [VID-004, ERR-048]', () => {
+  it('the page has no address without a purchase, or with a revoked, failed or expired one', async () => {
     const states: [string, Record<string, unknown>][] = [
       ['revoked', { status: 'revoked' }],
       ['failed', { status: 'failed' }],
@@ -113,7 +113,7 @@ describe('no way to a paid video without access [VID-004, ERR-048]', () => {
     }
   });
 
-  it('cancelled with paid time left still plays', async () => {
+  it('a cancelled subscription with paid time left still plays', async () => {
     const other = await signedInCustomer(server);
     await makeMembership(server.pool, other.customer_id, {
       status: 'cancelled',
@@ -125,7 +125,7 @@ describe('no way to a paid video without access [VID-004, ERR-048]', () => {
     expect((await play(url, cookie)).statusCode).toBe(412);
   });
 
-  it('revoking access stops a film that is playing', async () => {
+  it('revoking access stops a playing film', async () => {
     const { url, cookie } = await open(who);
     await server.pool.query(`update purchases set status = 'revoked' where customer_id = $1`, [
       who.customer_id,
@@ -133,7 +133,7 @@ describe('no way to a paid video without access [VID-004, ERR-048]', () => {
     expect((await play(url, cookie)).statusCode).toBe(412);
   });
 
-  it('a link that is passed on plays in no other browser, not even with another membership', async () => {
+  it('a shared link plays in no other browser, not even with another membership', async () => {
     const { url } = await open(who);
     const other = await signedInCustomer(server);
     await makeMembership(server.pool, other.customer_id);
@@ -145,7 +145,7 @@ describe('no way to a paid video without access [VID-004, ERR-048]', () => {
     expect((await play(hers.url, hers.cookie)).statusCode).toBe(200);
   });
 
-  it('a link ends after four hours', async () => {
+  it('a link expires after four hours', async () => {
     const { url, cookie } = await open(who);
     server.clock.set('2026-11-18T21:59:59Z');
     expect((await play(url, cookie)).statusCode).toBe(200);
@@ -172,14 +172,14 @@ describe('no way to a paid video without access [VID-004, ERR-048]', () => {
         (await play(`/media/${video_id}/${ticket}/${file}`, cookie)).statusCode,
         file,
       ).toBeGreaterThanOrEqual(400);
-    // The browser's own mark is no ticket of a video.
+    // The browser's own ticket is not valid for a video.
     const mark = cookie.slice(cookie.indexOf('=') + 1);
     expect((await play(`/media/${video_id}/${mark}/clase.mp4`, cookie)).statusCode).toBe(403);
     for (const path of ['/films/clase.mp4', '/demo/films/clase.mp4', '/imagenes/640/films/clase.mp4'])
       expect((await server.app.inject({ url: path })).statusCode, path).toBe(404);
   });
 
-  it('a premiere plays for nobody before it opens [VID-031]', async () => {
+  it('a premiere does not play before it opens [VID-031]', async () => {
     const premiere = await makeVideo(server.pool, {
       url: '/films/clase.mp4',
       available_at: '2026-11-18T19:00:00Z',
@@ -197,7 +197,7 @@ describe('no way to a paid video without access [VID-004, ERR-048]', () => {
   });
 });
 
-it('an unknown video is reported [ERR-047]', async () => {
+it('an unknown video is not found [ERR-047]', async () => {
   expect(await server.call('GET /videos/:id', { params: { id: 777 } }, who.token)).toEqual({
     status: 404,
     body: { code: 'video_not_found', message: 'Lo sentimos, no hemos encontrado este video.' },

@@ -8,7 +8,7 @@ import { linksFor } from './media.ts';
 import { storedVideo } from './queries.ts';
 import { knownVideo } from './refuse.ts';
 
-/** A video as she may see it: all of it, and with access also where to watch it, for some hours and for her alone. */
+/** A video for one viewer; with access it includes playback links for some hours and for her browser only. */
 export async function openVideo(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   { customer_id }: Pick<Person, 'customer_id'>,

@@ -1,30 +1,30 @@
 import type { VideoFilters } from '@tbm/contract/videos';
 import { durationBands, videoWords } from '@tbm/domain/videos';
 
-/** Lower case and without accents, as `videoWords` leaves what was typed. */
+/** Lower case and without accents, matching `videoWords`. */
 const plain = (text: string): string => `translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
 const searched = plain(`concat_ws(' ', v.name, ct.name, cc.name, i.name, i.last_name)`);
 
-/** SQL that is true of a premiere or ordinary video that is open at `now`. */
+/** SQL for a premiere or ordinary video that is open at `now`. */
 export const isOpen = (now: string): string =>
   `(v.available_at is null or v.available_at <= ${now}::timestamptz)`;
 
-/** Whether a filter asks for what only a member with access has [VID-009]. */
+/** Whether a filter needs a member with access [VID-009]. */
 export const asksForOwn = ({ completed }: Pick<VideoFilters, 'completed'>): boolean =>
   completed !== undefined;
 
-/** The shapes that the statement of a list comes in. */
+/** The shapes of a list's statement. */
 export const listShapes = {
   of: ['library', 'hidden', 'favorites'],
   premiere: ['any', 'released', 'upcoming'],
   /** Whether there are filters besides the others named here. */
   filters: ['none', 'some'],
-  /** Whether words were typed. */
+  /** Whether there are search words. */
   words: ['none', 'some'],
 } as const;
 export type ListShape = { [K in keyof typeof listShapes]: (typeof listShapes)[K][number] };
 
-/** Values that every list takes: `$1` customer, `$2` now, `$3` limit, `$4` offset, `$5` page. */
+/** Values of every list: `$1` customer, `$2` now, `$3` limit, `$4` offset, `$5` page. */
 const common = 5;
 
 /** Each filter's value, and its condition over `v` and `ct`, which is true when the value is null. */
@@ -77,7 +77,7 @@ function bandOf({ duration }: Filters) {
   return durationBands.find(({ value }) => value === duration);
 }
 
-/** The shape that answers some filters, and the values that follow the common ones. */
+/** The shape for some filters, and the values that follow the common ones. */
 export function shapeOf(
   filters: Filters,
   { favorites }: { favorites: boolean },
@@ -103,14 +103,14 @@ export function conditionsOf({ of, premiere, filters, words }: ListShape): { whe
     all.push('exists (select from favorites t where t.customer_id = $1 and t.video_id = v.video_id)');
   if (premiere === 'upcoming') all.push('v.available_at > $2::timestamptz');
   else if (premiere === 'released') all.push('v.available_at <= $2::timestamptz');
-  // A favourite that has not opened yet stays in sight.
+  // A favourite that has not opened yet stays in the list.
   else if (of !== 'favorites') all.push(isOpen('$2'));
   const parameters = filters === 'some' ? filterParameters : [];
   all.push(...parameters.map(({ condition }, index) => condition(`$${common + 1 + index}`)));
   const newest = `coalesce(v.available_at, v."createdAt") ${premiere === 'upcoming' ? 'asc' : 'desc'}, v.video_id desc`;
   if (words === 'none') return { where: all.join(' and '), order: newest };
   const typed = `unnest($${common + 1 + parameters.length}::text[]) word`;
-  // Trigrams forgive a wrong letter; a short word has too few of them.
+  // Trigrams tolerate a wrong letter; a short word has too few of them.
   all.push(`not exists (select from ${typed}
     where position(word in ${searched}) = 0 and strict_word_similarity(word, ${searched}) < 0.3)`);
   const likeness = `(select sum(strict_word_similarity(word, ${searched})) from ${typed})`;

@@ -55,8 +55,8 @@ const nowhere = {
   ...{ current: null, today: [], ofType: 0 },
 };
 
-describe('a video that members have marked', () => {
-  it('cannot be deleted, but hidden: it is nowhere and plays for nobody; shown again, all marks are there', async () => {
+describe('a video with marks of members', () => {
+  it('cannot be deleted, only hidden: it is not listed and does not play; shown again, it has all its marks', async () => {
     const deleted = await server.call('DELETE /videos/:id', { params: { id: video_id } }, admin.token);
     expect(deleted).toMatchObject({ status: 409, body: { code: 'in_use' } });
     expect(await lists()).toEqual(everywhere());
@@ -90,8 +90,8 @@ describe('a video that members have marked', () => {
   });
 });
 
-describe('what admins read besides', () => {
-  it('the hidden ones, and the addresses as they are stored; members neither', async () => {
+describe('what only admins read', () => {
+  it('hidden videos and stored addresses, which members do not get', async () => {
     await set(true);
     const params = { id: video_id };
     expect(ids(await server.call('GET /videos', { query: { hidden: 'true' } }, admin.token))).toEqual([

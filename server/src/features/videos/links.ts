@@ -1,18 +1,18 @@
-/** What a ticket of a video is good for. */
+/** What a video's ticket allows. */
 export const ofVideo = (video_id: number): string => `video:${video_id}`;
 
 const lastPart = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
-/** A file of ours, and not an address of the web. */
+/** Whether an address is an uploaded or delivered file of ours, not an external one. */
 export const isOurs = (url: string): boolean => url.startsWith('/');
 
-/** Where a file of a video of ours is played from; any other address stands as it is. */
+/** The playback address of one of our files; any other address is returned unchanged. */
 export const playFrom = (url: string, video_id: number, ticket: string): string =>
   isOurs(url) ? `/media/${video_id}/${ticket}/${encodeURIComponent(lastPart(url))}` : url;
 
 /**
- * The stored address behind the last part of a link: the film, its captions, or, of a film cut up as HLS, whatever lies
- * in its folder. Null for anything else.
+ * The stored address behind the last part of a link: the film, its captions, or any file in the folder of a film cut up as
+ * HLS. Null for anything else.
  */
 export function storedAddress(
   { url, cut_url, captions_url }: { url: string; cut_url: string | null; captions_url: string | null },

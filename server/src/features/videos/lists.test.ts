@@ -95,7 +95,7 @@ describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
     expect(await names({ query: "' or 1=1 --" })).toEqual([]);
   });
 
-  it('shows premieres once they open, by the clock, and those to come when asked for [VID-031, PREM-003]', async () => {
+  it('shows premieres once they open, and upcoming ones on request [VID-031, PREM-003]', async () => {
     await makeVideo(server.pool, { name: 'Mañana', available_at: '2026-11-19T18:00:00Z' });
     await makeVideo(server.pool, { name: 'Después', available_at: '2026-11-25T18:00:00Z' });
     await makeVideo(server.pool, { name: 'Siempre' });
@@ -107,7 +107,7 @@ describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
     server.clock.set(now);
   });
 
-  it('answers 412 where only a membership has something to show: favourites and completed [VID-009, ERR-048]', async () => {
+  it('refuses favourites and completed without a membership with 412 [VID-009, ERR-048]', async () => {
     const { video_id } = await makeVideo(server.pool, { name: 'A' });
     const words = 'Lo sentimos, no cuentas con una membresía activa para TBM Online';
     for (const refused of [
@@ -134,7 +134,7 @@ describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
   });
 });
 
-it('premieres: her latest favourite that has opened, else the latest; those of today; those to come [PREM-002, PREM-003, PREM-005, X60]', async () => {
+it('premieres: the latest open favourite, else the latest one; those of today; upcoming ones [PREM-002, PREM-003, PREM-005, X60]', async () => {
   const old = await makeVideo(server.pool, { name: 'Vieja', available_at: '2026-10-01T12:00:00Z' });
   await makeVideo(server.pool, { name: 'Hoy', available_at: '2026-11-18T12:00:00Z' });
   const next = await makeVideo(server.pool, { name: 'Luego', available_at: '2026-11-30T12:00:00Z' });
@@ -153,7 +153,7 @@ it('premieres: her latest favourite that has opened, else the latest; those of t
   server.clock.set(now);
 });
 
-it('what she watches: everything, what she can go on with, and by days of her branch [API-110, API-113]', async () => {
+it('playbacks: all, those to continue, and those of some days of the branch [API-110, API-113]', async () => {
   const [a, b, c, d] = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) => makeVideo(server.pool, { name })),
   );
@@ -194,7 +194,7 @@ it('a class type counts its open videos [PUB-060, SCHED-019]', async () => {
   expect(body.videos).toBe(2);
 });
 
-it('a programme has the class types of its open videos, each once [PROG-003]', async () => {
+it('a programme lists the class types of its open videos, each once [PROG-003]', async () => {
   const types = async () =>
     (await server.call('GET /class_types', { query: { program_id: 1 } })).body.map(
       (type) => type.class_type_id,

@@ -30,7 +30,7 @@ const deleteFavorite = statement(
   favored,
 );
 
-/** The civil day of `$3` in the zone of the branch that is joined to the customer. */
+/** The civil day of `$3` in the zone of the customer's branch, which the statement joins. */
 const today = '($3::timestamptz at time zone b.timezone)::date';
 
 const insertCompletion = statement(
@@ -62,7 +62,7 @@ const deleteCompletion = statement(
   finished,
 );
 
-/** Adds a video to her favourites, once [VID-032]; a premiere may be marked before it opens. */
+/** Adds a video to a member's favourites, once [VID-032]; a premiere can be marked before it opens. */
 export async function addFavorite(services: Need, { customer_id }: Who, video_id: number) {
   const now = services.clock.now();
   await knownVideo(services.db, video_id);
@@ -70,7 +70,7 @@ export async function addFavorite(services: Need, { customer_id }: Who, video_id
   return counted(services, insertFavorite, [customer_id, video_id, now]);
 }
 
-/** Removes a video from her favourites [API-100]; also without access. */
+/** Removes a video from a member's favourites [API-100]; also without access. */
 export const removeFavorite = (services: Need, { customer_id }: Who, video_id: number) =>
   counted(services, deleteFavorite, [customer_id, video_id]);
 
@@ -79,13 +79,13 @@ const counted = async <Row>({ db }: Need, marking: Statement<Row>, values: unkno
 
 type Finished = RowOf<typeof insertCompletion>;
 
-/** She has completed a video today, a civil day of her branch [VID-033]; a later day counts once more. */
+/** Completes a video today, a civil day of the member's branch [VID-033]; a later day counts once more. */
 export async function complete(services: Need, { customer_id }: Who, video_id: number): Promise<Finished> {
   const now = services.clock.now();
   await watchable(services.db, { video_id, customer_id, now });
   return counted(services, insertCompletion, [customer_id, video_id, now]);
 }
 
-/** Takes her mark back. Only today's completion is undone: on earlier days she did complete it, and was active. */
+/** Unmarks a completion. Only today's is undone: earlier days stay completed, and active. */
 export const uncomplete = (services: Need, { customer_id }: Who, video_id: number): Promise<Finished> =>
   counted(services, deleteCompletion, [customer_id, video_id, services.clock.now()]);

@@ -33,7 +33,7 @@ const detail = async () =>
   (await server.call('GET /videos/:id', { params: { id: video_id } }, who.token)).body;
 
 describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () => {
-  it('begins with a record and stores where she stopped', async () => {
+  it('begins with a record and stores the position', async () => {
     const { status, body } = await server.call(
       'POST /playbacks',
       { body: { video_id, progress: 0 } },
@@ -45,14 +45,14 @@ describe('progress [VID-020, VID-034, VID-035, API-110, API-111, API-112]', () =
     expect((await detail()).playback).toEqual({ ...body, progress: 12, seconds: 300 });
   });
 
-  it('never decreases, in whatever order saves arrive', async () => {
+  it('never decreases, whatever the order of saves', async () => {
     const order = [40, 3, 77, 20, 76, 55, 10, 61];
     await Promise.all(order.map((progress) => save(progress)));
     expect((await detail()).playback?.progress).toBe(77);
     expect((await save(5, 9)).body).toMatchObject({ progress: 77, seconds: 9 });
   });
 
-  it('many save at once, each her own, and those without access are refused', async () => {
+  it('saves for many members at once, and refuses those without access', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => signedInCustomer(server)));
     const members = people.slice(0, 25);
     for (const { customer_id } of members) await makeMembership(server.pool, customer_id);
@@ -106,7 +106,7 @@ describe('completion [VID-033, API-097, API-098]', () => {
   it('toggles, counts once per day, and again the next day', async () => {
     expect((await complete()).body).toEqual({ video_id, completed: true, completed_videos: 1 });
     expect((await complete()).body.completed_videos).toBe(1);
-    // Half past eleven at night in Monterrey is still the same day.
+    // 23:30 in Monterrey is still the same day.
     server.clock.set('2026-11-19T05:30:00Z');
     expect((await complete()).body.completed_videos).toBe(1);
     server.clock.set('2026-11-19T06:30:00Z');
@@ -116,7 +116,7 @@ describe('completion [VID-033, API-097, API-098]', () => {
     expect((await detail()).completed).toBe(false);
   });
 
-  it('taking it back undoes today alone: earlier days stay active days, and it can be completed anew [VID-033, X68]', async () => {
+  it('unmarking undoes today only: earlier days stay active days, and it can be completed again [VID-033, X68]', async () => {
     const undo = async () =>
       (await server.call('PUT /videos/:id/uncomplete', { params: { id: video_id } }, who.token)).body;
     const days = async () => {
@@ -134,7 +134,7 @@ describe('completion [VID-033, API-097, API-098]', () => {
     server.clock.set('2026-11-25T18:00:00Z');
     await save(40);
     await complete();
-    // Twice in the week; on the second day she takes it back, and again.
+    // Twice in the week; on the second day she unmarks it, twice.
     expect(await undo()).toEqual({ video_id, completed: false, completed_videos: 1 });
     expect(await undo()).toEqual({ video_id, completed: false, completed_videos: 1 });
     expect(await days()).toEqual(['2026-11-18']);
@@ -173,11 +173,11 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
     for (const class_stars of [0, 6, 2.5]) expect((await rate({ class_stars })).status).toBe(400);
   });
 
-  it('require a video that she has begun [VID-023]', async () => {
+  it('require a video that the member has begun [VID-023]', async () => {
     expect(await rate({})).toMatchObject({ status: 412, body: { code: 'playback_missing' } });
   });
 
-  it('keep the comment, shared only if she says so, and move the averages exactly, also when changed [RATE-002]', async () => {
+  it('store the comment, share it only with consent, and update the averages exactly, also when changed [RATE-002]', async () => {
     const { body: playback } = await save(10);
     const { body } = await rate({});
     expect(body).toEqual({
@@ -200,7 +200,7 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
     });
   });
 
-  it('are asked for by e-mail once per member and video [VID-036, API-096, X61]', async () => {
+  it('are requested by e-mail once per member and video [VID-036, API-096, X61]', async () => {
     const ask = () => server.call('POST /videos/rating/email', { body: { video_id } }, who.token);
     expect((await ask()).body.code).toBe('playback_missing');
     await save(50);
@@ -214,7 +214,7 @@ describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {
   });
 });
 
-describe('a video, as an admin writes it', () => {
+describe('a video written by an admin', () => {
   let admin: SignedIn;
   let liga: { prop_id: number };
   beforeAll(async () => {
@@ -237,7 +237,7 @@ describe('a video, as an admin writes it', () => {
     return { body, made };
   };
 
-  it('has its tags, its impact, its coach and its kind of class [VID-013, VID-016, VID-017]', async () => {
+  it('has its tags, impact, coach and class type [VID-013, VID-016, VID-017]', async () => {
     const { made } = await write();
     expect(made).toMatchObject({
       ...{ url: '/films/x.mp4', name: 'Glúteo', description: 'Con liga', duration: 25 },
@@ -253,7 +253,7 @@ describe('a video, as an admin writes it', () => {
     });
   });
 
-  it('has its props and its muscles, the primary ones first [VID-014, VID-015, VID-018, API-101]', async () => {
+  it('has its props and muscles, the primary ones first [VID-014, VID-015, VID-018, API-101]', async () => {
     const { made } = await write();
     expect(made.video_props).toEqual([
       { prop: { prop_id: liga.prop_id, name: 'Liga', required: true }, amount: 2, required: false },
@@ -266,7 +266,7 @@ describe('a video, as an admin writes it', () => {
     expect(props.body).toEqual(made.video_props);
   });
 
-  it('is changed, checked and deleted, but not once it was watched', async () => {
+  it('is validated, changed and deleted, but not once it was watched', async () => {
     const { body, made } = await write();
     const changed = await server.call(
       'PUT /videos',
@@ -287,7 +287,7 @@ describe('a video, as an admin writes it', () => {
   });
 });
 
-it('the free trial is offered until she has had it [VID-006]', async () => {
+it('the free trial is offered until it was used [VID-006]', async () => {
   const customer = async () => (await server.call('GET /customer', {}, who.token)).body;
   expect(await customer()).toMatchObject({ has_access: true, trial_used: false });
   const { class_package_id } = await makePackage(server.pool, { class_package_id: 19271 });

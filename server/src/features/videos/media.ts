@@ -28,19 +28,19 @@ interface Who {
   video_id: number;
 }
 
-/** How a browser is told what it gets, by the end of the name. */
+/** The content type of a file, by the end of its name. */
 const types: Record<string, string> = {
   mp4: 'video/mp4',
   m4s: 'video/mp4',
   m3u8: 'application/vnd.apple.mpegurl',
   vtt: 'text/vtt; charset=utf-8',
 };
-/** What was uploaded lies in the store, what was delivered with the product in a folder. */
+// Uploaded films are in the store, those delivered with the product in a folder.
 const stored = ['/films/', '/captions/'];
 
 /**
- * `/media/{video_id}/{ticket}/{file}`: a film in the ranges that players ask for. The ticket must be hers, the browser
- * hers, and her access good at this very moment.
+ * `/media/{video_id}/{ticket}/{file}`: a film in the ranges that players request. The ticket and the browser must be the
+ * member's, and she must have access at that moment.
  */
 export async function registerMedia(
   app: FastifyInstance,

@@ -48,7 +48,7 @@ const propsJson = `coalesce((
     order by vp.required desc, pr.name)
   from video_props vp join props pr using (prop_id) where vp.video_id = v.video_id), '[]')`;
 
-/** A video as lists show it; its address is never among the fields. */
+/** A video in lists; its address is never among the fields. */
 const videoJson = (customer_id: string): string => `json_build_object(${fields(customer_id)})`;
 
 interface Who {
@@ -82,7 +82,7 @@ export function listStatement(
   return { statement: lists(shape), values: [customer_id, now, page_size, offset, page, ...values] };
 }
 
-/** A page of the library, or of her favourites, as PostgreSQL writes it. One statement. */
+/** A page of the library, or of the member's favourites, as JSON written by PostgreSQL. One statement. */
 export async function videoPage(
   db: Executor,
   filters: VideoFilters,
@@ -113,7 +113,7 @@ const storedById = statement(
   z.object({ row: videoDetail.extend({ url: z.string() }) }),
 );
 
-/** What is stored of a video, with its real addresses: for whoever may watch it, and for admins. */
+/** The stored video with its real addresses: for viewers with access, and for admins. */
 export const storedVideo = async (
   db: Executor,
   video_id: number,
@@ -148,8 +148,8 @@ const premieresFor = statement(
 );
 
 /**
- * Premieres: her latest favourite among those that have opened, else the latest [X60]; those that opened in the last
- * two days, from which today's are chosen; and those to come, the next one first.
+ * Premieres: the member's latest favourite among the open ones, else the latest [X60]; those that opened in the last
+ * two days, from which today's are chosen; and upcoming ones, the next one first.
  */
 export const premieres = (
   db: Executor,
@@ -178,7 +178,7 @@ const watchedPages = statementFamily('playbacks', { which: ['all', 'open'] }, (n
   );
 });
 
-/** What she has watched, the latest first; `open`: begun, neither finished nor completed ("Sigue viendo"). */
+/** What the member has watched, the latest first; `open`: begun, neither finished nor completed ("Sigue viendo"). */
 export async function watchedPage(
   db: Executor,
   { customer_id, now, open, page }: Who & { open: boolean; page: number },

@@ -18,7 +18,7 @@ const playbackWithOwner = statement(
   z.object({ playback_id: z.int(), name: z.string(), email: z.string() }),
 );
 
-/** Her playback of a video that she may watch. Throws `playback_missing` before she has begun. */
+/** The member's playback of a video that she may watch. Throws `playback_missing` before she has begun. */
 async function begun({ db }: Need, { customer_id }: Who, video_id: number, now: string) {
   const video = await watchable(db, { video_id, customer_id, now });
   const playback = await playbackWithOwner.maybeOne(db, [customer_id, video_id]);
@@ -46,7 +46,7 @@ const writeRating = statement(
   rating,
 );
 
-/** One rating a member and video; rating again changes it. The video's averages move in the same statement. */
+/** One rating per member and video; rating again changes it. The same statement updates the video's averages. */
 export async function rate(
   services: Need,
   { customer_id }: Who,
@@ -61,7 +61,7 @@ export async function rate(
   return oneOr(written, 'video_not_found');
 }
 
-/** Asks her to rate, by e-mail, once per member and video [VID-036, API-096, X61]. */
+/** Requests a rating by e-mail, once per member and video [VID-036, API-096, X61]. */
 export async function askByMail(services: Need, { customer_id }: Who, video_id: number) {
   const now = services.clock.now();
   const { name, email, title } = await begun(services, { customer_id }, video_id, now);

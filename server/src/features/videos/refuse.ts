@@ -34,12 +34,12 @@ export async function knownVideo(db: Executor, video_id: number) {
   return found;
 }
 
-/** Refuses whoever has no membership that includes the library, with `no_access` [VID-004, ERR-048]. */
+/** Refuses a viewer without a membership that includes the library, with `no_access` [VID-004, ERR-048]. */
 export async function needAccess(db: Executor, customer_id: number, now: string): Promise<void> {
   if (!(await hasAccess(db, customer_id, now))) throw problem('no_access');
 }
 
-/** The video, if she may watch it now. Throws `video_not_found`, `no_access`, `video_locked` [VID-031]. */
+/** The video, if the viewer may watch it now. Throws `video_not_found`, `no_access`, `video_locked` [VID-031]. */
 export async function watchable(db: Executor, { video_id, customer_id, now }: Watching) {
   const video = await knownVideo(db, video_id);
   await needAccess(db, customer_id, now);

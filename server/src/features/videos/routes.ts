@@ -50,7 +50,7 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
     ...resourceHandlers(db, 'videos', {
       table: videos,
       key: videos.video_id,
-      // As the admin who writes reads it: nobody's own marks, the address as it is stored.
+      // The admin's view: no member's marks, and the stored address.
       read: async (where) => {
         const ids = await db.select({ video_id: videos.video_id }).from(videos).where(where);
         const rows = await Promise.all(ids.map(({ video_id }) => storedVideo(db, video_id, 0)));

@@ -9,8 +9,8 @@ import { isOpen } from './filters.ts';
 import { watchable } from './refuse.ts';
 
 /**
- * Saves the rows that `given` lists as (customer_id, video_id, progress, seconds), each pair once. Nothing is written for
- * customers who may not watch, and the per cent never falls. In one order, so that two saves never deadlock.
+ * Saves the rows that `given` lists as (customer_id, video_id, progress, seconds), each pair once. Writes nothing for
+ * customers who may not watch; the percentage never decreases. In one order, so that two saves never deadlock.
  */
 export const savingOf = (given: string, now: string): string => `
   insert into playbacks (customer_id, video_id, progress, seconds, "createdAt", "updatedAt")
@@ -35,7 +35,7 @@ const keyOf = ({ customer_id, video_id }: Pick<Moment, 'customer_id' | 'video_id
   `${customer_id} ${video_id}`;
 
 /**
- * Saves how far members have come [VID-034, VID-035], in batches when many save at the same time. Throws
+ * Saves the progress of members [VID-034, VID-035], in batches when many save at the same time. Throws
  * `video_not_found`, `no_access`, `video_locked`.
  */
 export function makeSaveProgress({ db, clock }: Pick<Services, 'db' | 'clock'>) {
@@ -60,7 +60,7 @@ export function makeSaveProgress({ db, clock }: Pick<Services, 'db' | 'clock'>) 
     const saved = await save({ customer_id, video_id, progress, seconds });
     if (saved) return saved;
     await watchable(db, { video_id, customer_id, now: clock.now() });
-    // Her access began between the two statements.
+    // Access began between the two statements.
     throw problem('busy');
   };
 }

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { command } from '../../platform/database/statement.ts';
 import { muscles, tags, video_types } from './tables.ts';
 
-/** The planner names the aims 1, 2 and 4 by their ids [PLAN-033]. */
+/** The planner uses the ids of the aims 1, 2 and 4 [PLAN-033]. */
 const seedTags = ['Full Body', 'Lower', 'Core', 'Upper', 'Movilidad', 'Cardio'];
 const seedTypes = ['Sin impacto', 'Bajo impacto', 'Alto impacto'];
 
@@ -16,8 +16,8 @@ async function whereEmpty<T extends PgTable>(tx: Transaction, table: T, rows: T[
 const lockSeeding = command('lock_library_seed', `select pg_advisory_xact_lock(hashtext('muscles'))`);
 
 /**
- * Gives a library what it cannot do without: the muscles that the diagram draws, the aims and the impacts, each list only
- * where there is nothing yet. Safe to run at every start and by several processes.
+ * Seeds what every library needs: the muscles that the diagram draws, the aims and the impacts, each list only if it is
+ * empty. Safe to run at every start and by several processes.
  */
 export async function seedLibrary(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {

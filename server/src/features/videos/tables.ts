@@ -41,7 +41,7 @@ const counter = () => integer().notNull().default(0);
 const average = (total: string) =>
   sql.raw(`case when ratings > 0 then round(${total}::numeric / ratings, 2) end`);
 
-/** The library [VID-013]. Counts and averages are kept with every mark, never reckoned while reading. */
+/** The library [VID-013]. Counts and averages are written with every mark, never computed while reading. */
 export const videos = pgTable(
   'videos',
   {
@@ -54,7 +54,7 @@ export const videos = pgTable(
     duration: integer().notNull(),
     /** When a premiere opens; null for all others. */
     available_at: instant(),
-    /** Taken out of the library by an admin; what members did with it stays. */
+    /** When an admin hid it from the library; members' marks stay. */
     hidden: boolean().notNull().default(false),
     file_id: integer().references(() => files.file_id),
     instructor_id: integer()
@@ -95,7 +95,7 @@ const ofVideo = () =>
     .notNull()
     .references(() => videos.video_id, { onDelete: 'cascade' });
 
-/** What a video is done with [VID-015]. */
+/** The props of a video [VID-015]. */
 export const video_props = pgTable(
   'video_props',
   {
@@ -113,7 +113,7 @@ export const video_props = pgTable(
   ],
 );
 
-/** What a video trains, first or besides. */
+/** The muscles that a video trains, primary or secondary. */
 export const video_muscles = pgTable(
   'video_muscles',
   {
@@ -178,7 +178,7 @@ export const favorites = pgTable(
   ],
 );
 
-/** How far she has come [VID-020]. */
+/** The progress of a member in a video [VID-020]. */
 export const playbacks = pgTable(
   'playbacks',
   {
@@ -186,7 +186,7 @@ export const playbacks = pgTable(
     customer_id: customer(),
     video_id: video(),
     progress: integer().notNull(),
-    /** Where she stopped. */
+    /** The position, in seconds. */
     seconds: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -199,14 +199,14 @@ export const playbacks = pgTable(
   ],
 );
 
-/** The days (civil, of her branch) on which she completed a video: each makes that day an active one. */
+/** The days (civil, of the member's branch) on which she completed a video: each one is an active day. */
 export const completed_videos = pgTable(
   'completed_videos',
   {
     customer_id: customer(),
     video_id: video(),
     day: date({ mode: 'string' }).notNull(),
-    /** False once she has taken her mark back on a later day; the day stays an active one. */
+    /** False once the mark was removed on a later day; the day stays an active one. */
     is_marked: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
@@ -217,7 +217,7 @@ export const completed_videos = pgTable(
   ],
 );
 
-/** One rating a member and video [RATE-005]. */
+/** One rating per member and video [RATE-005]. */
 export const video_ratings = pgTable(
   'video_ratings',
   {

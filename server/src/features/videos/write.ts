@@ -33,7 +33,7 @@ export async function writeParts(tx: Transaction, video_id: number, body: VideoF
   );
 }
 
-/** Uploaded captions must be there; those that came with the product lie elsewhere. */
+/** Uploaded captions must exist in the store; those delivered with the product are elsewhere. */
 async function knownCaptions(tx: Transaction, captions_url: string | null): Promise<void> {
   if (!captions_url?.startsWith('/captions/')) return;
   const key = captions_url.slice(1);

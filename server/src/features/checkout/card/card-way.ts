@@ -1,7 +1,7 @@
 import type { Answer } from '@tbm/contract';
 import type { CheckoutProvider } from '../provider.ts';
 
-/** What the buyer does next; what is absent is null. */
+/** The buyer's next step; absent fields are null. */
 export type CardStep = Partial<Omit<Answer<'POST /checkout/attempt'>, 'purchase_id'>>;
 
 /** One way to pay by card. */
@@ -9,8 +9,8 @@ export type CardWay = Omit<CheckoutProvider<CardStep>, 'unresolved'>;
 
 /** The card that the buyer has chosen. */
 export interface ChosenCard {
-  /** The provider's id; null when she is to type a card. */
+  /** The provider's id; null when the buyer types a card. */
   method: string | null;
-  /** A new card is kept for her. */
+  /** Whether a new card is saved for the buyer. */
   keep: boolean;
 }

@@ -19,7 +19,7 @@ export const isDeferred = ({
 }: PurchaseRow): boolean =>
   subscription_period !== null && (free_trial_length !== null || (total_payment === 0 && price !== 0));
 
-/** A subscription that is charged later: a card is set up and kept first, then it begins. */
+/** A subscription that is charged later: a card is set up and saved first, then the subscription begins. */
 export const deferredSubscription = (services: Services, { method }: ChosenCard): CardWay => {
   const begin = (purchase: PurchaseRow) => beginDeferred(services, purchase, method);
   /** Resumes an attempt that broke off after the card was set up. */
@@ -78,7 +78,7 @@ async function beginDeferred(
   return null;
 }
 
-/** The card that will pay, kept for the customer; or the step by which she sets one up. */
+/** The card that will pay, saved for the customer, or the step in which the customer sets one up. */
 async function cardOf(
   services: Services,
   purchase: PurchaseRow,
@@ -88,7 +88,7 @@ async function cardOf(
   const known = payment_source_id && (await sourceOf(services.db, customer_id, payment_source_id));
   if (known) return known;
   const begun = await setupOf(services, purchase);
-  // A card that was used before is set up, too: it is to pay later, in the customer's absence.
+  // A known card is set up, too, because it will be charged in the customer's absence.
   const setup =
     method && begun.status === 'open'
       ? await services.stripe.cards.confirmSetup(begun.setup_id, method)

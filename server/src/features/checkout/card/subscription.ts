@@ -5,7 +5,7 @@ import type { Standing } from '../provider.ts';
 import type { CardWay, ChosenCard } from './card-way.ts';
 import { confirmPayment } from './confirm.ts';
 
-/** A subscription that is charged at once. Its first payment keeps the card anyway. */
+/** A subscription that is charged at once. Its first payment always saves the card. */
 export const subscription = (services: Services, { method }: ChosenCard): CardWay => {
   const { payments } = services.stripe;
   return {

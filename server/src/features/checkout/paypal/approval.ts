@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/services.ts';
 import type { PurchaseRow } from '../../purchases/index.ts';
 
-/** What became of a pending purchase at PayPal. */
+/** The state of a pending purchase at PayPal. */
 export type Approval =
   /** It was paid, or its subscription runs. */
   | 'applied'
@@ -11,7 +11,7 @@ export type Approval =
   | 'gone'
   /** The payment was declined; the buyer may choose another way to pay at PayPal. */
   | 'declined'
-  /** It is over for good. */
+  /** It has ended and cannot be paid. */
   | 'denied'
   /** It was paid, and PayPal holds the money for a review. */
   | 'in_review'
@@ -27,6 +27,6 @@ export const returnAddresses = (
   cancel_url: `${config.public_url}/checkout/${class_package_id}/`,
 });
 
-/** Our idempotency key for a purchase's order or subscription; `before` is the one that PayPal has forgotten or denied. */
+/** Our idempotency key for a purchase's order or subscription; `before` is the id that PayPal has forgotten or denied. */
 export const keyOf = ({ purchase_id }: PurchaseRow, before: string | null): string =>
   before ? `purchase:${purchase_id}:after:${before}` : `purchase:${purchase_id}`;

@@ -14,7 +14,7 @@ import { applyApproved } from './paypal-checkout.ts';
 type Body = Call<'POST /checkout/capture'>['body'];
 
 /**
- * Applies what the buyer has approved at PayPal, when her browser comes back [API-041]. Idempotent; only for the customer
+ * Applies what the buyer has approved at PayPal, when the browser comes back [API-041]. Idempotent; only for the customer
  * who began the purchase. Throws `purchase_not_found`, `discount_invalid` when the code is not the purchase's,
  * `wallet_not_approved`, `wallet_declined`, `purchase_failed`, `offer_not_possible`, `wallet_off`,
  * `provider_unavailable`.
@@ -45,7 +45,7 @@ function refuse(approval: Approval, { replaces_purchase_id }: PurchaseRow): void
   if (approval === 'denied' && replaces_purchase_id) throw problem('offer_not_possible');
 }
 
-/** The buyer's purchase with the order or subscription that she names. */
+/** The buyer's purchase with the given order or subscription. */
 async function purchaseNamed(
   { db }: Services,
   { customer_id }: Pick<Buyer, 'customer_id'>,

@@ -34,7 +34,7 @@ export function paypalCheckout(services: Services): CheckoutProvider<PaypalStep>
       const approval = await applyApproved(services, purchase);
       if (approval === 'applied' || approval === 'in_review') return 'live';
       if (approval !== 'unpaid') return 'over';
-      // It was approved and nothing could be charged; once it has expired, it must not be charged later either.
+      // It was approved but could not be charged; once the purchase has expired, it must not be charged later.
       return expired ? endUnpaidSubscription(services, purchase) : 'live';
     },
 
@@ -46,7 +46,7 @@ export function paypalCheckout(services: Services): CheckoutProvider<PaypalStep>
 const linksTo = (href: string | null) => (href ? [{ rel: 'approve', href }] : []);
 
 /**
- * Applies what the buyer has approved at PayPal: captures her order, or activates her subscription, once. The browser,
+ * Applies what the buyer has approved at PayPal: captures the order or activates the subscription, once. The browser,
  * PayPal's events and the worker all call this, even at the same time. Throws `wallet_off`, `provider_unavailable`.
  */
 export const applyApproved = (services: Services, purchase: PurchaseRow): Promise<Approval> =>

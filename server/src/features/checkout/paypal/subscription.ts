@@ -67,7 +67,7 @@ async function planFor(
     : { ...plan, price: total_payment };
 }
 
-/** Activates the subscription of a purchase if the buyer has approved it, and applies how it stands. */
+/** Activates the subscription of a purchase if the buyer has approved it, and applies its state. */
 export async function applyApprovedSubscription(
   services: Services,
   purchase: PurchaseRow,

@@ -7,8 +7,8 @@ import { discountUses, heldDiscountUses } from './limits.ts';
 import { type Buyer, type QuoteRequest, quote } from './quote.ts';
 
 /**
- * What a code does to a package for a buyer [API-043]. Her own unpaid purchases are not counted: the next attempt gives
- * them up. Throws as `quote` and `checkLeft` do [ERR-029].
+ * The effect of a code on a package for a buyer [API-043]. The buyer's own unpaid purchases are not counted: the next
+ * attempt gives them up. Throws what `quote` and `checkLeft` throw [ERR-029].
  */
 export async function previewDiscount(
   services: Services,

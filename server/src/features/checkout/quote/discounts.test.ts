@@ -87,7 +87,7 @@ describe('buying with a discount code', () => {
     expect(await redeemed(discount_id)).toBe(1);
   });
 
-  it('for extra classes grants them at the same price', async () => {
+  it('grants extra classes at the same price', async () => {
     const { code } = await makeDiscount(shop.pool, { type: 'class_amount', is_percent: false, amount: 3 });
     const { body } = await shop.attempt(member, item, { code });
     await pay(body.purchase_id);
@@ -96,7 +96,7 @@ describe('buying with a discount code', () => {
     expect(lots).toMatchObject([{ available_classes: 15 }]);
   });
 
-  it('that covers the whole price needs no card and is active at once [CHK-008]', async () => {
+  it('activates the purchase at once, without a card, when the code covers the whole price [CHK-008]', async () => {
     const { code } = await makeDiscount(shop.pool, { amount: 100 });
     const { body } = await shop.attempt(member, item, { code });
     expect(body.clientSecret).toBeNull();
@@ -104,7 +104,7 @@ describe('buying with a discount code', () => {
     expect(shop.provider.payments.size).toBe(0);
   });
 
-  it('entered after the first attempt begins the cart anew and charges once', async () => {
+  it('begins the cart again when the code is entered after the first attempt, and charges once', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool);
     const cart = shop.newCart();
     const first = await shop.attempt(member, item, { cart });
@@ -133,7 +133,7 @@ describe('buying with a discount code', () => {
     expect(await redeemed(discount_id)).toBe(2);
   });
 
-  it('is available again at once to a customer who abandoned her payment', async () => {
+  it('makes the code available at once to a customer who abandoned a payment', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { limit_per_customer: 1, available: 1 });
     const left = await shop.attempt(member, item, { code });
     expect((await offer(code)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('buying concurrently with a discount code', () => {
     expect(await redeemed(discount_id)).toBe(3);
   });
 
-  it('leaves one purchase to pay of 10 visits of a member with one use', async () => {
+  it('leaves one payable purchase of 10 visits of a member with one use', async () => {
     const { code, discount_id } = await makeDiscount(shop.pool, { limit_per_customer: 1 });
     await Promise.all(Array.from({ length: 10 }, () => shop.attempt(member, item, { code })));
     expect(await redeemed(discount_id)).toBeLessThanOrEqual(1);
@@ -184,7 +184,7 @@ describe('buying concurrently with a discount code', () => {
 });
 
 describe('managing discounts [API-042, API-044..047]', () => {
-  it('is for admins; amounts and percentages are validated', async () => {
+  it('is for admins only; amounts and percentages are validated', async () => {
     const admin = await shop.member('admin');
     const fields = {
       title: 'Verano',

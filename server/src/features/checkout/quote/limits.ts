@@ -7,7 +7,7 @@ import { purchases } from '../../purchases/index.ts';
 
 type Limits = Pick<ClassPackage, 'customer_limit' | 'available'>;
 
-/** The limits of a package, its row locked so that one buyer at a time counts what is left; null when it has none. */
+/** The limits of a package, its row locked so that one buyer at a time counts the rest; null when it has none. */
 export async function lockLimits(
   tx: Transaction,
   { class_package_id, ...item }: ClassPackage,

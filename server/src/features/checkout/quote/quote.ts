@@ -15,11 +15,11 @@ import { packageById } from '../../packages/index.ts';
 import { specialClassOf } from './special-class.ts';
 
 export interface Buyer extends Pick<Person, 'customer_id' | 'branch_id'> {
-  /** Whether she may buy packages that are tests. */
+  /** Whether the buyer may buy test packages. */
   test_packages: boolean;
 }
 
-/** What a buyer asks to be quoted. */
+/** What a buyer wants a price for. */
 export interface QuoteRequest {
   class_package_id: number;
   branch_id?: number | undefined;
@@ -39,7 +39,7 @@ export interface Quote {
   class_amount: number | null;
   /** Null for packages without a choice. With `installments` it does not renew [CHK-010..013]. */
   payment_plan: PaymentPlan | null;
-  /** It is a subscription. */
+  /** Whether it is a subscription. */
   renews: boolean;
   /** The special class whose place is included [decisions 5]. */
   single_class_id: number | null;
@@ -49,14 +49,14 @@ export interface Quote {
 export interface QuotedPurchase extends Quote {
   customer_id: number;
   cart_id: string;
-  /** How it is paid unless it is free. */
+  /** How it is paid, unless it is free. */
   payment_method_id: PaymentMethodId;
-  /** The subscription that it replaces, and why the customer wanted to leave that one [PUR-040]. */
+  /** The subscription that it replaces, and the customer's reason for leaving that one [PUR-040]. */
   replaces?: { replaces_purchase_id: number; starts_at: string; cancel_reason: string };
 }
 
 /**
- * Quotes a package as of now. Throws `package_not_found` [ERR-017], `package_not_available`, `payment_plan_invalid`,
+ * Quotes a package at the current time. Throws `package_not_found` [ERR-017], `package_not_available`, `payment_plan_invalid`,
  * `not_found` (branch), `discount_invalid`, `discount_over`, `discount_does_not_fit` [ERR-029].
  */
 export async function quote(services: Services, buyer: Buyer, request: QuoteRequest): Promise<Quote> {
@@ -88,12 +88,12 @@ export async function quote(services: Services, buyer: Buyer, request: QuoteRequ
 async function itemOnSale({ db }: Services, buyer: Buyer, class_package_id: number): Promise<ClassPackage> {
   const item = await packageById(db, class_package_id);
   if (!item || (item.is_test && !buyer.test_packages)) throw problem('package_not_found');
-  // Sold by `cancel-offer` only, to a customer who is about to leave.
+  // Sold only by `cancel-offer`, to a customer who is about to leave.
   if (item.class_package_id === settings.offer_package_id) throw problem('package_not_available');
   return item;
 }
 
-/** The chosen branch, which must be the package's if that has one; else the package's, else the buyer's own. */
+/** The chosen branch, which must match the package's if it has one; else the package's, else the buyer's own. */
 async function branchFor({ db }: Services, item: ClassPackage, chosen: number | undefined, own: number) {
   if (chosen !== undefined && item.branch_id !== null && item.branch_id !== chosen)
     throw problem('package_not_found');

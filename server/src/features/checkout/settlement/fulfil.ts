@@ -8,11 +8,11 @@ import { activate, lockPurchase, queueReceipt } from '../../purchases/index.ts';
 import { holdAgain } from '../../reservations/index.ts';
 
 /**
- * Fulfils a one-off purchase in the caller's transaction: activates it, queues the receipt and keeps the card. Idempotent,
+ * Fulfils a one-off purchase in the caller's transaction: activates it, queues the receipt and saves the card. Idempotent,
  * also when called concurrently. `paid` is null when the purchase is free.
- * A purchase that was given up is revived, since its money was taken. Its place in a special class may be gone by then:
- * that is logged as an error, for staff to find her another place or to refund her.
- * Answers false when the payment belongs to another purchase or its amount differs; then nothing changes.
+ * A purchase that was given up is revived, because the money has arrived. Its place in a special class may be taken by
+ * then; this is logged as an error, and staff find another place or refund.
+ * Returns false when the payment belongs to another purchase or its amount differs; then nothing changes.
  */
 export async function fulfil(
   tx: Transaction,

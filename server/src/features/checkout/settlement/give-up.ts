@@ -19,8 +19,8 @@ const isPaidWith = (paidWith: PaidWith): SQL | undefined =>
   );
 
 /**
- * Fails a pending purchase and releases what it holds. With `paidWith`, only while it is still paid with the same: a
- * payment that was begun meanwhile has not been given up.
+ * Fails a pending purchase and releases what it holds. With `paidWith`, only if it is still paid with the same: a payment
+ * that was begun in between has not been given up.
  */
 export async function giveUpPurchase(
   services: Services,

@@ -15,7 +15,7 @@ const heldCodes = [
   'discount_used_up',
 ];
 
-/** Whether a refusal may be due to unpaid purchases, which hold what was asked for. */
+/** Whether unpaid purchases may be the cause of a refusal because they hold what was requested. */
 export const isHeld = (error: unknown): boolean => error instanceof Problem && heldCodes.includes(error.code);
 
 /**

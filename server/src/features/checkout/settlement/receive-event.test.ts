@@ -26,7 +26,7 @@ async function begun(row: Record<string, unknown> = {}) {
   return { who, purchase_id: body.purchase_id, payment_id };
 }
 
-/** All that an outcome is made of, without the ids and times that differ from purchase to purchase. */
+/** Everything in an outcome, without the ids and times that differ from purchase to purchase. */
 async function outcome(purchase_id: number) {
   const rows = async (text: string) => (await shop.pool.query(text, [purchase_id])).rows;
   return {
@@ -73,7 +73,7 @@ describe('the event of a payment that succeeded', () => {
         expiration_date: '2026-12-18',
       },
     ]);
-    // Good through the end of its last day in Monterrey.
+    // Valid through the end of its last day in Monterrey.
     expect((await shop.purchase(purchase_id)).access_until).toBe('2026-12-19T06:00:00.000Z');
     await shop.expectHealthy();
   });

@@ -52,7 +52,7 @@ async function applyEvent(
       return applyPayment(tx, log, event.payment, now);
     case 'failed':
       await applyFailure(tx, event.payment, event.failure_id, now);
-      // Cancelled: nobody can pay it any more, so the purchase is over.
+      // Cancelled: it can no longer be paid, so the purchase has ended.
       if (event.payment.status === 'cancelled') await queueReconcileOf(tx, event.payment.metadata);
       return;
     case 'subscription': {

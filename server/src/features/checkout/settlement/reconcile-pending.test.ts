@@ -49,13 +49,13 @@ describe('reconciling a pending purchase', () => {
     const failed = await shop.purchase(body.purchase_id);
     expect(failed.status).toBe('failed');
     expect(shop.provider.payments.get(failed.payment_id)?.status).toBe('cancelled');
-    // The browser may still know the cart: it begins a new purchase.
+    // The browser may still have the cart: it begins a new purchase.
     const again = await attempt(class_package_id, { cart });
     expect(again.status).toBe(200);
     expect(again.body.purchase_id).not.toBe(body.purchase_id);
   });
 
-  it('activates it after 24 hours when it was paid after all', async () => {
+  it('activates it after 24 hours when it turns out to be paid', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     const { body } = await attempt(class_package_id);
     shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id);
@@ -65,7 +65,7 @@ describe('reconciling a pending purchase', () => {
     await shop.expectHealthy();
   });
 
-  it('fails it after 24 hours when the provider never knew of it', async () => {
+  it('fails it after 24 hours when the provider has no record of it', async () => {
     const { class_package_id } = await makePackage(shop.pool);
     shop.provider.down = true;
     await attempt(class_package_id);

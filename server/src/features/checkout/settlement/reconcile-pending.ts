@@ -7,9 +7,9 @@ import { providerOf } from '../provider-of.ts';
 import { giveUpPurchase } from './give-up.ts';
 
 /**
- * Reads from the provider what became of a pending purchase and applies it: the remedy when an event is late or lost.
- * After 24 hours, or at once with `giveUp`, the payment is given up at the provider and then the purchase fails: whoever
- * pays at that very moment gets what she paid for, afterwards nobody can pay. Throws `provider_unavailable`.
+ * Reads the state of a pending purchase from the provider and applies it: the remedy when an event is late or lost.
+ * After 24 hours, or at once with `giveUp`, the payment is given up at the provider and then the purchase fails: a payment
+ * that succeeds at that moment is still honoured, and afterwards none is possible. Throws `provider_unavailable`.
  */
 export async function reconcilePending(
   services: Services,

@@ -8,9 +8,9 @@ import { type Charge, recordCharge } from './invoices.ts';
 import { move } from './transition.ts';
 
 interface Activation {
-  /** What was paid; null when nothing was to be paid. */
+  /** What was paid; null when it is free. */
   charge: Charge | null;
-  /** The provider's payment, where there is one. */
+  /** The provider's payment, if any. */
   payment_id?: string | undefined;
   now: string;
 }
@@ -22,8 +22,8 @@ export interface Activated {
 }
 
 /**
- * Activates a one-off purchase whose row the caller has locked: from today until its days are over, with its invoice
- * and its credits. Undefined when it is active already or over; then nothing changes.
+ * Activates a one-off purchase whose row the caller has locked: from today until its validity ends, with its invoice
+ * and its credits. Undefined when it is already active or has ended; then nothing changes.
  */
 export async function activate(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function activate(
 }
 
 /**
- * Activates a subscription whose row the caller has locked; undefined when it is active already or over. Its charges
+ * Activates a subscription whose row the caller has locked; undefined when it is already active or has ended. Its charges
  * and credits come with its paid periods, by `renew`.
  */
 export const activateSubscription = (
@@ -56,7 +56,7 @@ export const activateSubscription = (
   { access_until, now }: { access_until: string | null; now: string },
 ): Promise<PurchaseRow | undefined> => start(tx, before, now, { access_until });
 
-/** Becomes active; one that had failed uses its discount again. */
+/** Sets a purchase active; one that had failed uses its discount again. */
 async function start(
   tx: Transaction,
   { purchase_id, status, discount_id }: PurchaseRow,

@@ -5,7 +5,7 @@ import type { PurchaseRow } from '../terms.ts';
 
 type NewPurchase = Omit<typeof purchases.$inferInsert, 'status' | 'createdAt' | 'updatedAt'>;
 
-/** Writes a pending purchase; undefined when its cart has one, which the caller then reads. */
+/** Writes a pending purchase; undefined when its cart already has one, which the caller then reads. */
 export async function begin(
   tx: Transaction,
   purchase: NewPurchase,
@@ -19,7 +19,7 @@ export async function begin(
   return begun;
 }
 
-/** Takes the cart from a purchase that failed, so that it can be bought with again. */
+/** Releases the cart of a failed purchase, so that it can be bought with again. */
 export async function releaseCart(tx: Transaction, customer_id: number, cart_id: string): Promise<void> {
   await tx
     .update(purchases)

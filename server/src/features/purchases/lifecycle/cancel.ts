@@ -7,7 +7,7 @@ import { move } from './transition.ts';
 
 interface Cancellation {
   cancelledAt: string;
-  /** How long it is paid; access stays as long. */
+  /** Until when it is paid; access lasts as long. */
   paid_until: string | null;
   cancel_reason?: string | null;
   now: string;
@@ -24,7 +24,7 @@ export const cancel = (
     columns: { cancelledAt, access_until: accessOfCancelled(cancelledAt, paid_until), ...reason },
   });
 
-/** Records why she wanted to leave a purchase that she keeps. */
+/** Records why a customer wanted to leave a purchase that she keeps. */
 export async function recordReason(
   tx: Transaction,
   purchase_id: number,

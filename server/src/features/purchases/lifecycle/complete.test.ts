@@ -32,7 +32,7 @@ const reserve = async (who: { token: string }, class_date: string) => {
   return body.class_reservation_id;
 };
 
-describe('a one-off purchase is completed [PUR-004]', () => {
+describe('completing a one-off purchase [PUR-004]', () => {
   it('when its validity has passed in its branch', async () => {
     shop.clock.set('2026-11-18T18:00:00Z');
     const monterrey = await bought({ expiration_days: 10 });
@@ -45,7 +45,7 @@ describe('a one-off purchase is completed [PUR-004]', () => {
     expect(await tijuana.status()).toBe('completed');
   });
 
-  it('counts the last day as the branch does when clocks go forward in Tijuana', async () => {
+  it("counts the last day in the branch's zone when clocks go forward in Tijuana", async () => {
     shop.clock.set('2026-03-01T18:00:00Z');
     // 7 March is the last day before the change; 8 March ends an hour earlier by UTC.
     const before = await bought({ expiration_days: 6 }, 2);
@@ -65,7 +65,7 @@ describe('a one-off purchase is completed [PUR-004]', () => {
     expect(await status()).toBe('active');
     shop.clock.set('2026-11-20T18:00:00Z');
     expect(await status()).toBe('active');
-    // The credit that comes back keeps it open.
+    // The returned credit keeps it open.
     await shop.call('DELETE /class_reservations/:id', { params: { id: last } }, who.token);
     shop.clock.set('2026-11-21T14:00:00Z');
     expect(await status()).toBe('active');
@@ -74,7 +74,7 @@ describe('a one-off purchase is completed [PUR-004]', () => {
     expect(await status()).toBe('completed');
   });
 
-  it('but not while online access is still valid, nor an unlimited one', async () => {
+  it('not while online access is valid, nor for an unlimited package', async () => {
     shop.clock.set('2026-11-18T18:00:00Z');
     const online = await bought({ class_amount: 1, include_online: true });
     const unlimited = await bought({ class_amount: null, is_unlimited: true });

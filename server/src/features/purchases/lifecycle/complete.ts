@@ -5,9 +5,9 @@ import { purchases } from '../tables.ts';
 import { allows } from './transition.ts';
 
 /**
- * Completes one-off purchases that are over [PUR-004]: their validity has passed, or all credits are used and the
+ * Completes one-off purchases that have ended [PUR-004]: their validity has passed, or all credits are used and the
  * last class has begun. With online access they stay active until the validity ends, because access depends on it.
- * Returns how many.
+ * Returns the number of completed purchases.
  */
 export async function completePurchases({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();

@@ -4,7 +4,7 @@ import { giveBack } from '../../discounts/index.ts';
 import type { PurchaseRow } from '../terms.ts';
 import { move } from './transition.ts';
 
-/** Fails a purchase and gives its discount back; undefined when that is not allowed, or `when` is not true of it. */
+/** Fails a purchase and releases its discount; undefined when that is not allowed or `when` does not hold. */
 export async function fail(
   tx: Transaction,
   purchase_id: number,

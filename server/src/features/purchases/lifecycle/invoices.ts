@@ -12,7 +12,7 @@ export interface Charge {
   bill_id?: string;
 }
 
-/** Records a charge; false when it was recorded before. */
+/** Records a charge; false when it was already recorded. */
 export async function recordCharge(
   tx: Transaction,
   purchase_id: number,
@@ -67,7 +67,7 @@ export async function removeRefund(tx: Transaction, provider_id: string): Promis
     .where(and(eq(invoices.provider_id, provider_id), eq(invoices.status, 'refunded')));
 }
 
-/** Adds to what was refunded of a charge, in pesos; negative takes it off. The database refuses more than was paid. */
+/** Adds to the refunded sum of a charge, in pesos; a negative amount subtracts. The database refuses more than was paid. */
 export async function addRefunded(tx: Transaction, invoice_id: number, amount: number): Promise<void> {
   await tx
     .update(invoices)

@@ -19,7 +19,7 @@ import {
 
 const now = '2026-11-18T18:00:00.000Z';
 const nextMonth = '2026-12-18T18:00:00.000Z';
-/** When every one-off purchase of these tests is over. */
+/** An instant after which every one-off purchase of these tests has ended. */
 const later = '2030-01-01T00:00:00.000Z';
 
 let shop: Shop;
@@ -50,7 +50,7 @@ async function pending(kind: Kind): Promise<number> {
 let charges = 0;
 const charge = () => ({ total_payment: 499, paidAt: now, provider_id: `ch_${++charges}` });
 
-/** Attempts a transition in a transaction of its own; answers whether it took place. */
+/** Attempts a transition in its own transaction; returns whether it took place. */
 const attempts: Record<Transition, (kind: Kind, purchase_id: number) => Promise<boolean>> = {
   activate: (kind, purchase_id) =>
     inTransaction(async (tx) => {
@@ -133,7 +133,7 @@ function expectEffects(kind: Kind, transition: Transition, before: State, after:
     expect(after.purchase).toMatchObject({ cancelledAt: now, access_until: nextMonth });
 }
 
-/** Whether some order of the transitions explains which of them took place, and the status at the end. */
+/** Whether some order of the transitions explains which of them took place and the final status. */
 function isSerial(
   kind: Kind,
   status: PurchaseStatus,
@@ -143,7 +143,7 @@ function isSerial(
   if (steps.length === 0) return status === end;
   return steps.some(({ transition, done }, index) => {
     const next = expected(kind, status, transition);
-    // Of `complete` only the status at the end says whether it took place.
+    // For `complete`, only the final status shows whether it took place.
     if (transition !== 'complete' && done !== (next !== undefined)) return false;
     return isSerial(kind, next ?? status, steps.toSpliced(index, 1), end);
   });
@@ -166,8 +166,8 @@ const everyCell = (['one_off', 'subscription'] as const).flatMap((kind) =>
   paths.flatMap((path) => names.map((name): [Kind, Transition[]] => [kind, [...path, name]])),
 );
 
-describe('the life of a purchase', () => {
-  it('follows the table of transitions; what it refuses changes nothing [PUR-004]', async () => {
+describe('the lifecycle of a purchase', () => {
+  it('follows the table of transitions; a refused transition changes nothing [PUR-004]', async () => {
     const walk = fc.array(transition, { minLength: 1, maxLength: 7 });
     await fc.assert(
       fc.asyncProperty(kinds, walk, async (kind, steps) => {
@@ -189,7 +189,7 @@ describe('the life of a purchase', () => {
     );
   }, 180_000);
 
-  it('allows at once only what it allows one after the other', async () => {
+  it('allows concurrent transitions only as some sequence of them', async () => {
     const walk = fc.array(transition, { maxLength: 3 });
     const atOnce = fc.array(transition, { minLength: 2, maxLength: 4 });
     await fc.assert(
@@ -211,7 +211,7 @@ describe('the life of a purchase', () => {
   }, 180_000);
 });
 
-describe("the provider's id of what pays for a purchase", () => {
+describe("the provider's id of a purchase's payment or subscription", () => {
   const claim = (
     purchase_id: number,
     column: 'payment_id' | 'subscription_id',
@@ -219,7 +219,7 @@ describe("the provider's id of what pays for a purchase", () => {
     before?: string,
   ) => claimProviderId(shop.services.db, { purchase_id, column, id, ...(before ? { before } : {}) });
 
-  it('is the first that is claimed, also of many at once; the same one may be claimed again', async () => {
+  it('is the first one claimed, even among concurrent claims; claiming the same one again succeeds', async () => {
     const purchase_id = await pending('one_off');
     const ids = ['pi_a', 'pi_b', 'pi_c', 'pi_a'];
     const claimed = await Promise.all(ids.map((id) => claim(purchase_id, 'payment_id', id)));
@@ -228,7 +228,7 @@ describe("the provider's id of what pays for a purchase", () => {
     expect(await claim(purchase_id, 'payment_id', payment_id)).toBe(true);
   });
 
-  it('is replaced only when the one before is named', async () => {
+  it('is replaced only when the previous one is named', async () => {
     const purchase_id = await pending('one_off');
     await claim(purchase_id, 'payment_id', 'order_1');
     expect(await claim(purchase_id, 'payment_id', 'order_2', 'order_0')).toBe(false);
@@ -236,7 +236,7 @@ describe("the provider's id of what pays for a purchase", () => {
     expect((await shop.purchase(purchase_id)).payment_id).toBe('order_2');
   });
 
-  it('is refused once the purchase failed, and a payment once it is active; a subscription may run already', async () => {
+  it('is refused once the purchase has failed, and for a payment once it is active; a subscription may already run', async () => {
     const failed = await pending('subscription');
     await attempts.fail('subscription', failed);
     expect(await claim(failed, 'subscription_id', 'sub_1')).toBe(false);

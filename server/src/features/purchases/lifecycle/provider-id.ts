@@ -8,14 +8,14 @@ interface Claim {
   purchase_id: number;
   column: ProviderId;
   id: string;
-  /** The id that this one may replace: of what the provider has forgotten or denied. */
+  /** The id that this one may replace, because the provider has forgotten or denied it. */
   before?: string | null;
 }
 
 /**
- * Stores the provider's id of what pays for a purchase; the first one stays. False when the purchase has another one by
- * now or is no longer to be paid: then nobody may pay what was made. A subscription may have begun to run before
- * its id is known here.
+ * Stores the provider's id of the payment or subscription of a purchase; the first one stays. False when the purchase
+ * already has another one or is no longer payable: then nobody may pay what was created. A subscription may start at the
+ * provider before its id is stored here.
  */
 export async function claimProviderId(
   db: Queryable,

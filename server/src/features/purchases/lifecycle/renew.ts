@@ -16,7 +16,7 @@ export interface PaidPeriod {
   charge: Charge | null;
 }
 
-/** What the provider's news of a subscription sets, besides its status. */
+/** What a provider's report on a subscription sets, besides its status. */
 export type Standing = Pick<
   PurchaseRow,
   | 'subscription_id'
@@ -36,9 +36,9 @@ interface Renewal {
 }
 
 /**
- * Records how a subscription stands and which periods were paid: each charge becomes an invoice and each period grants
+ * Records the state of a subscription and its paid periods: each charge becomes an invoice and each period grants
  * its credits, once. A revoked one gets no credits. Returns the periods whose charge is new; undefined when the purchase
- * is no subscription.
+ * is not a subscription.
  */
 export async function renew(
   tx: Transaction,

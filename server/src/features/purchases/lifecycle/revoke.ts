@@ -6,8 +6,8 @@ import type { PurchaseRow } from '../terms.ts';
 import { move } from './transition.ts';
 
 /**
- * Takes a purchase back while it still gives access, and removes what is left of its credits; `classes` says how many.
- * Undefined when that is not allowed. The caller cancels the classes that it paid first: their credits go back to its lots.
+ * Revokes a purchase that still gives access, and removes the rest of its credits; `classes` says how many.
+ * Undefined when that is not allowed. The caller cancels the classes that it paid first: their credits return to its lots.
  */
 export async function revoke(
   tx: Transaction,

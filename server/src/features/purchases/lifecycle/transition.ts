@@ -4,15 +4,15 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { purchases } from '../tables.ts';
 import type { PurchaseRow } from '../terms.ts';
 
-/** True of a purchase in a status from which the transition is allowed. */
+/** Matches purchases in a status from which the transition is allowed. */
 export const allows = (transition: Transition): SQL =>
   inArray(purchases.status, [...transitions[transition].from]);
 
 interface Change {
   now: string;
-  /** What else must be true of it. */
+  /** A further condition. */
   when?: SQL | undefined;
-  /** What is written with the status. */
+  /** Columns written with the status. */
   columns?: Partial<Omit<PurchaseRow, 'purchase_id' | 'status' | 'updatedAt'>>;
 }
 
