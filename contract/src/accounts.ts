@@ -21,35 +21,35 @@ export const customer = z.object({
   signup_reason: z.string().nullable(),
   branch_id: id,
   birthdate: z.string().nullable(),
-  /** Her photo. Besides her, desk, coaches of her classes and admins see it. */
+  /** Visible to the member, the desk, coaches of her classes and admins. */
   file_id: id.nullable(),
   file: fileRef.nullable(),
   createdAt: instant,
-  /** When she took the offer not to cancel; it is made once [PUR-036]. */
+  /** When the member used the retention offer; it is made once [PUR-036]. */
   cancel_attempt: instant.nullable(),
-  /** She opened a link that we sent to her address; without it she may still do everything. */
+  /** Whether the member opened the link sent to her address; nothing depends on it. */
   email_verified: z.boolean(),
   /** True when some purchase gives online access now. */
   has_access: z.boolean(),
-  /** True once she has had the free trial: it is given once [VID-006]. */
+  /** True once the free trial was used: it is given once [VID-006]. */
   trial_used: z.boolean(),
 });
 export type Customer = z.output<typeof customer>;
 
-/** The sign-up form as it is sent; messages are codes of the catalogue [ERR-005..009]. */
+/** The sign-up form; messages are codes of the catalogue [ERR-005..009]. */
 export const signupBody = z.object({
   name: text(80).pipe(z.string().min(1, 'name_missing')),
   last_name: text(120).pipe(z.string().min(1, 'last_name_missing')),
   email,
   phone,
-  /** Accepted as specified; the token's own uid is what counts. */
+  /** Accepted as specified; the token's own uid is used. */
   uid: text(128).optional(),
   reason: text(200).pipe(z.string().min(1, 'reason_missing')),
   branch_id: id.default(1),
 });
 export type SignupBody = z.input<typeof signupBody>;
 
-/** An account of the staff, or one whose role was queried. */
+/** A staff account, or one whose role was queried. */
 export const staffMember = z.object({
   customer_id: id,
   name: z.string(),
@@ -57,7 +57,7 @@ export const staffMember = z.object({
   email: z.string(),
   branch_id: id,
   role: z.enum(roles),
-  /** The coach she is; null when she teaches no classes. */
+  /** The coach of this account; null when it teaches no classes. */
   instructor_id: id.nullable(),
 });
 export type StaffMember = z.output<typeof staffMember>;
@@ -69,7 +69,7 @@ export const accountRoutes = defineRoutes({
     answer: z.array(staffMember),
   },
   'PUT /customer/role': {
-    summary: 'Gives an account a role; a coach needs instructor_id. One admin stays.',
+    summary: 'Sets the role of an account; a coach needs instructor_id. One admin always remains.',
     who: ['admin'],
     body: z.object({
       customer_id: id,
@@ -95,14 +95,14 @@ export const accountRoutes = defineRoutes({
     problems: ['account_exists'],
   },
   'POST /customer/claim': {
-    summary: "Binds the token's account to the customer of its verified e-mail who has none",
+    summary: "Binds the token's account to the customer with its verified e-mail who has no account",
     who: 'identified',
     invalidates: ['GET /customer'],
     answer: customer,
     problems: ['email_unverified', 'not_found'],
   },
   'PUT /customer/email': {
-    summary: 'Takes over the verified e-mail of the token, which an outside identity service has changed',
+    summary: "Copies the token's verified e-mail after an outside identity service has changed it",
     who: signedIn,
     invalidates: ['GET /customer'],
     answer: customer,
@@ -110,7 +110,7 @@ export const accountRoutes = defineRoutes({
   },
   'PUT /customer/photo': {
     summary:
-      'Her photo, as a form (multipart/form-data) with the field `file`, in place of the one before; kept as a square',
+      "Replaces the member's photo, sent as a form (multipart/form-data) with the field `file`; stored as a square",
     who: signedIn,
     limit: [{ per: 'account', times: 20, minutes: 60 }],
     takes: 'form',
@@ -119,13 +119,13 @@ export const accountRoutes = defineRoutes({
     problems: ['file_missing', 'photo_type', 'photo_damaged', 'file_large', 'picture_large'],
   },
   'DELETE /customer/photo': {
-    summary: 'Takes her photo away; none is as good as taken away',
+    summary: "Deletes the member's photo; without one, nothing changes",
     who: signedIn,
     invalidates: ['GET /customer'],
     answer: customer,
   },
   'DELETE /customer/sessions': {
-    summary: 'Signs out everywhere: every session ends, also this one',
+    summary: 'Signs out everywhere: every session ends, including this one',
     who: signedIn,
     invalidates: [],
     answer: z.object({ ended: z.literal(true) }),

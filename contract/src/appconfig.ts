@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressOrNone, text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-/** Who the studio is: used in legal texts, receipts and frequent questions; a sentence whose fact is unset is left out. */
+/** Facts of the studio for legal texts, receipts and frequent questions; a sentence whose fact is unset is left out. */
 export const studioFacts = [
   'studio_name',
   'legal_name',
@@ -12,7 +12,7 @@ export const studioFacts = [
 ] as const;
 export type StudioFact = (typeof studioFacts)[number];
 
-/** Settings that an owner changes without a programmer [CONF-001, CONF-002]; secrets are not among them. */
+/** Settings that an owner changes without a programmer [CONF-001, CONF-002]; never secrets. */
 export const configKeys = [
   ...studioFacts,
   'firebaseConfig',
@@ -28,7 +28,7 @@ export const configKeys = [
 ] as const;
 export type ConfigKey = (typeof configKeys)[number];
 
-/** Keys that pages need, and so visitors may read. */
+/** Settings that pages need and visitors may read. */
 export const publicConfigKeys = [
   ...studioFacts,
   'firebaseConfig',
@@ -49,7 +49,7 @@ const isJsonObject = (value: string): boolean => {
   }
 };
 
-/** What each value must be; the others are free text. Pages follow these addresses. */
+/** The format of each value; the others are free text. Pages link to these addresses. */
 const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
   firebaseConfig: text(4000).refine((value) => value === '' || isJsonObject(value)),
   S3_ENDPOINT: addressOrNone,
@@ -70,7 +70,7 @@ const change = entry.superRefine(({ key, value }, check) => {
 
 export const appConfigRoutes = defineRoutes({
   'GET /appconfig': {
-    summary: 'Settings that pages need, as key and value',
+    summary: 'Public settings, as key and value',
     who: 'anyone',
     shared: true,
     answer: z.array(entry),
@@ -81,7 +81,7 @@ export const appConfigRoutes = defineRoutes({
     answer: z.array(entry),
   },
   'PUT /appconfig': {
-    summary: 'Change a setting',
+    summary: 'Changes a setting',
     who: ['admin'],
     body: change,
     invalidates: ['GET /appconfig'],

@@ -16,18 +16,18 @@ export const auditActions = [
   'change_role',
 ] as const;
 
-/** One action of the desk or an admin: who, what, on which thing and for whom, and how it was before and after. */
+/** One action of the desk or an admin: actor, action, record, customer, and the values before and after. */
 export const auditRow = z.object({
   audit_id: id,
   uid: z.string(),
   role: z.enum(roles),
-  /** Name of who did it; null when she has left. */
+  /** Name of the actor; null when she no longer works here. */
   who: z.string().nullable(),
   action: z.enum(auditActions),
-  /** The table, and the key in it. */
+  /** The table and its key. */
   thing: z.string(),
   thing_id: z.string(),
-  /** Whose money, credits or access it was; null for what concerns nobody alone. */
+  /** Whose money, credits or access changed; null when it concerns no single customer. */
   customer_id: id.nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -37,7 +37,7 @@ export type AuditRow = z.output<typeof auditRow>;
 
 export const auditRoutes = defineRoutes({
   'GET /audit': {
-    summary: 'What desk and admins have changed of money, credits and access, the newest first',
+    summary: 'Changes of money, credits and access by the desk and admins, newest first',
     who: admins,
     query: z.object({ page: pageText, customer_id: idText.optional() }),
     answer: paged(auditRow),

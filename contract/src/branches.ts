@@ -6,7 +6,7 @@ const line = text(200).min(1);
 const paragraph = text(2000);
 const titled = z.array(z.object({ title: line, text: paragraph })).max(24);
 
-/** What the branch's pages show besides its name [BRANCH-006]. Addresses of media; empty when none. */
+/** Content of the branch's pages besides its name [BRANCH-006]. Addresses of media; empty when none. */
 export const branchContent = z.object({
   hero_video: addressOrNone,
   hero_image: addressOrNone,
@@ -22,23 +22,23 @@ export const branchContent = z.object({
   about_image_right_mobile: addressOrNone,
   plans_image_presencial: addressOrNone,
   plans_image_online: addressOrNone,
-  /** Opening hours, facts, house rules, rooms and method, as the branch's page shows them [PUB-028, PUB-032, PUB-036]. */
+  /** Opening hours, facts, house rules, rooms and method on the branch's page [PUB-028, PUB-032, PUB-036]. */
   hours: z.array(z.object({ days: line, times: line })).max(14),
   stats: z.array(z.object({ value: text(20).min(1), label: line })).max(12),
   rules: z.array(z.object({ title: line, points: z.array(text(400).min(1)).max(24) })).max(12),
   facilities: titled,
   method: titled,
-  /** Addresses of the branch's pages elsewhere; empty when none. */
+  /** Addresses of the branch on other sites; empty when none. */
   instagram: addressOrNone,
   facebook: addressOrNone,
   tiktok: addressOrNone,
-  /** Where the studio is; null when unset, then no map is shown. */
+  /** Location of the studio; no map is shown when null. */
   map: z
     .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
     .nullable(),
 });
 
-/** A zone of the IANA by its name. Offsets are refused: they ignore daylight-saving rules, and PostgreSQL reverses their sign. */
+/** An IANA time zone. Offsets are refused: they ignore daylight-saving rules, and PostgreSQL reverses their sign. */
 const isZone = (name: string): boolean => {
   if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
   try {
@@ -58,7 +58,7 @@ const branchFields = z.object({
   primary_color: color,
   light_color: color,
   timezone: z.string().refine(isZone),
-  /** The public key; visitors read it. */
+  /** The public key, which visitors read. */
   stripe_public_key: z
     .string()
     .regex(/^pk_\w{1,200}$/)

@@ -8,12 +8,12 @@ const calendarFeed = z.object({
 
 export const calendarRoutes = defineRoutes({
   'GET /calendar': {
-    summary: "The secret address of the caller's own calendar, made when she asks for it first",
+    summary: "The secret address of the caller's calendar, created on the first request",
     who: signedIn,
     answer: calendarFeed,
   },
   'POST /calendar': {
-    summary: 'A new address for it; the old one answers no more',
+    summary: "Replaces the calendar's address; the old one stops working",
     who: signedIn,
     limit: [{ per: 'account', times: 20, minutes: 60 }],
     invalidates: ['GET /calendar'],

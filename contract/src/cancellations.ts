@@ -11,7 +11,7 @@ const reasonFields = z.object({ name: text(200).min(1) });
 export const cancelReason = reasonFields.extend({ id });
 export type CancelReason = z.output<typeof cancelReason>;
 
-/** Why she leaves: one of the list, or her own words behind 'Otro' [PUR-033, PUR-034]. */
+/** The reason: one of the list, or free text behind 'Otro' [PUR-033, PUR-034]. */
 const body = z.object({ purchase_id: id, cancel_reason: text(1000) });
 
 const problems = [
@@ -31,7 +31,7 @@ export const cancellationRoutes = {
   ...defineRoutes({
     'POST /purchases/cancel': {
       summary:
-        'Cancels a subscription: access stays to the end of the paid period, a trial ends at once, nothing is charged again',
+        'Cancels a subscription: access lasts to the end of the paid period, a trial ends at once, nothing is charged again',
       who: signedIn,
       body,
       invalidates: purchaseReads,
@@ -39,13 +39,13 @@ export const cancellationRoutes = {
       problems,
     },
     'POST /purchases/cancel-offer': {
-      summary: 'Takes the offer instead of cancelling: half off the next two charges, once per customer',
+      summary: 'Accepts the retention offer: half off the next two charges, once per customer',
       who: signedIn,
       body,
       invalidates: purchaseReads,
       answer: z.object({
         purchase,
-        /** Where PayPal wants her to agree: the one with `rel` approve [PUR-041]; none for cards. */
+        /** Where the customer approves at PayPal: the link with `rel` approve [PUR-041]; none for cards. */
         links: z.array(z.object({ rel: z.string(), href: z.string() })),
       }),
       problems: [...problems, 'offer_not_possible', 'wallet_off'],

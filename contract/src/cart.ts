@@ -5,19 +5,19 @@ import { defineRoutes } from './route.ts';
 
 const items = z.array(z.object({ class_package_id: id })).max(20);
 
-/** What somebody means to buy; package ids and nothing else [CART-001, X15]. */
+/** What a visitor intends to buy: package ids and nothing else [CART-001, X15]. */
 export const cart = z.object({ items });
 export type Cart = z.output<typeof cart>;
 
 export const cartRoutes = defineRoutes({
   'GET /cart': {
-    summary: 'The cart kept for an e-mail, its trial included; empty when there is none [API-065]',
+    summary: 'The cart of an e-mail, including its trial; empty when there is none [API-065]',
     who: 'anyone',
     query: z.object({ email }),
     answer: cart,
   },
   'POST /cart': {
-    summary: 'Keep these packages as the cart of an e-mail [API-066]',
+    summary: 'Saves packages as the cart of an e-mail [API-066]',
     who: 'anyone',
     body: z.object({ email, items }),
     invalidates: [],
@@ -26,7 +26,7 @@ export const cartRoutes = defineRoutes({
     problems: ['package_not_found'],
   },
   'POST /trial_cart': {
-    summary: 'Keep the trial that an e-mail asked for [API-067, CART-002]',
+    summary: 'Saves the trial that an e-mail asked for [API-067, CART-002]',
     who: 'anyone',
     body: z.object({ email, class_package_id: id }),
     invalidates: [],

@@ -12,7 +12,7 @@ export type PaymentPlan = (typeof paymentPlans)[number];
 
 const paypalId = z.string().regex(/^[\w-]{1,64}$/);
 
-/** What PayPal's button needs. `done`: nothing is left to do; `approve`: she agrees, then it is captured. */
+/** What PayPal's button needs. `done`: nothing is left to do; `approve`: the buyer approves, then it is captured. */
 const paypalStep = z.object({
   purchase_id: id,
   next: z.enum(['done', 'approve']),
@@ -21,7 +21,7 @@ const paypalStep = z.object({
   /** For a subscription. */
   subscription_id: z.string().nullable(),
   plan_id: z.string().nullable(),
-  /** Where she agrees without the button: `rel` approve. */
+  /** Where the buyer approves without the button: `rel` approve. */
   links: z.array(z.object({ rel: z.string(), href: z.string() })),
 });
 export type PaypalStep = z.output<typeof paypalStep>;
@@ -29,14 +29,14 @@ export type PaypalStep = z.output<typeof paypalStep>;
 /** What is bought, whatever the payment method. */
 const order = z.object({
   class_package_id: id,
-  /** One per visit to the checkout, made by the browser: a double click never charges twice. */
+  /** One per visit to the checkout, created by the browser: a double click never charges twice. */
   cart_id: text(64).pipe(z.string().min(8)),
   discountCode: text(40).optional(),
   metadata: z
     .object({
-      /** The branch she buys for; her own when absent. */
+      /** The branch of the purchase; the buyer's own when absent. */
       branch_id: id.optional(),
-      /** Of the six packages that may be paid in months; recurring when absent [CHK-010, CHK-012]. */
+      /** For the six packages that can be paid in installments; recurring when absent [CHK-010, CHK-012]. */
       payment_plan: z.enum(paymentPlans).optional(),
     })
     .optional(),
@@ -70,21 +70,21 @@ export const checkoutRoutes = defineRoutes({
     rights: testPackages,
     limit: tries,
     body: order.extend({
-      /** A saved card that pays, or one that the browser has created at the provider. With neither, the answer asks for one. */
+      /** A saved card, or one that the browser has created at the provider. With neither, the response asks for one. */
       payment_source_id: id.optional(),
       payment_method: methodId.optional(),
-      /** A new card is kept for her; one that pays for a subscription always is. */
+      /** A new card is saved for the buyer; one that pays for a subscription always is. */
       saveCard: z.boolean().optional(),
     }),
     invalidates: [...purchaseReads, 'GET /discounts/code/:code'],
     answer: z.object({
       purchase_id: id,
       /**
-       * What the browser does now. `done`: nothing; go to /gracias/. `pay_card`: confirm the payment of clientSecret
+       * The browser's next step. `done`: nothing; go to /gracias/. `pay_card`: confirm the payment of clientSecret
        * with a card. `save_card`: confirm the setup of clientSecret with a card (a trial: nothing is charged yet).
        * `ask_bank`: the bank of the chosen card asks for authentication; continue with clientSecret. `go`: leave for `url`
        * (installments). After `save_card`, and after `ask_bank` of a setup (`seti_…`),
-       * make the same attempt again: it answers `done`, or says why not.
+       * repeat the same attempt: the response is `done`, or a refusal with the reason.
        */
       next: z.enum(nextSteps),
       clientSecret: z.string().nullable(),
@@ -95,7 +95,7 @@ export const checkoutRoutes = defineRoutes({
   },
   'POST /checkout/paypal': {
     summary:
-      'Begins a purchase at PayPal: a payment or a subscription for its button; the same cart_id gives the same',
+      'Begins a purchase at PayPal: a payment or a subscription for its button; the same cart_id gives the same purchase',
     who: signedIn,
     rights: testPackages,
     limit: tries,
@@ -105,14 +105,14 @@ export const checkoutRoutes = defineRoutes({
     problems: ['wallet_off', 'wallet_unfit', ...orderProblems],
   },
   'POST /checkout/capture': {
-    summary: 'Takes what she has agreed to at PayPal, once however often it is asked',
+    summary: 'Applies what the buyer has approved at PayPal, once however often it is called',
     who: signedIn,
     limit: [
       { per: 'account', times: 40, minutes: 10 },
       { per: 'address', times: 120, minutes: 10 },
     ],
     body: z.object({
-      /** What PayPal's button returns; for a subscription, its id is what counts. */
+      /** What PayPal's button returns; for a subscription, only its id is used. */
       orderID: paypalId.nullish(),
       subscriptionID: paypalId.nullish(),
       class_package_id: id,
@@ -124,7 +124,7 @@ export const checkoutRoutes = defineRoutes({
       orderID: z.string().nullable(),
       /** The plan, for a subscription. */
       plan_id: z.string().nullable(),
-      /** Pending while PayPal looks at the payment, or has not charged yet. */
+      /** Pending while PayPal reviews the payment or has not charged yet. */
       status: z.enum(purchaseStatuses),
     }),
     problems: [
@@ -139,7 +139,7 @@ export const checkoutRoutes = defineRoutes({
     ],
   },
   'POST /webhooks/paypal': {
-    summary: "PayPal's events, confirmed by PayPal; each changes the state at most once",
+    summary: "PayPal's events, verified by PayPal; each changes the state at most once",
     who: 'provider',
     body: z.unknown(),
     invalidates: [],

@@ -20,7 +20,7 @@ const author = z.object({
 /** The author: null for an anonymous post, except to its author and to admins [COMM-O2]. */
 const authorship = { customer_id: id.nullable(), customer: author.nullable(), anonymous: z.boolean() };
 
-/** What members write to each other, in the feed or below a video [COMM-009]. */
+/** Members' posts, in the feed or below a video [COMM-009]. */
 export const post = z.object({
   post_id: id,
   ...authorship,
@@ -30,7 +30,7 @@ export const post = z.object({
   /** The post that it replies to; null when there is none, or when it was deleted. */
   replyTo: z.object({ post_id: id, ...authorship, content: z.string() }).nullable(),
   video_id: id.nullable(),
-  /** Null as well when the video was taken out of the library. */
+  /** Also null when the video is hidden. */
   video: z.object({ video_id: id, name: z.string() }).nullable(),
   post_likes: z.array(z.object({ customer_id: id })),
 });
@@ -62,14 +62,14 @@ const like = z.object({ post_id: id, customer_id: id });
 export const communityRoutes = defineRoutes({
   'GET /posts': {
     summary:
-      'Posts, the newest first: all of them, or those of a video. The total is exact as far as 1,200 posts beyond the page',
+      'Posts, newest first: all of them, or those of a video. The total is exact up to 1,200 posts beyond the page',
     who: signedIn,
     rights: { anonymous_authors: admins },
     query: z.object({ video_id: idText.optional(), page: pageText }),
     answer: paged(post),
   },
   'GET /posts/:id': {
-    summary: 'A post',
+    summary: 'One post',
     who: signedIn,
     rights: { anonymous_authors: admins },
     params: z.object({ id: idText }),
@@ -78,7 +78,7 @@ export const communityRoutes = defineRoutes({
   },
   'POST /posts': {
     summary:
-      'Write a post. A reply stands where the post stands that it answers; the same request token writes once',
+      'Writes a post. A reply appears where the post it replies to appears; the same request token writes once',
     who: signedIn,
     rights: { anonymous_authors: admins },
     limit: [
@@ -103,7 +103,7 @@ export const communityRoutes = defineRoutes({
     problems: ['post_empty', 'post_long', 'post_not_found', 'own_reply', 'video_not_found'],
   },
   'DELETE /posts/:id': {
-    summary: 'Delete a post: her own, or any as an admin; replies to it stay',
+    summary: 'Deletes a post: an own one, or any as an admin; its replies stay',
     who: signedIn,
     params: z.object({ id: idText }),
     invalidates: [],
@@ -111,7 +111,7 @@ export const communityRoutes = defineRoutes({
     problems: ['post_not_found'],
   },
   'POST /posts/like': {
-    summary: 'She likes a post; again changes nothing',
+    summary: 'Likes a post; repeating it changes nothing',
     who: signedIn,
     limit: [{ per: 'account', times: 120, minutes: 10 }],
     body: z.object({ post_id: id }),
@@ -120,7 +120,7 @@ export const communityRoutes = defineRoutes({
     problems: ['post_not_found'],
   },
   'DELETE /posts/like/:post_id/:customer_id': {
-    summary: 'She likes it no more; again changes nothing. The customer can only be herself',
+    summary: 'Unlikes a post; repeating it changes nothing. The customer can only be the caller',
     who: signedIn,
     limit: [{ per: 'account', times: 120, minutes: 10 }],
     params: z.object({ post_id: idText, customer_id: idText }),
@@ -129,7 +129,7 @@ export const communityRoutes = defineRoutes({
     problems: ['not_found'],
   },
   'POST /posts/report': {
-    summary: 'Report a post to the admins, once a member and post',
+    summary: 'Reports a post to the admins, once per member and post',
     who: signedIn,
     limit: [{ per: 'account', times: 20, minutes: 60 }],
     body: z.object({ post_id: id, reason: text(postLimits.reason).default('') }),
@@ -139,7 +139,7 @@ export const communityRoutes = defineRoutes({
     problems: ['post_not_found', 'own_report'],
   },
   'GET /post_reports': {
-    summary: 'What members reported: first posts that still stand, then the newest',
+    summary: 'Reports by members: first those of existing posts, then the newest',
     who: admins,
     query: z.object({ page: pageText }),
     answer: paged(postReport),

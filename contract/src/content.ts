@@ -8,7 +8,7 @@ const paragraph = text(4000).min(1);
 const picture = { file: fileRef.nullable() };
 const pictureId = { file_id: id.nullable().default(null) };
 
-/** Where a frequent question stands: the studio's page, or a section of the rewards FAQ [RWD-011]. */
+/** Where a frequent question appears: the studio's page, or a section of the rewards FAQ [RWD-011]. */
 export const questionSections = [
   'studio',
   'general',
@@ -68,7 +68,7 @@ const disciplineFields = z.object({
   order: order.optional(),
   ...pictureId,
 });
-/** What is trained online [PUB-017, CONST-005]. */
+/** A discipline of the online platform [PUB-017, CONST-005]. */
 export const discipline = disciplineFields
   .omit({ file_id: true })
   .extend({ discipline_id: id, order, ...picture });
@@ -77,7 +77,7 @@ export type Discipline = z.output<typeof discipline>;
 const milestoneFields = z.object({
   name: line,
   description: paragraph,
-  /** As many as the level's number. */
+  /** Its length equals the level's number. */
   stars: z.int().min(1).max(6),
   benefit: z.object({ type: z.enum(['video', 'other']), src: address, name: line }),
 });
@@ -123,7 +123,7 @@ const titled = z.object({ title: line, text: paragraph });
 const titledList = z.array(titled).max(24);
 const sections = z.array(z.object({ title: line, paragraphs: z.array(paragraph).max(40) })).max(60);
 
-/** The editable texts of pages, by page; admins edit them. */
+/** The texts of pages that admins edit, by page. */
 export const pageTexts = {
   home: z.object({
     tagline: line,
@@ -241,7 +241,7 @@ export const contentRoutes = {
       answer: pageTexts.terms,
     },
     'PUT /pages': {
-      summary: 'Change the texts of a page',
+      summary: 'Changes the texts of a page',
       who: ['admin'],
       invalidates: [
         'GET /pages/home',

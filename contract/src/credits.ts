@@ -11,14 +11,14 @@ export const credit = z.object({
   start_date: civilDate,
   expiration_date: civilDate,
   available_classes: z.int(),
-  /** Never runs out before it expires; `available_classes` is then 0. */
+  /** Unlimited until it expires; `available_classes` is then 0. */
   is_unlimited: z.boolean(),
 });
 export type Credit = z.output<typeof credit>;
 
 export const creditRoutes = defineRoutes({
   'GET /credits': {
-    summary: "The caller's lots that can still be used, by expiration date",
+    summary: "The caller's usable lots, by expiration date",
     who: signedIn,
     answer: z.array(credit),
   },

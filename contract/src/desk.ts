@@ -16,7 +16,7 @@ export const customerFound = z.object({
   email: z.string(),
   phone: z.string(),
   branch_id: id,
-  /** Null: no account yet; she sets her password by recovering it [AUTH-014]. */
+  /** Null without an account: the customer sets her password by recovering it [AUTH-014]. */
   role: z.enum(roles).nullable(),
   has_access: z.boolean(),
   file: fileRef.nullable(),
@@ -24,11 +24,11 @@ export const customerFound = z.object({
 });
 export type CustomerFound = z.output<typeof customerFound>;
 
-/** A purchase with what only the desk and admins know. */
+/** A purchase with fields for the desk and admins only. */
 export const deskPurchase = purchase.extend({
   /** Number of the receipt or invoice. */
   bill: z.string().nullable(),
-  /** Who sold or gave it at the desk; null for what was bought online. */
+  /** The seller or giver at the desk; null for online purchases. */
   sold_by: z.string().nullable(),
 });
 export type DeskPurchase = z.output<typeof deskPurchase>;
@@ -50,34 +50,34 @@ const customer_id = id;
 
 export const deskRoutes = defineRoutes({
   'GET /customer/query': {
-    summary: 'Customers by parts of name, e-mail or phone; accents do not matter; the best 20',
+    summary: 'Customers by parts of name, e-mail or phone, ignoring accents; the best 20',
     who: desk,
     query: z.object({ query: text(120).default('') }),
     answer: z.array(customerFound),
   },
   'GET /customer/admin/all': {
-    summary: 'All customers, or those that a search finds, by name',
+    summary: 'All customers, or those of a search, by name',
     who: desk,
     query: z.object({ query: text(120).default(''), page: pageText }),
     answer: paged(customerFound),
   },
   'GET /customer/admin/:id': {
     summary:
-      'Everything about one customer: newest purchases and charges, credits, next classes, who changed what',
+      'Everything about one customer: newest purchases and charges, credits, next classes, audit records',
     who: desk,
     params: z.object({ id: idText }),
     answer: customerFile,
     problems: ['not_found'],
   },
   'POST /customer': {
-    summary: 'A new customer written down at the desk; she has no account until she sets a password',
+    summary: 'Registers a customer at the desk; she has no account until she sets a password',
     who: desk,
     body: z.object({
       name: text(80).pipe(z.string().min(1, 'name_missing')),
       last_name: text(120).pipe(z.string().min(1, 'last_name_missing')),
       email,
       phone,
-      /** By default the branch of whoever registers her. */
+      /** By default the branch of the staff member. */
       branch_id: id.optional(),
     }),
     invalidates: ['GET /customer/query'],
@@ -86,7 +86,7 @@ export const deskRoutes = defineRoutes({
     problems: ['customer_exists', 'not_found'],
   },
   'POST /customer/giveAccess': {
-    summary: 'Sells a package at the desk (cash, terminal, transfer) or gives it away; active at once',
+    summary: 'Sells a package at the desk (cash, terminal, transfer) or grants it for free; active at once',
     who: desk,
     rights: testPackages,
     body: z.object({
@@ -122,7 +122,7 @@ export const deskRoutes = defineRoutes({
     ],
   },
   'PUT /customer/revokeAccess': {
-    summary: 'Takes a purchase back at once: access, credits and the coming classes paid by them',
+    summary: 'Revokes a purchase at once: access, credits and the upcoming classes paid by them',
     who: admins,
     body: z.object({ purchase_id: id }),
     invalidates: ['GET /customer/admin/:id'],
@@ -130,7 +130,7 @@ export const deskRoutes = defineRoutes({
     problems: ['purchase_not_found', 'purchase_over'],
   },
   'PUT /customer/removeClasses': {
-    summary: 'Takes classes away, from what expires first; at most as many as there are',
+    summary: 'Removes classes, those that expire first; at most the available ones',
     who: admins,
     body: z.object({
       customer_id,

@@ -4,10 +4,10 @@ import { testPackages } from './packages.ts';
 import { resource } from './resource.ts';
 import { admins, defineRoutes, signedIn } from './route.ts';
 
-/** `class_amount` gives more classes for the same price; any other takes money off [CHK-023]. */
+/** `class_amount` adds classes for the same price; any other reduces the price [CHK-023]. */
 export const discountTypes = ['class_amount', 'other'] as const;
 
-/** A code as people type it; case does not matter. */
+/** A code as typed; case does not matter. */
 const code = text(40).pipe(z.string().regex(/^[\p{L}\p{N}_-]{2,40}$/u));
 
 const discountFields = z.object({
@@ -38,7 +38,7 @@ export const discount = discountFields.extend({
 });
 export type Discount = z.output<typeof discount>;
 
-/** What a code does to a package for the caller. */
+/** The effect of a code on a package for the caller. */
 export const discountOffer = discount
   .pick({
     discount_id: true,
@@ -77,12 +77,12 @@ export const discountRoutes = {
   }),
   ...defineRoutes({
     'GET /discounts/admin/all': {
-      summary: 'All discounts, the newest first',
+      summary: 'All discounts, newest first',
       who: admins,
       answer: z.array(discount),
     },
     'GET /discounts/code/:code': {
-      summary: 'What a code does to a package for the caller; refused when she could not use it now',
+      summary: 'The effect of a code on a package for the caller; refused when the caller cannot use it now',
       who: signedIn,
       rights: testPackages,
       params: z.object({ code: text(40) }),

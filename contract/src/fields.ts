@@ -20,7 +20,7 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000') && !/\p{Cs}/u.test(value), 'invalid_text');
 
-/** A path of this site (`/online/`) or a web address; nothing that a browser would execute. */
+/** A path of this site (`/online/`) or a web address; never one that a browser would execute. */
 const isAddress = (value: string): boolean => /^(https?:\/\/[^\s/?#]|\/(?![/\\]))\S*$/i.test(value);
 
 /** The address of a page or of media. */

@@ -13,18 +13,18 @@ export const largestPicture = 20 * 1024 * 1024;
 export const largestFilm = 4 * 1024 * 1024 * 1024;
 
 /**
- * Whether an uploaded film is transcoded for every bandwidth: `waiting`, `running`, `ready`; until then, and when it
- * `failed` or is `unavailable` (no ffmpeg on the machine), it plays as it is.
+ * Whether an uploaded film is transcoded for every bandwidth: `waiting`, `running`, `ready`; until then, and when it has
+ * `failed` or is `unavailable` (no ffmpeg on the machine), the original is played.
  */
 export const renditions = ['waiting', 'running', 'ready', 'failed', 'unavailable'] as const;
 
-/** An uploaded file [FILE-001]. `url` is what other records keep of it. */
+/** An uploaded file [FILE-001]. Other records store its `url`. */
 export const file = fileRef.extend({
   size: z.int(),
   sha256: z.string(),
   /** Films only. */
   rendition: z.enum(renditions).nullable(),
-  /** Why the last try failed, in words for an admin. */
+  /** Why the last attempt failed, as text for an admin. */
   rendition_problem: z.string().nullable(),
   /** A still of the film. */
   poster: fileRef.nullable(),
@@ -59,14 +59,14 @@ const wholeNumber = z
 
 export const fileRoutes = defineRoutes({
   'GET /files': {
-    summary: 'Uploaded files, the newest first',
+    summary: 'Uploaded files, newest first',
     who: admins,
     query: z.object({ page: pageText }),
     answer: paged(file),
   },
   'POST /files': {
     summary:
-      'A picture, a PDF, a short film or captions (WebVTT), as a form (multipart/form-data) with the field `file`',
+      'Uploads a picture, a PDF, a short film or captions (WebVTT), as a form (multipart/form-data) with the field `file`',
     who: admins,
     takes: 'form',
     invalidates: [],
@@ -75,7 +75,7 @@ export const fileRoutes = defineRoutes({
     problems: [...onFile, 'pdf_active', ...onCaptions],
   },
   'POST /files/:id/rendition': {
-    summary: 'A film that could not be cut up is tried again; what waits, runs or is ready stays as it is',
+    summary: 'Retries a failed transcoding; a waiting, running or ready one is left alone',
     who: admins,
     ...one,
     invalidates: [],
@@ -83,7 +83,7 @@ export const fileRoutes = defineRoutes({
     problems: ['not_found', 'file_no_film'],
   },
   'POST /uploads': {
-    summary: 'Begins to send a film in parts',
+    summary: 'Begins the upload of a film in parts',
     who: admins,
     body: z.object({ name: z.string().min(1).max(400), size: z.int().min(1).max(largestFilm) }),
     invalidates: [],
@@ -92,7 +92,7 @@ export const fileRoutes = defineRoutes({
     problems: ['file_name'],
   },
   'GET /uploads/:id': {
-    summary: 'Where a film on its way goes on, after a line was cut',
+    summary: 'The offset at which an interrupted upload resumes',
     who: admins,
     ...one,
     answer: upload,
@@ -100,7 +100,7 @@ export const fileRoutes = defineRoutes({
   },
   'PUT /uploads/:id': {
     summary:
-      'The part of the film that begins at `offset`, as nothing but bytes, with its SHA-256 in hexadecimal; a part that came twice changes nothing',
+      'Sends the part of the film that begins at `offset`, as plain bytes, with its SHA-256 in hexadecimal; a repeated part changes nothing',
     who: admins,
     ...one,
     takes: 'bytes',
@@ -110,7 +110,7 @@ export const fileRoutes = defineRoutes({
     problems: ['upload_not_found', 'upload_offset', 'upload_sum', 'file_missing', 'file_large'],
   },
   'POST /uploads/:id/complete': {
-    summary: 'All parts are there: the film is checked and becomes a file',
+    summary: 'Completes an upload: the film is checked and becomes a file',
     who: admins,
     ...one,
     invalidates: [],
@@ -119,7 +119,7 @@ export const fileRoutes = defineRoutes({
     problems: ['upload_not_found', 'upload_incomplete', 'file_type', 'file_damaged'],
   },
   'DELETE /uploads/:id': {
-    summary: 'Gives up a film on its way',
+    summary: 'Aborts an upload',
     who: admins,
     ...one,
     invalidates: [],

@@ -4,7 +4,7 @@ const perAddress = (times: number, minutes: number): Limit => ({ per: 'address',
 const perEmail = (times: number, minutes: number): Limit => ({ per: 'email', times, minutes });
 
 /**
- * The calls of the embedded identity service, below `/api`, and how often each may be made. The library answers them;
+ * The calls of the embedded identity service, below `/api`, with their rate limits. The library handles them;
  * its other calls are not available.
  */
 export const identityCalls: Record<string, readonly Limit[]> = {

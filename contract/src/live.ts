@@ -5,19 +5,19 @@ export const livePath = '/api/live';
 
 /** The live events, by name. */
 export interface LiveEvents {
-  /** The places of some classes of a branch as they are. */
+  /** The current places of some classes of a branch. */
   classes_changed: {
     single_class_id: number;
     branch_id: number;
     capacity: number;
     taken: number;
     taken_spots: number[];
-    /** It is no longer on the schedule. */
+    /** The class is no longer on the schedule. */
     deleted: boolean;
     /** Orders the events of one class; the latest wins. ISO 8601 in UTC with microseconds. */
     at: string;
   }[];
-  /** A new post, as anybody may see it: an anonymous one without its author [COMM-027]. */
+  /** A new post in its public form: an anonymous one without its author [COMM-027]. */
   post: Post;
   like_post: { post_id: number; customer_id: number };
   unlike_post: { post_id: number; customer_id: number };

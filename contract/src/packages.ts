@@ -20,7 +20,7 @@ export const classPackage = z.object({
   package_days: z.int().nullable(),
   /** Purchases per customer; null = no limit. */
   customer_limit: z.int().nullable(),
-  /** How many are left to sell in total; null = no limit. */
+  /** The number left to sell in total; null = no limit. */
   available: z.int().nullable(),
   /** Classes granted per period; null = none (online only). Unlimited packages have `is_unlimited`. */
   class_amount: z.int().nullable(),
@@ -33,9 +33,9 @@ export const classPackage = z.object({
   /** Length of the free trial in days; null = none. */
   free_trial_length: z.int().nullable(),
   slots: z.string().nullable(),
-  /** Seen by admins only, first in the list [PKG-034]. */
+  /** Visible to admins only, first in the list [PKG-034]. */
   is_test: z.boolean(),
-  /** Shown on the pages of its branch, not only in the list of all [API-028]. */
+  /** Shown on the pages of its branch, not only in the full list [API-028]. */
   show_home: z.boolean(),
   /** Null = valid at every branch. */
   branch_id: id.nullable(),
@@ -44,10 +44,10 @@ export const classPackage = z.object({
   updatedAt: instant,
 });
 export type ClassPackage = z.output<typeof classPackage>;
-/** Who may buy, sell or ask about a package that is a test. */
+/** The roles that may buy, sell or read test packages. */
 export const testPackages = { test_packages: admins } as const;
 
-/** Pesos as an admin writes them. */
+/** Pesos as an admin types them. */
 const price = z
   .number('price_invalid')
   .min(0, 'price_invalid')
@@ -62,7 +62,7 @@ const slots = text(400).pipe(
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(\s*,\s*([01]\d|2[0-3]):[0-5]\d)*$/, 'slots_invalid'),
 );
 
-/** The fields of a package that an admin writes [PKG-002], with defaults. */
+/** The fields of a package that an admin edits [PKG-002], with defaults. */
 const packageFields = z.object({
   title: text(120).pipe(z.string().min(1, 'title_missing')),
   short_description: text(300).default(''),
@@ -116,7 +116,7 @@ export type AdminPackage = z.output<typeof adminPackage>;
 
 const params = z.object({ id: idText });
 
-/** A list that everybody may read. */
+/** A public list. */
 const list = (summary: string) =>
   ({ summary, who: 'anyone', shared: true, answer: z.array(classPackage) }) as const;
 
@@ -133,17 +133,17 @@ export const packageRoutes = defineRoutes({
   'GET /class_packages/especiales/all': list('Packages of special events at the branch'),
   'GET /class_packages/especiales/home': list('Packages of special events that are shown on pages'),
   'GET /class_packages/bought': {
-    summary: 'Ids of the packages that the caller has bought, for what is offered only once',
+    summary: 'Ids of the packages that the caller has bought, for offers that are made once',
     who: signedIn,
     answer: z.array(id),
   },
   'GET /class_packages/admin/all': {
-    summary: 'All packages that are sold, tests first',
+    summary: 'All packages on sale, tests first',
     who: admins,
     answer: z.array(adminPackage),
   },
   'GET /class_packages/admin/:id': {
-    summary: 'One package, also a test, a hidden or a deleted one',
+    summary: 'One package, even a test, a hidden or a deleted one',
     who: admins,
     params,
     answer: adminPackage,
@@ -157,7 +157,7 @@ export const packageRoutes = defineRoutes({
     problems: ['package_not_found'],
   },
   'POST /class_packages': {
-    summary: 'New package',
+    summary: 'Creates a package',
     who: admins,
     body: written,
     invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
@@ -165,7 +165,7 @@ export const packageRoutes = defineRoutes({
     status: 201,
   },
   'PUT /class_packages': {
-    summary: 'Change a package; the id in the body',
+    summary: 'Changes a package; the id in the body',
     who: admins,
     body: rewritten,
     invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
@@ -173,7 +173,7 @@ export const packageRoutes = defineRoutes({
     problems: ['package_not_found'],
   },
   'PUT /class_packages/:id': {
-    summary: 'Change a package',
+    summary: 'Changes a package',
     who: admins,
     params,
     body: written,
@@ -182,7 +182,7 @@ export const packageRoutes = defineRoutes({
     problems: ['package_not_found'],
   },
   'DELETE /class_packages/:id': {
-    summary: 'Stop selling a package; who bought it keeps it',
+    summary: 'Stops selling a package; buyers keep it',
     who: admins,
     params,
     invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
@@ -190,7 +190,7 @@ export const packageRoutes = defineRoutes({
     problems: ['package_not_found'],
   },
   'POST /class_packages/home/:id': {
-    summary: 'Show a package on pages',
+    summary: 'Shows a package on pages',
     who: admins,
     params,
     invalidates: ['GET /class_packages', 'GET /class_packages/:id'],
@@ -198,7 +198,7 @@ export const packageRoutes = defineRoutes({
     problems: ['package_not_found'],
   },
   'DELETE /class_packages/home/:id': {
-    summary: 'Show a package in the list of all only',
+    summary: 'Shows a package only in the full list',
     who: admins,
     params,
     invalidates: ['GET /class_packages', 'GET /class_packages/:id'],

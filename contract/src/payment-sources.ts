@@ -8,19 +8,19 @@ export const methodId = z.string().regex(/^(pm|card)_\w{1,80}$/);
 /** How a card is identified without its number [PAY-004, PAY-005]. */
 export const paymentSource = z.object({
   payment_source_id: id,
-  /** As the provider names it: `visa`, `mastercard`, `amex` … */
+  /** The provider's name for it: `visa`, `mastercard`, `amex` … */
   card_type: z.string(),
   last_digits: z.string(),
   /** The provider's id of the card. */
   source_id: z.string(),
   exp_month: z.int(),
   exp_year: z.int(),
-  /** It pays for a running subscription of hers; then it cannot be deleted. */
+  /** Whether it pays for a running subscription; then it cannot be deleted. */
   pays_subscription: z.boolean(),
 });
 export type PaymentSource = z.output<typeof paymentSource>;
 
-/** What the browser does next with the answered `clientSecret`; `done` needs nothing. */
+/** The browser's next step with the returned `clientSecret`; `done` needs nothing. */
 export const nextSteps = ['done', 'pay_card', 'save_card', 'ask_bank', 'go'] as const;
 export type NextStep = (typeof nextSteps)[number];
 
@@ -50,10 +50,10 @@ const onDelete = ['payment_source_not_found', 'payment_source_in_use', 'payment_
 
 /** One store behind both families of paths [X31]. Saving the same card again changes nothing. */
 export const paymentSourceRoutes = defineRoutes({
-  'GET /payment_sources': { summary: "The caller's cards, the newest first", who: signedIn, answer: kept },
+  'GET /payment_sources': { summary: "The caller's cards, newest first", who: signedIn, answer: kept },
   'POST /payment_sources/setup': {
     summary:
-      'Begins to add a card: the browser confirms clientSecret with it, then sends its id to POST /payment_sources/stripe',
+      'Begins adding a card: the browser confirms clientSecret with it, then sends its id to POST /payment_sources/stripe',
     who: signedIn,
     limit: fewCards,
     invalidates: [],
@@ -61,12 +61,12 @@ export const paymentSourceRoutes = defineRoutes({
     problems: ['provider_unavailable'],
   },
   'POST /payment_sources': {
-    summary: 'Keeps a card by the id that the provider gave it',
+    summary: "Saves a card by the provider's id",
     who: signedIn,
     limit: fewCards,
     body: z.object({
       source_id: methodId,
-      /** Accepted as specified; what the provider says of the card is what counts. */
+      /** Accepted as specified; the provider's own data is used. */
       card_type: text(20).optional(),
       last_digits: text(4).optional(),
     }),
@@ -76,7 +76,7 @@ export const paymentSourceRoutes = defineRoutes({
     problems: onKeep,
   },
   'POST /payment_sources/stripe': {
-    summary: 'Keeps a card that the browser made at the provider',
+    summary: 'Saves a card that the browser created at the provider',
     who: signedIn,
     limit: fewCards,
     body: z.object({ payment_method: methodId }),
@@ -87,7 +87,7 @@ export const paymentSourceRoutes = defineRoutes({
   },
   'POST /payment_sources/:id/default': {
     summary:
-      'Makes it the card that pays for her subscriptions, and pays what is owed; a bank may want to ask first',
+      "Pays the caller's subscriptions with this card, including what is owed; a bank may require authentication first",
     who: signedIn,
     limit: fewCards,
     params,
@@ -100,7 +100,7 @@ export const paymentSourceRoutes = defineRoutes({
     problems: ['payment_source_not_found', ...cardProblems, 'provider_unavailable'],
   },
   'DELETE /payment_sources/:id': {
-    summary: 'Forgets a card; not one that pays for a subscription',
+    summary: 'Deletes a card, unless it pays for a subscription',
     who: signedIn,
     params,
     invalidates: ['GET /payment_sources'],
@@ -109,7 +109,7 @@ export const paymentSourceRoutes = defineRoutes({
   },
   'GET /metodosPago': { summary: 'As GET /payment_sources', who: signedIn, answer: kept },
   'POST /metodosPago': {
-    summary: 'As POST /payment_sources, by the words of the older family',
+    summary: 'As POST /payment_sources, with the field names of the older family',
     who: signedIn,
     limit: fewCards,
     body: z.object({

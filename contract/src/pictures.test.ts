@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { pictureAddress, pictureSet } from './pictures.ts';
 
-it('offers a picture in the widths that it fills', () => {
+it('offers a picture in the widths up to its own', () => {
   expect(pictureSet('/demo/media/coach-1.webp', 700)).toBe(
     [160, 320, 480, 640].map((width) => `/imagenes/${width}/demo/media/coach-1.webp ${width}w`).join(', '),
   );
   expect(pictureSet('/files/a.jpg', null)).toContain('/imagenes/1920/files/a.jpg 1920w');
 });
 
-it('leaves drawings, films and addresses elsewhere as they are', () => {
+it('leaves vector drawings, films and external addresses unchanged', () => {
   for (const url of [
     '/icon.svg',
     '/hero.mp4',

@@ -5,10 +5,10 @@ export const pictureWidths = [160, 320, 480, 640, 768, 960, 1280, 1920] as const
 export const pictureAddress = (url: string, width: number): string =>
   isResizable(url) ? `/imagenes/${width}${url}` : url;
 
-/** Whether the image route serves it: it is a bitmap of ours. */
+/** Whether the image route serves it: only bitmaps of ours. */
 export const isResizable = (url: string): boolean => /^\/[^/].*\.(webp|png|jpe?g|avif)$/i.test(url);
 
-/** The `srcset` of a picture that is `width` pixels wide itself, or of unknown width. */
+/** The `srcset` of a picture; `width` is its own width in pixels, if known. */
 export function pictureSet(url: string, width: number | null): string | undefined {
   if (!isResizable(url)) return undefined;
   const fitting = pictureWidths.filter((one) => width === null || one <= width);

@@ -3,7 +3,7 @@ import { defineRoutes } from './route.ts';
 
 export const platformRoutes = defineRoutes({
   'GET /health': {
-    summary: 'Answers when the server and its database do',
+    summary: 'Healthy when the server and its database respond',
     who: 'anyone',
     answer: z.object({ status: z.literal('ok') }),
   },

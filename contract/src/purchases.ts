@@ -24,9 +24,9 @@ export const purchase = z.object({
     title: z.string(),
     name: z.string(),
     is_unlimited: z.boolean(),
-    /** What she may download with it [PUR-019]. */
+    /** Files to download [PUR-019]. */
     file: fileRef.nullable(),
-    /** External content that comes with it [PUR-020]. */
+    /** External content [PUR-020]. */
     file_url: z.string().nullable(),
   }),
   total_payment: pesos,
@@ -70,19 +70,19 @@ export type Charge = z.output<typeof charge>;
 
 export const purchaseRoutes = defineRoutes({
   'GET /purchases': {
-    summary: "The caller's purchases, the newest first",
+    summary: "The caller's purchases, newest first",
     who: signedIn,
     query: z.object({ page: pageText }),
     answer: paged(purchase),
   },
   'GET /invoices': {
-    summary: "The caller's charges, failed tries and refunds, the newest first",
+    summary: "The caller's charges, failed attempts and refunds, newest first",
     who: signedIn,
     query: z.object({ page: pageText }),
     answer: paged(charge),
   },
   'GET /invoices/:id/receipt': {
-    summary: 'The printable receipt of one charge of the caller; no fiscal invoice',
+    summary: 'The printable receipt of one charge of the caller; not a fiscal invoice',
     who: signedIn,
     params: z.object({ id: idText }),
     file: 'application/pdf',

@@ -10,7 +10,7 @@ export const scheduleReads = [
   'GET /rosters/:id',
 ] as const satisfies Reads;
 
-/** Everything that changes when a place is taken or given back. */
+/** Everything that changes when a place is booked or cancelled. */
 export const bookingReads = [
   ...scheduleReads,
   'GET /class_reservations',

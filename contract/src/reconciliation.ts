@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, paged, pageText } from './fields.ts';
 import { admins, defineRoutes } from './route.ts';
 
-/** Where the provider's books and ours differed. */
+/** A difference between the provider's books and ours. */
 export const reconciliationFinding = z.object({
   reconciliation_finding_id: id,
   kind: z.string(),
@@ -18,7 +18,7 @@ export type ReconciliationFinding = z.output<typeof reconciliationFinding>;
 export const reconciliationRoutes = defineRoutes({
   'GET /reconciliation_findings': {
     summary:
-      'What the nightly comparison with the provider found: first what people must look at, then the newest',
+      'Differences found by the nightly comparison with the provider: first those for staff to resolve, then the newest',
     who: admins,
     query: z.object({ page: pageText }),
     answer: paged(reconciliationFinding),

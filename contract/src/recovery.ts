@@ -9,7 +9,7 @@ export const password = z.string('password_short').min(6, 'password_short').max(
 export const recoveryRoutes = defineRoutes({
   'GET /customer/legacy': {
     summary:
-      'Whether an e-mail is of an imported customer who has no account yet: 200, 404 unknown, 412 not legacy',
+      'Whether an e-mail belongs to an imported customer without an account: 200, 404 unknown, 412 not legacy',
     who: 'anyone',
     limit: [
       { per: 'email', times: 10, minutes: 15 },
@@ -21,7 +21,7 @@ export const recoveryRoutes = defineRoutes({
   },
   'POST /customer/recover': {
     summary:
-      'Mails a customer without an account the link to her first password; answers the same to everybody',
+      'Mails a customer without an account a link to set her first password; the response never depends on the e-mail',
     who: 'anyone',
     limit: [
       { per: 'email', times: 5, minutes: 60 },
@@ -32,7 +32,7 @@ export const recoveryRoutes = defineRoutes({
     answer: z.object({ sent: z.literal(true) }),
   },
   'POST /customer/password': {
-    summary: 'Sets the first password of a customer who had no account, by the link of her mail',
+    summary: 'Sets the first password of a customer without an account, by the mailed link',
     who: 'anyone',
     limit: [{ per: 'address', times: 30, minutes: 60 }],
     body: z.object({ token: text(2_000), password }),

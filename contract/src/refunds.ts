@@ -13,7 +13,7 @@ export const dispute = z.object({
   charge_id: z.string(),
   total_payment: pesos,
   reason: z.string(),
-  /** As the provider names it. */
+  /** The provider's own reason. */
   status: z.string(),
   toldAt: instant,
   createdAt: instant,
@@ -23,13 +23,13 @@ export type Dispute = z.output<typeof dispute>;
 /** Refunds are made by admins and go through the provider. */
 export const refundRoutes = defineRoutes({
   'POST /invoices/:id/refund': {
-    summary: 'Gives a charge back, whole or in part; the same key refunds once',
+    summary: 'Refunds a charge, whole or in part; the same key refunds once',
     who: admins,
     params: z.object({ id: idText }),
     body: z.object({
       /** One per intended refund, created by the browser. */
       key: text(64).pipe(z.string().min(8)),
-      /** Pesos; by default all that is left. */
+      /** Pesos; by default the whole rest. */
       total_payment: z.number().min(0.01).max(99_999_999).multipleOf(0.01).optional(),
       reason: text(500).optional(),
     }),
@@ -43,7 +43,7 @@ export const refundRoutes = defineRoutes({
     problems: ['invoice_not_found', 'refund_too_much', 'refund_refused', 'provider_unavailable'],
   },
   'GET /disputes': {
-    summary: 'Charges that were contested, at a bank or with PayPal, and how they stand, the newest first',
+    summary: 'Disputed charges, at a bank or at PayPal, with their status, newest first',
     who: admins,
     query: z.object({ page: pageText }),
     answer: paged(dispute),

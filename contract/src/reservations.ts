@@ -25,7 +25,7 @@ export const classReservation = z.object({
 });
 export type ClassReservation = z.output<typeof classReservation>;
 
-/** A reservation with the class it is for. */
+/** A reservation with its class. */
 export const reservationRow = classReservation.extend({
   single_class: singleClass.omit({ taken_spots: true, class_reservations: true }),
 });
@@ -44,7 +44,7 @@ export const reservationRoutes = defineRoutes({
   },
   'POST /class_reservations': {
     summary:
-      'Takes a place in a class and one credit; the desk books for a member or a guest, by credit or cash',
+      'Books a place in a class for one credit; the desk books for a member or a guest, by credit or cash',
     who: signedIn,
     rights: { at_desk: desk },
     restricted: {
@@ -80,7 +80,7 @@ export const reservationRoutes = defineRoutes({
   },
   'PUT /class_reservations': {
     summary:
-      'Changes the spot of a reservation, null gives it up; the desk also its class, or that its cash was paid [API-084]',
+      'Changes the spot of a reservation, null releases it; the desk also changes its class or marks its cash as paid [API-084]',
     who: signedIn,
     rights: { at_desk: desk },
     restricted: { single_class_id: { to: desk }, is_paid: { to: desk } },
@@ -109,11 +109,11 @@ export const reservationRoutes = defineRoutes({
     ],
   },
   'POST /class_reservations/rating': {
-    summary: 'Rates a class and its coach, once, after having been there',
+    summary: 'Rates a class and its coach, once, after attending',
     who: signedIn,
     body: z.object({
       class_reservation_id: id,
-      /** Accepted as specified; the token's own customer is what counts. */
+      /** Accepted as specified; the token's own customer is used. */
       customer_id: id.optional(),
       class_stars: stars('class_stars_missing'),
       coach_stars: stars('coach_stars_missing'),
@@ -125,7 +125,7 @@ export const reservationRoutes = defineRoutes({
   },
   'DELETE /class_reservations/:id': {
     summary:
-      'Cancels a reservation in time and gives the credit back; the desk also later: that is a late cancel unless excused',
+      'Cancels a reservation in time and returns the credit; the desk also later: a late cancellation unless excused',
     who: signedIn,
     rights: { at_desk: desk },
     restricted: { excused: { to: desk, otherwise: 'ignored' } },

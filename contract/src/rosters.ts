@@ -7,15 +7,15 @@ import { singleClass } from './schedule.ts';
 
 const params = z.object({ id: idText });
 
-/** A class of the day as the desk sees it. */
+/** A class of the day in the desk's view. */
 export const classOfDay = singleClass.omit({ class_reservations: true }).extend({
-  /** How many have come, and how many still have to pay. */
+  /** Attended and unpaid places. */
   attended: z.int(),
   unpaid: z.int(),
 });
 export type ClassOfDay = z.output<typeof classOfDay>;
 
-/** Who holds a place. A guest has her own name, and perhaps a member as her host. */
+/** A place's holder. A guest has her own name, and perhaps a member as her host. */
 export const rosterRow = classReservation.extend({
   customer: z
     .object({
@@ -26,9 +26,9 @@ export const rosterRow = classReservation.extend({
       file: fileRef.nullable(),
     })
     .nullable(),
-  /** She has never come to a class before this one. */
+  /** Whether this is the holder's first class. */
   is_first: z.boolean(),
-  /** It is her birthday on the day of the class. */
+  /** Whether the day of the class is the holder's birthday. */
   is_birthday: z.boolean(),
 });
 export type RosterRow = z.output<typeof rosterRow>;
@@ -40,14 +40,14 @@ export const strikeCauses = ['no_show', 'late_cancel'] as const;
 
 export const rosterRoutes = defineRoutes({
   'GET /rosters': {
-    summary: 'Classes of a day at the branch by start; a coach sees her own',
+    summary: 'Classes of a day at the branch, by start; a coach sees only hers',
     who: classStaff,
     rights: { all_classes: desk },
     query: z.object({ day: civilDate.optional() }),
     answer: z.array(classOfDay),
   },
   'GET /rosters/:id': {
-    summary: 'One class with everyone who holds a place; a coach sees her own classes',
+    summary: 'One class with its places; a coach sees only her own classes',
     who: classStaff,
     rights: { all_classes: desk },
     params,
@@ -55,7 +55,7 @@ export const rosterRoutes = defineRoutes({
     problems: ['class_not_found'],
   },
   'PUT /class_reservations/attend': {
-    summary: 'Marks that she came, or takes the mark back; who chose no spot gets the first free one',
+    summary: 'Marks or unmarks attendance; a place without a spot gets the first free one',
     who: classStaff,
     rights: { all_classes: desk },
     body: z.object({ class_reservation_id: id, attend: z.boolean() }),
@@ -64,7 +64,7 @@ export const rosterRoutes = defineRoutes({
     problems: ['reservation_not_found', 'check_in_early'],
   },
   'POST /class_reservations/check_in': {
-    summary: "Checks a member in by the code on her phone, at the class that is open on the desk's screen",
+    summary: "Checks a member in by the code on her phone, to the class open on the desk's screen",
     who: classStaff,
     rights: { all_classes: desk },
     body: z.object({ code: z.string().trim().min(1).max(80), single_class_id: id }),
@@ -73,7 +73,7 @@ export const rosterRoutes = defineRoutes({
     problems: ['code_invalid', 'code_cancelled', 'code_of_other_class', 'check_in_early'],
   },
   'GET /class_reservations/:id/code': {
-    summary: 'The code that checks one in: shown as QR and in letters',
+    summary: "The caller's check-in code, for display as QR and letters",
     who: signedIn,
     params,
     answer: z.object({ code: z.string() }),

@@ -6,9 +6,9 @@ export type Role = (typeof roles)[number];
 
 /** Every signed-in person who has a customer record. */
 export const signedIn: readonly Role[] = [...roles];
-/** Whoever works at a class: a coach at her own classes, the front desk and admins at all of them. */
+/** Staff of a class: a coach at her own classes, the front desk and admins at all. */
 export const classStaff = ['coach', 'frontdesk', 'admin'] as const satisfies readonly Role[];
-/** Whoever works at the front desk. */
+/** Staff of the front desk. */
 export const desk = ['frontdesk', 'admin'] as const satisfies readonly Role[];
 export const admins = ['admin'] as const satisfies readonly Role[];
 
@@ -22,7 +22,7 @@ export const admins = ['admin'] as const satisfies readonly Role[];
 export type Who = 'anyone' | 'identified' | 'provider' | readonly Role[];
 
 /**
- * How often a call may be made in a fixed span of time; beyond it the answer is 429 with Retry-After. It counts the
+ * How often a call may be made in a fixed span of time; beyond it the response is 429 with Retry-After. It counts the
  * calls of one network address, of one account, or about one e-mail (the field `email` of the body or the query).
  */
 export interface Limit {
@@ -34,36 +34,36 @@ export interface Limit {
 /** A field of the query or the body that only some roles may send. */
 export interface Restriction {
   to: readonly Role[];
-  /** What everybody may send all the same: this value, or (`own`) her own customer id. */
+  /** What everybody may still send: this value, or (`own`) the caller's customer id. */
   except?: false | 'own';
-  /** When somebody else sends it: the call is refused with `forbidden` (the default), or the field is ignored. */
+  /** When another role sends it: the call is refused with `forbidden` (the default), or the field is ignored. */
   otherwise?: 'ignored';
 }
 
-/** One call: what goes in, what comes out, who may make it. Written once, used by server, browser, docs and tests. */
+/** One call: its input, its output and its roles. Written once, used by server, browser, docs and tests. */
 export interface Route {
   summary: string;
   who: Who;
   /** Fields of the query and the body that only some roles may send. */
   restricted?: Readonly<Record<string, Restriction>>;
-  /** What only some roles see or do by this call. The handler learns which of these rights the caller has. */
+  /** What only some roles see or do by this call. The handler receives the caller's rights. */
   rights?: Readonly<Record<string, readonly Role[]>>;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is a file: a form with the field `file`, or nothing but the bytes (`application/octet-stream`). */
+  /** The body is a file: a form with the field `file`, or plain bytes (`application/octet-stream`). */
   takes?: 'form' | 'bytes';
   answer: z.ZodType;
-  /** Status of a successful answer; 200 by default. */
+  /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202;
-  /** A successful answer is a file of this type, not JSON. */
+  /** A successful response is a file of this type, not JSON. */
   file?: 'application/pdf';
-  /** The answer depends on the request alone, not on the caller: it may be cached briefly and shared. */
+  /** The response depends on the request alone, not on the caller: it may be cached briefly and shared. */
   shared?: true;
-  /** Reads whose answers a writing call changes: the browser's query cache asks for them again. Every writing call says it. */
+  /** Reads whose responses a writing call changes: the browser's query cache refetches them. Required for writing calls. */
   invalidates?: readonly `GET /${string}`[];
   limit?: readonly Limit[];
-  /** Codes of the message catalogue that this call may answer in addition to the general ones. */
+  /** Codes of the message catalogue that this call may return besides the general ones. */
   problems?: readonly string[];
 }
 

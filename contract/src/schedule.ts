@@ -16,7 +16,7 @@ export const singleClass = z.object({
   taken: z.int(),
   /** Spots held by active reservations, ascending. */
   taken_spots: z.array(z.int()),
-  /** The caller's own active places; nobody sees who else comes. */
+  /** The caller's own active places; no other member is revealed. */
   class_reservations: z.array(
     z.object({ class_reservation_id: id, spot: z.int().nullable(), is_cash: z.boolean() }),
   ),
@@ -61,7 +61,7 @@ export const scheduleRoutes = defineRoutes({
     problems: ['range_too_long'],
   },
   'GET /available_classes/dates/all': {
-    summary: 'Civil days from today on that have classes at the branch, ascending',
+    summary: 'Civil days from today with classes at the branch, ascending',
     who: 'anyone',
     answer: z.array(civilDate),
   },

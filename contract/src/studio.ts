@@ -25,7 +25,7 @@ const classTypeFields = z.object({
     .nullable()
     .default(null),
   file_id: id.nullable().default(null),
-  /** Null = given at every branch. */
+  /** Null = available at every branch. */
   branch_id: id.nullable().default(null),
   order: order.optional(),
   show_home: z.boolean().default(true),
@@ -40,7 +40,7 @@ export const classType = classTypeFields.omit({ file_id: true }).extend({
   video_url: z.string().nullable(),
   spot_map: z.string().nullable(),
   class_category: classCategory,
-  /** How many videos of it are open in the library [PUB-060]. */
+  /** The number of its open videos [PUB-060]. */
   videos: z.int(),
 });
 export type ClassType = z.output<typeof classType>;
@@ -54,7 +54,7 @@ const coachFields = z.object({
   instagram: address.nullable().default(null),
   tiktok: address.nullable().default(null),
   file_id: id.nullable().default(null),
-  /** Branches where she teaches. */
+  /** The coach's branches. */
   branch_ids: z.array(id).min(1).max(50),
 });
 
@@ -67,7 +67,7 @@ export const instructor = z.object({
   instagram: z.string().nullable(),
   tiktok: z.string().nullable(),
   file: fileRef.nullable(),
-  /** Branches where she teaches. */
+  /** The coach's branches. */
   branch_ids: z.array(id),
 });
 export type Instructor = z.output<typeof instructor>;
@@ -104,7 +104,7 @@ export const studioRoutes = {
   ...defineRoutes({
     'GET /class_types': {
       summary:
-        'Class types in their order, of one branch when branch_id is given; with program_id those with open videos of it',
+        'Class types in their order, of one branch when branch_id is given; with program_id only those with open videos of that programme',
       who: 'anyone',
       shared: true,
       query: z.object({ program_id: idText.optional() }),

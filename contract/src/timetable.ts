@@ -11,7 +11,7 @@ const places = z.int('capacity_invalid').min(1, 'capacity_invalid').max(200, 'ca
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid');
 const coaches = z.array(id).min(1, 'coach_missing').max(4);
 
-/** What an admin writes of one class; the branch is the location's. */
+/** What an admin edits of one class; the branch is the location's. */
 const classFields = z.object({
   class_date: instant,
   class_type_id: id,
@@ -40,9 +40,9 @@ export type ClassChanges = z.output<typeof classChanges>;
 /** A class after a change, and how many members were notified. */
 const changedClass = z.object({
   single_class: singleClass.omit({ class_reservations: true }),
-  /** Classes that were changed: more than one when the change applies to all following ones. */
+  /** Changed classes: more than one when the change applies to all following ones. */
   changed: z.int(),
-  /** Members who are notified by mail. */
+  /** Number of members notified by mail. */
   told: z.int(),
 });
 export type ChangedClass = z.output<typeof changedClass>;
@@ -85,9 +85,9 @@ const templateProblems = ['not_found', 'validity_invalid', 'capacity_below_taken
 /** A template after a change, and what happened to its classes. */
 const changedTemplate = z.object({
   class_template: classTemplate,
-  /** Classes that were made or changed. */
+  /** Number of classes created or changed. */
   classes: z.int(),
-  /** Classes beyond its last day that stay because somebody holds a place in them. */
+  /** Classes after its last day that stay because members hold places in them. */
   kept: z.int(),
   told: z.int(),
 });
@@ -101,7 +101,7 @@ const cancelled = z.object({ cancelled: z.int(), told: z.int() });
 
 export const timetableRoutes = defineRoutes({
   'POST /available_classes': {
-    summary: 'A class on the schedule [API-079]',
+    summary: 'Creates a class on the schedule [API-079]',
     who: admins,
     body: classFields,
     invalidates: timetableReads,
@@ -111,7 +111,7 @@ export const timetableRoutes = defineRoutes({
   },
   'PUT /available_classes': {
     summary:
-      'Changes a class, or its weekly class from this one on; places move along and members are told [API-080]',
+      'Changes a class, or its weekly class from this one on; places move along and members are notified [API-080]',
     who: admins,
     body: classChanges.extend({ single_class_id: id, scope: z.enum(['one', 'following']).default('one') }),
     invalidates: timetableReads,
@@ -130,7 +130,7 @@ export const timetableRoutes = defineRoutes({
   },
   'DELETE /available_classes/:id': {
     summary:
-      'Cancels a class: credits go back and everyone is told; with members in it only when `notify` says so [API-081]',
+      'Cancels a class: credits return and members are notified; one with members only when `notify` confirms it [API-081]',
     who: desk,
     params,
     query: z.object({ notify: z.enum(['true', 'false']).optional(), reason: text(200).optional() }),
@@ -139,12 +139,12 @@ export const timetableRoutes = defineRoutes({
     problems: ['class_not_found', 'class_has_reservations', 'class_begun'],
   },
   'GET /class_templates': {
-    summary: 'Weekly classes of the branch that are not over, by weekday and hour',
+    summary: 'Weekly classes of the branch that have not ended, by weekday and hour',
     who: admins,
     answer: z.array(classTemplate),
   },
   'POST /class_templates': {
-    summary: 'A weekly class; its classes are made at once, eight weeks ahead',
+    summary: 'Creates a weekly class and its classes, eight weeks ahead',
     who: admins,
     body: templateFields,
     invalidates: timetableReads,
@@ -153,12 +153,12 @@ export const timetableRoutes = defineRoutes({
     problems: templateProblems,
   },
   'PUT /class_templates/:id': {
-    summary: 'Changes a weekly class from a day on (today unless said); earlier classes stay as they are',
+    summary: 'Changes a weekly class from a day on (by default today); earlier classes do not change',
     who: admins,
     params,
     body: templateFields.extend({
       from: civilDate.optional(),
-      /** Its last day as the form showed it: refused when another change has moved it since. */
+      /** Its last day as shown on the form: refused when another change has moved it. */
       seen_until: civilDate.nullable().optional(),
     }),
     invalidates: timetableReads,
@@ -166,7 +166,7 @@ export const timetableRoutes = defineRoutes({
     problems: [...templateProblems, 'template_changed'],
   },
   'DELETE /class_templates/:id': {
-    summary: 'Ends a weekly class today; classes with members in them stay until they are cancelled',
+    summary: 'Ends a weekly class today; classes with members stay until they are cancelled',
     who: admins,
     params,
     invalidates: timetableReads,
@@ -174,12 +174,12 @@ export const timetableRoutes = defineRoutes({
     problems: ['not_found'],
   },
   'GET /closed_days': {
-    summary: 'Days from today on when the branch is closed',
+    summary: 'Closed days of the branch from today',
     who: classStaff,
     answer: z.array(closedDay),
   },
   'POST /closed_days': {
-    summary: 'Closes a branch for a day: its classes are cancelled, credits go back, everyone is told',
+    summary: 'Closes a branch for a day: its classes are cancelled, credits return, members are notified',
     who: admins,
     body: z.object({
       branch_id: id,
@@ -192,7 +192,7 @@ export const timetableRoutes = defineRoutes({
     problems: ['not_found', 'already_exists', 'day_past'],
   },
   'DELETE /closed_days/:id': {
-    summary: 'Opens a day again: its weekly classes are made anew',
+    summary: 'Opens a day again: its weekly classes are made again',
     who: admins,
     params,
     invalidates: timetableReads,

@@ -8,7 +8,7 @@ const line = text(120).min(1);
 export const durations = ['10-19', '20-29', '30-39', '40-49', '50-59', '60'] as const;
 export type Duration = (typeof durations)[number];
 
-/** The parts of the body that the diagram draws; a muscle's `selector` is one of them [VID-018]. */
+/** The parts of the body in the diagram; a muscle's `selector` is one of them [VID-018]. */
 export const muscleSelectors = [
   'pectorales',
   'hombros',

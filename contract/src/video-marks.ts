@@ -16,10 +16,10 @@ const progressBody = z.object({
   seconds: z.int().min(0).max(86_400).default(0),
 });
 
-/** What a member leaves on a video: favourite, rating, completion, progress. */
+/** A member's marks on a video: favourite, rating, completion, progress. */
 export const videoMarkRoutes = defineRoutes({
   'GET /favorites': {
-    summary: 'A page of her favourites, filtered like the library',
+    summary: "A page of the caller's favourites, filtered like the library",
     who: signedIn,
     restricted: restrictedFilters,
     query: videoFilters,
@@ -27,7 +27,7 @@ export const videoMarkRoutes = defineRoutes({
     problems: ['no_access'],
   },
   'POST /favorites': {
-    summary: 'Adds a video to her favourites; again changes nothing',
+    summary: 'Adds a video to the favourites; repeating it changes nothing',
     who: signedIn,
     body: z.object({ video_id: id }),
     invalidates: videoReads,
@@ -35,7 +35,7 @@ export const videoMarkRoutes = defineRoutes({
     problems: ['video_not_found', 'no_access'],
   },
   'DELETE /favorites/:id': {
-    summary: 'Takes the video with this video_id out of her favourites; again changes nothing',
+    summary: 'Removes the video with this video_id from the favourites; repeating it changes nothing',
     who: signedIn,
     ...one,
     invalidates: videoReads,
@@ -43,7 +43,7 @@ export const videoMarkRoutes = defineRoutes({
     problems: ['video_not_found'],
   },
   'POST /videos/rating': {
-    summary: 'Her rating of a video that she has begun; rating again changes it',
+    summary: 'Rates a video that the caller has begun; rating again changes it',
     who: signedIn,
     body: ratingFields,
     invalidates: videoReads,
@@ -51,7 +51,7 @@ export const videoMarkRoutes = defineRoutes({
     problems: [...onWatching, 'playback_missing'],
   },
   'POST /videos/rating/email': {
-    summary: 'Asks her by e-mail to rate a video that she has begun, once per member and video',
+    summary: 'Requests a rating by e-mail of a video that the caller has begun, once per member and video',
     who: signedIn,
     body: z.object({ video_id: id }),
     invalidates: videoReads,
@@ -60,7 +60,7 @@ export const videoMarkRoutes = defineRoutes({
     problems: [...onWatching, 'playback_missing'],
   },
   'PUT /videos/:id/complete': {
-    summary: 'She has completed a video today; again changes nothing',
+    summary: 'Marks a video as completed today; repeating it changes nothing',
     who: signedIn,
     ...one,
     invalidates: videoReads,
@@ -68,7 +68,7 @@ export const videoMarkRoutes = defineRoutes({
     problems: onWatching,
   },
   'PUT /videos/:id/uncomplete': {
-    summary: 'She has not completed a video; again changes nothing',
+    summary: 'Unmarks a completed video; repeating it changes nothing',
     who: signedIn,
     ...one,
     invalidates: videoReads,
@@ -76,21 +76,21 @@ export const videoMarkRoutes = defineRoutes({
     problems: ['video_not_found'],
   },
   'GET /playbacks': {
-    summary: 'What she has watched, the latest first; with open=true only what she can go on with',
+    summary: "The caller's playbacks, the latest first; with open=true only those to continue",
     who: signedIn,
     query: z.object({ open: z.enum(['true', 'false']).default('false'), page: pageText }),
     answer: paged(watched),
   },
   'GET /playbacks/date': {
     summary:
-      'What she last watched from start to end (civil days of her branch, both included; a year at most)',
+      "Videos last watched from start to end (civil days of the caller's branch, both included; a year at most)",
     who: signedIn,
     query: z.object({ start: civilDate, end: civilDate }),
     answer: z.array(playback.extend({ updatedAt: instant })),
     problems: ['year_too_long'],
   },
   'POST /playbacks': {
-    summary: 'Begins a video, or goes on',
+    summary: 'Begins or continues a video',
     who: signedIn,
     body: progressBody,
     invalidates: [],
@@ -98,7 +98,7 @@ export const videoMarkRoutes = defineRoutes({
     problems: onWatching,
   },
   'PUT /playbacks': {
-    summary: 'Keeps how far she has come; the per cent never falls',
+    summary: 'Saves the progress; it never decreases',
     who: signedIn,
     body: progressBody,
     invalidates: videoReads,

@@ -12,7 +12,7 @@ const line = text(120).min(1);
 export const videoProp = z.object({ prop, amount: z.int(), required: z.boolean() });
 export type VideoProp = z.output<typeof videoProp>;
 
-/** Progress in a video [VID-020]. `seconds` is where she stopped. */
+/** Progress in a video [VID-020]. `seconds` is the position. */
 export const playback = z.object({
   playback_id: id,
   video_id: id,
@@ -34,7 +34,7 @@ export const ratingFields = z.object({
 export const rating = ratingFields.extend({ customer_id: id, playback_id: id });
 export type Rating = z.output<typeof rating>;
 
-/** A class of the library as lists show it, with the caller's own marks [VID-013]. */
+/** A video of the library in lists, with the caller's own marks [VID-013]. */
 export const video = z.object({
   video_id: id,
   name: z.string(),
@@ -46,14 +46,14 @@ export const video = z.object({
   createdAt: instant,
   /** Its picture. */
   file: fileRef.nullable(),
-  /** How many members have it among their favourites. */
+  /** The number of members with it among their favourites. */
   favorites: z.int(),
   /** How often it has been completed, counted once per member and day. */
   completed_videos: z.int(),
   ratings: z.int(),
   class_stars_average: z.number().nullable(),
   coach_stars_average: z.number().nullable(),
-  /** Her own marks. */
+  /** The caller's marks. */
   favorite: z.boolean(),
   completed: z.boolean(),
   playback: playback.nullable(),
@@ -64,7 +64,7 @@ export const video = z.object({
 });
 export type Video = z.output<typeof video>;
 
-/** All of a video. `url` and `captions_url` are null unless she may watch it now; for an admin who asks, as stored. */
+/** All of a video. `url` and `captions_url` are null unless the caller may watch it now; for an admin on request, as stored. */
 export const videoDetail = video.extend({
   url: z.string().nullable(),
   captions_url: z.string().nullable(),
@@ -80,7 +80,7 @@ export type VideoDetail = z.output<typeof videoDetail>;
 const unique = <T>(all: readonly T[]) => new Set(all).size === all.length;
 const ids = z.array(id).max(20).refine(unique);
 const videoFields = z.object({
-  /** A file of ours (`/films/…`), or an address of the web: MP4, HLS, Vimeo or YouTube. */
+  /** A file of ours (`/films/…`), or a web address: MP4, HLS, Vimeo or YouTube. */
   url: address,
   /** Our own captions (WebVTT), as `POST /files` returns them. */
   captions_url: address
@@ -91,7 +91,7 @@ const videoFields = z.object({
   description: text(2000),
   duration: z.int().min(1).max(600),
   available_at: instant.nullable().default(null),
-  /** Only admins find it; what members did with it is kept. */
+  /** Hidden from members; their marks stay. */
   hidden: z.boolean().default(false),
   /** Its picture; by default a still of the uploaded film. */
   file_id: id.nullable().default(null),
@@ -117,7 +117,7 @@ export type VideoFields = z.output<typeof videoFields>;
 /** The filters of lists [VID-008, VID-010, VID-O3]. */
 export const videoFilters = z.object({
   query: text(80).optional(),
-  /** Ids joined by commas: the equipment, all of it; 0 = none is needed. */
+  /** Ids joined by commas: all of this equipment; 0 = none is needed. */
   props: z
     .string()
     .regex(/^\d{1,9}(,\d{1,9}){0,9}$/)
@@ -133,7 +133,7 @@ export const videoFilters = z.object({
   duration: z.enum(durations).optional(),
   completed: z.enum(['true', 'false']).optional(),
   premiere: z.enum(['released', 'upcoming']).optional(),
-  /** Those that an admin has taken out. */
+  /** Only hidden videos. */
   hidden: z.literal('true').optional(),
   /** Identifies one search across its pages [VID-010]. */
   request_token: z
@@ -152,7 +152,7 @@ export const videoRoutes = {
   ...resource('videos', { key: 'video_id', what: 'videos', fields: videoFields, row: videoDetail }),
   ...defineRoutes({
     'GET /videos': {
-      summary: 'A page of the library, the newest first; premieres that have not opened only when asked for',
+      summary: 'A page of the library, newest first; upcoming premieres only on request',
       who: signedIn,
       restricted: restrictedFilters,
       query: videoFilters,
@@ -161,13 +161,13 @@ export const videoRoutes = {
     },
     'GET /videos/premieres': {
       summary:
-        'Her premiere of the moment (her latest favourite, else the latest), those that opened today, those to come',
+        "The premiere to feature (the caller's latest favourite, else the latest), those that opened today, upcoming ones",
       who: signedIn,
       answer: z.object({ current: video.nullable(), today: z.array(video), upcoming: z.array(video) }),
     },
     'GET /videos/:id': {
       summary:
-        'One video; where it can be watched only while she has access; an admin gets with stored=true the addresses as they are stored, of hidden ones too',
+        'One video, with playback links only while the caller has access; with stored=true an admin gets the stored addresses, also of hidden ones',
       who: signedIn,
       restricted: { stored: { to: admins } },
       ...one,
@@ -176,7 +176,7 @@ export const videoRoutes = {
       problems: ['video_not_found'],
     },
     'GET /video_props/:id': {
-      summary: 'What a video is done with',
+      summary: 'The props of a video',
       who: signedIn,
       ...one,
       answer: z.array(videoProp),

@@ -4,7 +4,7 @@ import { bookingReads } from './reads.ts';
 import { defineRoutes, signedIn } from './route.ts';
 import { singleClass } from './schedule.ts';
 
-/** A place in the queue of a full class [WAIT-010]. It ends when its owner leaves, books the class, or the class is over. */
+/** A place in the queue of a full class [WAIT-010]. It ends when its owner leaves, books the class, or the class ends. */
 export const waitlistEntry = z.object({
   waitlist_id: id,
   single_class_id: id,
@@ -31,11 +31,11 @@ export const waitlistRoutes = defineRoutes({
     problems: ['waitlist_not_found'],
   },
   'POST /waitlist': {
-    summary: 'Joins the waitlist of a full class; it needs no credit, and asking again changes nothing',
+    summary: 'Joins the waitlist of a full class; no credit is needed, and repeating it changes nothing',
     who: signedIn,
     body: z.object({
       single_class_id: id,
-      /** Accepted as specified; the token's own customer is what counts. */
+      /** Accepted as specified; the token's own customer is used. */
       customer_id: id.optional(),
     }),
     invalidates: bookingReads,
@@ -52,7 +52,7 @@ export const waitlistRoutes = defineRoutes({
     problems: ['waitlist_not_found', 'already_waiting', ...refusals],
   },
   'DELETE /waitlist/:id': {
-    summary: 'Leaves a waitlist; no notice comes from then on',
+    summary: 'Leaves a waitlist; no further notice is sent',
     who: signedIn,
     params: z.object({ id: idText }),
     invalidates: bookingReads,

@@ -24,7 +24,7 @@ describe('reasons to cancel', () => {
   });
 });
 
-it('offers to stay once, for two packages, and not for health [PUR-036]', () => {
+it('makes the retention offer once, for two packages, and not for health reasons [PUR-036]', () => {
   const reason = 'No tengo tiempo';
   expect(isOffered({ class_package_id: 149, cancel_attempt: null }, reason)).toBe(true);
   expect(isOffered({ class_package_id: 19_271, cancel_attempt: null }, reason)).toBe(true);
@@ -33,7 +33,7 @@ it('offers to stay once, for two packages, and not for health [PUR-036]', () => 
   expect(isOffered({ class_package_id: 149, cancel_attempt: null }, 'Tengo una lesion')).toBe(false);
 });
 
-it('takes off exactly the next two monthly charges, whatever the days [PUR-037]', () => {
+it('reduces exactly the next two monthly charges, whatever the days [PUR-037]', () => {
   const moments = fc.record({
     anchor: fc.date({ min: new Date('2027-01-01'), max: new Date('2029-12-31'), noInvalidDate: true }),
     months: fc.integer({ min: 0, max: 30 }),
@@ -48,7 +48,7 @@ it('takes off exactly the next two monthly charges, whatever the days [PUR-037]'
         Math.floor(last.epochMilliseconds + into * (next.epochMilliseconds - last.epochMilliseconds)),
       );
       const monthsFrom = (time: Temporal.Instant) => offerMonths(time.toString(), next.toString(), start.day);
-      // Asked again each quarter of an hour, as the job does.
+      // Tried every quarter of an hour, as the job does.
       let applied = now;
       while (monthsFrom(applied) === null) applied = applied.add({ minutes: 15 });
       expect(Temporal.Instant.compare(applied, next)).toBeLessThan(0);

@@ -51,7 +51,7 @@ it('hides technical texts with 400 or 401, never those of the catalogue [ERR-076
   for (const [, text] of Object.values(problems)) expect(isShown(text)).toBe(true);
 });
 
-it('words the mistakes of a sign-up as specified [ERR-004..006, ERR-008..010]', () => {
+it('uses the specified texts for mistakes of a sign-up [ERR-004..006, ERR-008..010]', () => {
   expect(problems.account_exists).toEqual([412, 'Ya tienes una cuenta con nosotros. Inicia sesión.']);
   expect(problems.name_missing[1]).toBe('Debes ingresar tu nombre.');
   expect(problems.last_name_missing[1]).toBe('Debes ingresar tus apellidos.');
@@ -60,11 +60,11 @@ it('words the mistakes of a sign-up as specified [ERR-004..006, ERR-008..010]', 
   expect(problems.passwords_differ[1]).toBe('Las contraseñas no coinciden');
 });
 
-it('words an invalid e-mail as specified [ERR-007]', () => {
+it('uses the specified text for an invalid e-mail [ERR-007]', () => {
   expect(problems.email_invalid[1]).toBe('El correo electrónico no es válido.');
 });
 
-it('words what stops a purchase as specified [ERR-014, ERR-015, ERR-017, ERR-028]', () => {
+it('uses the specified texts for refused purchases [ERR-014, ERR-015, ERR-017, ERR-028]', () => {
   expect(problems.package_sold_out).toEqual([
     412,
     'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
@@ -80,7 +80,7 @@ it('words what stops a purchase as specified [ERR-014, ERR-015, ERR-017, ERR-028
   expect(problems.terms_missing[1]).toBe('Debes aceptar los términos y condiciones para poder comprar.');
 });
 
-it('words what stops a booking or a cancellation as specified [ERR-044..046]', () => {
+it('uses the specified texts for refused bookings and cancellations [ERR-044..046]', () => {
   expect(problems.no_credits).toEqual([
     412,
     'Lo sentimos, ya no tienes créditos vigentes para clases presenciales.',
@@ -92,7 +92,7 @@ it('words what stops a booking or a cancellation as specified [ERR-044..046]', (
   ]);
 });
 
-it('knows a card by the first digit of its number: 3 amex, 4 visa, else mastercard [PAY-007]', () => {
+it("derives a card's type from the first digit of its number: 3 amex, 4 visa, else mastercard [PAY-007]", () => {
   expect(['378282246310005', ' 4242 4242 4242 4242', '5555555555554444', '2223'].map(cardTypeOf)).toEqual([
     'amex',
     'visa',
@@ -101,7 +101,7 @@ it('knows a card by the first digit of its number: 3 amex, 4 visa, else masterca
   ]);
 });
 
-it('shows the type as it is said, one that is not known as American Express [PAY-005]', () => {
+it('shows the type by its name, an unknown one as American Express [PAY-005]', () => {
   expect(['visa', 'mastercard', 'amex', 'unionpay'].map((card_type) => brandOf({ card_type }))).toEqual([
     'Visa',
     'Mastercard',
@@ -110,17 +110,17 @@ it('shows the type as it is said, one that is not known as American Express [PAY
   ]);
 });
 
-it('keeps the last four digits of a number of any length, spaces or not [PAY-008]', () => {
+it('returns the last four digits of a number of any length, with or without spaces [PAY-008]', () => {
   expect(lastDigitsOf('4242 4242 4242 1881')).toBe('1881');
   expect(lastDigitsOf('378282246310005')).toBe('0005');
 });
 
-it('writes the date of a card as month and year [PAY-009]', () => {
+it('formats the expiry of a card as month and year [PAY-009]', () => {
   expect(expiryOf({ exp_month: 3, exp_year: 2030 })).toBe('03/30');
   expect(expiryOf({ exp_month: 12, exp_year: 2109 })).toBe('12/09');
 });
 
-it('keeps a card good through the last day of its month', () => {
+it('treats a card as valid through the last day of its month', () => {
   const card = { exp_month: 2, exp_year: 2028 };
   expect(lastDayOfCard(card).toString()).toBe('2028-02-29');
   expect(['2028-02-29', '2028-03-01', '2027-12-31'].map((day) => isCardExpired(card, day))).toEqual([

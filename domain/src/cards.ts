@@ -1,6 +1,6 @@
 import type { ProblemCode } from './messages.ts';
 
-/** A card provider's answer about a declined card. */
+/** A card provider's report on a declined card. */
 export interface CardRefusal {
   code?: string | null | undefined;
   decline_code?: string | null | undefined;
@@ -41,7 +41,7 @@ export const lastDayOfCard = ({
   return month.toPlainDate({ day: month.daysInMonth });
 };
 
-/** A card's type by the first digit of its number, where the provider does not name it [PAY-007, X32]. */
+/** A card's type by the first digit of its number, when the provider does not name it [PAY-007, X32]. */
 export const cardTypeOf = (number: string): 'amex' | 'visa' | 'mastercard' => {
   const [first] = number.trim();
   if (first === '3') return 'amex';
@@ -57,7 +57,7 @@ export const expiryOf = ({ exp_month, exp_year }: { exp_month: number; exp_year:
 
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 
-/** Whether a card's last day is over on a civil day, `YYYY-MM-DD`. */
+/** Whether a card has expired by a civil day, `YYYY-MM-DD`. */
 export const isCardExpired = (
   { exp_month, exp_year }: { exp_month: number; exp_year: number },
   day: string,

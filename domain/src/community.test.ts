@@ -18,11 +18,11 @@ describe('what a viewer may do with a post', () => {
     expect([of(1), of(2), of(null)].map((post) => mayDelete(post, laura))).toEqual([true, false, false]);
     expect([of(1), of(9)].map((post) => mayDelete(post, admin))).toEqual([true, true]);
   });
-  it('reports those of others; a coach or an admin also her own [COMM-021, COMM-022]', () => {
+  it('reports posts of others; a coach or an admin also her own [COMM-021, COMM-022]', () => {
     expect([of(2), of(null), of(1)].map((post) => mayReport(post, laura))).toEqual([true, true, false]);
     expect([mayReport(of(5, 'coach'), coach), mayReport(of(9, 'admin'), admin)]).toEqual([true, true]);
   });
-  it('own posts, those of coaches and of admins look different [COMM-026]', () => {
+  it('distinguishes own posts, those of coaches and those of admins [COMM-026]', () => {
     expect(
       [of(1), of(2), of(5, 'coach'), of(9, 'admin'), of(null)].map((post) => lookOf(post, laura)),
     ).toEqual(['own', 'member', 'coach', 'admin', 'member']);
@@ -36,7 +36,7 @@ describe('the list of posts', () => {
     createdAt: new Date(minute * 60_000).toISOString(),
     content,
   });
-  it('goes from the oldest to the newest, each once, as it was known [COMM-011, COMM-012]', () => {
+  it('is sorted from the oldest to the newest, each once, in its first version [COMM-011, COMM-012]', () => {
     const known = withPosts([], [at(3, 7, 'known'), at(1, 5)]);
     expect(withPosts(known, [at(2, 5), at(3, 7, 'again'), at(4, 1)])).toEqual([
       at(4, 1),
@@ -60,7 +60,7 @@ describe('the list of posts', () => {
         fc.array(fc.oneof(fc.constant('write' as const), fc.nat(80)), { maxLength: 40 }),
         (count, doings) => {
           let next = count;
-          // The newest first, as the server has them.
+          // The newest first, like the server.
           let there = Array.from({ length: count }, (_, index) => at(count - index, count - index));
           let seen: ReturnType<typeof at>[] = [];
           const load = (page: number) => {

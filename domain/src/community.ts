@@ -6,20 +6,20 @@ export interface Viewer {
   customer_id: number;
   role: Role;
 }
-/** As the viewer sees it: the author of somebody else's anonymous post is null. */
+/** A post in the viewer's version: the author of another member's anonymous post is null. */
 type Seen = Pick<Post, 'customer_id' | 'customer'>;
 
 export const isOwn = (post: Pick<Seen, 'customer_id'>, viewer: Pick<Viewer, 'customer_id'>): boolean =>
   post.customer_id === viewer.customer_id;
 
-/** Others' posts can be replied to, one's own cannot [COMM-019, COMM-020]. */
+/** Posts of others can be replied to, own ones cannot [COMM-019, COMM-020]. */
 export const mayReply = (post: Seen, viewer: Pick<Viewer, 'customer_id'>): boolean => !isOwn(post, viewer);
 
 /** The owner deletes her post; an admin any [COMM-018, COMM-O6]. */
 export const mayDelete = (post: Seen, viewer: Viewer): boolean =>
   isOwn(post, viewer) || viewer.role === 'admin';
 
-/** Others' posts can be reported, and those of a coach or an admin even by herself [COMM-021, COMM-022]. */
+/** Posts of others can be reported, and own ones only by a coach or an admin [COMM-021, COMM-022]. */
 export const mayReport = (post: Seen, viewer: Pick<Viewer, 'customer_id'>): boolean =>
   !isOwn(post, viewer) || post.customer?.user != null;
 
@@ -42,8 +42,8 @@ export function withPosts<P extends Known>(known: readonly P[], coming: readonly
 }
 
 /**
- * The page of older posts that comes next, while fewer than all are there [COMM-015]; null when none does. It is the page
- * of the first one that is missing, so that nothing is skipped when others wrote or deleted meanwhile.
+ * The next page of older posts, while fewer than all are loaded [COMM-015]; null when there is none. It is the page
+ * of the first missing post, so that nothing is skipped when posts were written or deleted in between.
  */
 export const nextPage = (loaded: number, total: number, page_size: number): number | null =>
   loaded < total ? Math.floor(loaded / page_size) + 1 : null;

@@ -15,18 +15,18 @@ describe('a discount [CHK-022, CHK-023]', () => {
     expect(discountedPrice(290, percent(100))).toBe(0);
   });
 
-  it('takes pesos off, never below nothing', () => {
+  it('takes pesos off, never below zero', () => {
     expect(discountedPrice(1850, money(200.5))).toBe(1649.5);
     expect(discountedPrice(150, money(500))).toBe(0);
   });
 
-  it('of classes leaves the price and adds classes', () => {
+  it('of classes keeps the price and adds classes', () => {
     expect(discountedPrice(1850, classes(2))).toBe(1850);
     expect(extraClasses(classes(2))).toBe(2);
     expect(extraClasses(percent(10))).toBe(0);
   });
 
-  it('fits where it changes something', () => {
+  it('fits a package only if it changes something', () => {
     const twelve = { asked: 1850, class_amount: 12, is_unlimited: false };
     expect(fits(classes(2), twelve)).toBe(true);
     expect(fits(classes(2), { ...twelve, is_unlimited: true })).toBe(false);
@@ -36,7 +36,7 @@ describe('a discount [CHK-022, CHK-023]', () => {
     expect(fits(classes(2), { ...twelve, asked: 0 })).toBe(true);
   });
 
-  it('is open on its first day and on its last', () => {
+  it('is valid on its first and its last day', () => {
     const terms = { start_date: '2026-11-01', expiration_date: '2026-11-30' };
     expect(
       ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'].map((day) => isOpenOn(terms, day)),
@@ -44,7 +44,7 @@ describe('a discount [CHK-022, CHK-023]', () => {
     expect(isOpenOn({ ...terms, expiration_date: null }, '2099-01-01')).toBe(true);
   });
 
-  it('never asks for more than the price, nor for less than nothing, nor for parts of a centavo', () => {
+  it('never results in more than the price, less than zero, or fractions of a centavo', () => {
     const pesos = fc.integer({ min: 0, max: 10_000_000 }).map((centavos) => centavos / 100);
     const terms = fc.oneof(
       fc.integer({ min: 1, max: 10_000 }).map((hundredths) => percent(hundredths / 100)),

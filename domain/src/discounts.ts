@@ -3,7 +3,7 @@ import { percentOf, toCentavos, toPesos } from './money.ts';
 
 type Terms = Pick<Discount, 'amount' | 'is_percent' | 'type'>;
 
-/** What is to be paid with a discount: `price` and answer in pesos; never below 0, rounded once on the total. */
+/** The amount to pay with a discount: `price` and result in pesos; never below 0, rounded once on the total. */
 export function discountedPrice(price: number, { type, amount, is_percent }: Terms): number {
   if (type === 'class_amount') return price;
   const full = toCentavos(price);
@@ -14,7 +14,7 @@ export function discountedPrice(price: number, { type, amount, is_percent }: Ter
 /** How many classes a discount adds to a package. */
 export const extraClasses = ({ type, amount }: Terms): number => (type === 'class_amount' ? amount : 0);
 
-/** Whether it changes anything: classes go with a package that counts classes, money with one that costs some. */
+/** Whether it changes anything: classes need a package that counts classes, money one with a price. */
 export const fits = (
   { type }: Terms,
   item: { asked: number; class_amount: number | null; is_unlimited: boolean },

@@ -4,20 +4,20 @@ import { fillAllFacts, fillFacts } from './facts.ts';
 const facts = { contact_email: 'hola@estudio.mx', legal_name: '' };
 
 describe('facts of the studio in texts', () => {
-  it('a fact takes the place of its name', () => {
+  it('replaces a name by its fact', () => {
     expect(fillFacts('Escríbenos a {contact_email} con tu folio.', facts)).toBe(
       'Escríbenos a hola@estudio.mx con tu folio.',
     );
   });
 
-  it('a sentence whose fact is unset is left out, the others stay', () => {
+  it('leaves out a sentence whose fact is unset, and keeps the others', () => {
     expect(fillFacts('Ven a clase. {legal_name} responde por tus datos. ¡Hasta pronto!', facts)).toBe(
       'Ven a clase. ¡Hasta pronto!',
     );
     expect(fillFacts('{legal_name} responde.', facts)).toBe('');
   });
 
-  it('braces that name no fact stay', () => {
+  it('keeps braces without the name of a fact', () => {
     expect(fillFacts('Hola {name}. Adiós {contact_email}', facts)).toBe('Hola {name}. Adiós hola@estudio.mx');
   });
 

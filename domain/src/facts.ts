@@ -5,8 +5,8 @@ const placeholder = /\{([a-z_]+)\}/g;
 const sentences = /(?<=[.!?])\s+/;
 
 /**
- * A text with the studio's facts in place of their names in braces. A sentence that names a fact which is unset or empty is
- * left out; names that are no facts stay as they are. `fillFacts('Hola. Escribe a {contact_email}.', {})` is `'Hola.'`.
+ * A text with the studio's facts in place of their names in braces. A sentence that names an unset or empty fact is
+ * left out; unknown names in braces stay. `fillFacts('Hola. Escribe a {contact_email}.', {})` is `'Hola.'`.
  */
 export function fillFacts(text: string, facts: Readonly<Record<string, string | undefined>>): string {
   if (!text.includes('{')) return text;

@@ -1,7 +1,7 @@
 /** The states of a class card [SCHED-010..012]. */
 export type CardState = 'reserved' | 'sold_out' | 'available';
 
-/** Words of the legend [SCHED-005]. */
+/** Texts of the legend [SCHED-005]. */
 export const legend: Record<CardState, string> = {
   available: 'Disponible',
   reserved: 'Reservada',

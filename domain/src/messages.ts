@@ -1,6 +1,6 @@
 /**
- * The one catalogue of what the product says when it refuses or confirms something.
- * A problem has a code, an HTTP status and a Spanish text; texts of the specification stand verbatim with their item.
+ * The one catalogue of refusals and confirmations.
+ * A problem has a code, an HTTP status and a Spanish text; texts of the specification are verbatim, with their item.
  */
 export const problems = {
   // General
@@ -271,7 +271,7 @@ export const notices = {
   cancelled: 'Reservación cancelada con éxito', // ERR-074
 } as const;
 
-/** Alerts never show technical texts: those that contain 400 or 401, unless they are of the catalogue [ERR-076]. */
+/** Alerts never show technical texts: those that contain 400 or 401, unless they are in the catalogue [ERR-076]. */
 export const isShown = (message: string): boolean =>
   !/40[01]/.test(message) ||
   Object.values(problems).some(([, text]) => text === message) ||

@@ -14,7 +14,7 @@ describe('money', () => {
     expect(formatPesosExact(150)).toBe('$150.00');
   });
 
-  it('goes to centavos and back without losing any', () => {
+  it('converts to centavos and back without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (centavos) => {
         expect(toCentavos(toPesos(centavos))).toBe(centavos);

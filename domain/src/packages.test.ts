@@ -68,7 +68,7 @@ describe('sections of the packages page', () => {
     ]);
   });
 
-  it('tells online, presential and combined packages [PKG-027..029]', () => {
+  it('distinguishes online, presential and combined packages [PKG-027..029]', () => {
     expect(sectionOf(item({ include_online: true, class_amount: null }))).toBe('online');
     expect(sectionOf(item({ class_amount: 1 }))).toBe('presencial');
     expect(sectionOf(item({ class_amount: 12 }))).toBe('combined');
@@ -77,7 +77,7 @@ describe('sections of the packages page', () => {
     );
   });
 
-  it('tells quarterly, semester and annual ones by interval, days or title [PKG-030..032]', () => {
+  it('recognizes quarterly, semester and annual ones by interval, days or title [PKG-030..032]', () => {
     expect(sectionOf(item(months(3)))).toBe('quarterly');
     expect(sectionOf(item({ expiration_days: 120 }))).toBe('quarterly');
     expect(sectionOf(item({ title: '12 Clases TRIMESTRAL' }))).toBe('quarterly');
@@ -92,7 +92,7 @@ describe('sections of the packages page', () => {
     ).toBe('annual');
   });
 
-  it('lets special win over sale, and sale over the interval [PKG-010]', () => {
+  it('prefers special to sale, and sale to the interval [PKG-010]', () => {
     expect(sectionOf(item({ is_special_event: true, sale_price: 1, expiration_days: 365 }))).toBe('special');
     expect(sectionOf(item({ sale_price: 1, expiration_days: 365 }))).toBe('sale');
   });
@@ -103,7 +103,7 @@ describe('sections of the packages page', () => {
     expect(isListed(item({ is_test: true }))).toBe(false);
   });
 
-  it('shows tests to whoever may see them, first in their sections [PKG-034]', () => {
+  it('shows tests, first in their sections, to those allowed to see them [PKG-034]', () => {
     const [small, test] = [item({ class_amount: 4 }), item({ is_test: true, class_amount: 20 })];
     const shown = (options = {}) =>
       groupPackages([small, test], options).find(({ section }) => section === 'combined')?.items;
@@ -120,7 +120,7 @@ describe('sections of the packages page', () => {
     expect(familyOf(item({ is_special_event: true, class_amount: 1 }))).toBe('especiales');
   });
 
-  it('keeps a section without packages, empty, for its words [ERR-049]', () => {
+  it('keeps a section without packages, for its empty state [ERR-049]', () => {
     expect(groupPackages([]).map(({ items }) => items)).toEqual(packageSections.map(() => []));
     expect(notices.packages_empty).toBe('No hay paquetes disponibles.');
   });
@@ -135,12 +135,12 @@ describe('sections of the packages page', () => {
     expect(combined?.items).toEqual([four, twelve, unlimited]);
   });
 
-  it('sorts by price, then by age, where the number of classes is the same', () => {
+  it('sorts packages with the same number of classes by price, then by age', () => {
     const [first, second, cheap] = [item({}), item({}), item({ sale_price: 900 })];
     expect([second, cheap, first].toSorted(byClasses)).toEqual([cheap, first, second]);
   });
 
-  it('shows only the standing single class to who has bought it [PKG-033]', () => {
+  it('shows only the standing single class to its buyers [PKG-033]', () => {
     const standing = item({ class_package_id: 19304, class_amount: 1 });
     const intro = item({ class_amount: 1 });
     const other = item({});
@@ -171,7 +171,7 @@ describe('package card', () => {
     expect(showsOnlineLine(item({ include_online: false }))).toBe(false);
   });
 
-  it('knows unlimited packages by their title and says how often a subscription is charged [PKG-020]', () => {
+  it('recognizes unlimited packages by their title and shows how often a subscription is charged [PKG-020]', () => {
     expect(titleSaysUnlimited('Mensualidad ilimitada')).toBe(true);
     expect(titleSaysUnlimited('12 clases')).toBe(false);
     expect(chargeRhythm(item(months(1)))).toBe('cada mes');
@@ -181,7 +181,7 @@ describe('package card', () => {
 });
 
 describe('packages of a branch’s page', () => {
-  it('a branch’s page shows its own everyday packages, by number of classes [PUB-033]', () => {
+  it('shows a branch’s own everyday packages, by number of classes [PUB-033]', () => {
     const shown = memberships(
       [
         item({ title: 'sin límite', branch_id: 1, class_amount: null, is_unlimited: true }),
@@ -198,7 +198,7 @@ describe('packages of a branch’s page', () => {
     expect(shown.map(({ title }) => title)).toEqual(['1', '12', 'sin límite']);
   });
 
-  it('says that all include online access only where it is true [PUB-034]', () => {
+  it('says that all include online access only if they do [PUB-034]', () => {
     expect(allIncludeOnline([item({ include_online: true })])).toBe(true);
     expect(allIncludeOnline([item({ include_online: true }), item({})])).toBe(false);
     expect(allIncludeOnline([])).toBe(false);

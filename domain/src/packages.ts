@@ -35,11 +35,11 @@ export type PackageSection = (typeof packageSections)[number][0];
 /** Imported packages are unlimited when their title says so. */
 export const titleSaysUnlimited = (title: string): boolean => /ilimitad/i.test(title);
 
-/** What is asked before any discount: the sale price if any. */
+/** The price before any discount: the sale price if any. */
 export const askedPrice = (item: Pick<Fields, 'price' | 'sale_price'>): number =>
   item.sale_price ?? item.price;
 
-/** Packages shown to everybody: test ones and those whose class amount is 0 are not [PKG-034, PKG-035]. */
+/** Public packages: not test ones and not those without classes [PKG-034, PKG-035]. */
 export const isListed = (item: Fields): boolean => !item.is_test && item.class_amount !== 0;
 
 const isInterval = (item: Fields, interval: number): boolean =>
@@ -58,9 +58,9 @@ export const isAnnual = (item: Fields): boolean =>
   (item.is_subscription && item.subscription_period === 'year') || item.expiration_days === 365;
 
 /**
- * The one section that a package stands in; the first rule that matches wins:
+ * The one section of a package; the first rule that matches wins:
  * special, sale, annual, semester, quarterly, then online, presential or combined [PKG-027..032].
- * What no class names goes to the nearest of the last three.
+ * A package that matches no rule goes to the nearest of the last three.
  */
 export const sectionOf = (item: Fields): PackageSection => {
   if (item.is_special_event) return 'special';
@@ -87,7 +87,7 @@ const standingSingles: readonly number[] = Object.values(settings.single_class_p
 
 /**
  * The single-class packages a customer may see: the standing one always; introductory ones
- * vanish once she has bought the standing (trial) one [PKG-033].
+ * disappear once she has bought the standing (trial) one [PKG-033].
  */
 export const withoutSpentTrials = <T extends Fields>(items: T[], boughtIds: readonly number[]): T[] => {
   const bought = standingSingles.some((id) => boughtIds.includes(id));
@@ -98,7 +98,7 @@ export const withoutSpentTrials = <T extends Fields>(items: T[], boughtIds: read
     : items;
 };
 
-/** The three families of the lists that are asked for by name: special events, online, and all that has classes. */
+/** The three families of package lists: special events, online, and everything with classes. */
 export type PackageFamily = 'online' | 'presenciales' | 'especiales';
 export const familyOf = (item: Fields): PackageFamily => {
   if (item.is_special_event) return 'especiales';
@@ -106,8 +106,8 @@ export const familyOf = (item: Fields): PackageFamily => {
 };
 
 /**
- * Listed packages by section, each sorted. Sections without packages are there, empty [ERR-049]. Whoever may see
- * tests gives them with `withTests`: they come first in their sections [PKG-034].
+ * Listed packages by section, each sorted. Sections without packages are included, empty [ERR-049]. Test packages
+ * are included only with `withTests`; they come first in their sections [PKG-034].
  */
 export const groupPackages = <T extends Fields>(
   items: readonly T[],
@@ -144,7 +144,7 @@ export const chargeRhythm = (item: Pick<Fields, 'subscription_period' | 'subscri
   return every === 1 ? `cada ${one}` : `cada ${every} ${many}`;
 };
 
-/** A branch's own in-person packages of the everyday kind, for its page [PUB-033]. */
+/** A branch's own everyday in-person packages, for its page [PUB-033]. */
 export const memberships = <T extends Fields & Pick<ClassPackage, 'branch_id'>>(
   items: readonly T[],
   branch_id: number,
@@ -154,6 +154,6 @@ export const memberships = <T extends Fields & Pick<ClassPackage, 'branch_id'>>(
     .filter((item) => ['presencial', 'combined'].includes(sectionOf(item)))
     .sort(byClasses);
 
-/** Whether the statement that all of them include online access is true here [PUB-034, X02]. */
+/** Whether all of them include online access, as the page states [PUB-034, X02]. */
 export const allIncludeOnline = (items: readonly Pick<Fields, 'include_online'>[]): boolean =>
   items.length > 0 && items.every(({ include_online }) => include_online);

@@ -8,7 +8,7 @@ const moves = Object.values(transitions).flatMap(({ from, to }) =>
   to ? from.map((status) => [status, to]) : [],
 );
 
-it('a purchase is paid or given up, gives access, and ends for good; only money revives a failed one [PUR-004]', () => {
+it('a purchase is paid or given up, gives access, and ends for good; only a payment revives a failed one [PUR-004]', () => {
   const next = purchaseStatuses.map((status) => [
     status,
     moves.flatMap(([from, to]) => (from === status ? [to] : [])).sort(),
@@ -46,7 +46,7 @@ const news: fc.Arbitrary<SubscriptionNews> = fc.record({
   ),
 });
 
-it('whatever a provider says of a subscription, its purchase changes by an allowed transition or stays', () => {
+it('whatever a provider reports on a subscription, its purchase changes by an allowed transition or not at all', () => {
   fc.assert(
     fc.property(state, news, (before, said) => {
       const { status } = standingAfter(before, said);

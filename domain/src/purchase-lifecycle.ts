@@ -3,21 +3,21 @@ import type { Purchase } from '@tbm/contract/purchases';
 export type PurchaseStatus = Purchase['status'];
 
 /**
- * The life of a purchase [PUR-004]: the statuses from which each transition is allowed and the one it leads to; null
- * where the status stays. It begins as `pending`.
+ * The lifecycle of a purchase [PUR-004]: the statuses from which each transition is allowed and its target; null
+ * when the status stays. It begins as `pending`.
  */
 export const transitions = {
-  /** It was paid, given away, or its trial began. One that had failed is revived: its money arrived after all. */
+  /** It was paid or granted for free, or its trial began. A failed one is revived when its money arrives late. */
   activate: { from: ['pending', 'failed'], to: 'active' },
-  /** The periods and charges of a subscription are recorded, however late the news of them arrives. */
+  /** The periods and charges of a subscription are recorded, however late they are reported. */
   renew: { from: ['pending', 'active', 'cancelled', 'failed', 'revoked'], to: null },
   /** It was given up, or its subscription ended unpaid. */
   fail: { from: ['pending', 'active'], to: 'failed' },
-  /** A subscription that is not charged again; access stays to the end of what was paid. */
+  /** A subscription is not charged again; access lasts to the end of the paid period. */
   cancel: { from: ['pending', 'active'], to: 'cancelled' },
-  /** The desk takes it back. */
+  /** The desk revokes it. */
   revoke: { from: ['active', 'cancelled'], to: 'revoked' },
-  /** A one-off purchase that is used up or over; a subscription ends by `cancel` or `fail`. */
+  /** A one-off purchase is used up or has expired; a subscription ends by `cancel` or `fail`. */
   complete: { from: ['active'], to: 'completed' },
 } as const satisfies Record<string, { from: readonly PurchaseStatus[]; to: PurchaseStatus | null }>;
 

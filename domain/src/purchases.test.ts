@@ -10,12 +10,12 @@ it('names each status [PUR-005, PUR-007]', () => {
   ).toEqual(['Revocada', 'Activa', 'Completada', 'Pendiente', 'Fallido', 'otro']);
 });
 
-it('says when a purchase was cancelled: cancelledAt, else updatedAt [PUR-006]', () => {
+it('shows when a purchase was cancelled: cancelledAt, else updatedAt [PUR-006]', () => {
   expect(badge('cancelled', '2026-02-01T12:00:00Z')).toBe('Cancelada el 01 feb 2026');
   expect(badge('cancelled')).toBe('Cancelada el 02 mar 2026');
 });
 
-it('asks every 3 seconds, only while pending [PUR-009, PUR-010]', () => {
+it('polls every 3 seconds, only while pending [PUR-009, PUR-010]', () => {
   expect(pollEvery).toBe(3000);
   expect(isSettled('pending')).toBe(false);
   for (const status of ['active', 'cancelled', 'failed', 'revoked', 'completed'])
@@ -37,7 +37,7 @@ describe('the next charge', () => {
   const on = (item: Parameters<typeof nextCharge>[0], now = '2026-02-01T20:00:00Z') =>
     nextCharge(item, now, zone)?.toString() ?? null;
 
-  it('in the free trial is its end [PUR-013]', () => {
+  it('is the end of the free trial [PUR-013]', () => {
     const trial = { ...subscription, free_trial_length: 7 };
     expect(on(trial)).toBe('2026-02-07');
     expect(on(trial, '2026-02-07T20:00:00Z')).toBe('2026-02-28');
@@ -56,14 +56,14 @@ describe('the next charge', () => {
     expect(on({ ...subscription, invoices, subscription_period: 'year' })).toBe('2027-03-28');
   });
 
-  it('without an invoice is a period after the purchase, at the end of short months [PUR-015]', () => {
+  it('is a period after the purchase without an invoice, at the end of short months [PUR-015]', () => {
     expect(on(subscription)).toBe('2026-02-28');
     expect(on({ ...subscription, createdAt: '2028-02-29T20:00:00Z', subscription_period: 'year' })).toBe(
       '2029-02-28',
     );
   });
 
-  it('is the start of a subscription that took the place of another, until that was paid', () => {
+  it('is the start of a subscription that replaced another, until its first charge is paid', () => {
     const later = { ...subscription, starts_at: '2026-02-15T20:00:00Z' };
     expect(on(later)).toBe('2026-02-15');
     expect(on({ ...later, invoices: [{ status: 'paid', createdAt: '2026-02-15T20:00:00Z' }] })).toBe(
@@ -74,12 +74,12 @@ describe('the next charge', () => {
     );
   });
 
-  it("goes by the branch's day", () => {
+  it('is a civil day of the branch', () => {
     expect(on({ ...subscription, createdAt: '2026-02-01T07:59:00Z' })).toBe('2026-02-28');
     expect(on({ ...subscription, createdAt: '2026-02-01T08:00:00Z' })).toBe('2026-03-01');
   });
 
-  it('is none for a single purchase, and none for what is over', () => {
+  it('does not exist for a single purchase or an ended subscription', () => {
     expect(on({ ...subscription, subscription_id: null, subscription_period: null })).toBeNull();
     for (const status of ['pending', 'cancelled', 'failed', 'revoked', 'completed'] as const)
       expect(on({ ...subscription, status })).toBeNull();

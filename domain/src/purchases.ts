@@ -3,7 +3,7 @@ import { dayIn, formatDay } from './time.ts';
 
 type Period = Purchase['subscription_period'];
 
-/** A number of days, months or years later; the 31st of January becomes the 28th of February. */
+/** A number of days, months or years later; 31 January becomes 28 February. */
 const later = (day: Temporal.PlainDate, period: NonNullable<Period>, count: number): Temporal.PlainDate =>
   day.add({ [`${period}s`]: count });
 
@@ -15,7 +15,7 @@ const badges: Record<string, string> = {
   failed: 'Fallido',
 };
 
-/** The badge of a purchase; a status without words shows as it is [PUR-005..007]. */
+/** The badge of a purchase; an unknown status is shown unchanged [PUR-005..007]. */
 export const purchaseBadge = (
   item: Pick<Purchase, 'cancelledAt' | 'updatedAt'> & { status: string },
   timezone: string,
@@ -24,10 +24,10 @@ export const purchaseBadge = (
     ? `Cancelada el ${formatDay(dayIn(item.cancelledAt ?? item.updatedAt, timezone))}`
     : (badges[item.status] ?? item.status);
 
-/** The thank-you page asks again only while the status is pending [PUR-009, PUR-010]. */
+/** The thank-you page polls only while the status is pending [PUR-009, PUR-010]. */
 export const isSettled = (status: string): boolean => status !== 'pending';
 
-/** Milliseconds between two questions of the thank-you page [PUR-009]. */
+/** Milliseconds between two polls of the thank-you page [PUR-009]. */
 export const pollEvery = 3_000;
 
 type Renewing = Pick<
@@ -40,11 +40,11 @@ type Renewing = Pick<
   | 'free_trial_period'
   | 'createdAt'
 > & {
-  /** When the free days end, as the provider counts them. */
+  /** When the free days end, according to the provider. */
   trial_ends_at?: string | null;
-  /** When a subscription that took the place of another is charged first. */
+  /** When a subscription that replaced another is charged first. */
   starts_at?: string | null;
-  /** Her charges; only those that were paid count. */
+  /** Its charges; only paid ones count. */
   invoices: readonly { status: string; createdAt: string }[];
 };
 

@@ -22,7 +22,7 @@ const line = (name: string, given: Partial<ReceiptFacts> = {}) =>
   receiptLines({ ...facts, ...given }).lines.find(([each]) => each === name)?.[1];
 
 describe('a receipt [PUR-022]', () => {
-  it('names the card that paid, when it is known [PAY-004, PAY-005]', () => {
+  it('shows the card that paid, when it is known [PAY-004, PAY-005]', () => {
     expect(line('Método de pago', { card: { card_type: 'visa', last_digits: '4242' } })).toBe(
       'Tarjeta Visa 4242',
     );
@@ -50,7 +50,7 @@ describe('a receipt [PUR-022]', () => {
     expect(line('Comprobante del estudio', { bill: 'A-17' })).toBe('A-17');
   });
 
-  it('says of a failed charge that nothing was taken, and of a refund that it came back', () => {
+  it('states for a failed charge that nothing was charged, and for a refund that the money was returned', () => {
     expect(receiptLines({ ...facts, status: 'failed' })).toMatchObject({
       title: 'Cargo no realizado',
       note: expect.stringContaining('no se tomó dinero'),
@@ -61,7 +61,7 @@ describe('a receipt [PUR-022]', () => {
     });
   });
 
-  it('tells the discount in words', () => {
+  it('shows the discount', () => {
     const discount = { code: 'HOLA', amount: 10, is_percent: true, type: 'other' };
     expect(line('Descuento', { discount })).toBe('HOLA: 10 % de descuento');
     expect(discountWords({ ...discount, is_percent: false, amount: 99.5 })).toBe('$99.50 de descuento');
@@ -70,7 +70,7 @@ describe('a receipt [PUR-022]', () => {
     expect(discountWords({ ...discount, type: 'class_amount', amount: 2 })).toBe('2 clases más');
   });
 
-  it('tells the period that a paid charge of a subscription covers, to its last day', () => {
+  it("shows the period of a subscription's paid charge, to its last day", () => {
     const monthly = { ...facts, subscription_period: 'month', subscription_interval: 1 } as const;
     expect(line('Periodo', monthly)).toBe('18 nov 2026 al 17 dic 2026');
     expect(paidPeriod({ ...monthly, createdAt: '2027-01-31T18:00:00Z' })?.to.toString()).toBe('2027-02-27');

@@ -3,7 +3,7 @@ import { cardLabel } from './cards.ts';
 import { formatPesos } from './money.ts';
 import { dayIn, formatDay, formatInstant } from './time.ts';
 
-/** What a receipt is written from. */
+/** The data of a receipt. */
 export interface ReceiptFacts {
   invoice_id: number;
   purchase_id: number;
@@ -51,7 +51,7 @@ export const discountWords = ({
   return `${formatPesos(amount)} de descuento`;
 };
 
-/** The first and the last day that a paid charge of a subscription covers, in the branch's zone; null for any other. */
+/** The first and last day that a paid charge of a subscription covers, in the branch's zone; null for any other. */
 export function paidPeriod({
   status,
   subscription_period,
@@ -65,7 +65,7 @@ export function paidPeriod({
   return { from, to };
 }
 
-/** What a receipt says: its kind, its lines in order, and what must be known besides. */
+/** The content of a receipt: its kind, its lines in order, and its remarks. */
 export function receiptLines(facts: ReceiptFacts): {
   title: string;
   state: string;

@@ -14,23 +14,23 @@ describe('reminders', () => {
     expect(eveningBefore('2026-03-09T14:00:00Z', tijuana)).toBe('2026-03-09T03:00:00Z');
   });
 
-  it('of a class after midnight in UTC belong to the branch’s day', () => {
+  it('use the branch’s day for a class after midnight in UTC', () => {
     // 19:00 of the 30th in Monterrey.
     const monterrey = { timezone: 'America/Monterrey', time: '20:00' };
     expect(eveningBefore('2026-12-01T01:00:00Z', monterrey)).toBe('2026-11-30T02:00:00Z');
   });
 
-  it('are due two hours before, by the clock on the wall of nobody', () => {
+  it('are due exactly two hours before the start', () => {
     expect(twoHoursBefore('2026-11-01T09:30:00Z')).toBe('2026-11-01T07:30:00Z');
   });
 
-  it('of credits are due 7 and 2 days before their last day, over the end of a month', () => {
+  it('for credits are due 7 and 2 days before their last day, across the end of a month', () => {
     const at = { timezone: 'America/Tijuana', time: '10:00' };
     expect(daysBefore('2026-12-02', 7, at)).toBe('2026-11-25T18:00:00Z');
     expect(daysBefore('2026-03-01', 2, at)).toBe('2026-02-27T18:00:00Z');
   });
 
-  it('are sent from that moment on for some hours, and never for what was booked later', () => {
+  it('are sent from that moment for some hours, and never for later bookings', () => {
     const due = '2026-11-21T02:00:00Z';
     const asked = (now: string, since = '2026-11-20T00:00:00Z') => isDue(due, { now, since, lateHours: 3 });
     expect(asked('2026-11-21T01:59:59Z')).toBe(false);

@@ -21,7 +21,7 @@ export const twoHoursBefore = (class_date: string): string =>
   instantOf(class_date).subtract({ hours: 2 }).toString();
 
 /**
- * True from `due` on for `lateHours`, for what was there before: who books after the reminder was due has no need of it.
+ * True from `due` for `lateHours`, for bookings made before `due`: later ones need no reminder.
  */
 export const isDue = (
   due: string,

@@ -14,7 +14,7 @@ const place = (fields: Partial<Parameters<typeof reservationStatus>[0]>) => ({
 const past = { single_class: { class_date: '2026-11-20T15:00:00Z' } };
 
 describe('display status of a reservation', () => {
-  it('is cancelled first of all [RES-010]', () => {
+  it('is cancelled first [RES-010]', () => {
     expect(reservationStatus(place({ deletedAt: now, is_cash: true, attend: true }), now, zone)).toBe(
       'cancelled',
     );

@@ -16,7 +16,7 @@ export type ReservationStatus = keyof typeof reservationStatuses;
 
 /**
  * The display status; the first rule that matches wins [RES-010..014].
- * She 'did not attend' once the class's day is over in the branch and she is unmarked.
+ * A member 'did not attend' once the class's day is over in the branch and she is unmarked.
  */
 export const reservationStatus = (item: Fields, now: string, timezone: string): ReservationStatus => {
   if (item.deletedAt !== null) return 'cancelled';

@@ -120,7 +120,7 @@ describe('weeks and days of a branch', () => {
     expect(formatMonth('2026-11-21')).toBe('noviembre 2026');
   });
 
-  it('are counted down to in their two largest units', () => {
+  it('are counted down in their two largest units', () => {
     const until = (left: Temporal.DurationLike) => {
       const to = Temporal.Instant.from('2026-11-21T10:00:00Z');
       return formatUntil(to.subtract(left).toString(), to.toString());
@@ -135,7 +135,7 @@ describe('weeks and days of a branch', () => {
 });
 
 it.each([
-  // From Tuesday 1 December: Friday 4 to Monday would be November still.
+  // From Tuesday 1 December: moving Friday 4 to Monday would lead back to November.
   [5, 1, '2026-12-01', 3],
   [5, 1, '2026-11-30', -4],
   [1, 5, '2026-12-01', 4],
@@ -156,7 +156,7 @@ describe('at the door', () => {
     expect(doorsClosed(at, '2026-11-19T02:10:00Z')).toBe(true);
   });
 
-  it('gives places until the class ends, and marks attendance from its own day on in the branch', () => {
+  it('assigns places until the class ends, and allows attendance from its own day in the branch', () => {
     expect(hasEnded(at, 50, '2026-11-19T02:49:59Z')).toBe(false);
     expect(hasEnded(at, 50, '2026-11-19T02:50:00Z')).toBe(true);
     expect(canCheckIn(at, '2026-11-18T07:59:00Z', 'America/Tijuana')).toBe(false);

@@ -24,7 +24,7 @@ export const lowSpotsBadge = (item: Places, branch_id: number): string | null =>
   return left <= 3 ? `${left} ${left === 1 ? 'spot left' : 'spots left'}` : null;
 };
 
-/** A class may be booked until it begins, or as long after as its branch allows [RES-020, RES-021]. */
+/** A class may be booked until it begins, or for the time after that its branch allows [RES-020, RES-021]. */
 export const isBookable = (class_date: string, now: string, book_after_start_minutes: number): boolean =>
   minutesBetween(class_date, now) < Math.max(book_after_start_minutes, 0);
 
@@ -36,11 +36,11 @@ export const isCancelable = (class_date: string, now: string, cancel_minutes: nu
 export const doorsClosed = (class_date: string, now: string): boolean =>
   minutesBetween(class_date, now) >= settings.doors_minutes;
 
-/** The desk may still give places until the class ends. */
+/** The desk may assign places until the class ends. */
 export const hasEnded = (class_date: string, duration: number, now: string): boolean =>
   minutesBetween(class_date, now) >= duration;
 
-/** Attendance is marked from the class's own day on, in the branch. */
+/** Attendance can be marked from the class's own day, in the branch. */
 export const canCheckIn = (class_date: string, now: string, timezone: string): boolean =>
   Temporal.PlainDate.compare(dayIn(class_date, timezone), dayIn(now, timezone)) <= 0;
 

@@ -1,11 +1,11 @@
-/** Text as searches compare it: lower case without accents, like the column `search_text` in PostgreSQL. */
+/** Text normalized for search: lower case without accents, like the column `search_text` in PostgreSQL. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A telephone number as people write it: digits, blanks, dashes, brackets, a country code in front. */
 const isPhone = (text: string): boolean => /^[+(\d][\d\s().-]{7,}$/.test(text);
 
 /**
- * The parts of what was typed, each of which must be found: at most six. A telephone number is one part, its last ten
+ * The parts of a query, all of which must match: at most six. A telephone number is one part, its last ten
  * digits: `searchWords('+52 81 1234-5678')` is `['8112345678']`.
  */
 export const searchWords = (typed: string): string[] => {
@@ -14,11 +14,11 @@ export const searchWords = (typed: string): string[] => {
   return plain(text).split(/\s+/).filter(Boolean).slice(0, 6);
 };
 
-/** How many suggestions are shown unless all are asked for [UI-015]. */
+/** The number of suggestions unless all are requested [UI-015]. */
 export const suggestionsShown = 3;
 
 /**
- * Options that hold every word of what was typed, those that begin with it first. None for nothing typed; the first
+ * Options that contain every word of the query, those that begin with it first. None for an empty query; the first
  * three unless `showAll` [UI-015].
  */
 export const suggestionsFor = (

@@ -18,7 +18,7 @@ export const settings = {
   page_size: 12,
   /** Minutes that a payment in progress holds a package that is limited. */
   payment_hold_minutes: 30,
-  /** Days that access stays while a renewal is charged again: tries after 1, 3 and 5 days, and some time. */
+  /** Days that access lasts while a renewal is retried: attempts after 1, 3 and 5 days, and a reserve. */
   renewal_grace_days: 7,
   /** Hours after which a pending purchase fails. */
   pending_hours: 24,
@@ -31,10 +31,10 @@ export const settings = {
   copyright_year: 2025,
 } as const;
 
-/** Where a member updates how she pays her subscriptions at PayPal, which has no page for a single charge. */
+/** Where a member updates the payment method of her subscriptions at PayPal, which has no page for a single charge. */
 export const paypalMendUrl = 'https://www.paypal.com/myaccount/autopay/';
 
-/** Ways of paying [PAY-010]: the ids are fixed. */
+/** Payment methods [PAY-010]: the ids are fixed. */
 export const paymentMethods = {
   1: 'Tarjeta',
   2: 'Efectivo',

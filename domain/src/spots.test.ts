@@ -22,7 +22,7 @@ it('offers only spots that the map and the capacity have [RES-018]', () => {
   expect(isSpot(1, null, 25)).toBe(false);
 });
 
-it('gives the first free spot at the door, none where there is no map or no seat [RES-019, X54]', () => {
+it('assigns the first free spot at the door, none without a map or a free seat [RES-019, X54]', () => {
   expect(firstFreeSpot('3,2', 25, [1, 2, 4])).toBe(3);
   expect(firstFreeSpot('3,2', 4, [1, 2, 3, 4])).toBeNull();
   expect(firstFreeSpot(null, 25, [])).toBeNull();

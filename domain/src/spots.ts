@@ -9,11 +9,11 @@ export const spotRows = (spot_map: string | null): number[][] => {
 /** Seats of a map; 0 when there is none. */
 export const spotCount = (spot_map: string | null): number => spotRows(spot_map).flat().length;
 
-/** A spot can be chosen when the map and the class's capacity have it. */
+/** A spot can be chosen when the map and the class's capacity include it. */
 export const isSpot = (spot: number, spot_map: string | null, capacity: number): boolean =>
   spot >= 1 && spot <= Math.min(spotCount(spot_map), capacity);
 
-/** The first seat of the map that nobody holds, assigned at check-in to whoever chose none [RES-019, X54]; null when there is none. */
+/** The first free seat of the map, assigned at check-in to a place without a spot [RES-019, X54]; null when there is none. */
 export const firstFreeSpot = (
   spot_map: string | null,
   capacity: number,

@@ -5,12 +5,12 @@ const statuses = ['pending', 'active', 'cancelled', 'failed', 'revoked', 'comple
 const where = (can: typeof canCancelInTable, subscription_id: string | null) =>
   statuses.filter((status) => can({ subscription_id, status }));
 
-it('is cancelled from the table while active, only a subscription [PUR-024]', () => {
+it('can be cancelled from the table while active, only a subscription [PUR-024]', () => {
   expect(where(canCancelInTable, 'sub_1')).toEqual(['active']);
   expect(where(canCancelInTable, null)).toEqual([]);
 });
 
-it('is cancelled from a card unless cancelled or revoked, only a subscription [PUR-025]', () => {
+it('can be cancelled from a card unless cancelled or revoked, only a subscription [PUR-025]', () => {
   expect(where(canCancelOnCard, 'sub_1')).toEqual(['pending', 'active', 'failed', 'completed']);
   expect(where(canCancelOnCard, null)).toEqual([]);
 });
@@ -38,7 +38,7 @@ it('shows a trial until something is charged', () => {
   expect(standingOf({ ...trial, invoices: [charge('paid', '2026-02-07T20:00:00Z')] }, zone)).toBeNull();
 });
 
-it('shows the amount owed when the last attempt failed, in any order; a refund is no attempt', () => {
+it('shows the amount owed when the last attempt failed, in any order; a refund is not an attempt', () => {
   const [paid, failed] = [charge('paid', '2026-02-28T20:00:00Z'), charge('failed', '2026-03-28T20:00:00Z')];
   expect(standingOf({ ...subscription, invoices: [failed, paid] }, zone)).toEqual({
     kind: 'owing',
@@ -52,7 +52,7 @@ it('shows the amount owed when the last attempt failed, in any order; a refund i
   ).toBeNull();
 });
 
-it('shows until which day a cancelled subscription gives access: the paid period, none after a trial', () => {
+it('shows the last day of access of a cancelled subscription: the end of the paid period, none after a trial', () => {
   const cancelled = { ...subscription, status: 'cancelled', next_charge: null } as const;
   expect(standingOf({ ...cancelled, paid_until: '2026-03-01T02:00:00Z' }, zone)).toEqual({
     kind: 'access',
@@ -66,7 +66,7 @@ it('shows nothing for a failed purchase, whatever was paid before', () => {
   expect(standingOf(failed, zone)).toBeNull();
 });
 
-it('shows until when a one-off purchase is valid, from the day it was paid', () => {
+it('shows the validity of a one-off purchase, from the day it was paid', () => {
   const single = { ...subscription, subscription_id: null, next_charge: null };
   expect(standingOf(single, zone)).toEqual({ kind: 'access', day: '2026-03-03' });
   expect(standingOf({ ...single, invoices: [charge('paid', '2026-02-01T20:00:00Z')] }, zone)).toEqual({

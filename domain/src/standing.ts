@@ -4,16 +4,16 @@ import { dayIn } from './time.ts';
 
 type Renewing = Pick<Purchase, 'subscription_id' | 'status'>;
 
-/** In the table, what can be cancelled is a running subscription [PUR-024]. */
+/** In the table, only a running subscription can be cancelled [PUR-024]. */
 export const canCancelInTable = ({ subscription_id, status }: Renewing): boolean =>
   subscription_id !== null && status === 'active';
 
-/** On a card, any subscription that was not ended; the page it leads to guards [PUR-025, X38]. */
+/** On a card, any subscription that has not ended; the page it leads to checks again [PUR-025, X38]. */
 export const canCancelOnCard = ({ subscription_id, status }: Renewing): boolean =>
   subscription_id !== null && status !== 'cancelled' && status !== 'revoked';
 
 /**
- * The purchase that she goes by: of those that are active the newest subscription, else the newest [PUR-012, X37].
+ * A member's current purchase: the newest active subscription, else the newest active purchase [PUR-012, X37].
  * `purchases` come newest first.
  */
 export const activePurchase = <T extends Renewing>(purchases: readonly T[]): T | undefined => {
@@ -26,9 +26,9 @@ type Told = Renewing &
     invoices: readonly Pick<Purchase['invoices'][number], 'status' | 'createdAt' | 'total_payment'>[];
   };
 
-/** What a member should know about a purchase beyond its status. Days are civil days of the branch. */
+/** What a member should know about a purchase besides its status. Days are civil days of the branch. */
 export type Standing =
-  /** Nothing was charged yet; the first charge comes on `day`. */
+  /** Nothing was charged yet; the first charge is on `day`. */
   | { kind: 'trial'; day: string }
   /** The renewal was declined: this amount is owed. */
   | { kind: 'owing'; total_payment: number }
@@ -56,7 +56,7 @@ export function standingOf(item: Told, timezone: string): Standing | null {
     );
     return { kind: 'access', day: expiration_date };
   }
-  // A trial that was given up ended at once: nothing was paid.
+  // A trial that was cancelled ended at once: nothing was paid.
   return item.status === 'cancelled' && item.paid_until
     ? { kind: 'access', day: dayIn(item.paid_until, timezone).toString() }
     : null;

@@ -18,7 +18,7 @@ const pending: SubscriptionState = {
   access_until: null,
 };
 
-/** The moments in the life of a subscription: perhaps a trial, months paid or owed, and perhaps an end. */
+/** The events in a subscription's lifetime: perhaps a trial, months paid or owed, and perhaps an end. */
 const life = fc
   .record({
     trial: fc.boolean(),
@@ -63,7 +63,7 @@ const life = fc
 const all = (news: readonly SubscriptionNews[], before = pending): SubscriptionState =>
   news.reduce(standingAfter, before);
 
-describe('how a subscription stands after what its provider says [reliability: disorder]', () => {
+describe("the state of a subscription after its provider's reports [reliability: disorder]", () => {
   it('is the same in any order, with repeats', () => {
     const shuffled = life.chain((news) =>
       fc.tuple(
@@ -81,7 +81,7 @@ describe('how a subscription stands after what its provider says [reliability: d
     );
   });
 
-  it('is never revived once it has ended, and never loses what was paid', () => {
+  it('is never revived once it has ended, and never loses a paid period', () => {
     fc.assert(
       fc.property(life, life, (news, more) => {
         const ended = all([
@@ -96,7 +96,7 @@ describe('how a subscription stands after what its provider says [reliability: d
     );
   });
 
-  it('stays cancelled when she cancelled it, with access until the end of the paid period [X41, PUR-028]', () => {
+  it('stays cancelled by the member, with access until the end of the paid period [X41, PUR-028]', () => {
     fc.assert(
       fc.property(life, (news) => {
         const running = all(news.filter(({ status }) => status !== 'ended'));
@@ -109,7 +109,7 @@ describe('how a subscription stands after what its provider says [reliability: d
     );
   });
 
-  it('keeps access while a renewal is charged again, and ends it when it stays unpaid', () => {
+  it('keeps access while a renewal is retried, and ends it when the renewal stays unpaid', () => {
     const bills = [{ status: 'paid', is_trial: false, period_end: day(30) }];
     const active = {
       status: 'active' as const,
@@ -127,7 +127,7 @@ describe('how a subscription stands after what its provider says [reliability: d
     });
   });
 
-  it('is active again when it was paid at the moment it was abandoned', () => {
+  it('is active again when it was paid at the moment it was given up', () => {
     const paid = {
       status: 'active' as const,
       current_period_end: day(30),
@@ -150,13 +150,13 @@ const told = (fields: Partial<SubscriptionNews>): SubscriptionNews => ({
   ...fields,
 });
 
-it('is paid until the latest end of a period that was charged', () => {
+it('is paid until the latest end of a charged period', () => {
   expect(paidUntil({ bills: [bill('paid', 60), bill('paid', 30), bill('open', 90)] })).toBe(day(60));
   expect(paidUntil({ bills: [bill('paid', 7, true)] })).toBeNull();
   expect(paidUntil({ bills: [bill('open', 30)] })).toBeNull();
 });
 
-it('gives access to a cancelled subscription to the end of what was paid; after a trial it ends at once [X41]', () => {
+it('gives a cancelled subscription access to the end of the paid period; a trial ends at once [X41]', () => {
   expect(accessOfCancelled(day(3), day(30))).toBe(day(30));
   expect(accessOfCancelled(day(3), null)).toBe(day(3));
   expect(accessOfCancelled(day(40), day(30))).toBe(day(40));
@@ -167,7 +167,7 @@ describe('a subscription that ends at the provider', () => {
     standingAfter({ ...pending, status }, told({ status: 'ended', ended_at: day(35), ...fields }));
   const paid = [bill('paid', 30)];
 
-  it('at her request: is cancelled, if it had ever started', () => {
+  it('is cancelled when the member asked for it, if it had ever started', () => {
     const wish = { ended_by_wish: true };
     expect(end('active', wish)).toMatchObject({ status: 'cancelled', cancelledAt: day(35) });
     expect(end('pending', { ...wish, bills: paid }).status).toBe('cancelled');
@@ -175,7 +175,7 @@ describe('a subscription that ends at the provider', () => {
     expect(end('pending', { ...wish, bills: [bill('open', 30)] }).status).toBe('failed');
   });
 
-  it('unpaid: it has failed', () => {
+  it('fails when it is unpaid', () => {
     expect(end('active', { bills: paid })).toMatchObject({ status: 'failed', cancelledAt: null });
     expect(end('failed', { ended_by_wish: true, bills: paid }).status).toBe('failed');
   });
@@ -185,7 +185,7 @@ describe('a subscription that ends at the provider', () => {
     expect(standingAfter({ ...pending, status }, told({ bills: paid })).status).toBe(status);
   });
 
-  it('keeps the moment of her own cancellation, and sets none for a revoked one', () => {
+  it("keeps the time of the member's cancellation, and sets none for a revoked one", () => {
     const before = { ...pending, cancelledAt: day(3) };
     const ended = told({ status: 'ended', ended_at: day(35), ended_by_wish: true });
     expect(standingAfter({ ...before, status: 'cancelled' }, ended).cancelledAt).toBe(day(3));
@@ -198,7 +198,7 @@ it('does not end early at a future end date that the provider reports', () => {
   expect(standingAfter(pending, leaving)).toMatchObject({ status: 'active', subscription_ended_at: null });
 });
 
-it('does not start by a report of its end, nor before anything was paid', () => {
+it('does not start with a report of its end, or before anything was paid', () => {
   expect(standingAfter(pending, told({ status: 'ended', bills: [bill('paid', 30)] })).status).toBe('pending');
   expect(standingAfter(pending, told({ status: 'trial' })).status).toBe('pending');
 });

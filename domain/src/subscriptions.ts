@@ -27,15 +27,15 @@ const utc = (time: string): string => new Date(time).toISOString();
 const latest = (...times: Time[]): Time =>
   times.reduce((so, time) => (time !== null && (so === null || utc(time) > utc(so)) ? time : so), null);
 
-/** The end of the last period that was paid for; free days are not paid for. */
+/** The end of the last paid period; free days do not count. */
 export const paidUntil = ({ bills }: Pick<SubscriptionNews, 'bills'>): Time =>
   latest(...bills.flatMap((bill) => (bill.status === 'paid' && !bill.is_trial ? [bill.period_end] : [])));
 
-/** A cancelled subscription: access stays to the end of what was paid; a trial ends at once [X41]. */
+/** Access of a cancelled subscription lasts to the end of the paid period; a trial ends at once [X41]. */
 export const accessOfCancelled = (cancelledAt: string, paid_until: Time): string =>
   latest(cancelledAt, paid_until) ?? cancelledAt;
 
-/** While it is charged again after a failure, access stays. */
+/** Access lasts while a failed charge is retried. */
 const accessOfRunning = (current_period_end: string): string =>
   utc(
     instantOf(current_period_end)
@@ -51,13 +51,13 @@ function statusAfter(before: SubscriptionState, news: SubscriptionNews, ended: b
     if (status === 'failed') return status;
     return (status === 'active' || begun) && news.ended_by_wish ? 'cancelled' : 'failed';
   }
-  // What was given up and paid in that same moment is hers.
+  // Given up and paid at the same moment: the payment counts.
   return begun && news.status !== 'ended' ? 'active' : status;
 }
 
 /**
- * How a subscription's purchase stands after what its provider says. News may come twice, late, and in any order: what
- * is said is how the subscription stood at some moment, and the same set of news leads to the same end.
+ * The state of a subscription's purchase after a provider's report. Reports may come twice, late, and in any order: each
+ * shows the subscription at some moment, and the same set of reports leads to the same result.
  */
 export function standingAfter(before: SubscriptionState, news: SubscriptionNews): SubscriptionState {
   const paid_until = latest(before.paid_until, paidUntil(news));

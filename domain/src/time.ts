@@ -2,7 +2,7 @@
 
 export const instantOf = (iso: string): Temporal.Instant => Temporal.Instant.from(iso);
 
-/** The same moment on the clock of `timezone`. */
+/** The same moment in civil time of `timezone`. */
 export const inZone = (iso: string, timezone: string): Temporal.ZonedDateTime =>
   instantOf(iso).toZonedDateTimeISO(timezone);
 
@@ -10,7 +10,7 @@ export const inZone = (iso: string, timezone: string): Temporal.ZonedDateTime =>
 export const dayIn = (iso: string, timezone: string): Temporal.PlainDate =>
   inZone(iso, timezone).toPlainDate();
 
-/** The first instant of a civil day in a zone (ISO string); right on the days when clocks change. */
+/** The first instant of a civil day in a zone (ISO string); correct on days when clocks change. */
 export const startOfDay = (day: Temporal.PlainDate | string, timezone: string): string =>
   Temporal.PlainDate.from(day).toZonedDateTime(timezone).startOfDay().toInstant().toString();
 
@@ -79,7 +79,7 @@ export const formatMonth = (day: Temporal.PlainDate | string): string => {
 
 /**
  * `2 días y 3 horas`, `1 hora y 5 minutos`, `4 minutos y 9 segundos` — how long until `to`, in its two largest units,
- * rounded down; null once it has come.
+ * rounded down; null once it has passed.
  */
 export const formatUntil = (from: string, to: string): string | null => {
   const seconds = Math.ceil((instantOf(to).epochMilliseconds - instantOf(from).epochMilliseconds) / 1000);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { trialCheckout, trialClassCheckout } from './trial.ts';
 
-it('the free trial is 19271; another branch than the default says its number [TRIAL-001, TRIAL-002]', () => {
+it('the free trial is 19271; branches other than the default have their number in the address [TRIAL-001, TRIAL-002]', () => {
   expect(trialCheckout(1)).toBe('/checkout/19271/');
   expect(trialCheckout(2)).toBe('/checkout/19271/?branch_id=2');
 });

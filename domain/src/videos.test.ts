@@ -33,14 +33,14 @@ it('names every muscle in Spanish [VID-019]', () => {
   expect(muscleNames.gluteos).toBe('Glúteos');
 });
 
-it('a premiere is locked until the very moment it opens [VID-031]', () => {
+it('a premiere is locked until the moment it opens [VID-031]', () => {
   const premiere = { available_at: '2026-11-20T06:00:00+00:00' };
   expect(isLocked(premiere, '2026-11-20T05:59:59.999Z')).toBe(true);
   expect(isLocked(premiere, '2026-11-20T06:00:00Z')).toBe(false);
   expect(isLocked({ available_at: null }, '2026-11-20T06:00:00Z')).toBe(false);
 });
 
-it('a premiere is of today by the day of the zone [PREM-005]', () => {
+it("a premiere counts as of today in the branch's zone [PREM-005]", () => {
   // Ten at night on the 19th in Monterrey, eight in Tijuana.
   const premiere = { available_at: '2026-11-20T04:00:00Z' };
   expect(opensToday(premiere, '2026-11-20T05:30:00Z', 'America/Monterrey')).toBe(true);
@@ -50,7 +50,7 @@ it('a premiere is of today by the day of the zone [PREM-005]', () => {
   expect(opensToday({ available_at: null }, '2026-11-20T05:30:00Z', 'America/Monterrey')).toBe(false);
 });
 
-it('cuts long titles at their number of letters [VID-012]', () => {
+it('cuts long titles at a number of letters [VID-012]', () => {
   expect(truncated('a'.repeat(35), 35)).toBe('a'.repeat(35));
   expect(truncated('a'.repeat(36), 35)).toBe(`${'a'.repeat(35)}…`);
   expect(truncated(' Barra y piso', 7)).toBe(' Barra…');
@@ -74,7 +74,7 @@ it('is saved when it has risen, at most every five seconds [VID-035]', () => {
   expect(isWorthSaving(10, kept, 60_000)).toBe(false);
 });
 
-it('goes on where she stopped, and from the beginning after the end [VID-034]', () => {
+it('resumes at the last position, and from the beginning after the end [VID-034]', () => {
   expect(resumeAt({ seconds: 21, progress: 80 }, 40)).toBe(21);
   expect(resumeAt({ seconds: 40, progress: 100 }, 40)).toBe(0);
   expect(resumeAt({ seconds: 2, progress: 5 }, 40)).toBe(0);
@@ -83,7 +83,7 @@ it('goes on where she stopped, and from the beginning after the end [VID-034]', 
   expect(resumeAt(null, 40)).toBe(0);
 });
 
-it('searches without accents and capitals', () => {
+it('ignores accents and capitals in searches', () => {
   expect(videoWords('  GLÚTEO, & tono-Año ')).toEqual(['gluteo', 'tono', 'ano']);
   expect(videoWords('%_')).toEqual([]);
   expect(videoWords('1 2 3 4 5 6 7 8 9')).toHaveLength(8);

@@ -3,7 +3,7 @@ import type { Video } from '@tbm/contract/videos';
 import { plain } from './search.ts';
 import { dayIn } from './time.ts';
 
-/** Lengths that can be asked for: minutes from, and up to and with; null = no end [VID-008]. */
+/** Lengths to filter by: minutes from and to, both inclusive; null = no end [VID-008]. */
 export const durationBands: readonly { value: Duration; title: string; from: number; to: number | null }[] = [
   { value: '10-19', title: '10 a 19 minutos', from: 10, to: 19 },
   { value: '20-29', title: '20 a 29 minutos', from: 20, to: 29 },
@@ -13,7 +13,7 @@ export const durationBands: readonly { value: Duration; title: string; from: num
   { value: '60', title: '1 hora o más', from: 60, to: null },
 ];
 
-/** What the parts of the body are called [VID-019]. */
+/** Spanish names of the parts of the body [VID-019]. */
 export const muscleNames: Record<MuscleSelector, string> = {
   pectorales: 'Pectorales',
   hombros: 'Hombros',
@@ -51,30 +51,30 @@ export function truncated(text: string, max: number): string {
 export const nameLength = 35;
 export const descriptionLength = 60;
 
-/** Whole per cent of a video that have been seen; 0 while its length is unknown [VID-020]. */
+/** Whole per cent of a video that was watched; 0 while its length is unknown [VID-020]. */
 export const percentOf = (seconds: number, length: number): number =>
   length > 0 ? Math.max(0, Math.min(100, Math.floor((seconds / length) * 100))) : 0;
 
 /** Milliseconds between two saves by one viewer. */
 export const saveEvery = 5_000;
 
-/** Progress is saved when the per cent has risen above what is kept, and not more often than every five seconds [VID-035]. */
+/** Progress is saved when it exceeds the saved per cent, at most every five seconds [VID-035]. */
 export const isWorthSaving = (
   percent: number,
   kept: { progress: number; savedAt: number },
   now: number,
 ): boolean => percent > kept.progress && now - kept.savedAt >= saveEvery;
 
-/** From here on she is asked by e-mail to rate [VID-036]. */
+/** From this per cent on, a rating is requested by e-mail [VID-036]. */
 export const asksByMailAt = 50;
-/** From here on a pause asks her to rate [RATE-008]. */
+/** From this per cent on, a pause asks for a rating [RATE-008]. */
 export const asksOnPauseAt = 90;
 
-/** Where to resume: where she stopped, unless that was nearly the end [VID-034]. */
+/** Where to resume: the last position, unless that was nearly the end [VID-034]. */
 export const resumeAt = (playback: { seconds: number; progress: number } | null, length: number): number =>
   playback && playback.seconds > 2 && playback.seconds < length * 0.97 ? playback.seconds : 0;
 
-/** The words by which videos are searched, as searches compare them: at most eight. */
+/** The search words of a video query, normalized for comparison: at most eight. */
 export const videoWords = (text: string): string[] =>
   plain(text)
     .split(/[^\p{L}\p{N}]+/u)
