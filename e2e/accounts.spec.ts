@@ -14,7 +14,7 @@ import {
   uniqueEmail,
 } from './pages.ts';
 
-test('a forgotten password: the mail, the link, the new password, and in again [AUTH-008, AUTH-009, ERR-008, ERR-010, ERR-012]', async ({
+test('a forgotten password: the mail, the link, the new password, and signing in again [AUTH-008, AUTH-009, ERR-008, ERR-010, ERR-012]', async ({
   page,
   isMobile,
 }) => {
@@ -64,10 +64,10 @@ test('a forgotten password: the mail, the link, the new password, and in again [
   await expect(page).toHaveURL('/recuperar/');
 });
 
-test('recovery says the same of an unknown e-mail, and a failure by its text [AUTH-020, ERR-007, ERR-012, ERR-013]', async ({
+test('recovery shows the same message for an unknown e-mail, and a failure by its text [AUTH-020, ERR-007, ERR-012, ERR-013]', async ({
   page,
 }) => {
-  // The code of another identity service stays where it is.
+  // Calls to another identity service are left alone.
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -88,7 +88,7 @@ test('recovery says the same of an unknown e-mail, and a failure by its text [AU
   await expect(page.getByText('Te hemos enviado un correo para reestablecer tu contraseña.')).toBeVisible();
 });
 
-test('an account with another password, and any other error, are told as text [AUTH-011, AUTH-012, AUTH-018, ERR-003]', async ({
+test('an account with another password, and any other error, show their text [AUTH-011, AUTH-012, AUTH-018, ERR-003]', async ({
   page,
 }) => {
   const refuse = (status: number, code: string, message: string) =>
@@ -107,7 +107,7 @@ test('an account with another password, and any other error, are told as text [A
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page.getByText(busy)).toBeVisible();
   await page.unrouteAll();
-  // Authenticated, but her record does not come: out again.
+  // Authenticated, but her record cannot be loaded: she is signed out.
   await page.route('**/api/customer?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Revisa tus datos.' } }),
   );
@@ -119,7 +119,7 @@ test('an account with another password, and any other error, are told as text [A
   await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
 });
 
-test('a customer of before sets her first password by mail and finds her classes [AUTH-014, AUTH-015, AUTH-016, API-006, API-012]', async ({
+test('an imported customer sets her first password by mail and finds her classes [AUTH-014, AUTH-015, AUTH-016, API-006, API-012]', async ({
   page,
   isMobile,
 }) => {
@@ -267,7 +267,7 @@ test('closing all sessions ends them on every device; the auth observer leads to
   await page.goto('/mytbm');
   await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
 
-  // Her other device notices with its next call, without being loaded anew.
+  // The other device notices with its next call, without a reload.
   await openAccountMenu(other, isMobile);
   await other.getByRole('link', { name: 'Mis Reservaciones' }).locator('visible=true').click();
   await expect(other).toHaveURL('/entrar/?sesion=expirada&next=%2Fmytbm%2Freservaciones');
@@ -281,7 +281,7 @@ test('closing all sessions ends them on every device; the auth observer leads to
   await context.close();
 });
 
-test('the loading page says that access is in progress, and after 30 seconds that the session expired [NAV-004, NAV-005]', async ({
+test('the loading page shows that access is in progress, and after 30 seconds that the session expired [NAV-004, NAV-005]', async ({
   page,
 }) => {
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
@@ -309,12 +309,9 @@ test('the loading page says that access is in progress, and after 30 seconds tha
   answer();
 });
 
-test('the token is renewed before it ends, without her noticing [AUTH-009, API-002]', async ({
-  page,
-  isMobile,
-}) => {
+test('the token is renewed before it expires, unnoticed [AUTH-009, API-002]', async ({ page, isMobile }) => {
   await page.clock.install();
-  // What home asks has come: an answer that comes after the jump would be fresh.
+  // Wait for the answers that home needs: one that arrives after the jump would be fresh.
   const known = page.waitForResponse('**/api/credits*');
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
@@ -333,17 +330,17 @@ test('the token is renewed before it ends, without her noticing [AUTH-009, API-0
   await open('Mis Reservaciones');
   const { token } = (await (await renewed).json()) as { token: string };
   expect(first).toMatch(/^Bearer .+/);
-  // The call after it carries what was just answered.
+  // The next call carries the new token.
   expect((await again).headers().authorization).toBe(`Bearer ${token}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
 });
 
-test('a session that ended elsewhere is no member area but the way in [AUTH-005]', async ({ page }) => {
+test('a session that ended elsewhere leads to signing in [AUTH-005]', async ({ page }) => {
   await newMember(page, 'vencida');
   await page.context().clearCookies();
   await page.goto('/mytbm/creditos');
   await expect(page).toHaveURL('/entrar/?sesion=expirada&next=%2Fmytbm%2Fcreditos');
-  // Silence is no refusal: offline she stays who she is.
+  // No response is not a refusal: offline she stays signed in.
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page).toHaveURL('/mytbm');
   await page.route('**/api/auth/token', (route) => route.abort());

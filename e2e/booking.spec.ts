@@ -4,17 +4,14 @@ import { demoAccount } from './calls.ts';
 import { buy, expectAccessible, expectColumns, fillCard, fillSignUp, uniqueEmail } from './pages.ts';
 import { test } from './studio.ts';
 
-test('a member books a spot, changes it, puts it into her calendar, and cancels', async ({
-  page,
-  studio,
-}) => {
+test('a member books a spot, changes it, adds it to her calendar, and cancels', async ({ page, studio }) => {
   const tomorrow = await studio.openClass({ hours: 30 });
   await studio.member(page, 'lucia', { classes: 8 });
 
   await test.step('[RES-018, ERR-073, API-083, API-084] books by a link to the class, then moves to another spot', async () => {
     await page.goto(`/mytbm/presencial?clase=${tomorrow.id}`);
     await book(page, 7);
-    // A page beyond the last one, as after its only row was cancelled, leads to the last one.
+    // A page beyond the last one, for example after its only row was cancelled, leads to the last one.
     await page.goto('/mytbm/reservaciones?filter=upcoming&page=9');
     await page.getByRole('link', { name: 'Cambiar lugar' }).locator('visible=true').click();
     await expect(dialog(page)).toContainText('lugar 7');
@@ -27,7 +24,7 @@ test('a member books a spot, changes it, puts it into her calendar, and cancels'
     await expect(dialog(page)).toContainText('lugar 12');
   });
 
-  await test.step('has it in a calendar file, and in a feed of her own', async () => {
+  await test.step('gets it as a calendar file, and in her own feed', async () => {
     await page.goto('/mytbm/reservaciones?filter=upcoming');
     const file = page.getByRole('link', { name: 'Calendario', exact: true }).locator('visible=true');
     const answer = await page.request.get((await file.getAttribute('href')) as string);
@@ -45,7 +42,7 @@ test('a member books a spot, changes it, puts it into her calendar, and cancels'
     expect((await page.request.get(old)).status()).toBe(404);
   });
 
-  await test.step('[RES-001, RES-002, RES-003, RES-005, RES-006, RES-014] her reservations', async () => {
+  await test.step('[RES-001, RES-002, RES-003, RES-005, RES-006, RES-014] sees her reservations', async () => {
     await page.goto('/mytbm/reservaciones');
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Filtro' }).getByRole('link')).toHaveText([
@@ -62,7 +59,7 @@ test('a member books a spot, changes it, puts it into her calendar, and cancels'
     await expect(page.getByText('Próxima', { exact: true }).locator('visible=true')).toHaveCount(1);
   });
 
-  await test.step('[RES-007, RES-010, RES-025, ERR-053, ERR-074, API-086] cancels, and has her credit back', async () => {
+  await test.step('[RES-007, RES-010, RES-025, ERR-053, ERR-074, API-086] cancels, and gets her credit back', async () => {
     await page.goto('/mytbm/reservaciones?filter=upcoming');
     await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').click();
     const modal = page.getByRole('dialog', { name: '¿Cancelar tu clase?' });
@@ -83,10 +80,10 @@ test('a member books a spot, changes it, puts it into her calendar, and cancels'
   });
 });
 
-test('a signed-out booking goes on after sign-up and purchase', async ({ page, studio }) => {
+test('a signed-out booking resumes after sign-up and purchase', async ({ page, studio }) => {
   const wanted = await studio.openClass({ hours: 27 });
 
-  await test.step('[RES-015, RES-016, X08] it asks her to come in, and opens the class then', async () => {
+  await test.step('[RES-015, RES-016, X08] it asks her to sign in, then opens the class', async () => {
     await page.goto(`/monterrey/?dia=${wanted.day}&clase=${wanted.id}#horarios`);
     await page.getByRole('link', { name: 'Entrar y reservar' }).click();
     await page.getByRole('link', { name: 'Regístrate' }).click();
@@ -94,7 +91,7 @@ test('a signed-out booking goes on after sign-up and purchase', async ({ page, s
     await expect(page).toHaveURL(new RegExp(`/mytbm/presencial\\?.*clase=${wanted.id}`));
   });
 
-  await test.step('[RES-017, ERR-042] without credits it says so', async () => {
+  await test.step('[RES-017, ERR-042] it reports missing credits', async () => {
     await expect(dialog(page)).toContainText(
       'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.',
     );
@@ -103,7 +100,7 @@ test('a signed-out booking goes on after sign-up and purchase', async ({ page, s
     await expectAccessible(page, 'out of credits');
   });
 
-  await test.step('[RES-016, RES-018] after paying she goes back to the class and books', async () => {
+  await test.step('[RES-016, RES-018] after paying she returns to the class and books', async () => {
     await page.getByRole('link', { name: 'Ver paquetes' }).click();
     await page
       .getByRole('link', { name: /Clase Suelta/ })
@@ -117,7 +114,7 @@ test('a signed-out booking goes on after sign-up and purchase', async ({ page, s
   });
 });
 
-test('a link to a class asks a visitor to come in, and opens it then', async ({ page, studio }) => {
+test('a link to a class asks a visitor to sign in, then opens it', async ({ page, studio }) => {
   const wanted = await studio.openClass({ hours: 29 });
   await page.goto(`/mytbm/presencial?clase=${wanted.id}`);
   await expect(page.getByRole('heading', { name: 'Tu espacio te espera' })).toBeVisible();
@@ -130,7 +127,7 @@ test('a link to a class asks a visitor to come in, and opens it then', async ({ 
   await expect(page.getByRole('dialog', { name: 'Esta clase ya no está' })).toBeVisible();
 });
 
-test('a booking survives an impatient thumb, a slow line and none at all', async ({
+test('a booking survives repeated taps, a slow connection and none at all', async ({
   page,
   context,
   studio,
@@ -150,7 +147,7 @@ test('a booking survives an impatient thumb, a slow line and none at all', async
     await route.continue();
   });
 
-  await test.step('[ERR-073] a second tap meets what the first one met, and sends nothing', async () => {
+  await test.step('[ERR-073] a second tap during the first call sends nothing', async () => {
     await page.goto(classAt(slow));
     await seat(page, 7).check({ force: true });
     const box = await reserve('Reservar lugar 7').boundingBox();
@@ -166,7 +163,7 @@ test('a booking survives an impatient thumb, a slow line and none at all', async
     expect(sent).toBe(1);
   });
 
-  await test.step('who goes elsewhere meanwhile stays there', async () => {
+  await test.step('navigating away in between is not undone', async () => {
     await page.goto(classAt(left));
     await reserve('Reservar').click();
     await page.keyboard.press('Escape');
@@ -175,7 +172,7 @@ test('a booking survives an impatient thumb, a slow line and none at all', async
     await expect(page).toHaveURL(/\/mytbm\/reservaciones/);
   });
 
-  await test.step('without a connection it says so, keeps her spot, and goes when she says', async () => {
+  await test.step('without a connection it says so, keeps the chosen spot, and retries on request', async () => {
     await page.unroute('**/api/class_reservations');
     await page.goto(classAt(silent));
     await seat(page, 9).check({ force: true });
@@ -191,7 +188,7 @@ test('a booking survives an impatient thumb, a slow line and none at all', async
     await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
   });
 
-  await test.step('[RES-017] a server that does not answer has not used up her credits, nor taken the class away', async () => {
+  await test.step('[RES-017] a server without a response shows neither used-up credits nor a missing class', async () => {
     const fail = { status: 500, json: { code: 'internal', message: 'Algo salió mal.' } };
     const next = await studio.openClass({ hours: 34 });
     await page.route('**/api/credits*', (route) => route.fulfill(fail));
@@ -213,7 +210,7 @@ test('a booking survives an impatient thumb, a slow line and none at all', async
     await expect(reserve('Reservar')).toBeVisible();
   });
 
-  await test.step('back does not open again what she closed', async () => {
+  await test.step('going back does not reopen the closed dialog', async () => {
     await page.goto('/mytbm');
     await page.goto(`/mytbm/presencial?branch_id=1&dia=${slow.day}`);
     await page.locator(`a[href*="clase=${slow.id}"]`).locator('visible=true').click();
@@ -226,7 +223,7 @@ test('a booking survives an impatient thumb, a slow line and none at all', async
   });
 });
 
-test('a special class is bought; giving back its place, or one to be paid in cash, promises no credit', async ({
+test('a special class is bought; cancelling its place, or one to be paid in cash, promises no credit', async ({
   page,
   studio,
 }) => {
@@ -246,7 +243,7 @@ test('a special class is bought; giving back its place, or one to be paid in cas
     await expect(page.getByText('Pago exitoso')).toBeVisible();
   });
 
-  await test.step('[SCHED-018, RES-025] giving it back returns no credit', async () => {
+  await test.step('[SCHED-018, RES-025] cancelling it returns no credit', async () => {
     await page.goto(`/mytbm/presencial?clase=${special?.single_class_id}`);
     await page.getByRole('button', { name: 'Cancelar clase' }).click();
     await expect(dialog(page)).toContainText('no vuelve ningún crédito');
@@ -255,7 +252,7 @@ test('a special class is bought; giving back its place, or one to be paid in cas
     await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
   });
 
-  await test.step('[RES-025] nor does a place to be paid in cash; what she saw stays when it cannot be had again', async () => {
+  await test.step('[RES-025] nor does a place to be paid in cash; a list that fails to reload stays visible', async () => {
     const cash = await studio.openClass({ hours: 49 });
     await studio.bookedForCash(member, cash.id);
     await page.goto(classAt(cash));

@@ -41,7 +41,7 @@ async function tokenOf(origin: string, account: Account): Promise<string> {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** The calls of an account at the demo of that address. It signs in at the first call, and when its token has ended. */
+/** The calls of an account at the demo with that address. Signs in at the first call, and again when its token has expired. */
 export function callsAs(origin: string, account: Account): Calls {
   const name = `${origin} ${account.email}`;
   const send = async (key: string, { params = {}, query = {}, body }: Given): Promise<Response> => {

@@ -3,7 +3,7 @@ import { type Browser, chromium, type LaunchOptions, type Page } from '@playwrig
 
 const [width, height] = [640, 480];
 
-// As a phone is held before a camera: on light paper, a little askew, a little out of focus.
+// Like a phone held before a camera: on light paper, a little askew, a little out of focus.
 const draw = `async (svg) => {
   const picture = new Image();
   const copy = svg.cloneNode(true);
@@ -26,7 +26,7 @@ const draw = `async (svg) => {
     Math.round(data[at * 4] * 0.3 + data[at * 4 + 1] * 0.59 + data[at * 4 + 2] * 0.11));
 }`;
 
-/** A film (YUV4MPEG2) for a camera that is none: an empty room, then the code that her open dialog shows. */
+/** A film (YUV4MPEG2) for a fake camera: an empty room, then the code of the member's open dialog. */
 export async function filmCode(page: Page, path: string): Promise<void> {
   const grey = (await page.evaluate(`(${draw})(document.querySelector('dialog svg[role=img]'))`)) as number[];
   const room = grey.map((_, at) => 90 + ((at * 7919) % 40));

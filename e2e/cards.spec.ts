@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { answerBank, buy, expectWellMade, fillCard, newCardNumber, newMember } from './pages.ts';
 
-/** What each test card is refused with, and the item that gives the words. */
+/** The refusal of each test card, and the item that specifies its text. */
 const refusals: [card: string, words: string, item: string][] = [
   [
     '4000000000009995',
@@ -31,14 +31,14 @@ const refusals: [card: string, words: string, item: string][] = [
 const refusal = (page: Page) => page.getByRole('form', { name: 'Pago' }).getByRole('alert');
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' });
 
-test('every refusal has its words; a checkout closed in the middle goes on; a card is kept, used again and deleted', async ({
+test('every refusal has its text; a closed checkout resumes; a card is saved, used again and deleted', async ({
   page: first,
   context,
 }) => {
   let page = first;
   await newMember(page, 'tarjetas');
 
-  await test.step('[CHK-001, CHK-014] the form cannot be sent without a card; each refusal is told in it', async () => {
+  await test.step('[CHK-001, CHK-014] the form cannot be sent without a card; it shows each refusal', async () => {
     await page.goto('/checkout/19304/');
     await expect(page.getByText('Este pago no se renueva.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pagar $190' })).toBeDisabled();
@@ -53,7 +53,7 @@ test('every refusal has its words; a checkout closed in the middle goes on; a ca
   });
 
   let cart: unknown;
-  await test.step('closed and opened again: the same cart, with all that she had chosen', async () => {
+  await test.step('closed and opened again: the same cart, with all choices', async () => {
     page.on('request', (request) => {
       if (request.url().includes('/checkout/attempt')) cart = request.postDataJSON().cart_id;
     });
@@ -66,7 +66,7 @@ test('every refusal has its words; a checkout closed in the middle goes on; a ca
     await expect(page.getByLabel(/Acepto los términos/)).toBeChecked();
   });
 
-  await test.step('[CHK-016, CHK-017, CHK-018, ERR-069] her bank says no, then yes; the card is kept', async () => {
+  await test.step('[CHK-016, CHK-017, CHK-018, ERR-069] the bank refuses, then accepts; the card is saved', async () => {
     await fillCard(page, '4000002760003184');
     await page.getByLabel('Guardar esta tarjeta').check();
     const attempt = page.waitForRequest((request) => request.url().includes('/checkout/attempt'));
@@ -81,7 +81,7 @@ test('every refusal has its words; a checkout closed in the middle goes on; a ca
     await expect(page.getByText('Pago exitoso')).toBeVisible();
   });
 
-  await test.step('[PAY-005, PAY-009] saved cards come first; the bank asks about a kept one as well', async () => {
+  await test.step('[PAY-005, PAY-009] saved cards come first; the bank may ask for a saved one as well', async () => {
     await expect(async () => {
       await page.goto('/checkout/19304/');
       await expect(page.getByRole('radio', { name: /Visa 3184/ })).toBeChecked({ timeout: 2_500 });
@@ -94,7 +94,7 @@ test('every refusal has its words; a checkout closed in the middle goes on; a ca
     await expect(thanks(page)).toBeVisible();
   });
 
-  await test.step('[CHK-018] closed in the moment of paying: what was paid is there, and is not paid again', async () => {
+  await test.step('[CHK-018] closed at the moment of paying: the purchase exists, and is not paid again', async () => {
     await page.goto('/checkout/19304/');
     await page.getByRole('radio', { name: 'Otra tarjeta' }).check();
     await fillCard(page, newCardNumber());
@@ -113,7 +113,7 @@ test('every refusal has its words; a checkout closed in the middle goes on; a ca
     await expectWellMade(page, 'charges');
   });
 
-  await test.step('[PAY-001, PAY-002, PAY-003, PAY-004, PAY-005, ERR-051] Mis Métodos de Pago: adds, is refused, deletes after asking', async () => {
+  await test.step('[PAY-001, PAY-002, PAY-003, PAY-004, PAY-005, ERR-051] Mis Métodos de Pago: adds a card, sees a refusal, deletes after confirming', async () => {
     await page.goto('/mytbm/metodos');
     const cards = page.getByRole('list', { name: 'Mis tarjetas' }).getByRole('listitem');
     await expect(cards).toHaveCount(1);
@@ -142,7 +142,7 @@ test('every refusal has its words; a checkout closed in the middle goes on; a ca
   });
 });
 
-test('a long package is paid in months on the provider’s page; whoever comes back without paying finds all as it was', async ({
+test('a long package is paid in installments on the provider’s page; returning without paying restores the form', async ({
   page,
 }) => {
   await newMember(page, 'meses');
@@ -159,7 +159,7 @@ test('a long package is paid in months on the provider’s page; whoever comes b
     await expectWellMade(page, 'checkout, months');
   });
 
-  await test.step('[CHK-013] on the provider’s page she turns back, and nothing is charged', async () => {
+  await test.step('[CHK-013] returning from the provider’s page charges nothing', async () => {
     await buy(page, 'Continuar a meses sin intereses');
     await page.getByRole('link', { name: 'Cancelar y volver' }).click();
     await expect(page).toHaveURL('/checkout/19251/');
@@ -170,7 +170,7 @@ test('a long package is paid in months on the provider’s page; whoever comes b
     await expect(page.getByText('Aún no tienes cargos.')).toBeVisible();
   });
 
-  await test.step('[CHK-011, CHK-013, CHK-019] she pays in six months', async () => {
+  await test.step('[CHK-011, CHK-013, CHK-019] pays in six installments', async () => {
     await page.goto('/checkout/19251/');
     await page.getByRole('button', { name: 'Continuar a meses sin intereses' }).click();
     await page.getByLabel(/6 meses sin intereses/).check();
@@ -180,7 +180,7 @@ test('a long package is paid in months on the provider’s page; whoever comes b
     await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
   });
 
-  await test.step('[PUR-024, PUR-025] what is paid in months has an end and is not cancelled', async () => {
+  await test.step('[PUR-024, PUR-025] a purchase in installments has an end and cannot be cancelled', async () => {
     await page.goto('/mytbm/membresias');
     await expect(page.getByText('Semestral · 12 Clases al Mes').locator('visible=true')).toBeVisible();
     await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toBeVisible();
@@ -189,13 +189,13 @@ test('a long package is paid in months on the provider’s page; whoever comes b
   });
 });
 
-test('the thank-you page asks again every three seconds while the payment is pending, and leads on', async ({
+test('the thank-you page polls every three seconds while the payment is pending, and leads on', async ({
   page,
 }) => {
   await newMember(page, 'espera');
   await page.goto('/checkout/19304/');
   await fillCard(page, newCardNumber());
-  // The provider's news is held back, as on a slow day.
+  // The provider's event is delayed, as on a slow day.
   const simulator = await page.context().newPage();
   await simulator.goto('/simuladores/stripe/');
   await simulator.getByRole('button', { name: 'Detener avisos' }).click();
@@ -203,7 +203,7 @@ test('the thank-you page asks again every three seconds while the payment is pen
   page.on('request', (request) => {
     if (/\/api\/purchases\/\d+/.test(request.url())) asked.push(Date.now());
   });
-  await test.step('[PUR-008, PUR-009, CHK-015] it asks every three seconds', async () => {
+  await test.step('[PUR-008, PUR-009, CHK-015] it polls every three seconds', async () => {
     try {
       await buy(page, 'Pagar $190');
       await expect(
@@ -213,7 +213,7 @@ test('the thank-you page asks again every three seconds while the payment is pen
       await expectWellMade(page, 'thank you, pending');
       const before = asked.length;
       await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(before + 1);
-      // The pauses are three seconds of the page, whatever the machine takes for each answer.
+      // The pauses are three seconds of page time, however long the machine takes for each response.
       const [last = 0, one = 0] = asked.toReversed();
       expect(last - one).toBeGreaterThan(2_500);
     } finally {
@@ -223,14 +223,14 @@ test('the thank-you page asks again every three seconds while the payment is pen
     await expect(thanks(page)).toBeVisible();
   });
 
-  await test.step('[PUR-010] once it is settled it does not ask any more', async () => {
+  await test.step('[PUR-010] it stops polling once the purchase has ended', async () => {
     const settled = asked.length;
-    // What should not happen can only be waited for.
+    // Only waiting can show that nothing more happens.
     await page.waitForTimeout(3_500);
     expect(asked).toHaveLength(settled);
   });
 
-  await test.step('[PUR-008] one that was given up says so, with the way on', async () => {
+  await test.step('[PUR-008] a purchase that was given up shows it, with a way on', async () => {
     await page.route(/\/api\/purchases\/\d+/, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({

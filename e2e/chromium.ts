@@ -11,7 +11,7 @@ export interface Browser {
 
 const folder = fileURLToPath(new URL('../.cache/chromium/153', import.meta.url));
 
-/** Keeps the browser itself off the network. */
+/** Keeps the browser's own services off the network. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',

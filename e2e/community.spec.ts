@@ -6,7 +6,7 @@ const comments = (page: Page) => page.getByRole('region', { name: 'Comentarios' 
 const saying = (page: Page, text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
 const box = (page: Page) => page.getByRole('region', { name: 'Conversación' });
 
-/** A new member in a browser of her own, the same size as the first. */
+/** A new member in her own browser, with the screen size of the first. */
 async function another(browser: Browser, page: Page, isMobile: boolean): Promise<Page> {
   const viewport = page.viewportSize();
   const context = await browser.newContext({ viewport, isMobile, hasTouch: isMobile });
@@ -22,7 +22,7 @@ const scroll = (page: Page, to: 'top' | 'middle') =>
     box.scrollTop = ${to === 'top' ? 0 : 'box.scrollHeight / 2'};
   })()`);
 
-test('two members talk below a video: a comment, an answer, a like, a report, and it is deleted', async ({
+test('two members talk below a video: a comment, a reply, a like, a report, and a deletion', async ({
   page,
   browser,
   isMobile,
@@ -43,11 +43,11 @@ test('two members talk below a video: a comment, an answer, a like, a report, an
     await expect(comments(page).getByText('No hay comentarios')).toBeVisible();
   });
   const closeSubscribe = other.getByRole('dialog').getByRole('button', { name: 'Cerrar' });
-  // She has no membership: the dialog comes by itself.
+  // Without a membership, the dialog opens by itself.
   await closeSubscribe.click();
   await expect(other.getByRole('dialog')).toHaveCount(0);
 
-  await test.step('[COMM-003, COMM-012, COMM-016, COMM-017, COMM-018, COMM-019] nothing to send yet; a lost answer keeps what she typed, and sent again it is there once', async () => {
+  await test.step('[COMM-003, COMM-012, COMM-016, COMM-017, COMM-018, COMM-019] an empty comment cannot be sent; after a lost response the text stays, and sending again posts it once', async () => {
     await expect(send).toBeDisabled();
     await field.fill('   ');
     await expect(send).toBeDisabled();
@@ -72,7 +72,7 @@ test('two members talk below a video: a comment, an answer, a like, a report, an
     await expect(mine.getByRole('button', { name: 'Reportar' })).toHaveCount(0);
   });
 
-  await test.step('[COMM-014, COMM-020, COMM-027] the other one sees it live, likes it, takes the like back, and answers', async () => {
+  await test.step('[COMM-014, COMM-020, COMM-027] the other member sees it live, likes it, unlikes it, and replies', async () => {
     await expect(heard).toHaveCount(1);
     await expect(heard.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
     await heard.getByRole('button', { name: /Me gusta/ }).click();
@@ -89,7 +89,7 @@ test('two members talk below a video: a comment, an answer, a like, a report, an
     await expect(answer).toHaveAttribute('data-look', 'member');
   });
 
-  await test.step('[COMM-O2] without her name: nobody learns it, she knows it is hers', async () => {
+  await test.step('[COMM-O2] an anonymous reply shows no name, except to its author', async () => {
     await other.getByLabel('Tu comentario').fill('A mí me cuesta mucho empezar.');
     await other.getByLabel('Como anónima').check();
     await other.getByRole('button', { name: 'Enviar' }).click();
@@ -117,7 +117,7 @@ test('two members talk below a video: a comment, an answer, a like, a report, an
     }).toPass();
   });
 
-  await test.step('[COMM-013, COMM-018, COMM-027, ERR-061] she deletes her own after a question; the answer stays', async () => {
+  await test.step('[COMM-013, COMM-018, COMM-027, ERR-061] she deletes her own post after confirming; the reply stays', async () => {
     await mine.getByRole('button', { name: 'Eliminar' }).click();
     const remove = page.getByRole('dialog', { name: 'Eliminar Comentario' });
     await expect(remove).toContainText('¿Estás segura que deseas eliminar este comentario?');
@@ -133,7 +133,7 @@ test('two members talk below a video: a comment, an answer, a like, a report, an
   });
 
   const office = await another(browser, page, isMobile);
-  await test.step('[COMM-O6] the admin comes by the link of the mail and takes away what was reported', async () => {
+  await test.step('[COMM-O6] the admin follows the link in the mail and deletes the reported post', async () => {
     await enter(office, 'admin');
     await followMail(office, 'admin@tbm.test', /Reportaron un comentario/);
     const one = office.getByRole('dialog', { name: 'Comentario' });
@@ -151,7 +151,7 @@ test('two members talk below a video: a comment, an answer, a like, a report, an
   await other.context().close();
 });
 
-test('the feed goes from old to new, older ones come at its top without a jump, new ones at its end', async ({
+test('the feed is sorted from old to new; older posts load at its top without a jump, new ones appear at its end', async ({
   page,
   browser,
   isMobile,
@@ -170,7 +170,7 @@ test('the feed goes from old to new, older ones come at its top without a jump, 
     );
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   };
-  await test.step('[COMM-002, COMM-011] from old to new, the newest in sight', async () => {
+  await test.step('[COMM-002, COMM-011] from old to new, the newest visible', async () => {
     await expectInOrder();
     await expect(page.getByRole('article').last()).toBeInViewport();
   });
@@ -178,7 +178,7 @@ test('the feed goes from old to new, older ones come at its top without a jump, 
   // The box scrolls, and not the page around it.
   expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
 
-  await test.step('[COMM-015] older ones come at the top, and the place where she reads stays', async () => {
+  await test.step('[COMM-015] older posts load at the top, and the reading position stays', async () => {
     const oldest = page.getByRole('article').first();
     const id = await oldest.getAttribute('id');
     await scroll(page, 'top');
@@ -190,7 +190,7 @@ test('the feed goes from old to new, older ones come at its top without a jump, 
     await expectInOrder();
   });
 
-  await test.step('[COMM-012, COMM-015, COMM-025, COMM-026] all of them in the end, each once; coaches, team and her own look different', async () => {
+  await test.step('[COMM-012, COMM-015, COMM-025, COMM-026] all of them in the end, each once; posts of coaches, team and her own look different', async () => {
     const earlier = page.getByRole('button', { name: 'Ver comentarios anteriores' });
     await expect(async () => {
       await scroll(page, 'top');
@@ -209,7 +209,7 @@ test('the feed goes from old to new, older ones come at its top without a jump, 
     await expect(page.locator('article[data-look="own"]').first()).toContainText('Camila Herrera Montes');
   });
 
-  // While she reads in the middle somebody writes: nothing moves, she is told, and goes there.
+  // A new post while she reads in the middle: nothing moves, a notice appears, and leads there.
   await scroll(page, 'middle');
   await page.waitForTimeout(300);
   const reading: string = await page.evaluate(
@@ -224,7 +224,7 @@ test('the feed goes from old to new, older ones come at its top without a jump, 
   await coach.getByLabel('Tu comentario').fill(text);
   await coach.getByRole('button', { name: 'Enviar' }).click();
   await expect(saying(coach, text)).toBeInViewport();
-  // A coach may report even her own.
+  // A coach may report even her own post.
   await expect(saying(coach, text).getByRole('button', { name: 'Reportar' })).toBeVisible();
   await page.getByRole('button', { name: /Comentarios nuevos/ }).click({ trial: true });
   expect(Math.abs(((await stands()) ?? 0) - (before ?? 0))).toBeLessThan(2);
@@ -233,7 +233,7 @@ test('the feed goes from old to new, older ones come at its top without a jump, 
   await expect(saying(page, text)).toHaveAttribute('data-look', 'coach');
   await coach.context().close();
 
-  // What an answer answers has an address; a video's comment leads to its video.
+  // The replied-to post has an address; a video's comment leads to its video.
   await page
     .getByRole('link', { name: /¿Quién va mañana/ })
     .first()
@@ -285,7 +285,7 @@ test('the library’s picture of the day leads to the community, once a day [PRE
     await expect(popup).toHaveCount(0);
   } finally {
     expect(await put('')).toBe(200);
-    // Pages are kept for a second: whoever comes next must not find this one.
+    // Pages are cached for a second: the next request must not get this one.
     await office.waitForTimeout(1_500);
     await office.context().close();
   }

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { CustomerFile, CustomerFound, DeskPurchase } from '@tbm/contract/desk';
 import { demoPassword, expectAccessible, expectNoSideScroll, mailTo, newMember, signIn } from './pages.ts';
 
-/** Somebody of the team, in a browser of her own: what she may call. */
+/** The screens of a staff member, in her own browser, as she may call them. */
 async function teamMember(browser: Browser, baseURL: string | undefined, email: string) {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const page = await context.newPage();
@@ -26,7 +26,7 @@ async function teamMember(browser: Browser, baseURL: string | undefined, email: 
   };
 }
 
-test('the desk sells her a package, she has its receipt, an admin takes it back', async ({
+test('the desk sells a package, the member gets its receipt, an admin revokes it', async ({
   page,
   browser,
   baseURL,
@@ -37,7 +37,7 @@ test('the desk sells her a package, she has its receipt, an admin takes it back'
   let purchase_id = 0;
   let customer_id = 0;
 
-  await test.step('[ADM-003, ADM-004, API-007, API-013] found by what she says at the desk, and sold 12 classes in cash', async () => {
+  await test.step('[ADM-003, ADM-004, API-007, API-013] a customer is found by her details, and buys 12 classes in cash', async () => {
     const found = await desk.get<CustomerFound[]>(
       `/customer/query?query=${encodeURIComponent(member.email.slice(0, 18))}`,
     );
@@ -53,7 +53,7 @@ test('the desk sells her a package, she has its receipt, an admin takes it back'
     expect(mail.text).toContain('Comprobante: A-1024');
   });
 
-  await test.step('[PUR-005, PUR-016, CRED-001, CRED-002] she sees purchase and credits', async () => {
+  await test.step('[PUR-005, PUR-016, CRED-001, CRED-002] the member sees purchase and credits', async () => {
     await page.goto('/mytbm/membresias');
     await expect(page.getByText('Activa').locator('visible=true')).toBeVisible();
     await expectAccessible(page, 'purchases');
@@ -67,7 +67,7 @@ test('the desk sells her a package, she has its receipt, an admin takes it back'
     await expectAccessible(page, 'credits');
   });
 
-  await test.step('and the charge, with its receipt', async () => {
+  await test.step('she sees the charge, with its receipt', async () => {
     await page.goto('/mytbm/pagos');
     await expectAccessible(page, 'charges');
     await expectNoSideScroll(page);
@@ -78,7 +78,7 @@ test('the desk sells her a package, she has its receipt, an admin takes it back'
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await test.step('[PUR-022, PUR-023, UI-012] a table from 768 px on, cards up to 767', async () => {
+  await test.step('[PUR-022, PUR-023, UI-012] a table from 768 px, cards up to 767 px', async () => {
     const table = page.getByRole('table', { name: 'Mis cargos' });
     const cards = page.getByRole('list', { name: 'Mis cargos' });
     await page.setViewportSize({ width: 768, height: 900 });
@@ -100,7 +100,7 @@ test('the desk sells her a package, she has its receipt, an admin takes it back'
     await expect(table).toBeHidden();
   });
 
-  await test.step('[ADM-005, ADM-006, API-014, API-015, PUR-005] an admin removes classes, then takes it all back', async () => {
+  await test.step('[ADM-005, ADM-006, API-014, API-015, PUR-005] an admin removes classes, then revokes the purchase', async () => {
     const { removed } = await admin.put<{ removed: number }>('/customer/removeClasses', {
       customer_id,
       amount: 2,
@@ -118,7 +118,7 @@ test('the desk sells her a package, she has its receipt, an admin takes it back'
     expect(audit.map(({ action }) => action)).toEqual(['revoke_access', 'remove_classes', 'give_access']);
   });
 
-  await test.step('[PKG-034] admins see test packages first in their section; she does not', async () => {
+  await test.step('[PKG-034] admins see test packages first in their section; a member does not', async () => {
     const names = (of: Page) => of.getByRole('link', { name: /^COMIENZA YA/ });
     await admin.page.goto('/mytbm/paquetes?branch_id=1');
     const singles = admin.page.locator('#presenciales').getByRole('heading', { level: 3 });
@@ -131,7 +131,7 @@ test('the desk sells her a package, she has its receipt, an admin takes it back'
   await admin.leave();
 });
 
-test('[PKG-016, PKG-020, PKG-021, PKG-022, CHK-007] a subscription says that it is charged by itself, may be cancelled any time, and costs nothing to cancel', async ({
+test('[PKG-016, PKG-020, PKG-021, PKG-022, CHK-007] a subscription states that it renews automatically, can be cancelled any time, and at no cost', async ({
   page,
 }) => {
   const note =

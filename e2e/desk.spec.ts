@@ -7,7 +7,7 @@ import { test } from './studio.ts';
 const soon = 8 * 60_000;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Where it is not about to be midnight: a class in a few minutes is still today's. */
+/** In a zone where midnight is not near: a class in a few minutes is still today's. */
 const branch = [
   { branch_id: 1, name: 'Monterrey', timezone: 'America/Monterrey' },
   { branch_id: 2, name: 'Tijuana', timezone: 'America/Tijuana' },
@@ -16,13 +16,13 @@ const branch = [
   return at.hour < 23 || at.minute < 30;
 }) as { branch_id: number; name: string; timezone: string };
 
-/** Once the messages have gone: a message that fades is no colour to judge. */
+/** Waits until notifications have disappeared: axe cannot judge the contrast of one that fades. */
 async function accessible(page: Page, screen: string): Promise<void> {
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await expectAccessible(page, screen);
 }
 
-/** Somebody of the team, in a browser of her own. */
+/** A staff member, in her own browser. */
 async function staff(browser: Browser, like: Page, email: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: new URL(like.url()).origin,
@@ -100,7 +100,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await admin.keyboard.press('Escape');
   });
 
-  await test.step('she changes a weekly class for good from a day on, sees until when each is good, and ends one only when she says so', async () => {
+  await test.step('an admin changes a weekly class from a day on, sees the last day of each, and ends one after confirming', async () => {
     const dialog = admin.getByRole('dialog');
     const sundays = admin.getByRole('region', { name: 'Cada domingo' });
     const before = await sundays.getByRole('button').count();
@@ -146,7 +146,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await desk.keyboard.type('socia@tbm.test');
     await expect(desk.getByRole('option', { name: /Camila/ })).toHaveCount(1);
     await accessible(desk, 'search');
-    // Enter before the list has followed what she types takes nobody else.
+    // Enter before the list has caught up with the typing selects nobody else.
     await desk.getByRole('combobox').fill(member.email);
     const regina = desk.getByRole('heading', { level: 1, name: 'Regina Treviño Salas' });
     await expect(async () => {
@@ -177,7 +177,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
 
   const film = testInfo.outputPath('code.y4m');
   let code = '';
-  await test.step('[API-083, ERR-073] she books both classes and opens her code', async () => {
+  await test.step('[API-083, ERR-073] the member books both classes and opens her code', async () => {
     for (const day of [today, today.add({ days: 1 })]) {
       await page.goto(`/mytbm/presencial?branch_id=${branch.branch_id}&dia=${day}`);
       await page
@@ -205,7 +205,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       .first()
       .click();
 
-  await test.step('she puts a photo on her profile, changes her mind about another, and the desk knows her face', async () => {
+  await test.step('the member uploads a photo, discards another, and the desk sees it', async () => {
     await page.goto('/mytbm/informacion');
     const card = page.getByRole('region', { name: 'Tu foto' });
     const choose = card.locator('input[type=file]').first();
@@ -264,7 +264,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await dialog.getByLabel('Nombre de la invitada').fill('Prima de Regina');
     await dialog.getByLabel('En efectivo, paga después').check();
     await accessible(desk, 'book');
-    // A finger that trembles books once.
+    // A double tap books once.
     await dialog.getByRole('button', { name: 'Reservar', exact: true }).dblclick();
     const guest = desk.getByRole('listitem').filter({ hasText: 'Prima de Regina' });
     await expect(guest.getByText('Debe efectivo')).toBeVisible();
@@ -273,7 +273,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await desk.getByRole('button', { name: 'Ya pagó en efectivo' }).click();
     await expect(guest.getByText('Debe efectivo')).toHaveCount(0);
     const here = guest.getByRole('button', { name: 'Asistió Prima de Regina' });
-    // Two taps of a hurried finger, the second once the first is seen, are one.
+    // A second tap right after the first one is ignored.
     await desk.evaluate(`(async () => {
       const button = document.querySelector('[aria-label="Asistió Prima de Regina"]');
       button.click();
@@ -291,7 +291,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await desk.keyboard.press('Escape');
   });
 
-  await test.step('where no camera may be used, the dialog says so and leads back to the list', async () => {
+  await test.step('without a camera, the dialog says so and leads back to the list', async () => {
     for (const [camera, said] of [
       ['refused', 'El navegador no tiene permiso de usar la cámara.'],
       ['none', 'Este equipo no tiene cámara.'],
@@ -312,7 +312,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     }
   });
 
-  await test.step('the camera of the desk reads the code on her phone: she is in, with the first free spot', async () => {
+  await test.step("the desk's camera reads the code on her phone: she is checked in, with the first free spot", async () => {
     const seeing = await browserWithCamera(launchOptions, { film });
     const door = await staff(seeing, page, 'recepcion@tbm.test');
     await openClass(door);
@@ -330,7 +330,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await seeing.close();
   });
 
-  await test.step('takes the code by its letters too; showing it again is no fault', async () => {
+  await test.step('accepts the code by its letters too; a repeated check-in is no error', async () => {
     await desk.getByRole('button', { name: 'Registrar llegada' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('Código de la reservación').fill('AAAA-BBBBBB');
@@ -350,7 +350,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expect(desk.getByText('2 de 2 llegaron')).toBeVisible();
   });
 
-  await test.step('[API-081] cancels tomorrow’s class: she gets a mail and her credit back', async () => {
+  await test.step('[API-081] cancels tomorrow’s class: the member gets a mail and her credit back', async () => {
     await desk.getByRole('link', { name: 'Hoy' }).click();
     await desk.getByRole('navigation', { name: 'Día' }).getByRole('link', { name: 'Mañana' }).click();
     await openClass(desk);
@@ -399,7 +399,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   expect(complaints).toEqual([]);
 });
 
-test('[SCHED-022] a tablet that stays on goes on with the day: doors close, the class ends, midnight brings the next day', async ({
+test('[SCHED-022] a tablet that stays on keeps up with the day: doors close, the class ends, the next day begins at midnight', async ({
   page,
   browser,
   studio,

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectColumns, expectNoSideScroll, fillCard, newMember } from './pages.ts';
 
-test('a code makes a purchase cheaper, and the purchase stands among hers', async ({ page }) => {
+test('a code makes a purchase cheaper, and the purchase is in her list', async ({ page }) => {
   const code = page.getByLabel('Código de descuento');
 
-  await test.step('[CHK-009, ERR-050, PUR-016] nothing is bought yet; signed out, no code is asked for', async () => {
+  await test.step('[CHK-009, ERR-050, PUR-016] no purchases yet; the signed-out checkout has no code field', async () => {
     await page.goto('/checkout/19304/');
     await expect(page.getByRole('heading', { name: '1. Tu cuenta' })).toBeVisible();
     await expect(code).toBeHidden();
@@ -14,7 +14,7 @@ test('a code makes a purchase cheaper, and the purchase stands among hers', asyn
     await expectAccessible(page, 'purchases, empty');
   });
 
-  await test.step('[CHK-005, ERR-029] codes that do not help say why', async () => {
+  await test.step('[CHK-005, ERR-029] unusable codes show the reason', async () => {
     await page.goto('/checkout/19304/');
     await code.fill('NOEXISTE');
     await page.getByRole('button', { name: 'Aplicar' }).click();
@@ -25,7 +25,7 @@ test('a code makes a purchase cheaper, and the purchase stands among hers', asyn
     await expect(page.getByText('Lo sentimos, ese descuento se agotó.')).toBeVisible();
   });
 
-  await test.step('[CHK-005] one that helps changes the total, survives a reload, and can be taken out', async () => {
+  await test.step('[CHK-005] a usable code changes the total, survives a reload, and can be removed', async () => {
     await code.fill('bienvenida');
     await page.getByRole('button', { name: 'Aplicar' }).click();
     await expect(page.getByText('BIENVENIDA: −$19')).toBeVisible();
@@ -67,7 +67,7 @@ test('a code makes a purchase cheaper, and the purchase stands among hers', asyn
     }
   });
 
-  await test.step('[PUR-011, ERR-029] the code was for once, and is not kept for the next purchase', async () => {
+  await test.step('[PUR-011, ERR-029] the code was valid once, and is not applied to the next purchase', async () => {
     await page.goto('/checkout/19304/');
     await expect(page.getByRole('button', { name: 'Pagar $190' })).toBeVisible();
     await expect(code).toHaveValue('');

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
-/** The journeys that run against Firebase's emulator (`npm run test:firebase`), with the demo told to use it. */
+/** The journeys against Firebase's emulator (`npm run test:firebase`), with the demo configured for it. */
 const url = process.env.FIREBASE_EMULATOR_URL;
 if (!url) throw new Error('FIREBASE_EMULATOR_URL: run this through npm run test:firebase');
 

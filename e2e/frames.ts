@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The frame of a film at another site, which runs ten times as fast: it plays at once, shows its second, and speaks as
- * the site's own does. Buttons stand for those that the site has.
+ * The frame of a film at another site, ten times as fast: it plays at once, shows the current second, and sends the
+ * messages of the site's own player. Buttons replace the site's controls.
  */
 const film = (speech: string) => `<!doctype html><title>Film</title>
 <p id="second"></p><button id="toggle">Play</button><button id="near">Near the end</button>
@@ -24,7 +24,7 @@ const film = (speech: string) => `<!doctype html><title>Film</title>
   ${speech}
 </script>`;
 
-/** Vimeo: asked-for events, begun by `ready`. */
+/** Vimeo: sends `ready`, then the events that were subscribed to. */
 const vimeo = film(`
   film.at = Number((/t=(\\d+)s/.exec(location.hash) ?? [0, 0])[1]);
   const asked = new Set();
@@ -47,7 +47,7 @@ const vimeo = film(`
   say({ event: 'ready' });
 `);
 
-/** YouTube: silent until it is listened to, then tells what has changed. */
+/** YouTube: silent until someone listens, then reports changes. */
 const youtube = film(`
   film.at = Number(new URLSearchParams(location.search).get('start'));
   let channel = null;
@@ -71,7 +71,7 @@ const youtube = film(`
   });
 `);
 
-/** Answers for Vimeo and YouTube. */
+/** Serves the frames of Vimeo and YouTube. */
 export async function withFilmSites(page: Page): Promise<void> {
   for (const [address, body] of [
     ['https://player.vimeo.com/**', vimeo],

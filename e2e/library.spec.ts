@@ -6,9 +6,9 @@ import { test } from './studio.ts';
 const dayOf = (at: Temporal.Instant): string =>
   at.toZonedDateTimeISO('America/Monterrey').toPlainDate().toString();
 
-/** Closes the announcement of today's premiere, which comes once a day on a device. */
+/** Closes the announcement of today's premiere, which appears once a day on a device. */
 async function closePremiere(page: Page): Promise<void> {
-  // The demo's premiere is of the day on which the demo was loaded: past midnight there is none.
+  // The demo's premiere opens on the day on which the demo was loaded: after midnight there is none.
   const loaded = Temporal.Instant.from(process.env.E2E_STARTED ?? '');
   if (dayOf(loaded) !== dayOf(Temporal.Now.instant())) return;
   const modal = page.getByRole('dialog', { name: '¡Hoy se estrena!' });
@@ -26,7 +26,7 @@ async function enter(page: Page, name: 'socia' | 'nueva'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
 }
 
-test('a member finds a class in the library, by filters and by words', async ({ page }) => {
+test('a member finds a class in the library, by filters and by search', async ({ page }) => {
   await enter(page, 'socia');
   const list = page.getByRole('list', { name: 'Clases', exact: true });
   const search = page.getByLabel('Busca una clase');
@@ -39,7 +39,7 @@ test('a member finds a class in the library, by filters and by words', async ({ 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('[VID-001, PROG-002] what she began, class types, programmes, and all classes', async () => {
+  await test.step('[VID-001, PROG-002] begun classes, class types, programmes, and all classes', async () => {
     await expect(page).toHaveURL('/mytbm/online');
     await expect(page.getByRole('region', { name: 'Sigue viendo' }).getByRole('listitem')).toHaveCount(2);
     await expect(page.getByRole('region', { name: 'Clases' }).getByRole('link').first()).toHaveAttribute(
@@ -52,7 +52,7 @@ test('a member finds a class in the library, by filters and by words', async ({ 
     await expectWellMade(page, 'library');
   });
 
-  await test.step('[VID-011] twelve a page, the next ones by scrolling', async () => {
+  await test.step('[VID-011] twelve per page, the next ones by scrolling', async () => {
     await expect(list.last().getByRole('listitem')).toHaveCount(12);
     await page.getByRole('button', { name: 'Ver más clases' }).scrollIntoViewIfNeeded();
     await expect(list.last().getByRole('listitem')).toHaveCount(24);
@@ -83,7 +83,7 @@ test('a member finds a class in the library, by filters and by words', async ({ 
     await expect(page.getByText('13 clases')).toBeVisible();
   });
 
-  await test.step('[ERR-054] by words, even misspelt; nothing found says so, and back shows what was asked', async () => {
+  await test.step('[ERR-054] search tolerates typos; an empty result says so, and back restores the query', async () => {
     await search.fill('pop de los dos mill');
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/query=/);
@@ -95,7 +95,7 @@ test('a member finds a class in the library, by filters and by words', async ({ 
     await expect(search).toHaveValue('pop de los dos mill');
   });
 
-  await test.step('[VID-002, VID-003] a class type’s videos, and the page of one', async () => {
+  await test.step('[VID-002, VID-003] a class type’s videos, and the page of one of them', async () => {
     await page.goto('/mytbm/online/clases/6');
     await expect(page.getByRole('heading', { level: 1, name: 'Cardio Dance' })).toBeVisible();
     const dance = page.getByRole('list', { name: 'Cardio Dance' });
@@ -130,7 +130,7 @@ test('[VID-012] long names and descriptions are cut on the cards', async ({ page
   await expect(card).not.toContainText(description);
 });
 
-test('premieres: the one of the moment, those to come locked, and programmes', async ({ page }) => {
+test('premieres: the featured one, locked upcoming ones, and programmes', async ({ page }) => {
   await enter(page, 'socia');
 
   await test.step('[PREM-001, PREM-002, PREM-003, PREM-004] the page of premieres', async () => {
@@ -142,7 +142,7 @@ test('premieres: the one of the moment, those to come locked, and programmes', a
     await expectWellMade(page, 'premieres');
   });
 
-  await test.step('[VID-031] one to come is locked', async () => {
+  await test.step('[VID-031] an upcoming one is locked', async () => {
     await page
       .getByRole('list', { name: 'Próximos estrenos' })
       .getByRole('link', { name: /Cumbia contra el frío/ })
@@ -172,7 +172,7 @@ test('premieres: the one of the moment, those to come locked, and programmes', a
   });
 });
 
-test('without a membership she sees everything and plays nothing', async ({ page }) => {
+test('a member without a membership sees everything and plays nothing', async ({ page }) => {
   await enter(page, 'nueva');
   const noAccess = 'Lo sentimos, no cuentas con una membresía activa para TBM Online';
   const modal = page.getByRole('dialog', { name: 'Entrena con TBM Online' });
@@ -194,23 +194,23 @@ test('without a membership she sees everything and plays nothing', async ({ page
     await expect(page.locator('video')).toHaveCount(0);
   });
 
-  await test.step('[VID-005] marking a favourite asks for a membership too', async () => {
+  await test.step('[VID-005] marking a favourite requires a membership too', async () => {
     await page.getByRole('button', { name: 'Favorita' }).click();
     await expect(modal).toBeVisible();
     await modal.getByRole('button', { name: 'Cerrar' }).click();
     await expect(page.getByRole('button', { name: 'Favorita' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  await test.step('[VID-009] a list that needs a membership says so in its place', async () => {
+  await test.step('[VID-009] a list that needs a membership says so', async () => {
     await page.goto('/mytbm/online?favorites=1');
     await expect(page.getByRole('heading', { name: noAccess })).toBeVisible();
   });
 });
 
-test('the public page leads into the library with what was asked for, through signing in', async ({
+test('the public page leads into the library with the chosen filters, through signing in', async ({
   page,
 }) => {
-  await test.step('[PUB-060] a class type says how many videos it has', async () => {
+  await test.step('[PUB-060] a class type shows its number of videos', async () => {
     await page.goto('/class_type/1/');
     await expect(page.getByText(/^7 videos en TBM Online$/)).toBeVisible();
   });

@@ -9,7 +9,7 @@ import {
   uniqueEmail,
 } from './pages.ts';
 
-test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spot, cancels, has her credit back', async ({
+test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spot, cancels, gets her credit back', async ({
   page,
   isMobile,
 }) => {
@@ -146,7 +146,7 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     await expect(page.getByText('Cancelada', { exact: true }).locator('visible=true')).toHaveCount(1);
   });
 
-  await test.step('[CRED-001, CRED-004] has her credit back', async () => {
+  await test.step('[CRED-001, CRED-004] gets her credit back', async () => {
     await page.goto('/mytbm/creditos');
     await expect(page.getByText('Clases disponibles hoy: 1')).toBeVisible();
     await expectColumns(page, 'Mis créditos', ['Paquete', 'Vigencia', 'Clases disponibles', 'Sucursal']);

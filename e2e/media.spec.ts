@@ -7,7 +7,7 @@ import { demoPassword, expectAccessible, signIn } from './pages.ts';
 const socia = { email: 'socia@tbm.test', password: demoPassword };
 const nueva = { email: 'nueva@tbm.test', password: demoPassword };
 
-/** The calls of an account, as the back office makes them. */
+/** The calls of an account, like those of the back office. */
 async function callsOf(request: APIRequestContext, email: string, origin: string) {
   await request.post('/api/auth/sign-in/email', {
     data: { email, password: demoPassword },
@@ -31,7 +31,7 @@ const pdf = (): Buffer => {
   return Buffer.from(`${head}${table}startxref\n${head.length}\n%%EOF\n`);
 };
 
-test('a film goes up in parts, is cut up and plays; a file of a package is downloaded by who bought it [API-074, API-075, FILE-001, VID-024, PUR-019]', async ({
+test("a film is uploaded in parts, transcoded and played; a package's file is downloaded by its buyer [API-074, API-075, FILE-001, VID-024, PUR-019]", async ({
   page,
   browser,
   playwright,
@@ -114,7 +114,7 @@ test('a film goes up in parts, is cut up and plays; a file of a package is downl
   expect(download.suggestedFilename()).toBe('Historia clínica.pdf');
   expect((await readFile(await download.path())).equals(pdf())).toBe(true);
 
-  // Passed on, it is worth nothing in another browser.
+  // A shared link does not work in another browser.
   const other = await browser.newContext({ baseURL });
   const stranger = await other.newPage();
   await signIn(stranger, nueva);

@@ -8,7 +8,7 @@ import { test as base } from './studio.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Journeys that move the clock have a demo to themselves: all others stay in the present. */
+/** Journeys that move the clock have their own demo, so that all others stay in the present. */
 export const test = base.extend<object, { ownDemo: string }>({
   ownDemo: [
     async ({ browserName: _ }, use, { project, workerIndex }) => {
@@ -41,7 +41,7 @@ export const test = base.extend<object, { ownDemo: string }>({
   baseURL: ({ ownDemo }, use) => use(ownDemo),
 });
 
-/** Moves the demo's clock by a button of the card simulator's page. */
+/** Moves the demo's clock by a button on the card simulator's page. */
 export async function moveClock(
   page: Page,
   step: 'Avanzar 1 día' | 'Avanzar 7 días' | 'Avanzar 1 mes' | 'Hasta el próximo cobro',
@@ -51,7 +51,7 @@ export async function moveClock(
   await expect(page.getByRole('heading', { name: 'Reloj' })).toBeVisible();
 }
 
-/** The next automatic charge of the newest subscription of a member is refused for want of funds. */
+/** Refuses the next automatic charge of a member's newest subscription for lack of funds. */
 export async function declineNextCharge(page: Page, email: string): Promise<void> {
   await page.goto('/simuladores/stripe/suscripciones/');
   const row = page.getByRole('row').filter({ hasText: email }).first();
@@ -60,7 +60,7 @@ export async function declineNextCharge(page: Page, email: string): Promise<void
   await expect(page.getByText('Se rechazará: Sin fondos').first()).toBeVisible();
 }
 
-/** Reloads a page until it shows what the provider's webhook brings. */
+/** Reloads a page until it shows the effect of the provider's webhook. */
 export async function comes(page: Page, path: string, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(path);

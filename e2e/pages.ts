@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Account } from './calls.ts';
 
-/** axe finds nothing on the screen as it stands. */
+/** Expects axe to find nothing on the current screen. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // From the top: what a fixed bar covers depends on where the journey happened to scroll.
+  // From the top: otherwise a fixed bar covers whatever the journey happened to scroll to.
   await page.evaluate('scrollTo(0, 0)');
   // Wait until animations have ended.
   await page.waitForTimeout(350);
@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(said).toEqual([]);
 }
 
-/** Nothing sticks out to the side. */
+/** Expects no horizontal overflow. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const [content, window] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as [
     number,
@@ -27,7 +27,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window + 1);
 }
 
-/** The columns of a table in order, on a wide screen; on a phone there are cards in its place. */
+/** Expects the columns of a table in order on a wide screen, and cards instead on a phone. */
 export async function expectColumns(page: Page, label: string, columns: string[]): Promise<void> {
   const size = page.viewportSize();
   const table = page.getByRole('table', { name: label });
@@ -45,7 +45,7 @@ export const uniqueEmail = (name: string): string =>
 
 export interface NewMember extends Account {
   customer_id: number;
-  /** When she signed up, by the demo's clock. */
+  /** The time of sign-up, by the demo's clock. */
   createdAt: string;
 }
 
@@ -75,7 +75,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel(/CVC/).fill('123');
 }
 
-/** A card number that pays and that nobody else has: a trial is for once, of each card too. */
+/** A card number that succeeds and is used only once: a trial is once per card. */
 export function newCardNumber(): string {
   const body = `4539${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
   const sum = [...body].toReversed().reduce((so, digit, index) => {
@@ -85,7 +85,7 @@ export function newCardNumber(): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Answers the bank's question in its frame. */
+/** Answers the bank's challenge in its frame. */
 export async function answerBank(page: Page, button: 'Autorizar' | 'Rechazar'): Promise<void> {
   await page
     .frameLocator('iframe[title="Verificación de tu banco"]')
@@ -93,13 +93,13 @@ export async function answerBank(page: Page, button: 'Autorizar' | 'Rechazar'): 
     .click();
 }
 
-/** Nothing to complain of on a screen: axe, and nothing that sticks out. */
+/** Checks a screen: axe, and no horizontal overflow. */
 export async function expectWellMade(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
   await expectNoSideScroll(page);
 }
 
-/** Accepts the terms and presses the button that buys. */
+/** Accepts the terms and presses the button to buy. */
 export async function buy(page: Page, button: string | RegExp): Promise<void> {
   await page.getByLabel(/Acepto los términos/).check();
   await page.getByRole('button', { name: button }).click();
@@ -112,13 +112,13 @@ export interface Mail {
   text: string;
 }
 
-/** All mail to somebody with such a subject, newest first. */
+/** All mail to a recipient with such a subject, newest first. */
 export async function mailsTo(page: Page, email: string, subject: RegExp): Promise<Mail[]> {
   const answer = await page.request.get(`/simuladores/correo/api/messages?to=${encodeURIComponent(email)}`);
   return ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
 }
 
-/** The newest mail to somebody with such a subject, once it has come. */
+/** The newest mail to a recipient with such a subject, once it has arrived. */
 export async function mailTo(page: Page, email: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -133,7 +133,7 @@ export async function mailTo(page: Page, email: string, subject: RegExp): Promis
   return found as Mail;
 }
 
-/** Opens the mailbox as a person does, reads the newest such mail and follows its link. */
+/** Opens the mailbox like a person, reads the newest such mail and follows its link. */
 export async function followMail(page: Page, email: string, subject: RegExp): Promise<void> {
   await mailTo(page, email, subject);
   await page.goto(`/simuladores/correo/?to=${encodeURIComponent(email)}`);
@@ -144,7 +144,7 @@ export async function followMail(page: Page, email: string, subject: RegExp): Pr
   await page.goto(link as string);
 }
 
-/** Signs a new member up by the form; she is in her own area then. */
+/** Signs a new member up by the form; she ends in the member area. */
 export async function signUp(page: Page, name: string): Promise<Account> {
   const member = { email: uniqueEmail(name), password: 'secreta-1' };
   await page.goto('/registro/');
@@ -153,12 +153,12 @@ export async function signUp(page: Page, name: string): Promise<Account> {
   return member;
 }
 
-/** A new member, signed in on the page by the calls that the sign-up form makes. She has bought nothing. */
+/** A new member without purchases, signed in on the page by the calls of the sign-up form. */
 export async function newMember(page: Page, name: string): Promise<NewMember> {
   const member = { email: uniqueEmail(name), password: 'secreta-1' };
   const [first, last] = ['Regina', 'Treviño Salas'];
   const { request } = page.context();
-  // A browser names where a form comes from; with a cookie and without an origin the identity library refuses it.
+  // A browser sends the origin of a form; with a cookie and without an origin the identity library refuses the call.
   const { origin } = new URL((await request.get('/api/health')).url());
   const made = await request.post('/api/auth/sign-up/email', {
     headers: { origin },
@@ -171,7 +171,7 @@ export async function newMember(page: Page, name: string): Promise<NewMember> {
     data: { name: first, last_name: last, email: member.email, phone: '8112345678', reason: 'Instagram' },
   });
   expect(bound.ok(), await bound.text()).toBe(true);
-  // The site remembers on the device that somebody signed in; once, so that signing out still works.
+  // The site stores on the device that a user signed in; once, so that signing out still works.
   await page.addInitScript(`if (location.protocol !== 'about:' && !sessionStorage.getItem('signed-up')) {
     sessionStorage.setItem('signed-up', '1');
     localStorage.setItem('tbm_session', '1');
@@ -180,20 +180,20 @@ export async function newMember(page: Page, name: string): Promise<NewMember> {
   return { ...member, customer_id, createdAt };
 }
 
-/** Opens the member's menu where her account is. */
+/** Opens the member's menu with her account. */
 export async function openAccountMenu(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
   else await page.getByRole('navigation', { name: 'Principal' }).locator('summary').last().click();
 }
 
-/** Leaves by the menu. */
+/** Signs out by the menu. */
 export async function signOut(page: Page, isMobile: boolean): Promise<void> {
   await openAccountMenu(page, isMobile);
   await page.getByRole('button', { name: 'Salir' }).locator('visible=true').click();
   await expect(page).toHaveURL('/entrar/');
 }
 
-/** What the keyboard is on. */
+/** The element with the keyboard focus. */
 interface Focused {
   words: string;
   inFooter: boolean;
@@ -213,7 +213,7 @@ export const focused = (page: Page): Promise<Focused> =>
     };
   })()`);
 
-/** Goes on by Tab until the keyboard is on something of that name; every stop before it is seen. */
+/** Presses Tab until the focus is on an element of that name; expects every stop before it to be visible. */
 export async function tabTo(page: Page, words: RegExp, most = 120): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');

@@ -3,10 +3,7 @@ import { book, classAt, dialog } from './booking.ts';
 import { moveClock, test } from './own-demo.ts';
 import { expectAccessible, expectNoSideScroll } from './pages.ts';
 
-test('a class of hers that is over is rated if she was there, and speaks of the past', async ({
-  page,
-  studio,
-}) => {
+test('a past class can be rated if attended, and its dialog books nothing', async ({ page, studio }) => {
   const member = await studio.member(page, 'lucia', { classes: 4 });
   const now = member.createdAt;
   const [attended, missed] = [
@@ -23,7 +20,7 @@ test('a class of hers that is over is rated if she was there, and speaks of the 
   // The screens go by the browser's time.
   await page.clock.setSystemTime(Date.now() + 2 * 86_400_000);
 
-  await test.step('[RES-012, RES-013, RATE-006] what she attended can be rated, and nothing else', async () => {
+  await test.step('[RES-012, RES-013, RATE-006] only an attended class can be rated', async () => {
     await page.goto('/mytbm/reservaciones?filter=past');
     await expect(page.getByText('Exitosa', { exact: true }).locator('visible=true')).toHaveCount(1);
     await expect(page.getByText('No asististe', { exact: true }).locator('visible=true')).toHaveCount(1);
@@ -55,7 +52,7 @@ test('a class of hers that is over is rated if she was there, and speaks of the 
     await expect(page.getByRole('button', { name: 'Calificar' })).toHaveCount(0);
   });
 
-  await test.step('[RES-020] its dialog speaks of the past and books nothing', async () => {
+  await test.step('[RES-020] its dialog uses the past tense and books nothing', async () => {
     await page.goto(classAt(missed));
     await expect(dialog(page)).toContainText('Esta clase ya pasó. Tu lugar fue el 3.');
     await expect(dialog(page).getByRole('link', { name: 'Ver mis reservaciones' })).toHaveAttribute(

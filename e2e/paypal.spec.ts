@@ -11,12 +11,12 @@ async function goToPaypal(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'PayPal de prueba' })).toBeVisible();
 }
 
-test('she pays at PayPal, turns back and pays after all, subscribes there, and takes the offer to stay', async ({
+test('a member returns from PayPal, pays there, subscribes there, and accepts the retention offer', async ({
   page,
 }) => {
   await newMember(page, 'cartera');
 
-  await test.step('[ERR-028] PayPal beside the card; without the terms she does not go', async () => {
+  await test.step('[ERR-028] PayPal beside the card; only with the terms accepted', async () => {
     await page.goto('/checkout/19304/');
     await expect(page.getByRole('radio', { name: 'Tarjeta' })).toBeChecked();
     await page.getByRole('radio', { name: /PayPal/ }).check();
@@ -28,7 +28,7 @@ test('she pays at PayPal, turns back and pays after all, subscribes there, and t
     await expectWellMade(page, 'checkout, paypal');
   });
 
-  await test.step('[API-040] she turns back, and what her bank refuses is told', async () => {
+  await test.step('[API-040] returning without paying, and a refusal of the bank', async () => {
     await goToPaypal(page);
     await page.getByRole('button', { name: 'Cancelar y volver a la tienda' }).click();
     await expect(page).toHaveURL(/\/checkout\/19304\//);
@@ -39,7 +39,7 @@ test('she pays at PayPal, turns back and pays after all, subscribes there, and t
     await expect(page).toHaveURL(/\/checkout\/19304\//);
   });
 
-  await test.step('[CHK-020, API-041, PAY-010, ERR-069] she pays', async () => {
+  await test.step('[CHK-020, API-041, PAY-010, ERR-069] pays', async () => {
     await goToPaypal(page);
     await page.getByRole('button', { name: 'Pagar ahora' }).click();
     await expect(thanks(page)).toBeVisible();
@@ -48,7 +48,7 @@ test('she pays at PayPal, turns back and pays after all, subscribes there, and t
     await expectWellMade(page, 'thanks, paypal');
   });
 
-  await test.step('[CHK-020, API-040] she subscribes', async () => {
+  await test.step('[CHK-020, API-040] subscribes', async () => {
     await page.goto('/checkout/149/');
     await goToPaypal(page);
     await page.getByRole('button', { name: 'Suscribirme', exact: true }).click();
@@ -56,7 +56,7 @@ test('she pays at PayPal, turns back and pays after all, subscribes there, and t
     await expect(page.getByText('Siguiente cargo', { exact: true })).toBeVisible();
   });
 
-  await test.step('[PUR-036, PUR-040, PUR-041, ERR-071] the offer: agreed to in a new tab, while this page waits', async () => {
+  await test.step('[PUR-036, PUR-040, PUR-041, ERR-071] the offer: approved in a new tab, while this page waits', async () => {
     await page.goto('/mytbm/membresias');
     await page
       .getByRole('link', { name: /Cancelar/ })

@@ -6,7 +6,7 @@ const seconds = (page: Page): Promise<number> => page.evaluate('document.querySe
 const isPaused = (page: Page): Promise<boolean> => page.evaluate('document.querySelector("video").paused');
 const jumpTo = (page: Page, at: number) =>
   page.evaluate(`document.querySelector("video").currentTime = ${at}`);
-/** Pauses at a moment as the film's own controls do. */
+/** Pauses at a moment by the film's own controls. */
 const pauseAt = (page: Page, at: number) =>
   page.evaluate(
     `(() => { const film = document.querySelector('video'); film.currentTime = ${at}; film.pause(); })()`,
@@ -28,11 +28,7 @@ async function play(page: Page): Promise<void> {
 const actions = (page: Page) =>
   page.getByRole('button', { name: /^(Calificar|Favorita|Completar|Completado|Compartir)$/ });
 
-test('a member plays a class, goes on where she stopped, rates and completes it', async ({
-  page,
-  context,
-  studio,
-}) => {
+test('a member plays a class, resumes it, rates and completes it', async ({ page, context, studio }) => {
   const member = await studio.member(page, 'mira', { classes: 12 });
   const { id, name } = await studio.film();
   const address = `/mytbm/video/${id}`;
@@ -56,7 +52,7 @@ test('a member plays a class, goes on where she stopped, rates and completes it'
     await expectWellMade(page, 'video');
   });
 
-  await test.step('[VID-022, VID-023] nothing to rate before it was played', async () => {
+  await test.step('[VID-022, VID-023] no rating before it was played', async () => {
     await expect(actions(page)).toHaveText(['Favorita', 'Completar', 'Compartir']);
     expect(await playback()).toBeNull();
   });
@@ -68,7 +64,7 @@ test('a member plays a class, goes on where she stopped, rates and completes it'
     ]);
   });
 
-  await test.step('[VID-026, VID-027] the info card, its day being that of its creation', async () => {
+  await test.step('[VID-026, VID-027] the info card, with the day of its creation', async () => {
     const card = page.getByRole('region', { name: 'Sobre esta clase' });
     const rows = ['Disponible', 'Coach', 'Clase', 'Categoría', 'Impacto', 'Duración', 'Objetivo'];
     await expect(card.locator('dt')).toHaveText(rows);
@@ -93,26 +89,26 @@ test('a member plays a class, goes on where she stopped, rates and completes it'
     await expect(muscles.locator('[data-part][data-muscle="biceps"]')).toHaveCount(0);
   });
 
-  await test.step('her link to pass on', async () => {
+  await test.step('the link to share', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Compartir' }).click();
     await expect(page.getByText('Enlace copiado')).toBeVisible();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
   });
 
-  await test.step('[VID-023, VID-034] playing makes a playback, and the rating appears', async () => {
+  await test.step('[VID-023, VID-034] playing creates a playback, and the rating appears', async () => {
     await play(page);
     await expect(actions(page)).toHaveText(['Calificar', 'Favorita', 'Completar', 'Compartir']);
     await expect.poll(playback).toMatchObject({ video_id: id, customer_id: member.customer_id });
   });
 
-  await test.step('[VID-035] her progress is kept', async () => {
+  await test.step('[VID-035] the progress is saved', async () => {
     await pauseAt(page, 5.5);
     await expect.poll(async () => (await playback())?.progress).toBe(27);
     expect(await playback()).toMatchObject({ seconds: 5 });
   });
 
-  await test.step('[VID-036] past half of it she is asked by e-mail', async () => {
+  await test.step('[VID-036] past half of it, a rating is requested by e-mail', async () => {
     await play(page);
     await press(page, 'l');
     await expect.poll(() => seconds(page)).toBeGreaterThan(15);
@@ -122,11 +118,11 @@ test('a member plays a class, goes on where she stopped, rates and completes it'
   });
 
   let again = page;
-  await test.step('[VID-034] in another tab it goes on where she stopped; what she has seen stays', async () => {
+  await test.step('[VID-034] another tab resumes at the last position; the progress stays', async () => {
     await play(page);
     await jumpTo(page, 8);
     await expect.poll(() => seconds(page)).toBeGreaterThan(8);
-    // As a person closes a tab, sooner than the next saving was due.
+    // Closes the tab like a person, before the next save is due.
     await page.close({ runBeforeUnload: true });
     again = await context.newPage();
     await expect(async () => {
@@ -164,7 +160,7 @@ test('a member plays a class, goes on where she stopped, rates and completes it'
     expect(kept).toMatchObject({ class_stars: 5, coach_stars: 4, comment: null, share: false });
   });
 
-  await test.step('[VID-033] its end completes it; by hand it can be taken back and set again', async () => {
+  await test.step('[VID-033] its end completes it; the mark can be removed and set again', async () => {
     await play(again);
     await expect(again.getByRole('button', { name: 'Completado' })).toHaveAttribute('aria-pressed', 'true', {
       timeout: 30_000,
@@ -175,7 +171,7 @@ test('a member plays a class, goes on where she stopped, rates and completes it'
     await expect(again.getByRole('button', { name: 'Completado' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('[VID-032] her favourite, and not any more', async () => {
+  await test.step('[VID-032] marks it as a favourite, and unmarks it', async () => {
     const heart = again.getByRole('button', { name: 'Favorita' });
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await heart.click();
@@ -192,7 +188,7 @@ test('a member plays a class, goes on where she stopped, rates and completes it'
       .toBe(false);
   });
 
-  await test.step('[VID-036] she was asked once', async () => {
+  await test.step('[VID-036] the rating was requested once', async () => {
     expect(await mailsTo(again, member.email, new RegExp(`Qué te pareció ${name}`))).toHaveLength(1);
   });
 });
@@ -204,7 +200,7 @@ test('HLS plays in two qualities, with captions and other speeds', async ({ page
     .getByRole('link', { name: /Cadera libre/ })
     .first()
     .getAttribute('href');
-  // When the muscles are drawn, and when they light up.
+  // The times when the muscles are drawn and when they light up.
   await page.addInitScript(`(() => {
     const seen = (globalThis.seen = {});
     const look = () => {
@@ -238,14 +234,14 @@ test('HLS plays in two qualities, with captions and other speeds', async ({ page
   });
 });
 
-test('a film that does not come says so; a link that is over is renewed while it plays', async ({
+test('a film that fails to load says so; an expired link is renewed during playback', async ({
   page,
   studio,
 }) => {
   await studio.member(page, 'cortes', { classes: 12 });
   const { id } = await studio.film();
 
-  await test.step('no film comes: one press goes on', async () => {
+  await test.step('the film fails to load: one press retries', async () => {
     await page.route('**/media/**', (route) => route.abort());
     await page.goto(`/mytbm/video/${id}`);
     await expect(page.getByRole('alert')).toHaveText(
@@ -258,10 +254,10 @@ test('a film that does not come says so; a link that is over is renewed while it
     await ready(page);
   });
 
-  await test.step('the film plays on from there with a new link', async () => {
+  await test.step('the film continues from there with a new link', async () => {
     await play(page);
     await jumpTo(page, 8);
-    // A link says until which second it is good: a second later there is another one.
+    // A link contains the second of its expiry: a second later there is another one.
     await expect.poll(() => seconds(page), { timeout: 30_000 }).toBeGreaterThan(9.2);
     const link = () => page.evaluate<string>('document.querySelector("video").src');
     const over = await link();

@@ -12,9 +12,9 @@ const dataDir = `${root}.cache/e2e-demo`;
 if (isMain) rmSync(dataDir, { recursive: true, force: true });
 
 const { executablePath, args, env } = await findChromium();
-/** Without a language of its own a machine gives a browser no accents in the names of files. */
+/** Without a locale, a machine gives a browser no accents in file names. */
 const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<string, string>;
-/** Journeys of the team, who work at a desk. Everybody else holds a phone; `npm run test:full` walks all on both sizes. */
+/** Staff journeys are walked on a desktop, all others on a phone; `npm run test:full` walks all on both sizes. */
 const staff = '**/desk*.spec.ts';
 const full = process.env.TBM_TESTS === 'full';
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
@@ -24,7 +24,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   workers: 1,
   timeout: 120_000,
-  // Insurance against a bad moment of the machine; `npm test` prints what needed it as a defect.
+  // Insurance against a bad moment of the machine; `npm test` prints every retried journey as a defect.
   retries: 1,
   expect: { timeout: 10_000 },
   outputDir: `${root}.cache/e2e-results`,
@@ -34,7 +34,7 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Monterrey',
     launchOptions: { executablePath, args, env: browserEnv },
-    // A click that cannot be done fails by itself, before the whole journey runs out of time.
+    // An impossible click fails by itself, before the whole journey times out.
     actionTimeout: 30_000,
     trace: 'retain-on-failure',
   },
@@ -50,7 +50,7 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
-  // The whole demo, as a person starts it, with data of its own.
+  // The whole demo, started like a person does, with its own data.
   webServer: {
     command: `"${process.execPath}" demo/src/main.ts`,
     cwd: root,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { demoPassword, expectAccessible, focused, tabTo, uniqueEmail } from './pages.ts';
 
-test('the landing by keyboard alone: every stop is seen, none is a trap', async ({ page }) => {
+test('the landing by keyboard alone: every stop is visible, none is a trap', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -45,7 +45,7 @@ test('packages and sign-up by keyboard alone [PKG-018, AUTH-007]', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
 });
 
-test('a branch’s page: its tile selects it, its parts are places, and a wrong part stays there [BRANCH-003, PUB-025, PUB-026, PUB-O5]', async ({
+test('a branch’s page: its tile selects it, its sections have addresses, and an unknown section stays on the page [BRANCH-003, PUB-025, PUB-026, PUB-O5]', async ({
   page,
   isMobile,
 }) => {
@@ -72,7 +72,7 @@ test('a branch’s page: its tile selects it, its parts are places, and a wrong 
   expect((await page.goto('/guadalajara/'))?.status()).toBe(404);
 });
 
-test('the map comes after a tap, and only then [PUB-036, PUB-042]', async ({ page }) => {
+test('the map loads only after a tap [PUB-036, PUB-042]', async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://www.openstreetmap.org/**', (route) => {
     asked.push(route.request().url());
@@ -87,7 +87,7 @@ test('the map comes after a tap, and only then [PUB-036, PUB-042]', async ({ pag
   expect(asked[0]).toContain('marker=25.65720%2C-100.40260');
 });
 
-test('the schedule for everybody: a class asks her to sign in and resumes, or leads to 152 [PUB-013, PUB-031, SCHED-016, ERR-055, X08]', async ({
+test('the public schedule: a class asks for signing in and resumes, or leads to package 152 [PUB-013, PUB-031, SCHED-016, ERR-055, X08]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -120,7 +120,7 @@ test('the schedule for everybody: a class asks her to sign in and resumes, or le
   }
 });
 
-test('the online bar hides on the way down, shows on the way up, and turns grey past 50 px [PUB-016, PUB-022..024]', async ({
+test('the online bar hides when scrolling down, shows when scrolling up, and turns grey past 50 px [PUB-016, PUB-022..024]', async ({
   page,
   isMobile,
 }) => {
@@ -171,7 +171,7 @@ test('a discipline opens its benefits, and back closes them; filters lead to the
   await page.getByLabel('Duración').selectOption('20-29');
   expect(await page.getByLabel('Programa').locator('option').allTextContents()).not.toContain('Holistic');
   await page.getByRole('button', { name: 'Buscar clases' }).click();
-  // A visitor signs in first, and is led there.
+  // A visitor signs in first, and is then led there.
   const library = '/mytbm/online?class_category_id=2&duration=20-29';
   await expect(page).toHaveURL(`/entrar/?next=${encodeURIComponent(library)}`);
 });
@@ -217,12 +217,12 @@ test('the studio’s popup shows once a day on a device [SCHED-007]', async ({ p
     await expect(popup).toHaveCount(0);
   } finally {
     await change('');
-    // Pages are kept for a second: whoever comes next must not find this one.
+    // Pages are cached for a second: the next request must not get this one.
     await page.waitForTimeout(1_500);
   }
 });
 
-test('films run only where nobody asked for less [PUB-004]', async ({ page }) => {
+test('films play only if the browser does not ask for less [PUB-004]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Prueba 7 días gratis' }).first()).toBeVisible();
@@ -235,7 +235,7 @@ test('films run only where nobody asked for less [PUB-004]', async ({ page }) =>
   await expect(page.locator('main video')).toHaveJSProperty('paused', true);
 });
 
-test('scripts wait until the page stands, and a button pressed before is not lost [PUB-003]', async ({
+test('scripts wait until the page is rendered, and a button pressed before is not lost [PUB-003]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -255,7 +255,7 @@ test('scripts wait until the page stands, and a button pressed before is not los
   await page.goto('/preguntas-frecuentes/');
   await page.getByRole('combobox', { name: 'Busca tu duda' }).fill('clase');
   await expect(page.getByRole('option').first()).toBeVisible();
-  // A link that stays on the page opens its dialog, which gives the focus back; a form is sent once it can be.
+  // A link within the page opens its dialog, which returns the focus; a form is sent once it can be.
   await page.goto('/');
   const trial = page.getByRole('link', { name: 'Prueba 7 días gratis' }).first();
   await trial.press('Enter');
@@ -268,7 +268,7 @@ test('scripts wait until the page stands, and a button pressed before is not los
   await expect(page).toHaveURL(`/entrar/?next=${encodeURIComponent('/mytbm/online?duration=20-29')}`);
 });
 
-test('carousels go on by themselves, loop, and stop when she wants [UI-008, UI-009, UI-013]', async ({
+test('carousels advance by themselves, loop, and stop on request [UI-008, UI-009, UI-013]', async ({
   page,
   isMobile,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
-/** The links of a part of a page, in order: what they say and where they lead. */
+/** The links of a section, in order: their text and their target. */
 async function expectLinks(
   links: Locator,
   wanted: readonly [says: string | RegExp, to: string][],
@@ -10,7 +10,7 @@ async function expectLinks(
   expect(targets).toEqual(wanted.map(([, to]) => to));
 }
 
-/** A list of pictures that is pushed sideways, by its name. */
+/** A horizontal list of pictures, by its name. */
 const carousel = (page: Page, name: string) => page.locator(`ul[aria-label="${name}"] > li`);
 const names = (part: Locator) => part.locator('h3');
 const mainMenu = (page: Page) => page.locator('nav[aria-label="Principal"] a');

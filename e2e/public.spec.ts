@@ -5,7 +5,7 @@ interface PublicPage {
   path: string;
   title: RegExp;
   heading: string | RegExp;
-  /** What must stand there before any script has run. */
+  /** What the page must contain before any script has run. */
   says: (string | RegExp)[];
 }
 

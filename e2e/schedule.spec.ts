@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { dialog } from './booking.ts';
 import { test } from './studio.ts';
 
-test('a week on its way is no week without classes, and the last place is told in Spanish', async ({
+test('a loading week is not an empty week, and the last place is labelled in Spanish', async ({
   page,
   studio,
 }) => {
@@ -14,7 +14,7 @@ test('a week on its way is no week without classes, and the last place is told i
     await expect(dialog(page)).toContainText('Queda 1 lugar. Entra a tu cuenta y elige tu lugar.');
   });
 
-  await test.step('a day that no calendar of a studio has is today', async () => {
+  await test.step('an impossible day in the address means today', async () => {
     await page.goto('/monterrey/?dia=%2B275760-09-13');
     await expect(page.getByRole('heading', { name: 'HORARIOS' })).toBeVisible();
   });
@@ -29,7 +29,7 @@ test('a week on its way is no week without classes, and the last place is told i
     await expect(card.first()).toHaveAttribute('aria-label', / Disponible$/);
   });
 
-  await test.step('[SCHED-004, ERR-055] while the next week is on its way, none is said to be empty', async () => {
+  await test.step('[SCHED-004, ERR-055] while the next week loads, no week is called empty', async () => {
     let open = () => {};
     const opened = new Promise<void>((done) => {
       open = done;

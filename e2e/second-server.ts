@@ -7,14 +7,14 @@ import { createServer } from '../server/src/server.ts';
 
 const dataDir = fileURLToPath(new URL('../.cache/e2e-demo/', import.meta.url));
 
-/** The address of the demo's database, as its files tell it. */
+/** The address of the demo's database, read from its files. */
 function databaseUrl(): string {
   const [, , , port] = readFileSync(`${dataDir}postgres/postmaster.pid`, 'utf8').split('\n');
   const password = readFileSync(`${dataDir}postgres.password`, 'utf8');
   return `postgres://tbm:${password}@127.0.0.1:${port}/tbm`;
 }
 
-/** Another server process's worth of the product on the demo's database, without a worker. */
+/** Another server process on the demo's database, without a worker. */
 export async function startSecondServer(): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

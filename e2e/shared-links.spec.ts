@@ -37,7 +37,7 @@ for (const { path, title, picture } of shared)
     expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-test('search engines find every page, and learn what it is about', async ({ request, baseURL }) => {
+test('search engines find every page, and structured data about it', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(robots).toContain('Disallow: /mytbm');

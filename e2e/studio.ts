@@ -6,22 +6,22 @@ import { type NewMember, newMember } from './pages.ts';
 
 const monterrey = 1;
 const timezone = 'America/Monterrey';
-/** Kept as one file of 20 seconds, so small that every machine plays it with ease. */
+/** One file of 20 seconds, so small that every machine plays it with ease. */
 const shortFilm = '/demo/films/corta.mp4';
 
 interface Bought {
-  /** A package of so many classes, sold at the desk; it comes with the library. */
+  /** A package with so many classes, sold at the desk; includes the library. */
   classes?: 1 | 4 | 8 | 12;
 }
 
-/** What team and members do outside of a journey's screens, by the product's own calls. */
+/** What staff and members do outside a journey's screens, by the product's own calls. */
 export interface Studio {
   admin: Calls;
   desk: Calls;
   as(account: Account): Calls;
-  /** A new member, signed in on the page, with what she has bought. */
+  /** A new member, signed in on the page, with her purchases. */
   member(page: Page, name: string, bought?: Bought): Promise<NewMember>;
-  /** A class of Monterrey with a spot map, so many hours from now on. Answers its id and its civil day. */
+  /** A class in Monterrey with a spot map, so many hours from now. Returns its id and its civil day. */
   openClass(options: {
     hours: number;
     capacity?: number;
@@ -29,13 +29,13 @@ export interface Studio {
   }): Promise<{ id: number; day: string }>;
   /** Books a member at the desk; she pays in cash. */
   bookedForCash(member: NewMember, single_class_id: number): Promise<void>;
-  /** Marks that a member came. */
+  /** Marks that a member attended. */
   attended(member: NewMember, single_class_id: number): Promise<void>;
-  /** A short film in the library, with details that no other has. It is taken out when the journey ends. */
+  /** A short film in the library, with unique details. It is removed when the journey ends. */
   film(details?: { available_at?: string; captions_url?: string }): Promise<{ id: number; name: string }>;
 }
 
-/** `studio`: data of a journey's own. */
+/** `studio`: data for one journey only. */
 export const test = base.extend<{ studio: Studio }>({
   studio: async ({ baseURL }, use) => {
     const origin = baseURL ?? '';
@@ -97,13 +97,13 @@ export const test = base.extend<{ studio: Studio }>({
         return { id: video_id, name };
       },
     });
-    // A film that somebody has begun cannot be deleted: it is hidden, as the office does.
+    // A film that a member has begun cannot be deleted: it is hidden, like in the back office.
     for (const { id, body } of films)
       await admin('PUT /videos/:id', { params: { id: String(id) }, body: { ...body, hidden: true } });
   },
 });
 
-/** Where classes with a spot map are held, what they are, and who gives them. */
+/** The room, the class type and the coach of classes with a spot map. */
 async function placeOf(admin: Calls) {
   const today = Temporal.Now.zonedDateTimeISO(timezone).toPlainDate();
   const classes = await admin('GET /available_classes', {

@@ -10,7 +10,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
   const { email } = await newMember(page, 'constante');
   let path = '';
 
-  await test.step('[CHK-007, TRIAL-001] before paying: nothing today, when and how much later, how to leave', async () => {
+  await test.step('[CHK-007, TRIAL-001] before paying: nothing today, the later charge and its day, how to cancel', async () => {
     await page.goto('/checkout/19271/');
     const summary = page.getByRole('region', { name: 'Tu compra' });
     await expect(summary).toContainText('Hoy pagas');
@@ -28,7 +28,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expectWellMade(page, 'thank you, trial');
   });
 
-  await test.step('[PUR-013, PUR-021, PUR-024, PUR-025] in trial: nothing charged, the day of the first charge', async () => {
+  await test.step('[PUR-013, PUR-021, PUR-024, PUR-025] in the trial: nothing charged, the day of the first charge', async () => {
     await page.goto('/mytbm/membresias');
     await expect(page.getByText(/Prueba gratis hasta el/).locator('visible=true')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Cancelar' }).locator('visible=true')).toHaveCount(1);
@@ -37,7 +37,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByText('Aún no tienes cargos.')).toBeVisible();
   });
 
-  await test.step('a second trial is refused, with the way on', async () => {
+  await test.step('a second trial is refused, with a way on', async () => {
     await page.goto('/checkout/19271/');
     await expect(page.getByText('Forma de pago')).toBeVisible();
     await buy(page, 'Empezar mi prueba gratis');
@@ -59,7 +59,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByText(/Prueba gratis hasta/).locator('visible=true')).toHaveCount(0);
   });
 
-  await test.step('[PUR-018, PUR-022, PUR-023] a renewal fails, and every screen says so', async () => {
+  await test.step('[PUR-018, PUR-022, PUR-023] a renewal fails, and every screen shows it', async () => {
     await declineNextCharge(page, email);
     await moveClock(page, 'Avanzar 1 mes');
     await comes(page, '/mytbm/membresias', 'No pudimos cobrar $290');
@@ -87,7 +87,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByText('Pagado').locator('visible=true')).toHaveCount(2);
   });
 
-  await test.step('the card in use stays; the other one may go', async () => {
+  await test.step('the card in use cannot be deleted; the other one can', async () => {
     await page.goto('/mytbm');
     await openAccountMenu(page, isMobile);
     await page.getByRole('link', { name: 'Mis Métodos de Pago' }).locator('visible=true').click();
@@ -104,7 +104,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByRole('list', { name: 'Mis tarjetas' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('[PUR-028, PUR-029, PUR-030, PUR-031, PUR-043, ERR-070] she leaves for her health: no offer, access to the end of what she paid', async () => {
+  await test.step('[PUR-028, PUR-029, PUR-030, PUR-031, PUR-043, ERR-070] she cancels for health reasons: no offer, access to the end of the paid period', async () => {
     await page.goto('/mytbm/membresias');
     await page.getByRole('link', { name: 'Cancelar' }).locator('visible=true').click();
     await expect(page).toHaveURL(/\/mytbm\/cancel\/\d+/);
@@ -124,7 +124,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expectWellMade(page, 'purchases, cancelled');
   });
 
-  await test.step('[PUR-027, ERR-031] it is cancelled once', async () => {
+  await test.step('[PUR-027, ERR-031] it can be cancelled once', async () => {
     await page.goto(path);
     await expect(page).toHaveURL('/mytbm/membresias');
     await expect(
@@ -133,7 +133,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
   });
 });
 
-test('leaving in trial: reasons, the offer declined, over at once', async ({ page }) => {
+test('cancelling in the trial: reasons, the offer declined, ended at once', async ({ page }) => {
   await newMember(page, 'indecisa');
   await page.goto('/checkout/19271/');
   await fillCard(page, newCardNumber());
@@ -143,7 +143,7 @@ test('leaving in trial: reasons, the offer declined, over at once', async ({ pag
   const leave = page.getByRole('link', { name: 'Cancelar' }).locator('visible=true');
   const submit = page.getByRole('button', { name: 'Cancelar mi suscripción' });
 
-  await test.step('[PUR-026, PUR-029, PUR-032, PUR-034, PUR-035, PUR-044] a reason is needed; she may change her mind', async () => {
+  await test.step('[PUR-026, PUR-029, PUR-032, PUR-034, PUR-035, PUR-044] a reason is required; the dialog can be left', async () => {
     await leave.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cancelar suscripción' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Workout Planner' })).toBeVisible();
@@ -173,7 +173,7 @@ test('leaving in trial: reasons, the offer declined, over at once', async ({ pag
     await expectWellMade(page, 'offer');
   });
 
-  await test.step('[PUR-042, ERR-032, ERR-070] declined: over at once, after asking again', async () => {
+  await test.step('[PUR-042, ERR-032, ERR-070] declined: ended at once, after a confirmation', async () => {
     await page.getByRole('button', { name: 'No, quiero cancelar' }).click();
     const confirmation = page.getByRole('dialog');
     await expect(confirmation).toContainText('Esta acción NO puede deshacerse');
@@ -186,7 +186,7 @@ test('leaving in trial: reasons, the offer declined, over at once', async ({ pag
   });
 });
 
-test('the offer taken: half off the next two charges; leaving later goes without another offer [PUR-036..039, PUR-043, ERR-072]', async ({
+test('the offer accepted: half off the next two charges; a later cancellation gets no other offer [PUR-036..039, PUR-043, ERR-072]', async ({
   page,
 }) => {
   await newMember(page, 'fiel');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { demoPassword, expectAccessible, expectNoSideScroll, focused, signIn, uniqueEmail } from './pages.ts';
 
-test('a visitor asks for the trial by keyboard: modal, e-mail, checkout with it filled in', async ({
+test('a visitor starts the trial by keyboard: modal, e-mail, checkout with it filled in', async ({
   page,
 }) => {
   const email = uniqueEmail('prueba');
@@ -26,7 +26,7 @@ test('a visitor asks for the trial by keyboard: modal, e-mail, checkout with it 
     await expect(page).toHaveURL('/');
   });
 
-  await test.step('[TRIAL-004, TRIAL-005, TRIAL-010] a whole e-mail is sent, once', async () => {
+  await test.step('[TRIAL-004, TRIAL-005, TRIAL-010] a complete e-mail is sent, once', async () => {
     await page.keyboard.press('Enter');
     await field.fill('prueba@');
     await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('a visitor asks for the trial by keyboard: modal, e-mail, checkout with it 
   });
 });
 
-test('[TRIAL-002, CART-O2] in Tijuana the trial says its branch, and goes on when the cart cannot be kept', async ({
+test('[TRIAL-002, CART-O2] in Tijuana the trial names its branch, and continues when the cart cannot be saved', async ({
   page,
 }) => {
   await page.route('**/api/trial_cart*', (route) => route.abort());

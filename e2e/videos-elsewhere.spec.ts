@@ -4,7 +4,7 @@ import { demoPassword, expectAccessible, signIn } from './pages.ts';
 
 const socia = { email: 'socia@tbm.test', password: demoPassword };
 
-/** A class whose film is kept elsewhere, and how to hide it again: what was watched stays. */
+/** A video whose film is on another site, and how to hide it again: a watched one cannot be deleted. */
 async function videoAt(request: APIRequestContext, url: string) {
   await request.post('/api/auth/sign-in/email', {
     data: { email: 'admin@tbm.test', password: demoPassword },
@@ -29,7 +29,7 @@ for (const [site, url] of [
   ['Vimeo', 'https://vimeo.com/76979871/0ab1c2d3e4'],
   ['YouTube', 'https://youtu.be/dQw4w9WgXcQ'],
 ] as const)
-  test(`a film at ${site} plays in its frame, goes on where she stopped, asks for stars and completes the class [VID-024, VID-033..035, RATE-008]`, async ({
+  test(`a film at ${site} plays in its frame, resumes, asks for stars and completes the class [VID-024, VID-033..035, RATE-008]`, async ({
     page,
     request,
   }) => {
@@ -54,7 +54,7 @@ for (const [site, url] of [
       const play = page.getByRole('link', { name: 'Ver video: Clase de otro sitio' });
       await expect(play).toBeVisible();
       await expectAccessible(page, 'film elsewhere');
-      // Without the site she is told, and can try again.
+      // Without the site there is a message, and a retry.
       await play.click();
       const silent = page.getByRole('alert').filter({ hasText: '¿No se ve el video?' });
       await expect(silent).toBeVisible({ timeout: 15_000 });
@@ -64,7 +64,7 @@ for (const [site, url] of [
       await expect(silent).toHaveCount(0);
       await expect.poll(second).toBeGreaterThan(10);
 
-      // Our keys reach it: she jumps ahead, stops, and what she saw is kept.
+      // Our keys reach the frame: she jumps ahead, pauses, and her progress is saved.
       await page.locator('main h1').click();
       await page.keyboard.press('l');
       await expect.poll(second).toBeGreaterThan(30);
@@ -78,7 +78,7 @@ for (const [site, url] of [
       await expect.poll(second).toBeGreaterThanOrEqual(stopped);
       expect(await second()).toBeLessThan(stopped + 60);
 
-      // Near the end a pause asks for stars; its end completes the class.
+      // Near the end a pause asks for stars; the end completes the class.
       await frame.getByRole('button', { name: 'Near the end' }).click();
       await frame.getByRole('button', { name: 'Play' }).click();
       const rating = page.getByRole('dialog', { name: 'Califica tu Entrenamiento' });

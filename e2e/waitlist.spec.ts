@@ -3,7 +3,7 @@ import { book, cancelFirst, classAt, device, dialog } from './booking.ts';
 import { expectAccessible, expectColumns, expectNoSideScroll, followMail, mailTo } from './pages.ts';
 import { test } from './studio.ts';
 
-test('a full class is waited for; its place is told to all, and the first to book has it', async ({
+test('a full class has a waitlist; all are notified of a free place, and the first to book gets it', async ({
   page,
   browser,
   baseURL,
@@ -57,7 +57,7 @@ test('a full class is waited for; its place is told to all, and the first to boo
     await expect(page.getByRole('link', { name: 'Calendario' })).toHaveAttribute('href', '/mytbm/presencial');
   });
 
-  await test.step('[WAIT-007] the place frees: WhatsApp and mail come, and lead to its booking', async () => {
+  await test.step('[WAIT-007] a place becomes free: WhatsApp and mail arrive, and lead to its booking', async () => {
     await cancelFirst(first);
     await mailTo(page, email, /Se abrió un lugar/);
     await expect
@@ -74,11 +74,11 @@ test('a full class is waited for; its place is told to all, and the first to boo
     await expect(dialog(page).getByRole('button', { name: 'Reservar', exact: true })).toBeVisible();
   });
 
-  await test.step('[WAIT-008, RES-026] both are at it; one has it', async () => {
-    // The other one's dialog was open all the time: it turned from waiting to booking by itself.
+  await test.step('[WAIT-008, RES-026] both try to book; one gets it', async () => {
+    // The other member's dialog was open all the time: it turned from waiting to booking by itself.
     const button = (who: Page) => dialog(who).getByRole('button', { name: 'Reservar', exact: true });
     await expect(button(other)).toBeVisible();
-    // Pressed at once, without waiting for what the other one's booking changes on the screen.
+    // Pressed at once, before the other member's booking changes the screen.
     const buttons = await Promise.all([page, other].map((who) => button(who).elementHandle()));
     await Promise.all(buttons.map((found) => found?.dispatchEvent('click')));
     const won = (who: Page) => who.getByText('Reservación realizada con éxito').isVisible();

@@ -49,7 +49,7 @@ test('signing up names each mistake and keeps what was typed', async ({ page }) 
     await expect(page.getByLabel('Correo electrónico')).toHaveValue('regina@');
   });
 
-  await test.step('[AUTH-007, AUTH-019, ERR-011] how she heard of the studio is asked; another way in her words', async () => {
+  await test.step('[AUTH-007, AUTH-019, ERR-011] asks how the member found the studio; another way as free text', async () => {
     const how = page.getByLabel('¿Cómo te enteraste de TBM?');
     const missing = page.getByText('Debes completar el campo de cómo te enteraste del estudio.');
     await expect(missing).toBeVisible();
@@ -65,16 +65,14 @@ test('signing up names each mistake and keeps what was typed', async ({ page }) 
     await expectNoSideScroll(page);
   });
 
-  await test.step('[ERR-004] an e-mail that has an account', async () => {
+  await test.step('[ERR-004] an e-mail with an account', async () => {
     await fillSignUp(page, { email: 'socia@tbm.test', password: 'secreta-1' });
     await expect(page.getByText('Ya tienes una cuenta con nosotros. Inicia sesión.')).toBeVisible();
     await expect(page).toHaveURL('/registro/');
   });
 });
 
-test('what she types and presses before the scripts run is not lost [AUTH-006, AUTH-007, NAV-002]', async ({
-  page,
-}) => {
+test('input before the scripts run is not lost [AUTH-006, AUTH-007, NAV-002]', async ({ page }) => {
   await page.route('**/assets/framework*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
@@ -91,7 +89,7 @@ test('what she types and presses before the scripts run is not lost [AUTH-006, A
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
 });
 
-test('signing in tells a wrong password from an unknown e-mail, and leads where she wanted to go', async ({
+test('signing in distinguishes a wrong password from an unknown e-mail, and leads to the requested page', async ({
   page,
   isMobile,
 }) => {
@@ -112,7 +110,7 @@ test('signing in tells a wrong password from an unknown e-mail, and leads where 
     await expect(page.getByLabel('Correo electrónico')).toHaveValue(unknown);
   });
 
-  await test.step('[AUTH-010, NAV-002] her own area; the way in leads there too', async () => {
+  await test.step('[AUTH-010, NAV-002] the member area; the sign-in page leads there too', async () => {
     await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
     await expect(page).toHaveURL('/mytbm');
     await page.goto('/entrar/');
@@ -122,7 +120,7 @@ test('signing in tells a wrong password from an unknown e-mail, and leads where 
     await expect(page).toHaveURL('/mytbm');
   });
 
-  await test.step('[NAV-003, NAV-006, NAV-007, NAV-011] the menu, and out by it', async () => {
+  await test.step('[NAV-003, NAV-006, NAV-007, NAV-011] the menu, and signing out by it', async () => {
     if (isMobile) {
       await page.getByRole('button', { name: 'Abrir menú' }).click();
       const menu = page.getByRole('dialog', { name: 'Menú' });
@@ -140,10 +138,10 @@ test('signing in tells a wrong password from an unknown e-mail, and leads where 
   });
 });
 
-test('without a session the member area is a guest view; a new member has empty places with a way on', async ({
+test('without a session the member area is a guest view; a new member sees empty states with a way on', async ({
   page,
 }) => {
-  await test.step('[AUTH-002, NAV-001] the guest view, with a way in that leads back here', async () => {
+  await test.step('[AUTH-002, NAV-001] the guest view, with a sign-in that leads back here', async () => {
     await page.goto('/mytbm/reservaciones');
     await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toHaveAttribute(
@@ -182,7 +180,7 @@ test('without a session the member area is a guest view; a new member has empty 
   await expectNoSideScroll(page);
 });
 
-test('[CHK-018, ERR-025] the bank asks and she answers', async ({ page }) => {
+test('[CHK-018, ERR-025] the bank asks for authentication', async ({ page }) => {
   await page.goto('/checkout/19304/?branch_id=1');
   await fillSignUp(page, { email: uniqueEmail('banco'), password: 'secreta-1' });
   await fillCard(page, '4000002500003155');

@@ -42,7 +42,7 @@ const imports: Import[] = files.flatMap((from) =>
   })),
 );
 
-/** An import of ours as a path below the root; others as they stand. */
+/** An import of ours as a path below the root; others unchanged. */
 function target(from: string, name: string): string {
   if (name.startsWith('.')) return relative(root, join(root, dirname(from), name));
   const own = /^@tbm\/(\w+)\/?(.*)$/.exec(name);
@@ -56,7 +56,7 @@ const featureOf = (path: string): string | undefined =>
   /^(?:server\/src|web\/app)\/features\/([^/]+)/.exec(path)?.[1];
 
 describe('imports run one way', () => {
-  it('a folder imports only those named in its row', () => {
+  it('a folder imports only those listed for it', () => {
     const offences = imports.filter(({ from, to }) => {
       const [here, there] = [workspaceOf(from), workspaceOf(to)];
       return there in allowed && there !== here && !allowed[here]?.includes(there);

@@ -1,4 +1,4 @@
-// npm run demo:reset: removes the demo's data, so that the next start begins afresh. Touches nothing else.
+// npm run demo:reset: removes the demo's data, so that the next start begins from scratch. Touches nothing else.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from './prepare.mjs';

@@ -1,5 +1,5 @@
-// npm run dev: the demo, with the site served as it is written. A change of the site shows at once; a change of
-// anything else starts the demo anew.
+// npm run dev: the demo, with the site served from its sources. A change of the site shows at once; any other change
+// restarts the demo.
 import { hand, prepare } from './prepare.mjs';
 
 const watched = ['contract/src', 'domain/src', 'server/src', 'simulators/src', 'demo/src'];

@@ -10,7 +10,7 @@ describe('titles of tests', () => {
     expect(crowded).toEqual([]);
   });
 
-  it('name only items that the specification has and the product is built to meet', () => {
+  it('name only items that exist and are built', () => {
     expect(titles.filter(({ wrong }) => wrong.length > 0).map((t) => `${where(t)}: ${t.wrong}`)).toEqual([]);
   });
 

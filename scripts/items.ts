@@ -52,7 +52,7 @@ const areas: Record<string, { items: number; open?: number }> = {
 /** Contradictions within the specification: X01 to X84. */
 const CONTRADICTIONS = 84;
 
-/** Items of features that are not built: no test can assert them yet. Whoever builds one takes it off the list. */
+/** Items of features that are not built: no test can assert them yet. Remove an item when you build it. */
 const notBuilt = new Set(
   expand('NAV-008, NAV-009, NAV-012, RWD-013, RWD-018, PAY-011, PROFILE-002, COMM-009, ERR-064..067'),
 );
@@ -61,9 +61,9 @@ export interface Title {
   file: string;
   line: number;
   text: string;
-  /** The requirements it names, ranges expanded. */
+  /** The named requirements, ranges expanded. */
   items: string[];
-  /** Names that the specification does not have, or whose feature is not built. */
+  /** Unknown names, or names of features that are not built. */
   wrong: string[];
 }
 

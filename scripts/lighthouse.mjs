@@ -1,4 +1,4 @@
-// npm run lighthouse: the public pages as Lighthouse sees them on a phone. Lighthouse itself is fetched when asked for.
+// npm run lighthouse: Lighthouse's scores of the public pages on a phone. Lighthouse is fetched on first use.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const { stdout } = spawnSync(
   { cwd: root, encoding: 'utf8' },
 );
 const { executablePath, args, env } = JSON.parse(stdout);
-/** Lets Lighthouse look at a page. A busy machine may make it miss the start: three tries. */
+/** Runs Lighthouse on a page. On a busy machine it may miss the start: three attempts. */
 function look(path, file) {
   let complaint = '';
   for (let tries = 0; tries < 3; tries++) {
@@ -70,7 +70,7 @@ function look(path, file) {
 const names = ['performance', 'accessibility', 'best-practices', 'seo'];
 const rows = [];
 for (const [index, path] of paths.entries()) {
-  // The first look lets the server make its pictures; the second one counts.
+  // During the first run the server makes its pictures; the second one counts.
   const file = join(folder, `${index}.json`);
   look(path, file);
   look(path, file);

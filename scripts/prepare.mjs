@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 or newer): brings what the repository needs, then names the pinned runtime.
+// Runs on any Node from version 20: installs what the repository needs, then returns the pinned runtime.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ function install() {
   const wanted = lockHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('  Installing packages (about a minute) …');
-  // Some platforms lack an optional package of the lock; a plain install forgives that.
+  // Some platforms lack an optional package of the lock file; a plain install tolerates that.
   if (!npm('ci') && !npm('install', '--no-save'))
     throw new Error('The packages could not be installed; see above.');
   writeFileSync(stamp, wanted);
@@ -68,7 +68,7 @@ export const environment = () => ({
   PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 });
 
-/** Builds the site when a source is newer than what was built. */
+/** Builds the site when a source is newer than the build. */
 export function build(node) {
   const built = join(root, 'web/build/server/index.js');
   const sources = newest(['web', 'contract/src', 'domain/src']);
@@ -83,15 +83,15 @@ export function build(node) {
   if (status !== 0) throw new Error(`The site could not be built:\n${stdout}\n${stderr}`);
 }
 
-/** Everything that both commands need. Answers the path of the pinned runtime. */
+/** Everything that both commands need. Returns the path of the pinned runtime. */
 export function prepare() {
   install();
   return pinnedNode();
 }
 
 /**
- * Prepares, then hands over to a program of ours under the pinned runtime. The terminal's Ctrl-C reaches it by itself;
- * a signal to this process is handed on. It ends, then we do.
+ * Prepares, then runs a program of ours under the pinned runtime. The terminal's Ctrl-C reaches it by itself;
+ * a signal to this process is forwarded. This process ends after it.
  */
 export function hand(ready, args, env = {}) {
   let node;

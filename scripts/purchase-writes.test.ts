@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const features = join(dirname(dirname(fileURLToPath(import.meta.url))), 'server/src/features');
 const server = dirname(features);
 
-/** The product's code by its path below `features/`; files of the platform keep theirs below `server/src/`. */
+/** The product's code by its path below `features/`; platform files keep theirs below `server/src/`. */
 const sources = new Map(
   readdirSync(server, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
@@ -39,8 +39,8 @@ const found = [...sources]
   .sort();
 const writesOf = (pattern: RegExp) => [...new Set(found.filter((write) => pattern.test(write)))];
 
-describe('a purchase has one life', () => {
-  it('its status, provider ids and invoices are written by its lifecycle alone', () => {
+describe('a purchase has one lifecycle', () => {
+  it('its status, provider ids and invoices are written only by its lifecycle', () => {
     expect(writesOf(/(purchases|invoices)$/)).toEqual([
       'purchases/lifecycle/begin.ts: insert purchases',
       'purchases/lifecycle/begin.ts: update purchases',
@@ -56,7 +56,7 @@ describe('a purchase has one life', () => {
     ]);
   });
 
-  it('its lots are granted and closed by its lifecycle alone', () => {
+  it('its lots are granted and closed only by its lifecycle', () => {
     expect(writesOf(/(insert|delete) credit_lots$/)).toEqual(['credits/grant.ts: insert credit_lots']);
     const granting = [...sources].filter(([, text]) => /\b(grantLot|closeLots)\b/.test(text));
     expect(granting.map(([path]) => path).sort()).toEqual([

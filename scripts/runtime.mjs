@@ -1,4 +1,4 @@
-// Before anything that runs TypeScript as it stands: is this the pinned runtime?
+// Imported before anything that runs TypeScript directly: checks that this is the pinned runtime.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 26) {
   console.error(

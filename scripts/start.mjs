@@ -1,4 +1,4 @@
-// npm start: brings what is missing, builds the site if it changed, and starts the demo.
+// npm start: installs what is missing, builds the site if it changed, and starts the demo.
 import { build, hand, prepare } from './prepare.mjs';
 
 hand(() => {

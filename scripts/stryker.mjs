@@ -11,7 +11,7 @@ const folder = join(root, '.cache/stryker');
 const node = prepare();
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies;
 
-// A small repository of its own: domain/, contract/ that it imports, and the tools.
+// A small repository of its own: domain/, contract/, which it imports, and the tools.
 for (const workspace of ['domain', 'contract'])
   rmSync(join(folder, workspace), { recursive: true, force: true });
 const listed = execFileSync(
@@ -65,7 +65,7 @@ writeFileSync(
     vitest: { configFile: 'vitest.config.mjs' },
     mutate: ['domain/src/**/*.ts', '!domain/src/**/*.test.ts'],
     disableTypeChecks: false,
-    // Tables of words and numbers are read once, before any test: a break in them would need a run of all tests each.
+    // Constant tables are read once, before any test: a break in them would need a run of all tests each.
     ignoreStatic: true,
     concurrency: 2,
     reporters: ['clear-text', 'progress', 'json'],

@@ -1,4 +1,4 @@
-// npm run test:firebase: the ways in and out against Firebase's own emulator. Its tools are large (about 300 MB, a
+// npm run test:firebase: signing in and out with Firebase's own emulator. Its tools are large (about 300 MB, a
 // minute or two), so they are fetched into .cache the first time, and no other command needs them.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const freePort = () =>
     });
   });
 
-/** Starts the emulator and answers it with its address once that answers. */
+/** Starts the emulator and returns its address once it responds. */
 async function startEmulator(node) {
   const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
   const at = (number) => ({ host: '127.0.0.1', port: number });

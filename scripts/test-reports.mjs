@@ -1,4 +1,4 @@
-// Reads what the test runners report: how many passed, which files were slow, and which journeys needed a second try.
+// Reads the reports of the test runners: how many passed, which files were slow, and which journeys needed a retry.
 import { relative } from 'node:path';
 import { root } from './prepare.mjs';
 
@@ -19,7 +19,7 @@ export const unitReport = ({ numPassedTests, numFailedTests, numPendingTests, te
   ),
 });
 
-/** Every test below a suite of Playwright's report, with its file and the titles that lead to it. */
+/** Every test below a suite of Playwright's report, with its file and its titles. */
 function* testsIn({ suites = [], specs = [], title }, path = []) {
   const here = title ? [...path, title] : path;
   for (const suite of suites) yield* testsIn(suite, here);

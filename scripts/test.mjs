@@ -1,5 +1,5 @@
-// npm test: everything that CI runs. npm run test:full: besides, every journey on every size, the long simulations and
-// more rounds of everything that is random. Each check counts as one, each test of the runners as one; the last line
+// npm test: everything that CI runs. npm run test:full: also every journey on every size, the long simulations and
+// more rounds of all random tests. Each check counts as one, each test of the runners as one; the last line
 // says how many passed and failed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ const began = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const complaints = [];
 
-/** How often the random tests try something, and how often the crash test kills something. */
+/** The number of runs of random tests, and of kills in the crash test. */
 const effort = full ? { FUZZ_RUNS: '500', CRASH_ROUNDS: '12' } : { FUZZ_RUNS: '100', CRASH_ROUNDS: '3' };
 
 /** Runs a command; its output is collected, and shown while it runs if `live`. */
@@ -55,7 +55,7 @@ async function runner(name, command, args, { report, read, ...options }) {
   const found = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0, slowest: [], retried: [] };
-  // A runner that falls over without a failed test is a failure too.
+  // A runner that crashes without a failed test is a failure too.
   if (code !== 0 && found.failed === 0) found.failed = 1;
   for (const key of Object.keys(total)) total[key] += found[key];
   const { passed, failed, slowest, retried } = found;

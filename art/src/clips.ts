@@ -1,6 +1,6 @@
 /**
  * Cuts the demo studio's short clips out of its pictures, into `demo/media/`: a slow camera over each, without sound.
- * Needs ffmpeg (with x264) on the machine; words on the command line choose some by name.
+ * Needs ffmpeg (with x264) on the machine; arguments select clips by name.
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -12,9 +12,9 @@ const size = '1280x720';
 interface Shot {
   picture: string;
   seconds: number;
-  /** Where the camera goes: up along her, or nearer and back without a seam. */
+  /** The camera's movement: upwards, or in and out without a seam. */
   camera: 'up' | 'loop';
-  /** What is written below it. */
+  /** The text below it. */
   words?: string;
 }
 
@@ -33,10 +33,10 @@ const clips: Record<string, Shot[]> = {
   ],
 };
 
-/** The filter that makes one shot of the picture that came in as number `index`. */
+/** The filter that makes one shot of input picture `index`. */
 function shot({ seconds, camera, words }: Shot, index: number): string {
   const frames = seconds * rate;
-  // Larger than what is shown, so that a slow camera does not tremble.
+  // Larger than the visible part, so that a slow camera does not tremble.
   const moving =
     camera === 'loop'
       ? `scale=5120:2880:force_original_aspect_ratio=increase,crop=5120:2880:0:0,zoompan=z='1.06-0.05*cos(2*PI*on/${frames})'` +
@@ -47,7 +47,7 @@ function shot({ seconds, camera, words }: Shot, index: number): string {
     ? `drawtext=fontfile=${font}:text='${words}':fontsize=92:fontcolor=0xf6efe4:borderw=1:bordercolor=0xf6efe4` +
       ':box=1:boxcolor=0x17120f@0.82:boxborderw=26:x=72:y=h-172,'
     : '';
-  // Grain costs more than all the rest of a clip.
+  // Grain costs more bytes than the rest of a clip.
   return `[${index}:v]hqdn3d=8:8:0:0,${moving},${written}setsar=1,format=yuv420p[v${index}]`;
 }
 

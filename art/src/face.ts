@@ -12,13 +12,13 @@ export interface Face {
   /** Around 1: narrower or wider, softer or squarer. */
   wide: number;
   jaw: number;
-  /** How far she looks to the right. */
+  /** How far the face is turned to the right. */
   aside: number;
   freckles?: boolean;
   glasses?: string | undefined;
 }
 
-/** Turns measures of a head (1 = from chin to crown, around its middle) into places on the sheet. */
+/** Converts measures of a head (1 = from chin to crown, around its middle) into positions on the sheet. */
 export type Measure = (x: number, y: number) => Point;
 export const measureFrom =
   (middle: Point, size: number, angle: number): Measure =>
@@ -143,7 +143,7 @@ const mouths = (at: Measure, size: number, face: Face): string => {
   );
 };
 
-/** The face: half of it in shadow, as paper would be folded. */
+/** The face: one half in shadow, like folded paper. */
 export const drawFace = (at: Measure, size: number, face: Face): string => {
   const { aside } = face;
   const w = (value: number): number => value * face.wide;

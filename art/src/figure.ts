@@ -5,7 +5,7 @@ import { shade } from './palette.ts';
 import { type Joints, type Pose, stand } from './skeleton.ts';
 import { type Top, torso } from './torso.ts';
 
-/** What she wears and how she looks. */
+/** The clothes and looks of a figure. */
 export interface Look {
   skin: string;
   hair: string;
@@ -17,17 +17,17 @@ export interface Look {
   bottom: string;
   reach?: number;
   shoe: string;
-  /** Without a sole she is barefoot. */
+  /** Barefoot without a sole. */
   sole: string | null;
   /** An elastic loop, at this place of the leg: 0–1 thigh, 1–2 shin. */
   loop?: { along: number; colour: string };
 }
 
 export interface Place {
-  /** Height of her head in pixels. */
+  /** Height of the head in pixels. */
   size: number;
   at: Point;
-  /** Which joint stands at `at`. */
+  /** The joint that is placed at `at`. */
   pin?: 'pelvis' | 'nearFoot' | 'farFoot' | 'nearHand';
   flip?: boolean;
   shadow?: Point;
@@ -38,7 +38,7 @@ export interface Drawn {
   joints: Joints;
 }
 
-/** Something she holds, drawn between far and near side of her. */
+/** Something she holds, drawn between her far and her near side. */
 export interface Props {
   behind?: (joints: Joints) => string;
   middle?: (joints: Joints) => string;

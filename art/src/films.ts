@@ -1,7 +1,7 @@
 /**
  * Cuts the library's short films out of the demo studio's pictures, into `demo/films/`: a slow camera, a clock that
- * counts down, what to do now, and the same words as captions. One of them is also cut up as HLS in two qualities.
- * Needs ffmpeg (with x264) on the machine; words on the command line choose some by name.
+ * counts down, the instructions, and the same text as captions. One of them is also cut up as HLS in two qualities.
+ * Needs ffmpeg (with x264) on the machine; arguments select films by name.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const rate = 15;
 /** Seconds of a film. */
 const length = 40;
 
-/** What she is told, in equal parts of the film. */
+/** The instructions, in equal parts of the film. */
 const cues: Record<string, string[]> = {
   'gluteo-y-tono': [
     'Activa el glúteo',
@@ -67,7 +67,7 @@ const encode = (crf: number) => [
   ...['-crf', String(crf), '-pix_fmt', 'yuv420p', '-g', String(rate * 4)],
 ];
 
-/** The one that is HLS. */
+/** The film that is also HLS. */
 const cutUp = 'barre-flow';
 
 const asked = process.argv.slice(2);

@@ -21,7 +21,7 @@ const box = (
   return `<path d="${path}" fill="${colour}" stroke="${colour}" stroke-width="${round}" stroke-linejoin="round"/>`;
 };
 
-/** Seen from its side, its bar across the fist. */
+/** In side view, its bar across the fist. */
 export const dumbbell = (at: Point, angle: number, size: number, colour = inkSoft): string => {
   const end = (side: number): string => {
     const outer = add(at, turned([side * 0.42, 0], angle), size);
@@ -47,7 +47,7 @@ export const dumbbell = (at: Point, angle: number, size: number, colour = inkSof
   return bar + end(-1) + end(1);
 };
 
-/** Where a fist holds: a little beyond the wrist. */
+/** The grip of a fist: a little beyond the wrist. */
 export const grip = (arm: Bones, limb: Limb, size: number): Point => add(arm.tip, toesWay(limb), size * 0.17);
 
 export const kettlebell = ([x, y]: Point, size: number, colour = inkSoft): string =>
@@ -90,7 +90,7 @@ export const rail = (left: number, right: number, y: number, floor: number, colo
   return posts.map(post).join('') + bar(y + 92) + bar(y);
 };
 
-/** A small trampoline; its mat gives way under her by `sag`. */
+/** A small trampoline; its mat sags by `sag`. */
 export const trampoline = ([x, y]: Point, radius: number, mat: string, rim: string, sag = 0): string => {
   const high = radius * 0.24;
   const leg = (side: number, out: number): string =>

@@ -12,9 +12,9 @@ export const unit = (a: Point, b: Point): Point => {
 };
 
 const rad = (degrees: number): number => (degrees * Math.PI) / 180;
-/** Where a limb points: 0 hangs down, 90 reaches forward, 180 up, -90 back. */
+/** The direction of a limb: 0 hangs down, 90 reaches forward, 180 up, -90 back. */
 export const limbWay = (degrees: number): Point => [Math.sin(rad(degrees)), Math.cos(rad(degrees))];
-/** Where a spine points: 0 is upright, 90 leans all the way forward. */
+/** The direction of a spine: 0 is upright, 90 leans all the way forward. */
 export const spineWay = (degrees: number): Point => [Math.sin(rad(degrees)), -Math.cos(rad(degrees))];
 export const turned = ([x, y]: Point, degrees: number): Point => {
   const [sin, cos] = [Math.sin(rad(degrees)), Math.cos(rad(degrees))];
@@ -78,7 +78,7 @@ export const bend = (from: Point, pull: Point, pull2: Point, to: Point, steps = 
     ];
   });
 
-/** A measured outline: how far it stands off its bone on either side, along the bone. */
+/** An outline along a bone: its distance from the bone on either side. */
 export type Profile = readonly (readonly [along: number, back: number, front: number])[];
 
 export const measure = (profile: Profile, along: number): { back: number; front: number } => {

@@ -50,7 +50,7 @@ export const glow = ([x, y]: Point, radius: number, colour: string, strength = 0
   return `${def}<circle cx="${x}" cy="${y}" r="${radius}" fill="${url}"/>`;
 };
 
-/** Darkens the foot of a picture so that words can stand on it. */
+/** Darkens the foot of a picture so that text on it is readable. */
 export const footlight = (
   wide: number,
   high: number,
@@ -354,7 +354,7 @@ export const floor = (wide: number, high: number, y: number, colour: string, til
     ),
   ) + line(`M-40 ${y + tilt}L${wide + 40} ${y - tilt}`, tint(colour, 0.18), 5);
 
-/** What lies flat on the floor under her. */
+/** An object flat on the floor under the figure. */
 export const cast = ([x, y]: Point, wide: number, colour = ink, opacity = 0.3): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${wide / 2}" ry="${wide * 0.045}" fill="${shade(colour)}" fill-opacity="${opacity}"/>`;
 

@@ -23,7 +23,7 @@ interface Cut {
 
 type Pairs = readonly (readonly [number, number])[];
 
-/** The hair of a portrait: what lies behind the head, and what falls over it. */
+/** The hair of a portrait: the part behind the head, and the part in front of it. */
 export const hairdo = (style: Do, at: Measure, size: number, colour: string, streak?: string): Cut => {
   const dark = shade(colour, 0.3);
   const light = streak ?? tint(colour, 0.2);

@@ -6,7 +6,7 @@ export interface HeadLook {
   skin: string;
   hair: string;
   style: Hair;
-  /** Where loose hair is blown, in degrees: 0 hangs down, 90 to the front, -90 behind. */
+  /** The direction of loose hair, in degrees: 0 hangs down, 90 to the front, -90 behind. */
   sway: number;
   band?: string | undefined;
 }
@@ -56,7 +56,7 @@ const strands = (look: HeadLook, root: Point, size: number): string => {
   return '';
 };
 
-/** A head seen from the side, looking right; `skull` is where the neck carries it. */
+/** A head seen from the side, looking right; `skull` is its position on the neck. */
 export const profileHead = (skull: Point, size: number, angle: number, look: HeadLook): string => {
   const at = placer(add(skull, turned([0.1, -0.4], angle), size), size, angle);
   const face = [

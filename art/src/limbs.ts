@@ -34,7 +34,7 @@ const forearm: Profile = [
 
 export interface Brush {
   size: number;
-  /** Which way the shadow falls. */
+  /** The side of the shadow. */
   shadow: Point;
 }
 
@@ -69,7 +69,7 @@ const sleeve = (
       ),
     );
   };
-  // A corner stays a corner when its point stands there twice.
+  // A point that is given twice makes a corner.
   const hem = (share: number, back: boolean, open: boolean): Point[] => (open ? [edge(share, back)] : []);
   const outline = smooth([
     ...bone(start, -1, start > 0),
@@ -149,7 +149,7 @@ const foot = (
 export interface LegLook {
   skin: string;
   cloth: string;
-  /** How far the leggings reach: 1 ankle, .55 below the knee, .3 shorts. */
+  /** The length of the leggings: 1 ankle, .55 below the knee, .3 shorts. */
   reach: number;
   shoe: string;
   sole: string | null;

@@ -3,7 +3,7 @@ import type { Hair } from './head.ts';
 import { cream, hairs, ink, skins } from './palette.ts';
 import type { Top } from './torso.ts';
 
-/** A woman's looks in one line: skin and hair by number, then what she wears. */
+/** A figure's looks in one line: skin and hair by number, then the clothes. */
 export const look = (
   skin: number,
   hair: number,

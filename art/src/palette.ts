@@ -1,4 +1,4 @@
-/** Every colour of the pictures. Nothing else in this folder writes a colour down. */
+/** Every colour of the pictures. Nothing else in this folder defines a colour. */
 export const ink = '#17120f';
 /** Black cloth: warmer than ink, so that its folds show. */
 export const coal = '#281519';
@@ -7,14 +7,14 @@ export const cream = '#f6efe4';
 export const sand = '#e8d3b4';
 export const gold = '#f2a93b';
 
-/** The colours of one place: a dark-to-light duotone, and what stands out on it. */
+/** The colours of one branch: a dark-to-light duotone, and accents. */
 export interface Mood {
   deep: string;
   dark: string;
   main: string;
   bright: string;
   light: string;
-  /** Against `main`, for the sun, a top, a band. */
+  /** In contrast to `main`, for the sun, a top, a band. */
   pop: string;
   popDark: string;
 }
@@ -49,7 +49,7 @@ export const online: Mood = {
   popDark: '#c25a33',
 };
 
-/** Ink and cream with embers: for what belongs to no place. */
+/** Ink and cream with embers: for pictures of no branch. */
 export const studio: Mood = {
   deep: '#17120f',
   dark: '#3b2a22',
@@ -75,7 +75,7 @@ export const mix = (a: string, b: string, share: number): string => {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
 
-/** The side of a colour that the light does not reach: darker and warmer, never grey. */
+/** The shaded side of a colour: darker and warmer, never grey. */
 export const shade = (colour: string, share = 0.28): string => {
   const kept = [1 - share * 0.66, 1 - share * 1.0, 1 - share * 1.24];
   const dim = channels(colour).map((value, at) => Math.round(Math.max(0, value * (kept[at] ?? 1))));

@@ -29,7 +29,7 @@ const sheetOf = (wide: number, high: number, content: string): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}"><defs><filter id="paper" x="-30%" y="-30%" width="160%" height="160%"><feDropShadow dx="${Math.round(wide / 300)}" dy="${Math.round(wide / 200)}" stdDeviation="${Math.round(wide / 200)}" flood-color="#1a0508" flood-opacity=".36"/></filter></defs>${content}</svg>`,
   );
 
-/** Draws a sheet, lays grain over it, and packs it with its blurred placeholder. */
+/** Draws a sheet, adds grain, and returns it with its blurred placeholder. */
 export const render = async (
   wide: number,
   high: number,

@@ -1,4 +1,4 @@
-/** Random numbers that come out the same every time for the same words. */
+/** Random numbers that are the same every time for the same seed words. */
 export interface Rng {
   /** From `low` up to `high`. */
   between(low: number, high: number): number;

@@ -4,16 +4,16 @@ import { add, limbWay, type Point, spineWay, turned } from './geometry.ts';
 export interface Limb {
   upper: number;
   lower: number;
-  /** Where hand or toes point. */
+  /** The direction of the hand or toes. */
   end: number;
-  /** How much of its length each bone shows, when it comes towards us. */
+  /** The visible share of each bone's length, when it points towards the viewer. */
   shows?: readonly [upper: number, lower: number];
-  /** Knee or elbow faces the other way (front views). */
+  /** Bends knee or elbow the other way (front views). */
   mirrored?: boolean;
   hand?: 'fist' | 'open';
 }
 
-/** A body facing right. `turn`: 0 faces us, 1 is in profile; `back` shows her back. */
+/** A body facing right. `turn`: 0 faces the viewer, 1 is in profile; `back` shows the back. */
 export interface Pose {
   turn: number;
   back?: boolean;
@@ -45,7 +45,7 @@ export interface Joints {
   farLeg: Bones;
 }
 
-/** In heads: a little longer in the leg than life, as fashion drawing has it. */
+/** In heads: the legs a little longer than in life, as in fashion drawing. */
 const lengths = {
   lowerSpine: 1.22,
   upperSpine: 1.3,
@@ -60,7 +60,7 @@ const bones = (root: Point, limb: Limb, [upper, lower]: readonly [number, number
   return { root, middle, tip: add(middle, limbWay(limb.lower), lower * showsLower * size) };
 };
 
-/** Places every joint; `size` is the height of the head in pixels, `pelvis` where she stands. */
+/** Places every joint; `size` is the height of the head in pixels, `pelvis` the position of the figure. */
 export const stand = (pose: Pose, size: number, pelvis: Point = [0, 0]): Joints => {
   const [low, high] = pose.spine;
   const waist = add(pelvis, spineWay(low), lengths.lowerSpine * size);

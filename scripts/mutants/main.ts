@@ -1,7 +1,7 @@
-// npm run test:mutants: breaks the product on purpose, one break at a time, and asks whether a test notices.
+// npm run test:mutants: breaks the product on purpose, one break at a time, and checks whether a test notices.
 //   npm run test:mutants                  every entry of rules.ts and screens.ts
 //   npm run test:mutants -- rules         one list
-//   npm run test:mutants -- screens 'ways-in|booking'   entries whose words, file, tests or journey match
+//   npm run test:mutants -- screens 'ways-in|booking'   entries whose description, file, tests or journey match
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Mutant, mutated, staleness } from './mutant.ts';
@@ -44,12 +44,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const testsOf = ({ tests, journey }: Mutant): string => [...tests, journey].join(' ');
 
-/** The tests must pass on the product as it is; otherwise their failure proves nothing. Answers those that do not. */
+/** The tests must pass on the unbroken product; otherwise their failure proves nothing. Returns those that do not. */
 async function failingUnbroken(runner: Runner, mutants: Mutant[]): Promise<Set<string>> {
   const failing = new Set<string>();
   for (const [tests, mutant] of new Map(mutants.map((one) => [testsOf(one), one]))) {
     let { outcome, by } = await runner.run(mutant);
-    // The first walk may have been slow: Vite had nothing ready.
+    // The first run may have been slow: Vite had nothing cached.
     if (outcome !== 'survived') ({ outcome, by } = await runner.run(mutant));
     if (outcome === 'survived') continue;
     failing.add(tests);

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 
 /** One deliberate break of the product, and the tests that must fail because of it. */
 export interface Mutant {
-  /** What a user would see go wrong, with the item of the specification where there is one. */
+  /** What a user would see go wrong, with the item of the specification, if any. */
   what: string;
   /** Path below the root. */
   file: string;
-  /** Text that stands exactly once in the file. */
+  /** Text that occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** Test files that must notice, or a specification of journeys. */
+  /** Test files, or a journey's file, that must notice. */
   tests: string[];
-  /** Only for journeys: the title of the journey, as for Playwright's `-g`, and the size it is walked on. */
+  /** Only for journeys: the journey's title, as for Playwright's `-g`, and the screen size. */
   journey?: string;
   size?: 'phone' | 'desktop';
 }

@@ -16,16 +16,19 @@ const online = walked('public-landings.spec.ts', 'the online platform, before an
 const rewards = walked('public-landings.spec.ts', 'rewards, before any script has run');
 const challenge = walked('public-landings.spec.ts', 'the challenge, before any script has run');
 const signUp = walked('ways-in.spec.ts', 'signing up names each mistake and keeps what was typed');
-const signIn = walked('ways-in.spec.ts', 'signing in tells a wrong password from an unknown e-mail');
+const signIn = walked('ways-in.spec.ts', 'signing in distinguishes a wrong password from an unknown e-mail');
 const guest = walked('ways-in.spec.ts', 'without a session the member area is a guest view');
 const booking = walked(
   'booking.spec.ts',
-  'a member books a spot, changes it, puts it into her calendar, and cancels',
+  'a member books a spot, changes it, adds it to her calendar, and cancels',
 );
-const waiting = walked('waitlist.spec.ts', 'a full class is waited for; its place is told to all');
+const waiting = walked('waitlist.spec.ts', 'a full class has a waitlist');
 const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
-const library = walked('library.spec.ts', 'a member finds a class in the library, by filters and by words');
-const noMembership = walked('library.spec.ts', 'without a membership she sees everything and plays nothing');
+const library = walked('library.spec.ts', 'a member finds a class in the library, by filters and by search');
+const noMembership = walked(
+  'library.spec.ts',
+  'a member without a membership sees everything and plays nothing',
+);
 
 /** Breaks of screens; a journey must notice them. */
 export const screens: Mutant[] = [

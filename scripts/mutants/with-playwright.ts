@@ -24,7 +24,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** Walks journeys on the demo of the scratch copy, whose site is served as it is written: no build between two breaks. */
+/** Runs journeys on the demo of the scratch copy, whose site is served from its sources: no build between two breaks. */
 export async function openPlaywright(folder: string) {
   const port = await freePort();
   const demo = spawn(process.execPath, ['--conditions=development', 'demo/src/main.ts'], {

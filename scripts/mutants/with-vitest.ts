@@ -4,7 +4,7 @@ import { createVitest, type TestModule } from 'vitest/node';
 import type { Mutant } from './mutant.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Runs test files of the scratch copy again and again in one Vitest, so that PostgreSQL starts once. */
+/** Runs test files of the scratch copy repeatedly in one Vitest, so that PostgreSQL starts once. */
 export async function openVitest(folder: string) {
   const vitest = await createVitest('test', {
     root: folder,
@@ -31,7 +31,7 @@ export async function openVitest(folder: string) {
 
   return {
     run,
-    /** Forgets what was read of a file, after it was changed. */
+    /** Drops a changed file from the module cache. */
     changed: (file: string) => vitest.invalidateFile(join(folder, file)),
     close: () => vitest.close(),
   };

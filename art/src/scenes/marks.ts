@@ -7,7 +7,7 @@ import * as poses from '../poses.ts';
 import { wordmark, wordmarkWide } from '../wordmark.ts';
 import type { Scene } from './scene.ts';
 
-/** What a shared link shows. */
+/** The preview of a shared link. */
 export const shareScene: Scene = {
   name: 'og-default',
   alt: 'TBM: mujer en desplante con mancuernas sobre la cabeza frente al sol',
@@ -37,7 +37,7 @@ export const shareScene: Scene = {
   },
 };
 
-/** The icon on a telephone: the wordmark over a rising sun. */
+/** The icon on a phone: the wordmark over a rising sun. */
 export const icon = (rounded: boolean): string => {
   const wide = wordmarkWide(138);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512"${rounded ? ' rx="112"' : ''} fill="${monterrey.main}"/><circle cx="256" cy="276" r="176" fill="${gold}"/><path d="M0 346H512V${rounded ? 400 : 512}${rounded ? 'A112 112 0 0 1 400 512H112A112 112 0 0 1 0 400' : 'H0'}Z" fill="${ink}"/>${wordmark(256 - wide / 2, 214, 138, cream)}</svg>`;

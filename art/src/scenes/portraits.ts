@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 const styles = ['pony', 'bun', 'bob', 'waves', 'half', 'braid', 'lob', 'curls', 'long'] as const;
 const wears = ['tank', 'crew', 'jacket', 'racer', 'strap'] as const;
 
-/** Somebody: the same for the same number, and unlike her neighbours. */
+/** A person: always the same for the same number, and different from the ones before and after. */
 function person(number: number): { her: Bust; mood: typeof studio } {
   const { pick, between, chance } = rng(`retrato ${number}`);
   const mood = [monterrey, tijuana, online, studio][number % 4] ?? studio;
@@ -32,7 +32,7 @@ function person(number: number): { her: Bust; mood: typeof studio } {
   return { her, mood };
 }
 
-/** The photos that half of the members have: small, as a photo in a list is. */
+/** The photos of half of the members: small, for lists. */
 export const portraitScenes: readonly Scene[] = Array.from({ length: 32 }, (_, index) => ({
   name: `retrato-${index + 1}`,
   alt: 'Retrato ilustrado de una socia de TBM',

@@ -1,9 +1,9 @@
-/** A picture to be made. */
+/** A picture to draw. */
 export interface Scene {
   name: string;
   width: number;
   height: number;
-  /** What it shows, for who cannot see it. */
+  /** Alternative text. */
   alt: string;
   quality: number;
   draw(width: number, height: number): string;
