@@ -4,6 +4,6 @@ export default {
   ssr: true,
   buildDirectory: 'build',
   appDirectory: 'app',
-  // There are few routes: the browser knows all of them from the first page on.
+  // There are few routes: the browser receives all of them with the first page.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

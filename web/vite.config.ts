@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { invalidations } from './invalidations.ts';
 
-/** What every page loads comes in two files instead of forty. */
+/** Bundles what every page loads into two files instead of forty. */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   {
@@ -20,11 +20,11 @@ export default defineConfig({
   plugins: [
     invalidations(),
     reactRouter(),
-    // Hashed files are compressed once, as well as it goes; the server sends them as they lie.
+    // Hashed files are compressed once, at the highest level; the server sends the stored files.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ }),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
-  // The workspaces are TypeScript as it stands; only packages of npm stay outside the server bundle.
+  // The workspaces are plain TypeScript; only npm packages stay outside the server bundle.
   ssr: { noExternal: [/^@tbm\//] },
 });

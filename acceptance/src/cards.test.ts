@@ -47,7 +47,7 @@ describe('saved cards', () => {
     expect((await harness.as(member, 'GET /metodosPago', {})).body).toEqual(await list());
   });
 
-  it('are not saved when the bank declines them or they belong to somebody else [ERR-020]', async () => {
+  it('are not saved when the bank declines them or they belong to another customer [ERR-020]', async () => {
     expect(await keep('pm_card_chargeDeclined')).toMatchObject({
       status: 402,
       body: { code: 'card_declined' },

@@ -147,7 +147,7 @@ describe('one charge, one purchase, one invoice [reliability: double pay]', () =
   });
 
   for (const fault of ['error', 'cut', 'cut_after'] as const)
-    it(`when the provider's answer is "${fault}" [reliability: provider trouble]`, async () => {
+    it(`when the provider's response is "${fault}" [reliability: provider trouble]`, async () => {
       const before = charges();
       demo.simulators.stripe.failNext({ kind: fault }, { kind: fault });
       const cart = newCart();

@@ -38,7 +38,7 @@ export interface PaymentHarness extends Demo {
   ): Promise<{ status: number; body: Answer<'POST /checkout/paypal'> & { code?: string; message?: string } }>;
   /** She presses a button on PayPal's page; returns the address that she is sent to. */
   approve(to: { links: { href: string }[] }, answer?: string): Promise<string>;
-  /** Captures what she approved, as the browser does. */
+  /** Captures an approved payment, like the browser does. */
   capture(
     who: SignedIn,
     begun: Pick<Answer<'POST /checkout/paypal'>, 'orderID' | 'subscription_id'>,
@@ -52,7 +52,7 @@ export interface PaymentHarness extends Demo {
   confirm(clientSecret: string | null, method?: string): Promise<{ status: number; body: Confirmed }>;
   /** She pays in instalments on the provider's page; returns the address that she is sent to. */
   payInMonths(url: string | null, months: 3 | 6): Promise<string>;
-  /** She answers the authentication (3-D Secure) of a payment or a setup. */
+  /** Completes the authentication (3-D Secure) of a payment or a setup. */
   authenticate(clientSecret: string | null, answer?: 'ok' | 'no'): Promise<void>;
   /** Waits until all events are delivered and all due jobs are done. */
   idle(): Promise<void>;

@@ -311,7 +311,7 @@ it('events in any order and number lead to the same state [reliability: disorder
   );
 }, 300_000);
 
-it('the nightly reconciliation applies what lost events would have brought, and records what it cannot explain [reliability: reconciliation]', async () => {
+it('the nightly reconciliation applies the changes of lost events, and records unexplained differences [reliability: reconciliation]', async () => {
   const { paypal } = harness.simulators;
   const sold = await bought();
   const monthly = await harness.subscription();

@@ -3,7 +3,7 @@ import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPaymentHarness, type PaymentHarness } from './payment-harness.ts';
 
-// The nightly reconciliation finds what lost events would have brought.
+// The nightly reconciliation applies the changes of lost events.
 let harness: PaymentHarness;
 let member: SignedIn;
 
@@ -94,7 +94,7 @@ it('applies the end of a subscription, and ends one that should have ended', asy
   await harness.expectConsistent();
 });
 
-it('records once what it cannot explain, for admins', async () => {
+it('records unexplained differences once, for admins', async () => {
   await provider('payment_intents', {
     amount: '12300',
     currency: 'mxn',

@@ -90,7 +90,7 @@ interface Answered {
   body: Record<string, unknown> & { code?: string };
 }
 
-/** A call as a member; status 0 when no answer came. */
+/** A call as a member; status 0 without a response. */
 async function call(who: SignedIn, method: string, path: string, body?: object): Promise<Answered> {
   try {
     const answer = await fetch(`${api}${path}`, {
@@ -105,7 +105,7 @@ async function call(who: SignedIn, method: string, path: string, body?: object):
   }
 }
 
-/** Repeats a call until it is answered with less than 500. */
+/** Repeats a call until its status is below 500. */
 async function callWithRetry(
   who: SignedIn,
   method: string,
@@ -136,7 +136,7 @@ async function reserve(who: SignedIn, single_class_id: number): Promise<void> {
     single_class_id,
   });
   if (status === 201) acknowledged.reservations.push(Number(body.class_reservation_id));
-  // She has it already: only when the answer to an earlier try was lost.
+  // She already has it only when the response to an earlier attempt was lost.
   else if (body.code === 'already_reserved') expect(tries).toBeGreaterThan(1);
   else expect(body.code).toBe('class_full');
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { PaymentHarness } from '../payment-harness.ts';
 import type { Outcome } from './simulation.ts';
 
-/** Our books and the providers' agree to the centavo, and special classes hold whoever paid for them. */
+/** Our books and the providers' agree to the centavo, and special classes hold exactly their buyers. */
 export async function expectBalancedBooks(
   harness: PaymentHarness,
   { bought, event }: Outcome,

@@ -11,7 +11,7 @@ interface Parts {
   roll: (sides: number) => number;
 }
 
-/** Random purchases: a package, a way to pay, a discount, and whether she goes through with it. */
+/** Random purchases: a package, a payment method, a discount, and whether the buyer completes it. */
 export function purchases({ scenario, list, codes: { percent, whole, pesos, more }, roll }: Parts) {
   const pick = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
   return (member: SignedIn): (() => Promise<unknown>) => {

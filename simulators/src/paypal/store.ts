@@ -55,7 +55,7 @@ export class Store {
     return [...this.#of(kind).values()] as Kinds[K][];
   }
 
-  /** Persists all changes at once, before anybody is notified of them. */
+  /** Persists all changes at once, before any notification. */
   save(): void {
     const changed = [...this.#changed.values()];
     this.#changed.clear();

@@ -8,7 +8,7 @@ interface Shown {
   height: number | null;
 }
 
-/** The attributes a browser needs to choose a width of one of our pictures. `sizes` gives the displayed width. */
+/** The attributes for a responsive picture of ours. `sizes` gives the displayed width. */
 export const widths = (src: string, width: number | null, sizes: string) => {
   const srcSet = pictureSet(src, width);
   return srcSet ? { srcSet, sizes } : {};

@@ -1,6 +1,6 @@
 const name = 'tbm_session';
 
-/** Whether somebody signed in on this device: only a hint, so that visitors never request a token. */
+/** Whether a user signed in on this device: only a hint, so that visitors never request a token. */
 export const hasSession = (): boolean =>
   typeof localStorage !== 'undefined' && localStorage.getItem(name) === '1';
 

@@ -41,7 +41,7 @@ export async function bearer({ fresh = false } = {}): Promise<string | null> {
 /** The user signed out on purpose: the auth observer then ignores refused calls of screens that are still open. */
 let left = false;
 
-/** Records that somebody signed in or out on this device. */
+/** Records on this device that a user signed in or out. */
 export function setSession(present: boolean): void {
   markSession(present);
   if (present) left = false;

@@ -94,7 +94,7 @@ export function useForm<V extends Values>({
     values,
     set,
     reset: () => setValues(start),
-    /** Shows what a check finds; true when nothing is wrong. For what is sent by something other than the form. */
+    /** Shows what a check finds; true when nothing is wrong. For a submission outside the form. */
     validate,
     /** Shows a refusal of something that was sent by something other than the form. */
     refuse,

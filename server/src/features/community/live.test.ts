@@ -65,7 +65,7 @@ it('publishes posts, likes and deletions in the feed and below the video [COMM-0
   expect(other).toEqual([]);
 });
 
-it('publishes an anonymous post without its author, even to herself [COMM-O2]', async () => {
+it('publishes an anonymous post without its author, even to the author [COMM-O2]', async () => {
   const feed = await listen('posts');
   await write({ content: 'Me cuesta', anonymous: true });
   await until(feed, ['post']);

@@ -144,7 +144,7 @@ describe('writing', () => {
     expect((await post(laura, body)).body.code).toBe('post_not_found');
   });
 
-  it('no member replies to herself, not even by SQL; only an existing post is replied to [COMM-019, COMM-020]', async () => {
+  it('nobody can reply to an own post, not even by SQL; only an existing post is replied to [COMM-019, COMM-020]', async () => {
     const { post_id } = await written(laura);
     expect(await post(laura, { reply_post_id: post_id })).toMatchObject({
       status: 409,
@@ -260,8 +260,8 @@ describe('likes', () => {
   });
 });
 
-describe('who wrote an anonymous post [decision 11, COMM-O2]', () => {
-  it('no response reveals her to other members; she herself and admins see it', async () => {
+describe('the author of an anonymous post [decision 11, COMM-O2]', () => {
+  it('no response reveals the author to other members; only the author and admins see the name', async () => {
     const coach = await signedInCustomer(server, 'coach', { name: 'Daniela', last_name: 'Oculta' });
     const secret = await written(coach, { content: 'Me cuesta', anonymous: true, video_id });
     const hers = { customer_id: coach.customer_id, customer: expect.objectContaining({ name: 'Daniela' }) };

@@ -20,7 +20,7 @@ interface Film {
   hasSound: boolean;
 }
 
-/** It looks like a film but cannot be played to its end. */
+/** A file that looks like a film but cannot be played to its end. */
 export class UnreadableFilm extends Error {}
 
 async function probe(address: string): Promise<Film> {

@@ -90,7 +90,7 @@ export const scheduleOfRange = statement(
   jsonText,
 );
 
-/** The classes of a range of days by start, as JSON text without anybody's own places. One statement. */
+/** The classes of a range of days by start, as JSON text without any member's own places. One statement. */
 export async function classesOf(
   db: Executor,
   { branch_id, start_date, end_date, location_id = undefined }: Range,
@@ -122,7 +122,7 @@ export async function ownPlacesOf(
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** The JSON text of classes with their caller's own places in it, which are given by class. */
+/** The JSON text of classes with the caller's own places, which are given by class. */
 export function withOwnPlaces(classes: string, own: ReadonlyMap<number, string>): string {
   let text = classes;
   for (const [id, places] of own) {
@@ -186,7 +186,7 @@ const factsOfClass = statement(
     class_package_id: z.int().nullable(),
     spot_map: z.string().nullable(),
     book_after_start_minutes: z.int(),
-    /** The customer asked about has a place in it, guests apart. */
+    /** Whether the customer has a place in it, guests apart. */
     has_place: z.boolean(),
   }),
 );

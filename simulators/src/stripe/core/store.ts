@@ -10,8 +10,8 @@ export class Store {
   /** Changes since the last save. */
   readonly #changed = new Map<string, [Kind, string]>();
 
-  /** `wanted` says what is worth keeping at a start; all of it when absent. */
-  constructor(file?: string, wanted: (kind: string, item: unknown) => boolean = () => true) {
+  /** `isLive` selects what to read at a start; everything when absent. */
+  constructor(file?: string, isLive: (kind: string, item: unknown) => boolean = () => true) {
     if (!file) return;
     this.#journal = new Journal(file);
     for (const [kind, id, item] of this.#journal.read()) {
@@ -19,7 +19,7 @@ export class Store {
       else this.#of(kind).set(id, item);
     }
     for (const [kind, items] of this.#kinds)
-      for (const [id, item] of items) if (!wanted(kind, item)) items.delete(id);
+      for (const [id, item] of items) if (!isLive(kind, item)) items.delete(id);
     this.#journal.rewrite(this.#entries());
   }
 
@@ -83,7 +83,7 @@ export class Store {
     return this.#of(kind).values() as Iterable<Kinds[K]>;
   }
 
-  /** Persists the changes, before anybody is notified of them. */
+  /** Persists the changes, before any notification. */
   save(): void {
     const changed = [...this.#changed.values()];
     this.#changed.clear();

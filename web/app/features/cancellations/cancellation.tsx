@@ -14,7 +14,7 @@ import { OfferScreen } from './offer-screen.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
-/** Leaving a running subscription [PUR-026, PUR-028..044]. */
+/** Cancels a running subscription [PUR-026, PUR-028..044]. */
 export function Cancellation({
   item,
   customer,

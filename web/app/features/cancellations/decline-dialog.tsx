@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 
-/** Asks once more before it is over [PUR-042, ERR-032]. */
+/** Asks for confirmation before the subscription ends [PUR-042, ERR-032]. */
 export const DeclineDialog = ({
   busy,
   onConfirm,

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
 import styles from './cancellations.module.css';
 
-/** Half off the next two charges, before she goes [PUR-036, PUR-037]. */
+/** The retention offer: half off the next two charges [PUR-036, PUR-037]. */
 export function OfferScreen({
   price,
   byPaypal,
@@ -15,14 +15,14 @@ export function OfferScreen({
 }: {
   /** Pesos of a charge without any discount. */
   price: number;
-  /** She agrees at PayPal, in a new tab [PUR-040]. */
+  /** Whether the member approves at PayPal, in a new tab [PUR-040]. */
   byPaypal: boolean;
   busy: boolean;
   onAccept: () => void;
   onDecline: () => void;
 }): ReactNode {
   const place = useRef<HTMLElement>(null);
-  // It stands where the form was: who reads by ear and who looks are both taken to it.
+  // It replaces the form: focus and scroll position move to it.
   useEffect(() => place.current?.focus(), []);
   return (
     <section ref={place} tabIndex={-1} className={styles.offer} aria-label="Oferta">

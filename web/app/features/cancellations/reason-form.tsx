@@ -10,16 +10,16 @@ import { useApi } from '../../platform/query.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './cancellations.module.css';
 
-/** The option with a text field for her own reason [PUR-034]. */
+/** The option with a free-text field [PUR-034]. */
 const other = 'Otro';
 
-/** Why she cancels: a listed reason or her own words [PUR-032..035, ERR-030]. */
+/** The cancellation reason: a listed one or free text [PUR-032..035, ERR-030]. */
 export function ReasonForm({
   given,
   busy,
   onReason,
 }: {
-  /** The reason she gave before coming back to this step. */
+  /** The reason from an earlier visit to this step. */
   given: string;
   busy: boolean;
   onReason: (reason: string) => void;

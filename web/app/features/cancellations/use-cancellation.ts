@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { refreshAfter, useApi, useApiMutation } from '../../platform/query.ts';
 
-/** The way through cancelling: the reason, the offer once where it is made, and the end [PUR-032..043]. */
+/** The steps of cancelling: the reason, the offer once where it is made, and the end [PUR-032..043]. */
 export function useCancellation(
   purchase_id: number,
   terms: { class_package_id: number; cancel_attempt: string | null },
@@ -15,9 +15,9 @@ export function useCancellation(
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
   const [step, setStep] = useState<'reason' | 'offer' | 'agree' | 'confirm'>('reason');
-  /** Where she agrees at PayPal [PUR-041]. */
+  /** Where the member approves at PayPal [PUR-041]. */
   const [approval, setApproval] = useState<string | null>(null);
-  /** It is offered once, also to who goes back and forth [PUR-036]. */
+  /** Shown once, even when the member goes back and forth [PUR-036]. */
   const offered = useRef(false);
   const finish = async (said: string) => {
     await navigate('/mytbm/membresias', { replace: true });
@@ -44,7 +44,7 @@ export function useCancellation(
       onError(error);
     },
   });
-  /** Opened as she presses the button: a browser opens none later. */
+  // Opened during the press itself: browsers block windows that open later.
   const tab = useRef<Window | null>(null);
   const { data: now } = useApi(
     'GET /purchases/:id',
@@ -54,7 +54,7 @@ export function useCancellation(
       refetchInterval: pollEvery,
     },
   );
-  // The other one has taken its place [ERR-071].
+  // The new subscription has replaced the old one [ERR-071].
   const replaced = step === 'agree' && now?.status === 'cancelled';
   useEffect(() => {
     if (!replaced) return;

@@ -5,11 +5,11 @@ import { rememberedEmail } from '../../platform/visitor-email.ts';
 import { SignInForm, SignUpForm } from '../accounts/index.ts';
 import styles from './checkout.module.css';
 
-/** Signing up or in on the way to paying; the e-mail that she left for her trial is filled in [CHK-003, CHK-006, TRIAL-006]. */
+/** Signing up or in before paying; the e-mail of a trial cart is filled in [CHK-003, CHK-006, TRIAL-006]. */
 export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
   const [known, setKnown] = useState(false);
   const email = rememberedEmail();
-  /** An e-mail that she tried to sign in with, and nobody knows. */
+  /** An unknown e-mail from an attempt to sign in. */
   const [unknown, setUnknown] = useState<string | null>(null);
   return (
     <>

@@ -26,7 +26,7 @@ it('is charged each period, with the discount once or always [CHK-007]', () => {
   expect(of(half)).toMatchObject({ today: 145, later: 290 });
   expect(of({ ...half, first_invoice_only: false })).toMatchObject({ today: 145, later: 145 });
   expect(payLabel(of(half))).toBe('Pagar $145');
-  // A first month for nothing still asks for the card that pays the second.
+  // A free first month still needs the card that pays the second.
   expect(of({ ...half, total_payment: 0 }).kind).toBe('subscription');
 });
 

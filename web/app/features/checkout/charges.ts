@@ -10,15 +10,15 @@ export type PaymentPlan = (typeof paymentPlans)[number];
 /** The months without interest that the provider's page offers [CHK-011, X28]. */
 export const installments = [3, 6] as const;
 
-/** Of six packages she chooses how to pay: charged again each period, or once, in months [CHK-010, CHK-012]. */
+/** Six packages offer a choice: charged each period, or once, in installments [CHK-010, CHK-012]. */
 export const hasPlans = ({ class_package_id }: Pick<ClassPackage, 'class_package_id'>): boolean =>
   (settings.installment_package_ids as readonly number[]).includes(class_package_id);
 
-/** What a purchase will cost, in full, before anything is paid. */
+/** The full cost of a purchase, before anything is paid. */
 export interface Charges {
-  /** How it is paid: for nothing, once, once in months, each period, or each period after free days. */
+  /** How it is paid: free, once, once in installments, each period, or each period after free days. */
   kind: 'free' | 'once' | 'months' | 'subscription' | 'trial';
-  /** Pesos of today. */
+  /** Pesos charged today. */
   today: number;
   /** Pesos of the first charge: today's, or the one after the free days. */
   first: number;
@@ -60,7 +60,7 @@ export function chargesOf(
 /** `$290`, or 'GRATIS'. */
 export const priceText = (pesos: number): string => (pesos === 0 ? 'GRATIS' : formatPesos(pesos));
 
-/** What the button says that it does. */
+/** The label of the button. */
 export const payLabel = ({ kind, today }: Charges): string => {
   if (kind === 'free') return 'Obtener Ahora';
   if (kind === 'trial') return 'Empezar mi prueba gratis';

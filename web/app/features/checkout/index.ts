@@ -10,5 +10,5 @@ export { takesDiscount, useDiscount } from './use-discount.ts';
 export { useVisit } from './use-visit.ts';
 export { forgetVisit } from './visit.ts';
 
-/** The forms for an account weigh more than the checkout: they come for who has none. */
+/** The account forms are larger than the checkout: they load only for visitors. */
 export const AccountStep = lazy(async () => ({ default: (await import('./account-step.tsx')).AccountStep }));

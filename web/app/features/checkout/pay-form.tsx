@@ -19,7 +19,7 @@ import { usePayForm } from './use-pay-form.ts';
 import type { Visiting } from './use-visit.ts';
 import type { Visit } from './visit.ts';
 
-/** What pays for these charges: a saved card, a new one, PayPal, or nothing on this page. */
+/** What pays these charges: a saved card, a new one, PayPal, or nothing on this page. */
 function chosenWay(
   { kind }: Charges,
   sources: readonly PaymentSource[],
@@ -32,7 +32,7 @@ function chosenWay(
   return { asksCard, chosen, paypal, isNewCard: asksCard && !paypal && chosen === null };
 }
 
-/** Plan, way of paying, terms, and the button [CHK-008, CHK-010, CHK-014]. */
+/** Plan, payment method, terms, and the button [CHK-008, CHK-010, CHK-014]. */
 export function PayForm({
   item,
   branch,
@@ -46,11 +46,11 @@ export function PayForm({
   item: ClassPackage;
   branch: Branch;
   customer: Customer;
-  /** The discount that is shown to her. */
+  /** The displayed discount. */
   offer: DiscountOffer | undefined;
   charges: Charges;
   plan: PaymentPlan;
-  /** Her cards that can pay. */
+  /** The buyer's usable cards. */
   sources: readonly PaymentSource[];
   visiting: Visiting;
 }): ReactNode {

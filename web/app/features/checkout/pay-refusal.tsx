@@ -3,7 +3,7 @@ import { ButtonLink } from '../../design/button.tsx';
 import styles from './checkout.module.css';
 import { wayOn } from './refusal-way.ts';
 
-/** Why the payment was refused, and where to go when trying again cannot help. */
+/** Why the payment was refused, and where to go when another attempt cannot help. */
 export function PayRefusal({ text, code }: { text: string; code: string | undefined }): ReactNode {
   const way = wayOn(code);
   return (

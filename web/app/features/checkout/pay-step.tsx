@@ -11,8 +11,8 @@ import { payingCards } from './pay-ways.tsx';
 import type { Visit } from './visit.ts';
 
 /**
- * What came of the purchase that an earlier visit began: paid meanwhile, it leads to its thank-you page instead of
- * being paid again; otherwise she goes on where she was. False while it is looked up.
+ * Looks up the purchase of an earlier visit: one that was paid leads to its thank-you page instead of
+ * being paid again; otherwise the checkout resumes. False while loading.
  */
 function useResumed({ purchase_id }: Visit): boolean {
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ function useResumed({ purchase_id }: Visit): boolean {
     if (before === undefined) return;
     let over = false;
     const look = async () => {
-      // Somebody else's, on a shared device: it is nothing to her.
+      // Another member's, on a shared device: ignored.
       const found = await api('GET /purchases/:id', { params: { id: before } }).catch(() => null);
       if (over) return;
       if (found && isSettled(found.status) && found.status !== 'failed')
@@ -37,7 +37,7 @@ function useResumed({ purchase_id }: Visit): boolean {
   return ready;
 }
 
-/** Paying, for who is signed in. */
+/** The payment step, for signed-in customers. */
 export function PayStep({
   today,
   ...form

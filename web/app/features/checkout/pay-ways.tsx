@@ -8,11 +8,11 @@ import { type CardForm, NewCard } from '../payment-sources/index.ts';
 import { SaveCard } from './save-card.tsx';
 import type { Visit } from './visit.ts';
 
-/** Her cards that can still pay. */
+/** The buyer's cards that have not expired. */
 export const payingCards = (sources: readonly PaymentSource[], today: string): PaymentSource[] =>
   sources.filter((source) => !isCardExpired(source, today));
 
-/** The card that pays: the one she chose, else the one that pays for her already, else her newest; null is a new one. */
+/** The card that pays: the chosen one, else the usual one, else the newest; null is a new one. */
 export function chosenCard(
   sources: readonly PaymentSource[],
   chosen: Visit['payment_source_id'],
@@ -22,7 +22,7 @@ export function chosenCard(
   return chosen === null ? null : ((known ?? usual)?.payment_source_id ?? null);
 }
 
-/** The ways to pay, her saved cards first; each further way is one more option of the list. */
+/** The payment methods, saved cards first; each further method is one more option of the list. */
 export function PayWays({
   sources,
   chosen,
@@ -40,7 +40,7 @@ export function PayWays({
   chosen: number | null;
   branch: Branch;
   customer: Customer;
-  /** Whether a new card is kept; `always` where it must pay again. */
+  /** Whether a new card is saved; `always` if it will be charged again. */
   save: boolean | 'always';
   /** Whether PayPal pays; null where it cannot. */
   paypal: boolean | null;

@@ -23,7 +23,7 @@ interface Props {
 export const PaypalButton = (props: Props): ReactNode =>
   props.provider.simulated ? <PageButton {...props} /> : <OwnButtons key={String(props.renews)} {...props} />;
 
-/** She approves on PayPal's page and returns to her thank-you page, which captures the payment. */
+/** The buyer approves on PayPal's page and returns to the thank-you page, which captures the payment. */
 function PageButton({ request, isReady, onBegun, onRefused }: Props): ReactNode {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ function PageButton({ request, isReady, onBegun, onRefused }: Props): ReactNode 
   );
 }
 
-/** PayPal's own buttons, loaded from PayPal when she chooses it. */
+/** PayPal's own buttons, loaded from PayPal when the buyer chooses it. */
 function OwnButtons(props: Props): ReactNode {
   const { provider, renews } = props;
   const navigate = useNavigate();

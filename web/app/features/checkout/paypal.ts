@@ -7,17 +7,17 @@ export type PaypalProvider = NonNullable<ServerSettings['paypal']>;
 export type PaypalRequest = Args<'POST /checkout/paypal'>['body'];
 type Step = Answer<'POST /checkout/paypal'>;
 
-/** PayPal that can take these charges: it takes what is paid at once or again and again, but not in months. */
+/** Whether PayPal can charge this: one-off payments and subscriptions, but not installments. */
 export const paypalIn = (
   { paypal }: Pick<ServerSettings, 'paypal'>,
   { kind }: Pick<Charges, 'kind'>,
 ): PaypalProvider | null => (kind === 'free' || kind === 'months' ? null : paypal);
 
-/** Where she agrees. */
+/** Where the buyer approves. */
 export const approvalOf = ({ links }: Pick<Step, 'links'>): string | undefined =>
   links.find(({ rel }) => rel === 'approve')?.href;
 
-/** What PayPal's buttons hand over once she has agreed. */
+/** What PayPal's buttons return after the approval. */
 interface Agreed {
   orderID?: string | null;
   subscriptionID?: string | null;
@@ -53,7 +53,7 @@ declare global {
   }
 }
 
-/** PayPal's own buttons, from its address [CHK-021]; payments and subscriptions need them told apart. */
+/** PayPal's own buttons, from its address [CHK-021]; payments and subscriptions need different parameters. */
 export function loadButtons({ client_id }: PaypalProvider, renews: boolean): Promise<Sdk> {
   const query = new URLSearchParams({
     'client-id': client_id,

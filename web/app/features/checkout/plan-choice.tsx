@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Option, Options } from '../../design/options.tsx';
 import { installments, type PaymentPlan } from './charges.ts';
 
-/** How she pays one of the six long packages [CHK-010, CHK-011, CHK-013]. */
+/** The payment plans of the six long packages [CHK-010, CHK-011, CHK-013]. */
 export function PlanChoice({
   plan,
   item,

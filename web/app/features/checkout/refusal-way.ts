@@ -1,6 +1,6 @@
 import { settings } from '@tbm/domain/settings';
 
-/** What to offer instead when the purchase is impossible; null when she can try again. */
+/** An alternative when the purchase is impossible; null when the buyer can retry. */
 export function wayOn(code: string | undefined): { to: string; label: string } | null {
   switch (code) {
     case 'trial_used':

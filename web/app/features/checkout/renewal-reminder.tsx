@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Charges } from './charges.ts';
 import styles from './checkout.module.css';
 
-/** What renews and what does not, and how to leave, at the bottom of the checkout [CHK-007, PKG-020..022]. */
+/** What renews and what does not, and how to cancel, at the bottom of the checkout [CHK-007, PKG-020..022]. */
 export function RenewalReminder({
   charges,
   nextCharge,

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './checkout.module.css';
 
-/** Whether a new card is kept. One that has to pay again always is, and it is said. */
+/** Whether a new card is saved. One that will be charged again always is, and the form says so. */
 export const SaveCard = ({
   save,
   onChange,

@@ -11,7 +11,7 @@ import styles from './checkout.module.css';
 
 type Row = [label: string, value: string];
 
-/** What is given for the money. */
+/** What the package includes. */
 function given(item: ClassPackage, branch: Branch, extra: number, recurs: boolean): Row[] {
   const { class_amount, is_unlimited, expiration_days: days } = item;
   const classes = is_unlimited ? 'Ilimitadas' : String((class_amount ?? 0) + extra);
@@ -37,7 +37,7 @@ function charged({ kind, first, later, rhythm }: Charges, nextCharge: string): R
     : [['Siguiente cargo', `${nextCharge} · ${formatPesos(later)}`], then];
 }
 
-/** What is bought, in full, before paying [CHK-004]. */
+/** The purchase in full, before paying [CHK-004]. */
 export function Summary({
   item,
   branch,
@@ -48,12 +48,12 @@ export function Summary({
 }: {
   item: ClassPackage;
   branch: Branch;
-  /** What a discount makes of it. */
+  /** The effect of a discount. */
   offer?: DiscountOffer | undefined;
   charges: Charges;
-  /** The day of the next charge, as it is read. */
+  /** The day of the next charge, formatted. */
   nextCharge: string;
-  /** Between what is bought and its total. */
+  /** Rendered between the items and the total. */
   children?: ReactNode;
 }): ReactNode {
   const price = askedPrice(item);

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Accepts the terms, without which nothing is bought [CHK-015, ERR-028]. */
+/** Accepts the terms, which every purchase requires [CHK-015, ERR-028]. */
 export const Terms = ({
   accepted,
   error,

@@ -8,10 +8,10 @@ import { ApiProblem } from '../../platform/api.ts';
 import { refreshAfter } from '../../platform/query.ts';
 import { capture } from './paypal.ts';
 
-/** What tells that she has come back from PayPal's page. */
+/** The query parameters of a return from PayPal's page. */
 const mark = 'paypal';
 
-/** Back from PayPal's page: takes what she agreed to there, once. Without it, PayPal's event does. */
+/** On return from PayPal's page, applies the approval once. Without this page, PayPal's event does. */
 export function useAgreed(purchase: Purchase | undefined, onTaken: () => void): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -30,7 +30,7 @@ export function useAgreed(purchase: Purchase | undefined, onTaken: () => void): 
         return onTaken();
       }
       if (class_package_id !== settings.offer_package_id) return onTaken();
-      // The offer is no purchase to give thanks for [ERR-071].
+      // The offer is not a purchase to thank for [ERR-071].
       await navigate('/mytbm/membresias', { replace: true });
       showSuccess(notices.offer_redeemed);
       void refreshAfter('POST /checkout/capture');

@@ -19,7 +19,7 @@ export interface Discounting {
 export const takesDiscount = (item: ClassPackage, signedIn: boolean): boolean =>
   signedIn && askedPrice(item) > 0;
 
-/** The discount code of this checkout visit [CHK-005]; kept over reloads until the purchase is done. */
+/** The discount code of this checkout visit [CHK-005]; survives reloads until the purchase is done. */
 export function useDiscount(
   item: ClassPackage,
   branch: Branch,

@@ -6,12 +6,12 @@ export interface Visiting {
   change(part: Partial<Visit>): void;
 }
 
-/** Before the browser has it: what the server renders knows nothing of earlier visits. */
+/** The visit before the browser has read it: the server's rendering knows no earlier visits. */
 const unknown: Visit = { cart_id: '', since: 0 };
 
 /**
- * The visit to a package's checkout, hers once `customer_id` is known; null while the server renders, and in the
- * browser's first moment.
+ * The visit to a package's checkout, bound to the customer once `customer_id` is known; null on the server and in the
+ * browser's first render.
  */
 export function useVisit(class_package_id: number, customer_id: number | undefined): Visiting | null {
   const [visit, setVisit] = useState(unknown);
@@ -24,7 +24,7 @@ export function useVisit(class_package_id: number, customer_id: number | undefin
     writeVisit(class_package_id, found, localStorage);
     setVisit(found);
   }, [class_package_id, read]);
-  // Of a visitor, until it is known whose it is.
+  // A visitor's, until she signs in.
   if (visit === unknown || (customer_id !== undefined && visit.customer_id !== customer_id)) return null;
   const change = (part: Partial<Visit>) => {
     const next = { ...read(), ...part };

@@ -11,7 +11,7 @@ function storage() {
 }
 const hour = 3_600_000;
 
-it('is the same for a day, whatever happens to the page, and another for another package', () => {
+it('stays the same for a day, across reloads, and differs per package', () => {
   const kept = storage();
   const visit = { ...readVisit(149, kept, 0), discountCode: 'BIENVENIDA', purchase_id: 7 };
   writeVisit(149, visit, kept);
@@ -20,7 +20,7 @@ it('is the same for a day, whatever happens to the page, and another for another
   expect(readVisit(149, kept, 24 * hour)).toEqual({ cart_id: expect.any(String), since: 24 * hour });
 });
 
-it('begins anew once it is over, with another cart and without the code [PUR-011]', () => {
+it('begins again after it has ended, with another cart and without the code [PUR-011]', () => {
   const kept = storage();
   const visit = { ...readVisit(149, kept, 0), discountCode: 'BIENVENIDA' };
   writeVisit(149, visit, kept);
@@ -30,7 +30,7 @@ it('begins anew once it is over, with another cart and without the code [PUR-011
   expect(next.discountCode).toBeUndefined();
 });
 
-it('begins anew when what was kept cannot be read', () => {
+it('begins again when the stored visit cannot be read', () => {
   const kept = storage();
   for (const broken of ['{', 'null', '{"since":0}', '[]']) {
     kept.setItem('tbm_checkout_149', broken);
@@ -38,7 +38,7 @@ it('begins anew when what was kept cannot be read', () => {
   }
 });
 
-it('is hers once she has signed in; whoever comes next on the same device begins anew', () => {
+it('belongs to the customer once she has signed in; the next customer on the same device begins another', () => {
   const kept = storage();
   const visitor = { ...readVisit(149, kept, 0), discountCode: 'BIENVENIDA' };
   writeVisit(149, visitor, kept);

@@ -2,27 +2,27 @@ import type { paymentPlans } from '@tbm/contract/checkout';
 import { settings } from '@tbm/domain/settings';
 
 /**
- * A visit to the checkout of a package. It is kept on this device for as long as its purchase may be pending, over
- * reloads, other tabs and a browser that was closed: whoever comes back goes on where she was, and pays once.
+ * A visit to the checkout of a package. It is stored on this device for as long as its purchase may be pending, across
+ * reloads, tabs and restarts of the browser, so that the checkout resumes and charges once.
  */
 export interface Visit {
-  /** One for each visit: the same cart is the same purchase. */
+  /** One per visit: the same cart is the same purchase. */
   cart_id: string;
   /** When it began, in milliseconds. */
   since: number;
-  /** Whose it is, once she has signed in. */
+  /** The customer, once she has signed in. */
   customer_id?: number;
   /** The purchase, once it was begun. */
   purchase_id?: number;
   discountCode?: string;
   payment_plan?: (typeof paymentPlans)[number];
-  /** The card she chose; null is a new one. */
+  /** The chosen card; null is a new one. */
   payment_source_id?: number | null;
-  /** She pays at PayPal. */
+  /** Whether PayPal pays. */
   paypal?: boolean;
   saveCard?: boolean;
   terms?: boolean;
-  /** She left for the provider's page. */
+  /** Whether the buyer left for the provider's page. */
   left?: boolean;
 }
 
@@ -30,7 +30,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const name = (class_package_id: number): string => `tbm_checkout_${class_package_id}`;
 const longest = settings.pending_hours * 3_600_000;
 
-/** What is kept can be anything; a visit that is over, or somebody else's, is none. */
+/** The stored value can be anything; an expired visit or another customer's is ignored. */
 function known(kept: string, now: number, customer_id: number | undefined): Visit | null {
   try {
     const visit = JSON.parse(kept) as Visit;
@@ -42,7 +42,7 @@ function known(kept: string, now: number, customer_id: number | undefined): Visi
   }
 }
 
-/** The visit that is kept, or a new one; of `customer_id` once she is known. */
+/** The stored visit, or a new one; of `customer_id` once it is known. */
 export function readVisit(
   class_package_id: number,
   storage: Kept,

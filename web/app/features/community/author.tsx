@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { initials } from '../../design/initials.ts';
 import styles from './community.module.css';
 
-/** Her picture beside what she wrote: the initials of her name, a mask of nobody. */
+/** The avatar beside a post: the initials of its author, or a mask for an anonymous one. */
 export const AuthorPicture = ({ customer }: Pick<Post, 'customer'>): ReactNode => (
   <span className={styles.picture} aria-hidden="true">
     {customer ? initials(authorName({ customer })) : '?'}

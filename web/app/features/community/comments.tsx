@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx';
 import { PostList } from './post-list.tsx';
 import { usePosts } from './use-posts.ts';
 
-/** What members say of a video, and where she says it herself [VID-030]. */
+/** Comments on a video, and the form to write one [VID-030]. */
 export function Comments({ video_id, timezone }: { video_id: number; timezone: string }): ReactNode {
   const viewer = useApi('GET /customer', {}).data;
   const { posts, error, refetch, hasOlder, isLoading, loadOlder } = usePosts({ video_id });

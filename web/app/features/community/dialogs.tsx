@@ -13,7 +13,7 @@ interface About {
   onClose: () => void;
 }
 
-/** Somebody else was faster: it is gone here too. */
+/** Another user was faster: it is deleted here too. */
 const onGone = ({ post, onClose }: About) => ({
   onError: (error: { code: string; message: string }) => {
     showAlert(error.message);
@@ -70,7 +70,7 @@ export function DeleteDialog(about: About): ReactNode {
   );
 }
 
-/** 'Reportar Comentario', with a reason in her own words if she likes [COMM-023, COMM-024, ERR-062]. */
+/** 'Reportar Comentario', with an optional reason [COMM-023, COMM-024, ERR-062]. */
 export function ReportDialog(about: About): ReactNode {
   const { post, onClose } = about;
   const [reason, setReason] = useState('');

@@ -10,7 +10,7 @@ import { PostList } from './post-list.tsx';
 import { usePosts } from './use-posts.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
-/** All posts in a box that scrolls, the newest at its end, and below it where she writes [COMM-001, COMM-002, COMM-003]. */
+/** All posts in a scrolling box, the newest at its end, above the composer [COMM-001, COMM-002, COMM-003]. */
 export function Feed({
   viewer,
   timezone,

@@ -12,7 +12,7 @@ import { removePost, setLike } from './use-posts.ts';
 
 const roleLabels = { coach: 'Coach', admin: 'Equipo TBM' } as const;
 
-/** Likes at once; a refusal takes it back [COMM-014]. */
+/** Likes optimistically; a refusal undoes it [COMM-014]. */
 function useLike(post: Post, { customer_id }: Viewer) {
   const { post_id } = post;
   const liked = post.post_likes.some((like) => like.customer_id === customer_id);
@@ -40,7 +40,7 @@ interface Doings {
   onDelete: (post: Post) => void;
 }
 
-/** One post: who, when, what, and what she may do with it [COMM-009, COMM-014, COMM-018..026]. */
+/** One post: author, time, text, and the viewer's actions [COMM-009, COMM-014, COMM-018..026]. */
 export function PostCard({
   post,
   viewer,
@@ -53,7 +53,7 @@ export function PostCard({
   post: Post;
   viewer: Viewer;
   timezone: string;
-  /** In the feed it says below which video it stands, and what it answers can be opened. */
+  /** In the feed, a post names its video, and the post it replies to can be opened. */
   inFeed: boolean;
 }): ReactNode {
   const { liked, toggle } = useLike(post, viewer);
@@ -111,7 +111,7 @@ export function PostCard({
   );
 }
 
-/** What it answers; a deleted post is told of, not shown. */
+/** The post it replies to; a deleted one is mentioned, not shown. */
 function Answered({ post: { reply_post_id, replyTo }, inFeed }: { post: Post; inFeed: boolean }): ReactNode {
   if (reply_post_id === null) return null;
   if (!replyTo) return <p className={styles.answered}>En respuesta a un comentario que ya no está</p>;

@@ -5,7 +5,7 @@ import styles from './community.module.css';
 import { DeleteDialog, ReportDialog } from './dialogs.tsx';
 import { PostCard } from './post-card.tsx';
 
-/** Posts one below the other, with the questions that deleting and reporting ask. */
+/** A list of posts, with the dialogs for deleting and reporting. */
 export function PostList({
   posts,
   onReply,

@@ -8,7 +8,7 @@ import { type ApiProblem, api } from '../../platform/api.ts';
 import { subscribe } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query.ts';
 
-/** What a screen shows: the newest posts, oldest first, and how many there are in all. */
+/** The data of a screen: the newest posts, oldest first, and the total. */
 interface Shown {
   posts: Post[];
   total: number;
@@ -73,13 +73,13 @@ export function setLike({ post_id, customer_id }: { post_id: number; customer_id
   );
 }
 
-/** Subscribes to what others do [COMM-027, COMM-028]; `onConnect` reloads what was missed. */
+/** Subscribes to changes by others [COMM-027, COMM-028]; `onConnect` reloads missed ones. */
 function useLivePosts(video_id: number | undefined, onConnect: () => void): void {
   useEffect(() => {
     const room = video_id ? (`video:${video_id}` as const) : 'posts';
     const subscriptions = [
       subscribe(room, 'post', {
-        // Only the server knows whether an anonymous post is her own, and tells only her.
+        // Only the server knows whether an anonymous post is the viewer's own, and reveals it only to her.
         onMessage: (post) =>
           post.anonymous
             ? void api('GET /posts/:id', { params: { id: post.post_id } }).then(addPost, () => {})
@@ -119,7 +119,7 @@ export function usePosts(place: Place) {
       const known = queryClient.getQueryData<Shown>(keyOf(place))?.posts ?? [];
       const posts = withPosts(known, older);
       queryClient.setQueryData<Shown>(keyOf(place), { posts, total });
-      // Nothing new on this page: the list here is out of step with the server.
+      // Nothing new on this page: the local list is out of step with the server.
       if (posts.length === known.length) reload();
     } catch (refusal) {
       showAlert((refusal as ApiProblem).message);

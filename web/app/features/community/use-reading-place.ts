@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How near to an edge counts as being there. */
+/** Distance from an edge that counts as being at it, in pixels. */
 const near = 80;
 
-/** The post that stands first in the box, and how far below its upper edge; or the end of the list. */
+/** The first visible post in the box and its distance from the upper edge; or the end of the list. */
 type Place = { id: string; top: number } | 'end';
 
 const topIn = (box: HTMLElement, element: Element): number =>
   element.getBoundingClientRect().top - box.getBoundingClientRect().top;
 
 /**
- * Keeps the place where she reads while posts come and go above and below it: at the end she stays at the end, elsewhere
- * nothing jumps. Says when she comes near the top, and whether there is something new below [COMM-002, COMM-015].
+ * Keeps the reading position while posts are added and removed above and below it: at the end it stays at the end,
+ * elsewhere nothing jumps. Reports when the top is near, and whether there are new posts below [COMM-002, COMM-015].
  */
 export function useReadingPlace(
   box: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useReadingPlace(
     box.current?.scrollTo({ top: box.current.scrollHeight });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the posts are others, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the posts change.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -53,11 +53,11 @@ export function useReadingPlace(
       if (last !== before.current) setBehind(true);
     }
     before.current = last;
-    // Too few to scroll: the older ones come by themselves.
+    // Too few to scroll: load older ones immediately.
     if (ids.length && element.scrollHeight <= element.clientHeight) onTop();
   }, [ids.join(' ')]);
 
-  // The box grows and shrinks with what she types, and with the phone's keyboard.
+  // The composer and the phone's keyboard change the height of the box.
   useEffect(() => {
     const element = box.current;
     if (!element) return;

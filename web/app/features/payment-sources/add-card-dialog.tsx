@@ -25,7 +25,7 @@ export function AddCardDialog({
 }): ReactNode {
   const [card, setCard] = useState<CardForm>(noCard);
   const onCard = useCallback((form: CardForm) => setCard(form), []);
-  /** The setup that was begun; another card reuses it. */
+  /** The setup in progress; another card reuses it. */
   const secret = useRef<string | null>(null);
   const { form, refusal, busy } = useForm({
     initial: {},

@@ -3,7 +3,7 @@ import { brandOf, expiryOf } from '@tbm/domain/cards';
 import type { ReactNode } from 'react';
 import styles from './payment-sources.module.css';
 
-/** A card as one knows it from the purse: its brand, its last digits and its date, never more. */
+/** A card's brand, last digits and expiry date, never more. */
 export const CardFace = ({ source }: { source: PaymentSource }): ReactNode => (
   <div className={styles.face}>
     <span className={styles.brand}>{brandOf(source)}</span>

@@ -1,17 +1,17 @@
 import type { Branch } from '@tbm/contract/branches';
 
-/** What a card form hands to the screen around it. */
+/** The interface of a card form for the screen around it. */
 export interface CardForm {
-  /** True once there is something to send. */
+  /** Whether the form can be submitted. */
   complete: boolean;
   /**
-   * Pays, or sets the card up for later, whichever the secret is of. Resolves with the provider's name of the card when
-   * the provider has taken it; rejects with `CardRefused`. A bank's question is shown in between.
+   * Pays, or sets the card up for later, depending on the secret. Resolves with the provider's name of the card when
+   * the provider has accepted it; rejects with `CardRefused`. A bank's challenge is shown in between.
    */
   confirm(clientSecret: string): Promise<string>;
 }
 
-/** Before a form stands there is nothing to confirm. */
+/** Until a form is mounted there is nothing to confirm. */
 export const noCard: CardForm = {
   complete: false,
   confirm: () => Promise.reject(new CardRefused({})),
@@ -32,7 +32,7 @@ export class CardRefused extends Error {
   }
 }
 
-/** A secret tells what it is of: a card to set up, or a payment. */
+/** The kind of a secret: of a card setup, or of a payment. */
 export const isSetup = (clientSecret: string): boolean => clientSecret.startsWith('seti_');
 
 /** Stripe's own form when a real public key is configured, the simulator's otherwise. */

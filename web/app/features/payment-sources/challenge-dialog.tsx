@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Dialog } from '../../design/dialog.tsx';
 import styles from './payment-sources.module.css';
 
-/** The bank's challenge in a frame; it ends when the bank says so or when she closes it. */
+/** The bank's challenge in a frame; it ends when the bank reports it or the buyer closes it. */
 export function ChallengeDialog({ url, done }: { url: string; done: () => void }): ReactNode {
   useEffect(() => {
     const listen = (event: MessageEvent) => {

@@ -7,7 +7,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 
-/** Asks before a card is forgotten [PAY-003, ERR-033]; one that pays for a subscription cannot be, and it says why. */
+/** Confirms the deletion of a card [PAY-003, ERR-033]; one that pays for a subscription cannot be deleted, and it says why. */
 export function DeleteDialog({
   source,
   onAdd,

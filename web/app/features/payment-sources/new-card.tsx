@@ -5,7 +5,7 @@ import { type CardForm, stripeKey } from './card-provider.ts';
 import { SimulatorCard } from './simulator-card.tsx';
 import { StripeCard } from './stripe-card.tsx';
 
-/** The fields of a new card, by whom they are asked. `onChange` must stay the same function. */
+/** The fields of a new card, from the configured provider. `onChange` must be stable. */
 export function NewCard({
   branch,
   email,

@@ -4,11 +4,11 @@ import { isProblemCode, problemText } from '@tbm/domain/messages';
 import { ApiProblem } from '../../platform/api.ts';
 import { CardRefused } from './card-provider.ts';
 
-/** How the branch is called where she can write to it. */
+/** The branch's Instagram handle, which refusals point to. */
 const handleOf = ({ slug, content }: Branch): string =>
   content.instagram.split('/').findLast(Boolean) ?? `tbm.${slug}`;
 
-/** What to tell her when her card, or the purchase, was refused [ERR-014..027]. */
+/** The text for a refused card or purchase [ERR-014..027]. */
 export function refusalText(error: unknown, branch: Branch): string {
   const host = handleOf(branch);
   if (error instanceof CardRefused) {

@@ -14,7 +14,7 @@ const monthYear = (value: string): string =>
     .slice(0, 4)
     .replace(/^(\d{2})(\d)/, '$1/$2');
 
-/** The demo's card form: asks for what a card has and pays at the simulator. */
+/** The demo's card form: collects a card's fields and pays at the simulator. */
 export function SimulatorCard({
   base,
   onChange,

@@ -12,13 +12,13 @@ interface Intent {
   last_payment_error?: Refusal | null;
   last_setup_error?: Refusal | null;
 }
-/** A card as it was typed: digits only, but for what stands between month and year. */
+/** A card as typed: digits only, except for the separator between month and year. */
 export interface TypedCard {
   number: string;
   expiry: string;
   cvc: string;
 }
-/** Shows the bank's page; resolves when it is over. */
+/** Shows the bank's page; resolves when it is closed. */
 export type Challenge = (url: string) => Promise<void>;
 
 export const digits = (value: string): string => value.replace(/\D/g, '');
@@ -34,7 +34,7 @@ async function read(answer: Response): Promise<Intent> {
 const address = (base: string, clientSecret: string): string =>
   `${base}/v1/${isSetup(clientSecret) ? 'setup_intents' : 'payment_intents'}/${clientSecret.split('_secret_')[0]}`;
 
-/** How it stands, after the bank has asked if it wants to. Answers the card's name. */
+/** The result, after the bank's challenge if there is one. Returns the card's name. */
 async function settled(
   base: string,
   clientSecret: string,
@@ -59,7 +59,7 @@ async function settled(
   return intent.payment_method ?? '';
 }
 
-/** Confirms with the card that was typed, as Stripe's browser library does: form-encoded, with the public key. */
+/** Confirms with the typed card, like Stripe's browser library: form-encoded, with the public key. */
 export async function confirmTyped(
   base: string,
   clientSecret: string,
@@ -83,7 +83,7 @@ export async function confirmTyped(
   return settled(base, clientSecret, challenge, await read(answer));
 }
 
-/** Lets her bank ask about a card that is kept already. */
+/** Runs the bank's challenge for a saved card. */
 export async function askSimulatedBank(
   base: string,
   clientSecret: string,

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { CardFace } from './card-face.tsx';
 import styles from './payment-sources.module.css';
 
-/** A saved card and what can be done with it [PAY-001, PAY-003]. */
+/** A saved card and its actions [PAY-001, PAY-003]. */
 export const SourceCard = ({
   source,
   expired,
@@ -17,7 +17,7 @@ export const SourceCard = ({
 }: {
   source: PaymentSource;
   expired: boolean;
-  /** What the button says that makes it pay; null where it has nothing to pay. */
+  /** The label of the button that makes it pay; null when there is nothing to pay. */
   payLabel: string | null;
   busy: boolean;
   onPay: () => void;

@@ -2,7 +2,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { withoutModals } from '../../design/modal-stack.ts';
 import { CardRefused, isSetup } from './card-provider.ts';
 
-/** Stripe's library, from its own address, when a card is needed. */
+/** Stripe's library, loaded from its own address when a card is needed. */
 export async function loadStripe(publicKey: string): Promise<Stripe> {
   const { loadStripe: load } = await import('@stripe/stripe-js/pure');
   const stripe = await load(publicKey, { locale: 'es-419' });
@@ -13,7 +13,7 @@ export async function loadStripe(publicKey: string): Promise<Stripe> {
 const nameOf = (method: string | { id: string } | null | undefined): string =>
   typeof method === 'string' ? method : (method?.id ?? '');
 
-/** Confirms with the card that was typed; the bank's question is Stripe's to show. */
+/** Confirms with the typed card; Stripe shows the bank's challenge. */
 export async function confirmWith(
   stripe: Stripe,
   clientSecret: string,
@@ -35,7 +35,7 @@ export async function confirmWith(
   return nameOf(paymentIntent.payment_method);
 }
 
-/** Lets her bank ask about a card that is kept already. */
+/** Runs the bank's challenge for a saved card. */
 export async function askBank(stripe: Stripe, clientSecret: string): Promise<void> {
   const { error } = await withoutModals(() => stripe.handleNextAction({ clientSecret }));
   if (error) throw new CardRefused(error);

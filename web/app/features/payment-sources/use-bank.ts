@@ -6,7 +6,7 @@ import { askSimulatedBank } from './simulator.ts';
 import { askBank, loadStripe } from './stripe.ts';
 import { useChallenge } from './use-challenge.tsx';
 
-/** For a card that is kept: `ask(clientSecret)` lets its bank ask her; `dialog` is put into the screen. */
+/** For a saved card: `ask(clientSecret)` runs the bank's challenge; render `dialog` in the screen. */
 export function useBank(branch: Branch): { ask: (clientSecret: string) => Promise<void>; dialog: ReactNode } {
   const { stripe_simulator_url } = useRoot().settings;
   const { challenge, dialog } = useChallenge();

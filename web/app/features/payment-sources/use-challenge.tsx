@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import type { Challenge } from './simulator.ts';
 
-/** The bank's page in a dialog: `challenge(url)` shows it and ends with it; `dialog` is put into the screen. */
+/** The bank's page in a dialog: `challenge(url)` shows it and resolves when it closes; render `dialog` in the screen. */
 export function useChallenge(): { challenge: Challenge; dialog: ReactNode } {
   const [shown, setShown] = useState<{ url: string; done: () => void } | null>(null);
   const challenge = useCallback(

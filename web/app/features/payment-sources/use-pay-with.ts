@@ -8,10 +8,10 @@ import { refreshAfter } from '../../platform/query.ts';
 import { refusalText } from './refusal.ts';
 import { useBank } from './use-bank.ts';
 
-/** Makes a card the one that pays for her subscriptions, and pays what is owed with it. */
+/** Makes a card pay for the member's subscriptions, including what is owed. */
 export function usePayWith(branch: Branch): {
   payWith: (source: PaymentSource) => Promise<void>;
-  /** The card that is being made to pay. */
+  /** The card in progress. */
   busy: number | null;
   dialog: ReactNode;
 } {
@@ -27,7 +27,7 @@ export function usePayWith(branch: Branch): {
     } catch (error) {
       showAlert(refusalText(error, branch));
     }
-    // Even a card that was refused now is the one that pays from here on.
+    // Even a card that was refused now is the default from here on.
     await refreshAfter('POST /payment_sources/:id/default');
     setBusy(null);
   };

@@ -5,7 +5,7 @@ import { ButtonLink, type ButtonLook } from '../../design/button.tsx';
 import { useHere, useScripts } from '../../platform/here.ts';
 import { hasSession } from '../../platform/session-hint.ts';
 
-/** Opens the free trial: a visitor is asked for her e-mail, a member goes straight to the checkout [PUB-005, TRIAL-003, TRIAL-008]. */
+/** Opens the free trial: visitors enter an e-mail, members go straight to the checkout [PUB-005, TRIAL-003, TRIAL-008]. */
 export function TrialButton({ branch, look = 'accent' }: { branch: Branch; look?: ButtonLook }): ReactNode {
   const here = useHere();
   const isMember = useScripts() && hasSession();

@@ -11,7 +11,7 @@ import { hasSession } from '../../platform/session-hint.ts';
 import { rememberEmail } from '../../platform/visitor-email.ts';
 import styles from './trial.module.css';
 
-/** The client comes when it is needed: the page does without until then. */
+/** The client is loaded on demand: the page itself does not need it. */
 async function keep(email: string): Promise<void> {
   const { api } = await import('../../platform/api.ts');
   await api('POST /trial_cart', { body: { email, class_package_id: settings.trial_package_id } });
@@ -20,14 +20,14 @@ async function keep(email: string): Promise<void> {
 /** From submit to the checkout [TRIAL-007]. */
 const pause = 500;
 
-/** The trial's modal, open where the address says `prueba` [TRIAL-003]. */
+/** The trial's modal, open when the address contains `prueba` [TRIAL-003]. */
 export function TrialDialog({ branch }: { branch: Branch }): ReactNode {
   const [params] = useSearchParams();
   const here = useHere();
   const navigate = useNavigate();
   const open = params.has('prueba');
   useEffect(() => {
-    // A member who was handed the link has nothing to tell us [TRIAL-008].
+    // A member who was sent the link needs no form [TRIAL-008].
     if (open && hasSession()) void navigate(trialCheckout(branch.branch_id), { replace: true });
   }, [open, branch.branch_id, navigate]);
   if (!open) return null;
@@ -43,8 +43,8 @@ export function TrialDialog({ branch }: { branch: Branch }): ReactNode {
 }
 
 /**
- * An e-mail and nothing else [TRIAL-009]. The trial cart is for our follow-up: when it cannot be kept she goes on all
- * the same [TRIAL-004..007, TRIAL-010]. The field has no name, so that no address ever carries her e-mail.
+ * One field for an e-mail [TRIAL-009]. The trial cart is for our follow-up: when it cannot be saved she continues all
+ * the same [TRIAL-004..007, TRIAL-010]. The field has no name, so that no address ever contains her e-mail.
  */
 function TrialForm({ branch }: { branch: Branch }): ReactNode {
   const [busy, setBusy] = useState(false);

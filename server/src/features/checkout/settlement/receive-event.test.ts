@@ -135,7 +135,7 @@ describe('the event of a payment that succeeded', () => {
     await shop.expectHealthy();
   });
 
-  it('activates a purchase that had failed meanwhile, since the money was taken', async () => {
+  it('activates a purchase that failed in the meantime, because the payment succeeded', async () => {
     const { purchase_id, payment_id } = await begun();
     await shop.pool.query(`update purchases set status = 'failed' where purchase_id = $1`, [purchase_id]);
     await shop.webhook(shop.provider.pay(payment_id));
