@@ -16,12 +16,6 @@ const branch = [
   return at.hour < 23 || at.minute < 30;
 }) as { branch_id: number; name: string; timezone: string };
 
-/** Waits until notifications have disappeared: axe cannot judge the contrast of one that fades. */
-async function accessible(page: Page, screen: string): Promise<void> {
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
-  await expectAccessible(page, screen);
-}
-
 /** A staff member, in her own browser. */
 async function staff(browser: Browser, like: Page, email: string): Promise<Page> {
   const context = await browser.newContext({
@@ -72,12 +66,12 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       else await coach.selectOption({ index: 1 });
       await dialog.getByLabel('Estudio').selectOption({ index: 1 });
       await dialog.getByLabel('Cupo').fill('25');
-      if (day === today) await accessible(admin, 'class form');
+      if (day === today) await expectAccessible(admin, 'class form');
       await dialog.getByRole('button', { name: 'Guardar' }).click();
       await expect(admin.getByText('Clase guardada').first()).toBeVisible();
       await expect(dialog).toHaveCount(0);
     }
-    await accessible(admin, 'week');
+    await expectAccessible(admin, 'week');
     await expectNoSideScroll(admin);
     const holiday = today.add({ days: 50 });
     await admin.getByRole('button', { name: 'Cerrar un día' }).click();
@@ -96,7 +90,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       .click();
     await expect(admin.getByText(/^Día abierto:/)).toBeVisible();
     await admin.getByRole('button', { name: 'Nueva clase semanal' }).click();
-    await accessible(admin, 'weekly class');
+    await expectAccessible(admin, 'weekly class');
     await admin.keyboard.press('Escape');
   });
 
@@ -127,7 +121,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     for (const hour of ['21:45', '21:55']) {
       await sundays.getByRole('button', { name: hour }).click();
       await dialog.getByRole('button', { name: 'Terminar esta clase semanal' }).click();
-      await accessible(admin, 'end of a weekly class');
+      await expectAccessible(admin, 'end of a weekly class');
       await dialog.getByRole('button', { name: 'Sí, terminarla' }).click();
       await expect(sundays.getByRole('button', { name: hour })).toHaveCount(0);
     }
@@ -140,12 +134,12 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
 
   await test.step('[ADM-003, ADM-004] the desk finds the member by the keyboard alone and sells her a package', async () => {
     await expect(desk.getByRole('link', { name: 'Horario' })).toHaveCount(0);
-    await accessible(desk, 'today');
+    await expectAccessible(desk, 'today');
     await expectNoSideScroll(desk);
     await desk.keyboard.press('/');
     await desk.keyboard.type('socia@tbm.test');
     await expect(desk.getByRole('option', { name: /Camila/ })).toHaveCount(1);
-    await accessible(desk, 'search');
+    await expectAccessible(desk, 'search');
     // Enter before the list has caught up with the typing selects nobody else.
     await desk.getByRole('combobox').fill(member.email);
     const regina = desk.getByRole('heading', { level: 1, name: 'Regina Treviño Salas' });
@@ -164,14 +158,14 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await dialog.getByLabel('Paquete').selectOption({ label });
     await dialog.getByLabel('Terminal').check();
     await dialog.getByLabel(/Número de nota/).fill('A-17');
-    await accessible(desk, 'sell');
+    await expectAccessible(desk, 'sell');
     await dialog.getByRole('button', { name: /^Cobrar \$/ }).click();
     await expect(dialog.getByRole('status')).toHaveText(
       /^Folio \d+ · 8 Clases · \$[\d,]+ · Terminal · Nota A-17$/,
     );
     await dialog.getByRole('button', { name: 'Listo' }).click();
     await expect(desk.getByText('8 clases').first()).toBeVisible();
-    await accessible(desk, 'member');
+    await expectAccessible(desk, 'member');
     await expectNoSideScroll(desk);
   });
 
@@ -191,7 +185,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await page.goto('/mytbm/reservaciones?filter=upcoming');
     await page.getByRole('button', { name: 'Mi código' }).locator('visible=true').first().click();
     await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible();
-    await accessible(page, 'code');
+    await expectAccessible(page, 'code');
     await filmCode(page, film);
     code = await page
       .getByRole('dialog')
@@ -226,7 +220,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await card.getByRole('button', { name: 'Descartar' }).click();
     await choose.setInputFiles(portrait(7));
     await expect(card.locator('img')).toHaveAttribute('src', /^blob:/);
-    await accessible(page, 'photo chosen');
+    await expectAccessible(page, 'photo chosen');
     await card.getByRole('button', { name: 'Guardar foto' }).click();
     await expect(page.getByText('Foto guardada')).toBeVisible();
     await expect(card.locator('img')).toHaveAttribute('src', /^\/photos\/[0-9a-f-]{36}\.webp$/);
@@ -240,7 +234,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expect(card.locator('img')).toHaveAttribute('src', /^\/photos\//);
     await page.reload();
     await expect(card.getByRole('button', { name: 'Quitar', exact: true })).toBeVisible();
-    await accessible(page, 'photo kept');
+    await expectAccessible(page, 'photo kept');
     await expectNoSideScroll(page);
   });
 
@@ -252,7 +246,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     const face = row.locator('img[src^="/photos/"]');
     await expect(face).toBeVisible();
     await expect(face).toHaveJSProperty('naturalWidth', 320);
-    await accessible(desk, 'roster');
+    await expectAccessible(desk, 'roster');
     await expectNoSideScroll(desk);
     await desk.getByRole('button', { name: 'Agregar' }).click();
     const dialog = desk.getByRole('dialog');
@@ -263,13 +257,13 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await dialog.getByLabel('Una invitada, por su nombre').check();
     await dialog.getByLabel('Nombre de la invitada').fill('Prima de Regina');
     await dialog.getByLabel('En efectivo, paga después').check();
-    await accessible(desk, 'book');
+    await expectAccessible(desk, 'book');
     // A double tap books once.
     await dialog.getByRole('button', { name: 'Reservar', exact: true }).dblclick();
     const guest = desk.getByRole('listitem').filter({ hasText: 'Prima de Regina' });
     await expect(guest.getByText('Debe efectivo')).toBeVisible();
     await guest.getByRole('button', { name: 'Cambiar Prima de Regina' }).click();
-    await accessible(desk, 'place');
+    await expectAccessible(desk, 'place');
     await desk.getByRole('button', { name: 'Ya pagó en efectivo' }).click();
     await expect(guest.getByText('Debe efectivo')).toHaveCount(0);
     const here = guest.getByRole('button', { name: 'Asistió Prima de Regina' });
@@ -302,7 +296,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       await door.getByRole('button', { name: 'Registrar llegada' }).click();
       const dialog = door.getByRole('dialog');
       await expect(dialog.getByRole('alert')).toContainText(said);
-      await accessible(door, `camera: ${camera}`);
+      await expectAccessible(door, `camera: ${camera}`);
       await dialog.getByRole('button', { name: 'Ir a la lista' }).click();
       await expect(dialog).toHaveCount(0);
       await expect(
@@ -320,7 +314,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     const dialog = door.getByRole('dialog');
     await expect(dialog.getByRole('status')).toHaveText('Regina Treviño Salas está dentro: lugar 2.');
     await expect(dialog.getByLabel('Cámara que lee los códigos')).toBeVisible();
-    await accessible(door, 'camera');
+    await expectAccessible(door, 'camera');
     await expectNoSideScroll(door);
     await door.keyboard.press('Escape');
     await expect(door.getByRole('button', { name: 'Asistió Regina Treviño Salas' })).toHaveAttribute(
@@ -336,7 +330,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await dialog.getByLabel('Código de la reservación').fill('AAAA-BBBBBB');
     await dialog.getByRole('button', { name: 'Registrar' }).click();
     await expect(dialog.getByText(/No reconocemos este código/)).toBeVisible();
-    await accessible(desk, 'check-in');
+    await expectAccessible(desk, 'check-in');
     await dialog.getByLabel('Código de la reservación').fill(code.toLowerCase());
     await dialog.getByRole('button', { name: 'Registrar' }).click();
     await expect(dialog.getByRole('status')).toHaveText('Regina Treviño Salas está dentro: lugar 2.');
@@ -359,7 +353,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       .getByRole('dialog')
       .getByLabel(/Motivo/)
       .fill('No hay luz');
-    await accessible(desk, 'cancel class');
+    await expectAccessible(desk, 'cancel class');
     await desk.getByRole('button', { name: 'Sí, cancelar la clase' }).click();
     await expect(desk.getByText('Clase cancelada; avisamos a 1 socia')).toBeVisible();
     const mail = await mailTo(page, member.email, /Cancelamos tu clase de Barre Clásico/);
@@ -379,11 +373,11 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       const mark = coach.getByRole('button', { name: 'Asistió Prima de Regina' });
       await mark.click();
       await expect(mark).toHaveAttribute('aria-pressed', 'false');
-      await accessible(coach, 'roster of a coach');
+      await expectAccessible(coach, 'roster of a coach');
       await coach.goto('/recepcion/horario/');
       await expect(coach.getByRole('heading', { level: 1, name: 'Horario' })).toBeVisible();
       await expect(coach.getByText('El horario lo cambia la administración')).toBeVisible();
-      await accessible(coach, 'not the coach’s');
+      await expectAccessible(coach, 'not the coach’s');
       await coach.getByRole('link', { name: 'Ver las clases del día' }).click();
       await expect(coach.getByRole('heading', { level: 1, name: 'Clases del día' })).toBeVisible();
       await coach.goto('/recepcion/clase/abc/');
@@ -394,7 +388,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   await test.step('a member finds the door closed', async () => {
     await page.goto('/recepcion/');
     await expect(page.getByRole('heading', { level: 1, name: 'Esta puerta es del equipo' })).toBeVisible();
-    await accessible(page, 'not hers');
+    await expectAccessible(page, 'not hers');
   });
   expect(complaints).toEqual([]);
 });

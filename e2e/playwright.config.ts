@@ -22,7 +22,8 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  workers: 1,
+  // One file at a time in each; a journey has members and classes of its own.
+  workers: 2,
   timeout: 120_000,
   // Insurance against a bad moment of the machine; `npm test` prints every retried journey as a defect.
   retries: 1,

@@ -217,3 +217,14 @@ test('the offer accepted: half off the next two charges; a later cancellation ge
   await expect(page.getByText('Suscripción cancelada')).toBeVisible();
   await expect(page.getByText(/Acceso hasta el/).locator('visible=true')).toBeVisible();
 });
+
+test('[PKG-016, PKG-020, PKG-021, PKG-022, CHK-007] a subscription states that it renews automatically, can be cancelled any time, and at no cost', async ({
+  page,
+}) => {
+  const note =
+    'El cargo es automático cada mes a tu método de pago guardado. Cancela cuando quieras, sin costo por cancelación.';
+  await page.goto('/paquetes/?branch_id=1');
+  await expect(page.locator('#online').getByText(note).first()).toBeVisible();
+  await page.goto('/checkout/149/');
+  await expect(page.getByText(/de forma automática, a tu método de pago guardado/)).toBeVisible();
+});
