@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { legado } from '../demo/src/studio/accounts.ts';
-import { tellStory } from '../demo/src/studio/story.ts';
+import { makeStory } from '../demo/src/studio/story.ts';
 import {
   demoPassword,
   expectAccessible,
@@ -123,7 +123,7 @@ test('an imported customer sets her first password by mail and finds her classes
   page,
   isMobile,
 }) => {
-  const members = tellStory(new Date().toISOString()).customers;
+  const members = makeStory(new Date().toISOString()).customers;
   const email = isMobile ? legado.email : (members.at(-1)?.email ?? '');
   await signIn(page, { email, password: 'lo-que-sea' });
   await expect(page.getByRole('heading', { name: 'Ya eres parte de TBM' })).toBeVisible();

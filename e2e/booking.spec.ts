@@ -81,14 +81,14 @@ test('a member books a spot, changes it, adds it to her calendar, and cancels', 
 });
 
 test('a signed-out booking resumes after sign-up and purchase', async ({ page, studio }) => {
-  const wanted = await studio.openClass({ hours: 27 });
+  const target = await studio.openClass({ hours: 27 });
 
   await test.step('[RES-015, RES-016, X08] it asks her to sign in, then opens the class', async () => {
-    await page.goto(`/monterrey/?dia=${wanted.day}&clase=${wanted.id}#horarios`);
+    await page.goto(`/monterrey/?dia=${target.day}&clase=${target.id}#horarios`);
     await page.getByRole('link', { name: 'Entrar y reservar' }).click();
     await page.getByRole('link', { name: 'Regístrate' }).click();
     await fillSignUp(page, { email: uniqueEmail('fatima'), password: 'secreta-1' });
-    await expect(page).toHaveURL(new RegExp(`/mytbm/presencial\\?.*clase=${wanted.id}`));
+    await expect(page).toHaveURL(new RegExp(`/mytbm/presencial\\?.*clase=${target.id}`));
   });
 
   await test.step('[RES-017, ERR-042] it reports missing credits', async () => {
@@ -109,14 +109,14 @@ test('a signed-out booking resumes after sign-up and purchase', async ({ page, s
     await fillCard(page, '4242424242424242');
     await buy(page, /^Pagar \$/);
     await page.getByRole('link', { name: 'Volver a mi clase' }).click();
-    await expect(page).toHaveURL(new RegExp(`clase=${wanted.id}`));
+    await expect(page).toHaveURL(new RegExp(`clase=${target.id}`));
     await book(page);
   });
 });
 
 test('a link to a class asks a visitor to sign in, then opens it', async ({ page, studio }) => {
-  const wanted = await studio.openClass({ hours: 29 });
-  await page.goto(`/mytbm/presencial?clase=${wanted.id}`);
+  const target = await studio.openClass({ hours: 29 });
+  await page.goto(`/mytbm/presencial?clase=${target.id}`);
   await expect(page.getByRole('heading', { name: 'Tu espacio te espera' })).toBeVisible();
   await page.getByRole('link', { name: 'Entrar', exact: true }).click();
   await page.getByLabel('Correo electrónico').fill(demoAccount('socia').email);

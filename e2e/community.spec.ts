@@ -35,7 +35,7 @@ test('two members talk below a video: a comment, a reply, a like, a report, and 
   const field = page.getByLabel('Tu comentario');
   const send = page.getByRole('button', { name: 'Enviar' });
   const mine = page.locator('article[data-look="own"]').filter({ hasText: 'Me dolió todo.' });
-  const heard = saying(other, 'Me dolió todo.');
+  const received = saying(other, 'Me dolió todo.');
   const nameless = saying(page, 'A mí me cuesta');
   await page.goto(video);
   await other.goto(video);
@@ -73,14 +73,14 @@ test('two members talk below a video: a comment, a reply, a like, a report, and 
   });
 
   await test.step('[COMM-014, COMM-020, COMM-027] the other member sees it live, likes it, unlikes it, and replies', async () => {
-    await expect(heard).toHaveCount(1);
-    await expect(heard.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
-    await heard.getByRole('button', { name: /Me gusta/ }).click();
+    await expect(received).toHaveCount(1);
+    await expect(received.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+    await received.getByRole('button', { name: /Me gusta/ }).click();
     await expect(mine.getByRole('button', { name: 'Me gusta 1' })).toBeVisible();
-    await heard.getByRole('button', { name: /Me gusta/ }).click();
+    await received.getByRole('button', { name: /Me gusta/ }).click();
     await expect(mine.getByRole('button', { name: 'Me gusta', exact: true })).toBeVisible();
-    await heard.getByRole('button', { name: /Me gusta/ }).click();
-    await heard.getByRole('button', { name: 'Responder' }).click();
+    await received.getByRole('button', { name: /Me gusta/ }).click();
+    await received.getByRole('button', { name: 'Responder' }).click();
     await expect(other.getByLabel('Tu respuesta')).toBeFocused();
     await other.getByLabel('Tu respuesta').fill('Yo apenas puedo caminar.');
     await other.getByRole('button', { name: 'Enviar' }).click();

@@ -286,7 +286,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
   });
 
   await test.step('without a camera, the dialog says so and leads back to the list', async () => {
-    for (const [camera, said] of [
+    for (const [camera, message] of [
       ['refused', 'El navegador no tiene permiso de usar la cámara.'],
       ['none', 'Este equipo no tiene cámara.'],
     ] as const) {
@@ -295,7 +295,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       await openClass(door);
       await door.getByRole('button', { name: 'Registrar llegada' }).click();
       const dialog = door.getByRole('dialog');
-      await expect(dialog.getByRole('alert')).toContainText(said);
+      await expect(dialog.getByRole('alert')).toContainText(message);
       await expectAccessible(door, `camera: ${camera}`);
       await dialog.getByRole('button', { name: 'Ir a la lista' }).click();
       await expect(dialog).toHaveCount(0);

@@ -8,16 +8,16 @@ const film = (speech: string) => `<!doctype html><title>Film</title>
 <p id="second"></p><button id="toggle">Play</button><button id="near">Near the end</button>
 <script>
   const film = { at: 0, length: 400, state: 'waiting' };
-  const set = (state) => { if (film.state !== state) { film.state = state; tell(state); } };
+  const set = (state) => { if (film.state !== state) { film.state = state; report(state); } };
   const tick = () => {
     if (film.state === 'playing') {
       film.at = Math.min(film.length, film.at + 2.5);
-      tell('time');
+      report('time');
       if (film.at === film.length) { set('paused'); set('ended'); }
     }
     document.getElementById('second').textContent = Math.floor(film.at) + ' ' + film.state;
   };
-  const seek = (seconds) => { film.at = seconds; tell('time'); };
+  const seek = (seconds) => { film.at = seconds; report('time'); };
   document.getElementById('toggle').onclick = () => set(film.state === 'playing' ? 'paused' : 'playing');
   document.getElementById('near').onclick = () => seek(370);
   setInterval(tick, 250);
@@ -29,10 +29,10 @@ const vimeo = film(`
   film.at = Number((/t=(\\d+)s/.exec(location.hash) ?? [0, 0])[1]);
   const asked = new Set();
   const names = { time: 'timeupdate', playing: 'play', paused: 'pause', ended: 'ended' };
-  const say = (said) => parent.postMessage(JSON.stringify(said), '*');
-  function tell(what) {
+  const post = (message) => parent.postMessage(JSON.stringify(message), '*');
+  function report(what) {
     const data = { seconds: film.at, duration: film.length, percent: film.at / film.length };
-    if (asked.has(names[what])) say({ event: names[what], data });
+    if (asked.has(names[what])) post({ event: names[what], data });
   }
   addEventListener('message', ({ data }) => {
     const { method, value } = JSON.parse(data);
@@ -44,7 +44,7 @@ const vimeo = film(`
     if (method === 'pause') set('paused');
     if (method === 'setCurrentTime') seek(value);
   });
-  say({ event: 'ready' });
+  post({ event: 'ready' });
 `);
 
 /** YouTube: silent until someone listens, then reports changes. */
@@ -52,17 +52,17 @@ const youtube = film(`
   film.at = Number(new URLSearchParams(location.search).get('start'));
   let channel = null;
   const states = { playing: 1, paused: 2, ended: 0 };
-  const say = (event, info) => {
+  const post = (event, info) => {
     if (channel !== null) parent.postMessage(JSON.stringify({ event, info, id: channel }), '*');
   };
-  function tell(what) {
-    say('infoDelivery', what === 'time' ? { currentTime: film.at } : { playerState: states[what] });
+  function report(what) {
+    post('infoDelivery', what === 'time' ? { currentTime: film.at } : { playerState: states[what] });
   }
   addEventListener('message', ({ data }) => {
     const { event, id, func, args } = JSON.parse(data);
     if (event === 'listening' && channel === null) {
       channel = id;
-      say('initialDelivery', { currentTime: film.at, duration: film.length, playerState: -1 });
+      post('initialDelivery', { currentTime: film.at, duration: film.length, playerState: -1 });
       set('playing');
     }
     if (func === 'playVideo') set('playing');

@@ -3,11 +3,11 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 /** The links of a section, in order: their text and their target. */
 async function expectLinks(
   links: Locator,
-  wanted: readonly [says: string | RegExp, to: string][],
+  expected: readonly [text: string | RegExp, to: string][],
 ): Promise<void> {
-  await expect(links).toHaveText(wanted.map(([says]) => says));
+  await expect(links).toHaveText(expected.map(([text]) => text));
   const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
-  expect(targets).toEqual(wanted.map(([, to]) => to));
+  expect(targets).toEqual(expected.map(([, to]) => to));
 }
 
 /** A horizontal list of pictures, by its name. */

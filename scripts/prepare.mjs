@@ -30,13 +30,13 @@ function npm(...args) {
 
 /** Installs when the packages are missing or older than the lock file. */
 function install() {
-  const wanted = lockHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const hash = lockHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('  Installing packages (about a minute) …');
   // Some platforms lack an optional package of the lock file; a plain install tolerates that.
   if (!npm('ci') && !npm('install', '--no-save'))
     throw new Error('The packages could not be installed; see above.');
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, hash);
 }
 
 /** The runtime that npm brought. */

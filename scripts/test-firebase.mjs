@@ -42,7 +42,7 @@ async function startEmulator(node) {
       emulators: { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } },
     }),
   );
-  let said = '';
+  let output = '';
   const child = spawn(node, [tool, 'emulators:start', '--only', 'auth', '--project', 'demo-tbm'], {
     cwd: folder,
     env: { ...environment(), XDG_CONFIG_HOME: join(folder, 'config'), CI: '1' },
@@ -50,7 +50,7 @@ async function startEmulator(node) {
   });
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      said += part;
+      output += part;
     });
   const url = `http://127.0.0.1:${port}`;
   for (let waited = 0; waited < 90 && child.exitCode === null; waited += 1) {
@@ -58,7 +58,7 @@ async function startEmulator(node) {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   child.kill('SIGINT');
-  throw new Error(`The emulator did not start:\n${said}`);
+  throw new Error(`The emulator did not start:\n${output}`);
 }
 
 let emulator;

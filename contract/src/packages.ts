@@ -94,8 +94,10 @@ const packageFields = z.object({
 function fitting(item: z.output<typeof packageFields>, check: z.core.$RefinementCtx): void {
   const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message });
   if (item.sale_price !== null && item.sale_price >= item.price) refuse('sale_price', 'sale_price_high');
-  const told = [item.subscription_period, item.subscription_interval].filter((part) => part !== null).length;
-  if (told !== (item.is_subscription ? 2 : 0)) refuse('subscription_period', 'subscription_incomplete');
+  const present = [item.subscription_period, item.subscription_interval].filter(
+    (part) => part !== null,
+  ).length;
+  if (present !== (item.is_subscription ? 2 : 0)) refuse('subscription_period', 'subscription_incomplete');
   if (item.free_trial_length !== null && !item.is_subscription)
     refuse('free_trial_length', 'trial_without_subscription');
   if (item.is_unlimited && item.class_amount !== null) refuse('class_amount', 'unlimited_with_amount');

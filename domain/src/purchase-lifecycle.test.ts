@@ -2,7 +2,7 @@ import { purchaseStatuses } from '@tbm/contract/purchases';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { transitions } from './purchase-lifecycle.ts';
-import { type SubscriptionNews, standingAfter } from './subscriptions.ts';
+import { type SubscriptionReport, standingAfter } from './subscriptions.ts';
 
 const moves = Object.values(transitions).flatMap(({ from, to }) =>
   to ? from.map((status) => [status, to]) : [],
@@ -35,7 +35,7 @@ const state = fc.record({
   cancelledAt: maybe,
   access_until: maybe,
 });
-const news: fc.Arbitrary<SubscriptionNews> = fc.record({
+const reports: fc.Arbitrary<SubscriptionReport> = fc.record({
   status: fc.constantFrom('waiting', 'trial', 'active', 'owing', 'ended'),
   current_period_end: day,
   ended_at: maybe,
@@ -48,8 +48,8 @@ const news: fc.Arbitrary<SubscriptionNews> = fc.record({
 
 it('whatever a provider reports on a subscription, its purchase changes by an allowed transition or not at all', () => {
   fc.assert(
-    fc.property(state, news, (before, said) => {
-      const { status } = standingAfter(before, said);
+    fc.property(state, reports, (before, report) => {
+      const { status } = standingAfter(before, report);
       if (status !== before.status) expect(moves).toContainEqual([before.status, status]);
     }),
     { numRuns: 2_000 },

@@ -21,7 +21,7 @@ export const activePurchase = <T extends Renewing>(purchases: readonly T[]): T |
   return active.find(({ subscription_id }) => subscription_id !== null) ?? active[0];
 };
 
-type Told = Renewing &
+type StandingFields = Renewing &
   Pick<Purchase, 'free_trial_length' | 'paid_until' | 'expiration_days' | 'createdAt' | 'next_charge'> & {
     invoices: readonly Pick<Purchase['invoices'][number], 'status' | 'createdAt' | 'total_payment'>[];
   };
@@ -36,7 +36,7 @@ export type Standing =
   | { kind: 'access'; day: string };
 
 /** The standing of a purchase for its buyer; null when its status says everything. */
-export function standingOf(item: Told, timezone: string): Standing | null {
+export function standingOf(item: StandingFields, timezone: string): Standing | null {
   const tries = item.invoices
     .filter(({ status }) => status !== 'refunded')
     .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));

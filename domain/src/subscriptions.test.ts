@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   accessOfCancelled,
   paidUntil,
-  type SubscriptionNews,
+  type SubscriptionReport,
   type SubscriptionState,
   standingAfter,
 } from './subscriptions.ts';
@@ -25,11 +25,11 @@ const life = fc
     months: fc.array(fc.constantFrom('paid', 'owed then paid'), { minLength: 1, maxLength: 5 }),
     end: fc.constantFrom('none', 'wish', 'unpaid'),
   })
-  .map(({ trial, months, end }): SubscriptionNews[] => {
-    const moments: SubscriptionNews[] = [];
-    const bills: SubscriptionNews['bills'][number][] = [];
+  .map(({ trial, months, end }): SubscriptionReport[] => {
+    const moments: SubscriptionReport[] = [];
+    const bills: SubscriptionReport['bills'][number][] = [];
     let at = 0;
-    const tell = (status: SubscriptionNews['status'], ended: string | null = null) =>
+    const add = (status: SubscriptionReport['status'], ended: string | null = null) =>
       moments.push({
         status,
         current_period_end: day(at),
@@ -40,42 +40,44 @@ const life = fc
     if (trial) {
       at += 7;
       bills.push({ status: 'paid', is_trial: true, period_end: day(at) });
-      tell('trial');
+      add('trial');
     } else {
-      tell('waiting');
+      add('waiting');
     }
     for (const month of months) {
       at += 30;
       bills.push({ status: 'open', is_trial: false, period_end: day(at) });
-      if (month !== 'paid' && bills.length > 1) tell('owing');
+      if (month !== 'paid' && bills.length > 1) add('owing');
       bills[bills.length - 1] = { status: 'paid', is_trial: false, period_end: day(at) };
-      tell('active');
+      add('active');
     }
     if (end === 'unpaid') {
       at += 30;
       bills.push({ status: 'open', is_trial: false, period_end: day(at) });
-      tell('owing');
+      add('owing');
     }
-    if (end !== 'none') tell('ended', day(at - 10));
+    if (end !== 'none') add('ended', day(at - 10));
     return moments;
   });
 
-const all = (news: readonly SubscriptionNews[], before = pending): SubscriptionState =>
-  news.reduce(standingAfter, before);
+const all = (reports: readonly SubscriptionReport[], before = pending): SubscriptionState =>
+  reports.reduce(standingAfter, before);
 
 describe("the state of a subscription after its provider's reports [reliability: disorder]", () => {
   it('is the same in any order, with repeats', () => {
-    const shuffled = life.chain((news) =>
+    const shuffled = life.chain((reports) =>
       fc.tuple(
-        fc.constant(news),
+        fc.constant(reports),
         fc
-          .array(fc.constantFrom(...news), { maxLength: 6 })
-          .chain((more) => fc.shuffledSubarray([...news, ...more], { minLength: news.length + more.length })),
+          .array(fc.constantFrom(...reports), { maxLength: 6 })
+          .chain((more) =>
+            fc.shuffledSubarray([...reports, ...more], { minLength: reports.length + more.length }),
+          ),
       ),
     );
     fc.assert(
-      fc.property(shuffled, ([news, disorder]) => {
-        expect(all(disorder)).toEqual(all(news));
+      fc.property(shuffled, ([reports, disorder]) => {
+        expect(all(disorder)).toEqual(all(reports));
       }),
       { numRuns: 2_000 },
     );
@@ -83,14 +85,14 @@ describe("the state of a subscription after its provider's reports [reliability:
 
   it('is never revived once it has ended, and never loses a paid period', () => {
     fc.assert(
-      fc.property(life, life, (news, more) => {
+      fc.property(life, life, (reports, more) => {
         const ended = all([
-          ...news,
-          { ...(news.at(-1) as SubscriptionNews), status: 'ended', ended_at: day(400) },
+          ...reports,
+          { ...(reports.at(-1) as SubscriptionReport), status: 'ended', ended_at: day(400) },
         ]);
         const after = all(more, ended);
         expect(['failed', 'cancelled']).toContain(after.status);
-        const paid = paidUntil(news.at(-1) as SubscriptionNews);
+        const paid = paidUntil(reports.at(-1) as SubscriptionReport);
         expect((after.paid_until ?? '') >= (paid ?? '')).toBe(true);
       }),
     );
@@ -98,10 +100,10 @@ describe("the state of a subscription after its provider's reports [reliability:
 
   it('stays cancelled by the member, with access until the end of the paid period [X41, PUR-028]', () => {
     fc.assert(
-      fc.property(life, (news) => {
-        const running = all(news.filter(({ status }) => status !== 'ended'));
+      fc.property(life, (reports) => {
+        const running = all(reports.filter(({ status }) => status !== 'ended'));
         const left = { ...running, status: 'cancelled' as const, cancelledAt: day(3) };
-        const after = all(news, left);
+        const after = all(reports, left);
         expect(after.status).toBe('cancelled');
         expect(after.cancelledAt).toBe(day(3));
         expect(after.access_until).toBe([day(3), after.paid_until ?? ''].sort().at(-1));
@@ -141,7 +143,7 @@ describe("the state of a subscription after its provider's reports [reliability:
 });
 
 const bill = (status: string, end: number, is_trial = false) => ({ status, is_trial, period_end: day(end) });
-const told = (fields: Partial<SubscriptionNews>): SubscriptionNews => ({
+const reportOf = (fields: Partial<SubscriptionReport>): SubscriptionReport => ({
   status: 'active',
   current_period_end: day(30),
   ended_at: null,
@@ -163,8 +165,8 @@ it('gives a cancelled subscription access to the end of the paid period; a trial
 });
 
 describe('a subscription that ends at the provider', () => {
-  const end = (status: SubscriptionState['status'], fields: Partial<SubscriptionNews> = {}) =>
-    standingAfter({ ...pending, status }, told({ status: 'ended', ended_at: day(35), ...fields }));
+  const end = (status: SubscriptionState['status'], fields: Partial<SubscriptionReport> = {}) =>
+    standingAfter({ ...pending, status }, reportOf({ status: 'ended', ended_at: day(35), ...fields }));
   const paid = [bill('paid', 30)];
 
   it('is cancelled when the member asked for it, if it had ever started', () => {
@@ -182,23 +184,25 @@ describe('a subscription that ends at the provider', () => {
 
   it.each(['revoked', 'completed', 'cancelled'] as const)('after it was %s: it stays so', (status) => {
     expect(end(status).status).toBe(status);
-    expect(standingAfter({ ...pending, status }, told({ bills: paid })).status).toBe(status);
+    expect(standingAfter({ ...pending, status }, reportOf({ bills: paid })).status).toBe(status);
   });
 
   it("keeps the time of the member's cancellation, and sets none for a revoked one", () => {
     const before = { ...pending, cancelledAt: day(3) };
-    const ended = told({ status: 'ended', ended_at: day(35), ended_by_wish: true });
+    const ended = reportOf({ status: 'ended', ended_at: day(35), ended_by_wish: true });
     expect(standingAfter({ ...before, status: 'cancelled' }, ended).cancelledAt).toBe(day(3));
     expect(standingAfter({ ...pending, status: 'revoked' }, ended).cancelledAt).toBeNull();
   });
 });
 
 it('does not end early at a future end date that the provider reports', () => {
-  const leaving = told({ ended_at: day(60), bills: [bill('paid', 30)] });
+  const leaving = reportOf({ ended_at: day(60), bills: [bill('paid', 30)] });
   expect(standingAfter(pending, leaving)).toMatchObject({ status: 'active', subscription_ended_at: null });
 });
 
 it('does not start with a report of its end, or before anything was paid', () => {
-  expect(standingAfter(pending, told({ status: 'ended', bills: [bill('paid', 30)] })).status).toBe('pending');
-  expect(standingAfter(pending, told({ status: 'trial' })).status).toBe('pending');
+  expect(standingAfter(pending, reportOf({ status: 'ended', bills: [bill('paid', 30)] })).status).toBe(
+    'pending',
+  );
+  expect(standingAfter(pending, reportOf({ status: 'trial' })).status).toBe('pending');
 });

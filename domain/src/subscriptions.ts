@@ -13,7 +13,7 @@ export interface SubscriptionState {
 }
 
 /** A provider's report on the subscription, current or outdated. */
-export interface SubscriptionNews {
+export interface SubscriptionReport {
   status: 'waiting' | 'trial' | 'active' | 'owing' | 'ended';
   current_period_end: string;
   ended_at: string | null;
@@ -28,7 +28,7 @@ const latest = (...times: Time[]): Time =>
   times.reduce((so, time) => (time !== null && (so === null || utc(time) > utc(so)) ? time : so), null);
 
 /** The end of the last paid period; free days do not count. */
-export const paidUntil = ({ bills }: Pick<SubscriptionNews, 'bills'>): Time =>
+export const paidUntil = ({ bills }: Pick<SubscriptionReport, 'bills'>): Time =>
   latest(...bills.flatMap((bill) => (bill.status === 'paid' && !bill.is_trial ? [bill.period_end] : [])));
 
 /** Access of a cancelled subscription lasts to the end of the paid period; a trial ends at once [X41]. */
@@ -43,34 +43,38 @@ const accessOfRunning = (current_period_end: string): string =>
       .toString(),
   );
 
-function statusAfter(before: SubscriptionState, news: SubscriptionNews, ended: boolean): Purchase['status'] {
+function statusAfter(
+  before: SubscriptionState,
+  report: SubscriptionReport,
+  ended: boolean,
+): Purchase['status'] {
   const { status } = before;
   if (status === 'cancelled' || status === 'revoked' || status === 'completed') return status;
-  const begun = news.bills.some((bill) => bill.status === 'paid');
+  const begun = report.bills.some((bill) => bill.status === 'paid');
   if (ended) {
     if (status === 'failed') return status;
-    return (status === 'active' || begun) && news.ended_by_wish ? 'cancelled' : 'failed';
+    return (status === 'active' || begun) && report.ended_by_wish ? 'cancelled' : 'failed';
   }
   // Given up and paid at the same moment: the payment counts.
-  return begun && news.status !== 'ended' ? 'active' : status;
+  return begun && report.status !== 'ended' ? 'active' : status;
 }
 
 /**
  * The state of a subscription's purchase after a provider's report. Reports may come twice, late, and in any order: each
  * shows the subscription at some moment, and the same set of reports leads to the same result.
  */
-export function standingAfter(before: SubscriptionState, news: SubscriptionNews): SubscriptionState {
-  const paid_until = latest(before.paid_until, paidUntil(news));
-  const current_period_end = latest(before.current_period_end, news.current_period_end);
-  const told = news.status === 'ended' ? news.ended_at : null;
-  const subscription_ended_at = before.subscription_ended_at ?? told;
-  const status = statusAfter(before, news, subscription_ended_at !== null);
+export function standingAfter(before: SubscriptionState, report: SubscriptionReport): SubscriptionState {
+  const paid_until = latest(before.paid_until, paidUntil(report));
+  const current_period_end = latest(before.current_period_end, report.current_period_end);
+  const reportedEnd = report.status === 'ended' ? report.ended_at : null;
+  const subscription_ended_at = before.subscription_ended_at ?? reportedEnd;
+  const status = statusAfter(before, report, subscription_ended_at !== null);
   const cancelledAt =
     status === 'cancelled' ? (before.cancelledAt ?? subscription_ended_at) : before.cancelledAt;
   const state = { status, current_period_end, paid_until, subscription_ended_at, cancelledAt };
   switch (status) {
     case 'active':
-      return { ...state, access_until: accessOfRunning(current_period_end ?? news.current_period_end) };
+      return { ...state, access_until: accessOfRunning(current_period_end ?? report.current_period_end) };
     case 'cancelled':
       return { ...state, access_until: cancelledAt && accessOfCancelled(cancelledAt, paid_until) };
     case 'failed':

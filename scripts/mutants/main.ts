@@ -29,7 +29,7 @@ const lists = {
 
 const [list, pattern = ''] = process.argv.slice(2);
 const chosen = Object.entries(lists).filter(([name]) => list === undefined || list === name);
-const isWanted = ({ what, file, tests, journey = '' }: Mutant): boolean =>
+const isSelected = ({ what, file, tests, journey = '' }: Mutant): boolean =>
   new RegExp(pattern, 'i').test([what, file, ...tests, journey].join(' '));
 
 const stale = chosen.flatMap(([, { mutants }]) => mutants).flatMap((mutant) => staleness(root, mutant) ?? []);
@@ -73,7 +73,7 @@ async function tryOne(runner: Runner, mutant: Mutant): Promise<Verdict> {
 
 let sound = true;
 for (const [name, { mutants: all, open }] of chosen) {
-  const mutants = all.filter(isWanted);
+  const mutants = all.filter(isSelected);
   if (mutants.length === 0) continue;
   const runner: Runner = await open(scratch.folder);
   const verdicts: Verdict[] = [];

@@ -207,7 +207,7 @@ export const rules: Mutant[] = [
       'delete from waitlists where waitlist_id = $1 and $2::int is not null',
     ],
   ),
-  ...inFile(`${feature}/waitlist/tell.ts`, `${feature}/waitlist/waitlist.test.ts`)(
+  ...inFile(`${feature}/waitlist/notify.ts`, `${feature}/waitlist/waitlist.test.ts`)(
     ['whoever waits is told when the place is gone again [WAIT-007]', '!item || isSoldOut(item)', '!item'],
     [
       'the notice leads to the branch of another class [WAIT-007]',

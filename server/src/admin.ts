@@ -3,7 +3,7 @@ import { openPool } from './platform/database/database.ts';
 import { runningPostgres } from './platform/database/running.ts';
 
 // npm run admin -- correo@…: makes the first admin, who makes the others in the back office.
-const said: Record<MadeAdmin, (email: string) => string> = {
+const messages: Record<MadeAdmin, (email: string) => string> = {
   made: (email) =>
     `${email} is an admin now. She signs in as always; what she may do changes with her next click.`,
   was: (email) => `${email} was an admin already; nothing changed.`,
@@ -28,7 +28,7 @@ if (!url) {
 const pool = openPool(url, { max: 1 });
 try {
   const outcome = await makeAdmin(pool, email);
-  console.log(said[outcome](email));
+  console.log(messages[outcome](email));
   process.exitCode = outcome === 'made' || outcome === 'was' ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -115,11 +115,11 @@ export async function studio(date = '2027-01-10T18:00:00Z') {
   const { id: customer } = await stripe.customers.create({ email: 'ana@example.com', name: 'Ana' });
   const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method } });
-  let told = simulators.stripe.list('event').length;
+  let seen = simulators.stripe.list('event').length;
   /** The events since the last call, oldest first. */
-  const news = () => {
-    const events = simulators.stripe.list('event').toReversed().slice(told);
-    told += events.length;
+  const newEvents = () => {
+    const events = simulators.stripe.list('event').toReversed().slice(seen);
+    seen += events.length;
     return events;
   };
   return {
@@ -129,14 +129,14 @@ export async function studio(date = '2027-01-10T18:00:00Z') {
     monthly,
     customer,
     method,
-    news,
+    newEvents,
     /** Their types. */
-    types: () => news().map(({ type }) => type),
+    types: () => newEvents().map(({ type }) => type),
     /** Attaches another card as the default. */
     useCard: async (name: string) => {
       const { id } = await stripe.paymentMethods.attach(name, { customer });
       await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
-      news();
+      newEvents();
       return id;
     },
     subscribe: (params: Partial<Stripe.SubscriptionCreateParams> = {}) =>
@@ -151,7 +151,7 @@ export async function studio(date = '2027-01-10T18:00:00Z') {
 }
 
 /** The status in each event about a subscription or an invoice. */
-export const told = (events: { type: string; created: number; data: { object: unknown } }[]) =>
+export const eventLines = (events: { type: string; created: number; data: { object: unknown } }[]) =>
   events
     .filter(({ type }) => /^(customer\.subscription|invoice)\./.test(type) && type !== 'invoice.updated')
     .map(({ type, created, data }) => {

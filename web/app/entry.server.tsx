@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { withEarlyDeeds } from './platform/before-scripts.ts';
+import { withEarlyInput } from './platform/before-scripts.ts';
 import { branchInCookies } from './platform/branch.ts';
 import { withLateScripts } from './platform/late-scripts.ts';
 
@@ -37,7 +37,7 @@ export default async function handleRequest(
       {
         onAllReady: () => {
           clearTimeout(tooLong);
-          resolve(text(pipe(new PassThrough())).then(withEarlyDeeds));
+          resolve(text(pipe(new PassThrough())).then(withEarlyInput));
         },
         onShellError: reject,
         onError: console.error,

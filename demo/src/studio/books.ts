@@ -143,12 +143,12 @@ export class Books {
   reserve(
     customer_id: number,
     studioClass: StudioClass,
-    wanted: number,
+    earliest: number,
     { spot = null, cash }: { spot?: number | null; cash?: 'paid' | 'owed' } = {},
   ): Reservation | undefined {
     const { row, start, free } = studioClass;
     const lot = cash ? undefined : this.lotFor(customer_id, studioClass);
-    const bookedAt = Math.max(wanted, (lot?.sold ?? 0) + 240_000);
+    const bookedAt = Math.max(earliest, (lot?.sold ?? 0) + 240_000);
     if (
       row.taken >= row.capacity ||
       this.isBusy(customer_id, studioClass) ||

@@ -1,7 +1,7 @@
 import { post_likes, posts } from '@tbm/server/features/community/index';
 import type { Transaction } from '@tbm/server/platform/database/database';
 import { demoAccounts, socia } from './accounts.ts';
-import { conversation, type Said } from './conversation.ts';
+import { type Comment, conversation } from './conversation.ts';
 import { seeded } from './random.ts';
 import { advanceIds, writeRows } from './rows.ts';
 
@@ -19,23 +19,23 @@ export async function loadCommunity(
   { now, members }: { now: string; members: readonly number[] },
 ): Promise<void> {
   const random = seeded(61);
-  const speaker = (who: Said['who']): number =>
+  const speaker = (who: Comment['who']): number =>
     typeof who === 'number' ? (members[who % members.length] as number) : accountOf(who);
-  const told = conversation
+  const comments = conversation
     // Posts are not written exactly on the hour.
-    .map((one, index) => ({ one, later: ((index * 17) % 50) / 60 }))
-    .flatMap(({ one, later }) => [
-      { ...one, ago: one.ago + later, to: null as Said | null, place: one.video },
-      ...(one.replies ?? []).map((reply) => ({
+    .map((comment, index) => ({ comment, later: ((index * 17) % 50) / 60 }))
+    .flatMap(({ comment, later }) => [
+      { ...comment, ago: comment.ago + later, to: null as Comment | null, place: comment.video },
+      ...(comment.replies ?? []).map((reply) => ({
         ...reply,
         ago: reply.ago + later,
-        to: one as Said | null,
-        place: one.video,
+        to: comment as Comment | null,
+        place: comment.video,
       })),
     ])
     .sort((a, b) => b.ago - a.ago);
-  const ids = new Map(told.map(({ text }, index) => [text, 20_000 + index]));
-  const rows = told.map(({ who, text, ago, anonymous, to, place }) => ({
+  const ids = new Map(comments.map(({ text }, index) => [text, 20_000 + index]));
+  const rows = comments.map(({ who, text, ago, anonymous, to, place }) => ({
     post_id: ids.get(text) as number,
     customer_id: speaker(who),
     content: text,

@@ -1,7 +1,7 @@
 /** An author: a member by position in the list, or one of the demo accounts. */
 type Speaker = number | 'socia' | 'nueva' | 'coach' | 'admin';
 
-export interface Said {
+export interface Comment {
   who: Speaker;
   text: string;
   /** Hours before now. */
@@ -9,21 +9,21 @@ export interface Said {
   /** The video that it is about, by position in the list of titles. */
   video?: number;
   anonymous?: true;
-  replies?: Said[];
+  replies?: Comment[];
 }
 
 const say = (
   who: Speaker,
   ago: number,
   text: string,
-  more: Omit<Said, 'who' | 'ago' | 'text'> = {},
-): Said => ({
+  more: Omit<Comment, 'who' | 'ago' | 'text'> = {},
+): Comment => ({
   ...{ who, ago, text },
   ...more,
 });
 
 /** The posts, newest first. */
-export const conversation: readonly Said[] = [
+export const conversation: readonly Comment[] = [
   say(3, 1, '¿Quién va mañana a la de 7? Necesito que alguien me obligue a pararme de la cama 😅', {
     replies: [
       say('socia', 0.7, 'Yo ya aparté mi lugar. Nos vemos en la puerta a las 6:50 y no hay excusas.'),

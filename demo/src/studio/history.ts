@@ -22,13 +22,13 @@ const sellUsual = ({ books, random }: Visit, { row, buys }: Member, at: number):
   );
 
 /** Purchases from before the recorded schedule; their classes were attended then, so the credits are removed. */
-function before(told: Visit, member: Member, from: number): void {
-  const { books, random } = told;
+function before(studio: Visit, member: Member, from: number): void {
+  const { books, random } = studio;
   const timezone = timezones[member.row.branch_id] as string;
   let at = Date.parse(startOfDay(member.joined, timezone)) + random.between(10 * 60, 20 * 60) * minute;
   const until = member.left ? Date.parse(startOfDay(member.left, timezone)) : Number.POSITIVE_INFINITY;
   while (at < Math.min(from, until)) {
-    const lot = sellUsual(told, member, at);
+    const lot = sellUsual(studio, member, at);
     const { granted, is_unlimited } = lot.row;
     const lasts = is_unlimited
       ? 50 * day
@@ -50,23 +50,25 @@ const eagerness = (daysAhead: number): number => {
 };
 
 /** Buys at the desk: just before a past class, or sometimes in these days for a future one. */
-function renew(told: Visit, member: Member, { start }: StudioClass): Lot | undefined {
-  const { random, now } = told;
+function renew(studio: Visit, member: Member, { start }: StudioClass): Lot | undefined {
+  const { random, now } = studio;
   if (start <= now) {
     if (!random.chance(0.93)) return undefined;
-    return sellUsual(told, member, start - random.between(15, 45) * minute);
+    return sellUsual(studio, member, start - random.between(15, 45) * minute);
   }
-  return random.chance(0.3) ? sellUsual(told, member, now - random.between(40, 30 * 60) * minute) : undefined;
+  return random.chance(0.3)
+    ? sellUsual(studio, member, now - random.between(40, 30 * 60) * minute)
+    : undefined;
 }
 
 /** Reserves her week: on each of her days, the first of her hours with a free place. */
 function week(
-  told: Visit,
+  studio: Visit,
   member: Member,
   classes: ReadonlyMap<string, StudioClass>,
   monday: Temporal.PlainDate,
 ): void {
-  const { books, random, now } = told;
+  const { books, random, now } = studio;
   const { customer_id } = member.row;
   for (const weekday of member.weekdays) {
     const date = monday.add({ days: weekday - 1 });
@@ -79,8 +81,8 @@ function week(
     if (!chosen || chosen.row.class_package_id) continue;
     const daysAhead = (chosen.start - now) / day;
     if (!random.chance(daysAhead < 0 ? 0.92 : eagerness(daysAhead))) continue;
-    if (!books.lotFor(customer_id, chosen) && !renew(told, member, chosen)) continue;
-    visit(told, { customer_id, reliable: member.reliable }, chosen);
+    if (!books.lotFor(customer_id, chosen) && !renew(studio, member, chosen)) continue;
+    visit(studio, { customer_id, reliable: member.reliable }, chosen);
   }
 }
 
@@ -92,8 +94,8 @@ const rush = (weekday: number): readonly number[] => {
 const placesToLeave = [0, 3, 0, 5, 1, 8, 2, 0, 4, 6] as const;
 
 /** Fills popular classes of the coming days, so that some are full and some nearly full. */
-function fill(told: Visit, members: readonly Member[], coming: readonly StudioClass[]): void {
-  const { books, random, now } = told;
+function fill(studio: Visit, members: readonly Member[], coming: readonly StudioClass[]): void {
+  const { books, random, now } = studio;
   const here = members.filter((member) => !member.left);
   for (const [index, studioClass] of coming.entries()) {
     const leave = placesToLeave[index % placesToLeave.length] as number;
@@ -103,8 +105,8 @@ function fill(told: Visit, members: readonly Member[], coming: readonly StudioCl
       if (studioClass.row.capacity - studioClass.row.taken <= leave) break;
       const { customer_id } = member.row;
       if (sameDay.some((other) => books.isBusy(customer_id, other))) continue;
-      if (!usable(member)) sellUsual(told, member, now - random.between(30, 26 * 60) * minute);
-      visit(told, { customer_id, reliable: member.reliable }, studioClass);
+      if (!usable(member)) sellUsual(studio, member, now - random.between(30, 26 * 60) * minute);
+      visit(studio, { customer_id, reliable: member.reliable }, studioClass);
     }
   }
 }
@@ -157,15 +159,15 @@ function event({ books, random, now }: Visit, members: readonly Member[], studio
 }
 
 /** Several months of sales and sixteen weeks of classes at one branch. */
-export function tellHistory(told: Visit, members: readonly Member[], classes: readonly StudioClass[]): void {
+export function addHistory(studio: Visit, members: readonly Member[], classes: readonly StudioClass[]): void {
   const first = classes[0];
   if (!first) return;
-  const { now, random } = told;
+  const { now, random } = studio;
   const from = first.start - 6 * hour;
-  for (const member of members) before(told, member, from);
-  extras(told, members);
+  for (const member of members) before(studio, member, from);
+  extras(studio, members);
   const special = classes.find(({ row }) => row.class_package_id);
-  if (special) event(told, members, special);
+  if (special) event(studio, members, special);
   const byHour = new Map(classes.map((item) => [`${item.day} ${item.hour}`, item]));
   const last = classes.at(-1)?.day ?? first.day;
   for (
@@ -173,13 +175,13 @@ export function tellHistory(told: Visit, members: readonly Member[], classes: re
     monday.toString() <= last;
     monday = monday.add({ weeks: 1 })
   )
-    for (const member of random.shuffled(members)) week(told, member, byHour, monday);
+    for (const member of random.shuffled(members)) week(studio, member, byHour, monday);
   const coming = classes.filter(
     ({ start, day: date, hour: at }) =>
       start > now + hour &&
       start < now + 9 * day &&
       rush(Temporal.PlainDate.from(date).dayOfWeek).includes(at),
   );
-  fill(told, members, coming);
-  dropIns(told, members, classes);
+  fill(studio, members, coming);
+  dropIns(studio, members, classes);
 }

@@ -37,7 +37,7 @@ const alike: Partial<Record<string, string>> = {
   'tbm-mix': 'hiit-cardio',
 };
 
-interface Told {
+interface Draft {
   now: number;
   since: string;
   random: Random;
@@ -57,14 +57,14 @@ const of = (slug: string): Series => {
 };
 
 function add(
-  told: Told,
+  draft: Draft,
   kind: Series,
   name: string,
   duration: number,
   description: string,
   times: object,
 ): void {
-  const { rows, since } = told;
+  const { rows, since } = draft;
   const video_id = rows.videos.length + 1;
   const round = Math.floor(rows.videos.length / series.length);
   const { slug } = kind;
@@ -110,8 +110,8 @@ function add(
 }
 
 /** Sixty classes: six of each type, published over a year, and past and future premieres. */
-function tell(now: number, since: string, timezone: string): Told {
-  const told: Told = {
+function makeDraft(now: number, since: string, timezone: string): Draft {
+  const draft: Draft = {
     ...{ now, since, random: seeded(60) },
     rows: { videos: [], props: [], muscles: [], tags: [], programs: [] },
   };
@@ -119,22 +119,22 @@ function tell(now: number, since: string, timezone: string): Told {
     for (const [index, kind] of series.entries()) {
       const [name, minutes, description] = kind.classes[round] ?? ['', 0, ''];
       const age = (54 - round * series.length - index) * 6 * day;
-      add(told, kind, name, minutes, description, { createdAt: new Date(now - age).toISOString() });
+      add(draft, kind, name, minutes, description, { createdAt: new Date(now - age).toISOString() });
     }
   for (const [name, slug, minutes, days, description] of premieres) {
     // At seven in the morning; what opens today opens at midnight.
     const civil = dayIn(new Date(now).toISOString(), timezone).add({ days });
     const hours = days === 0 ? 0 : 7;
     const opens = new Date(Date.parse(startOfDay(civil, timezone)) + hours * 3_600_000).toISOString();
-    add(told, of(slug), name, minutes, description, {
+    add(draft, of(slug), name, minutes, description, {
       ...{ available_at: opens, createdAt: new Date(now - 60 * day).toISOString() },
     });
   }
-  return told;
+  return draft;
 }
 
 /** Views, completions, likes and ratings of members, with the counters. */
-function marks({ now, random, rows }: Told, customers: readonly number[], timezone: string) {
+function marks({ now, random, rows }: Draft, customers: readonly number[], timezone: string) {
   const all = {
     playbacks: [] as (typeof playbacks.$inferInsert & { playback_id: number })[],
     favorites: [] as (typeof favorites.$inferInsert)[],
@@ -206,18 +206,18 @@ export async function loadLibrary(
   }: { now: string; since: string; members: readonly number[]; timezone: string },
 ): Promise<void> {
   await seedLibrary(tx);
-  const told = tell(Date.parse(now), since, timezone);
-  const done = marks(told, members, timezone);
+  const draft = makeDraft(Date.parse(now), since, timezone);
+  const done = marks(draft, members, timezone);
   await writeRows(
     tx,
     props,
     propNames.map((name, index) => ({ prop_id: index + 1, name, required: true })),
   );
-  await writeRows(tx, videos, told.rows.videos);
-  await writeRows(tx, video_props, told.rows.props);
-  await writeRows(tx, video_muscles, told.rows.muscles);
-  await writeRows(tx, video_tags, told.rows.tags);
-  await writeRows(tx, video_programs, told.rows.programs);
+  await writeRows(tx, videos, draft.rows.videos);
+  await writeRows(tx, video_props, draft.rows.props);
+  await writeRows(tx, video_muscles, draft.rows.muscles);
+  await writeRows(tx, video_tags, draft.rows.tags);
+  await writeRows(tx, video_programs, draft.rows.programs);
   await writeRows(tx, playbacks, done.playbacks);
   await writeRows(tx, favorites, done.favorites);
   await writeRows(tx, completed_videos, done.completed);

@@ -6,7 +6,7 @@ import { makeTestServer, type TestServer } from '@tbm/server/platform/testing/se
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword, legado, socia } from './accounts.ts';
 import { loadStudio } from './load.ts';
-import { tellStory } from './story.ts';
+import { makeStory } from './story.ts';
 
 const now = '2026-11-18T18:00:00Z';
 let server: TestServer;
@@ -386,7 +386,7 @@ describe('the history of the demo studio', () => {
     '2027-01-01T07:30:00Z',
     '2028-02-29T23:10:00Z',
   ])('can be told at any time, and always the same: %s', (moment) => {
-    const [first, second] = [tellStory(moment), tellStory(moment)];
+    const [first, second] = [makeStory(moment), makeStory(moment)];
     expect(JSON.stringify(first.books.reservations)).toBe(JSON.stringify(second.books.reservations));
     for (const { row } of first.classes) expect(row.taken).toBeLessThanOrEqual(row.capacity);
     for (const { row } of first.books.lots) expect(row.available_classes).toBeGreaterThanOrEqual(0);

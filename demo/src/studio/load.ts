@@ -28,7 +28,7 @@ import { discountRows } from './discounts.ts';
 import { loadLibrary } from './library.ts';
 import { pictureRows } from './pictures.ts';
 import { advanceIds, writeRows } from './rows.ts';
-import { type Story, tellStory } from './story.ts';
+import { makeStory, type Story } from './story.ts';
 import { classCoachRows, templateRows } from './timetable.ts';
 
 async function write(tx: Transaction, { since, ...story }: Story, now: string): Promise<void> {
@@ -90,7 +90,7 @@ export async function loadStudio(
   db: Database,
   { now, identity }: { now: string; identity: Pick<Identity, 'createAccount'> },
 ): Promise<void> {
-  const story = tellStory(now);
+  const story = makeStory(now);
   // Accounts are created outside the transaction, so those of an aborted load are deleted first.
   await db.delete(identity_users).where(
     inArray(

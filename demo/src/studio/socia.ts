@@ -22,7 +22,7 @@ const words: Readonly<Record<number, string>> = {
 };
 
 /** The history of the demo member: two packages, past and future classes, credits left. */
-export function tellSocia(books: Books, classes: readonly StudioClass[], now: number): void {
+export function addSocia(books: Books, classes: readonly StudioClass[], now: number): void {
   const timezone = timezones[monterrey] as string;
   const today = dayIn(new Date(now).toISOString(), timezone);
   const mine = classes.filter(({ row }) => row.branch_id === monterrey && !row.class_package_id);

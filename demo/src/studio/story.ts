@@ -4,12 +4,12 @@ import { demoAccounts, legado, socia } from './accounts.ts';
 import { Books } from './books.ts';
 import { monterrey, tijuana, timezones } from './branches.ts';
 import { atDesk } from './desk.ts';
-import { tellHistory } from './history.ts';
+import { addHistory } from './history.ts';
 import { makeMembers } from './members.ts';
 import { deskPackages, packageRows } from './packages.ts';
 import { portraitId } from './pictures.ts';
 import { seeded } from './random.ts';
-import { tellSocia } from './socia.ts';
+import { addSocia } from './socia.ts';
 import { makeTimetable, type StudioClass } from './timetable.ts';
 
 const seed = 2026;
@@ -25,7 +25,7 @@ export interface Story {
 }
 
 /** The studio's history until `now`, in memory. */
-export function tellStory(now: string): Story {
+export function makeStory(now: string): Story {
   const random = seeded(seed);
   const at = Date.parse(now);
   const since = new Date(at - 400 * day).toISOString();
@@ -33,10 +33,10 @@ export function tellStory(now: string): Story {
   const classes = makeTimetable(now, since);
   const members = makeMembers(random, { now, firstId: legado.customer_id + 1 });
   const books = new Books(packages);
-  tellSocia(books, classes, at);
+  addSocia(books, classes, at);
   sellToLegado(books, at);
   for (const branch_id of [monterrey, tijuana])
-    tellHistory(
+    addHistory(
       { books, random, now: at },
       members.filter(({ row }) => row.branch_id === branch_id),
       classes.filter(({ row }) => row.branch_id === branch_id),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../testing.ts';
-import { callsTo, cycle, planOf, subscribed, told } from './testing.ts';
+import { callsTo, cycle, eventLines, planOf, subscribed } from './testing.ts';
 
 async function parts(at: string) {
   const simulators = await simulate({ now: () => new Date(at) });
@@ -12,7 +12,7 @@ async function parts(at: string) {
     calls: await callsTo(simulators),
     /** The events after the approval, without the prefix of their type. */
     story: () =>
-      told(simulators)
+      eventLines(simulators)
         .slice(2)
         .map((line) => line.replace(/BILLING\.SUBSCRIPTION\.|PAYMENT\.SALE\./, '')),
     sums: () => paypal.list('transaction').map(({ amount }) => amount.value),

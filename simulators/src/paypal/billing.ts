@@ -12,20 +12,20 @@ const retries = 2;
 
 /** What happens to a subscription, by the names of its events. */
 export type Happening = 'ACTIVATED' | 'SUSPENDED' | 'EXPIRED' | 'CANCELLED' | 'PAYMENT.FAILED';
-type Tell = (happening: Happening, subscription: Subscription) => void;
+type Emit = (happening: Happening, subscription: Subscription) => void;
 
 /** Charges due subscriptions in order of time. */
 export class Billing implements Agenda {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #payments: Payments;
-  readonly #tell: Tell;
+  readonly #emit: Emit;
 
-  constructor(store: Store, clock: Clock, payments: Payments, tell: Tell) {
+  constructor(store: Store, clock: Clock, payments: Payments, emit: Emit) {
     this.#store = store;
     this.#clock = clock;
     this.#payments = payments;
-    this.#tell = tell;
+    this.#emit = emit;
   }
 
   next(): number | null {
@@ -59,7 +59,7 @@ export class Billing implements Agenda {
     const isLater = new Date(subscription.start_time) > now && start > now;
     subscription.next_billing_time = iso(isLater ? start : now);
     this.#change(subscription, 'ACTIVE');
-    this.#tell('ACTIVATED', subscription);
+    this.#emit('ACTIVATED', subscription);
     const fee = plan.setup_fee ? centavosOf(plan.setup_fee) : 0;
     if (fee && !this.#charge(subscription, plan, fee)) {
       if (plan.setup_fee_failure_action === 'CANCEL') {
@@ -117,7 +117,7 @@ export class Billing implements Agenda {
       ...(subscription.retry ? { next_payment_retry_time: again } : {}),
     };
     subscription.update_time = iso(this.#clock.now());
-    this.#tell('PAYMENT.FAILED', subscription);
+    this.#emit('PAYMENT.FAILED', subscription);
     const { payment_failure_threshold: limit } = plan;
     if (limit > 0 && subscription.failed_payments_count >= limit) this.stop(subscription, 'SUSPENDED');
   }
@@ -148,7 +148,7 @@ export class Billing implements Agenda {
     subscription.retry = null;
     if (status !== 'SUSPENDED') subscription.next_billing_time = null;
     this.#change(subscription, status);
-    this.#tell(status, subscription);
+    this.#emit(status, subscription);
   }
 
   #change(subscription: Subscription, status: Subscription['status']): void {

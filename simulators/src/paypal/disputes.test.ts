@@ -21,16 +21,16 @@ it('a buyer disputes a payment, PayPal asks the seller and decides; each step em
   // A decision is final.
   await pressed(`dispute/${dispute?.id}/buyer`);
   await paypal.delivered();
-  const told = listener.received
+  const events = listener.received
     .map(({ event }) => event)
     .filter(({ event_type }) => event_type.startsWith('CUSTOMER.DISPUTE.'));
-  expect(told.map(({ event_type, resource }) => [event_type, resource.status])).toEqual([
+  expect(events.map(({ event_type, resource }) => [event_type, resource.status])).toEqual([
     ['CUSTOMER.DISPUTE.CREATED', 'OPEN'],
     ['CUSTOMER.DISPUTE.UPDATED', 'WAITING_FOR_SELLER_RESPONSE'],
     ['CUSTOMER.DISPUTE.RESOLVED', 'RESOLVED'],
   ]);
-  expect(told[0]).not.toHaveProperty('resource_version');
-  expect(told.at(-1)).toMatchObject({
+  expect(events[0]).not.toHaveProperty('resource_version');
+  expect(events.at(-1)).toMatchObject({
     resource_type: 'dispute',
     resource: {
       dispute_id: expect.stringMatching(/^PP-R-\w{3}-\d{9}$/),

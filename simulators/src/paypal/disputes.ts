@@ -53,7 +53,7 @@ export class Disputes {
       status: 'OPEN',
       outcome: null,
     });
-    this.#tell('CREATED', 'A new dispute opened with Case #', dispute);
+    this.#emit('CREATED', 'A new dispute opened with Case #', dispute);
     return dispute;
   }
 
@@ -66,11 +66,11 @@ export class Disputes {
       dispute.outcome = to === 'seller' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
     dispute.update_time = iso(this.#clock.now());
     this.#store.put('dispute', dispute);
-    if (to === 'asked') this.#tell('UPDATED', 'A dispute was updated with Case #', dispute);
-    else this.#tell('RESOLVED', 'A dispute was resolved with Case #', dispute);
+    if (to === 'asked') this.#emit('UPDATED', 'A dispute was updated with Case #', dispute);
+    else this.#emit('RESOLVED', 'A dispute was resolved with Case #', dispute);
   }
 
-  #tell(word: string, summary: string, dispute: Dispute): void {
+  #emit(word: string, summary: string, dispute: Dispute): void {
     this.#webhooks.emit({
       event_type: `CUSTOMER.DISPUTE.${word}`,
       resource_type: 'dispute',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../testing.ts';
-import { approved, callsTo, fresh, linkOf, order, press, told } from './testing.ts';
+import { approved, callsTo, eventLines, fresh, linkOf, order, press } from './testing.ts';
 
 const start = '2026-11-18T18:00:00Z';
 async function parts() {
@@ -70,7 +70,7 @@ describe('[CHK-020] an order', () => {
       status: 201,
       body: { id, status: 'COMPLETED', purchase_units: [{ payments: { captures: [capture] } }] },
     });
-    expect(told(simulators)).toEqual([
+    expect(eventLines(simulators)).toEqual([
       '2026-11-18T18:00 CHECKOUT.ORDER.APPROVED',
       '2026-11-18T18:00 PAYMENT.CAPTURE.COMPLETED',
     ]);
@@ -107,7 +107,7 @@ describe('[CHK-020] an order', () => {
     expect((await calls.get(`/v2/checkout/orders/${made.body.id}`)).body.status).toBe(
       'PAYER_ACTION_REQUIRED',
     );
-    expect(told(simulators)).toEqual([]);
+    expect(eventLines(simulators)).toEqual([]);
   });
 
   it('expires after six hours without approval; a captured one stays', async () => {
@@ -223,7 +223,7 @@ describe('a payment held for review', () => {
     );
     simulators.paypal.decide(String(payment?.id), passed);
     expect(simulators.paypal.list('transaction')[0]?.status).toBe(status);
-    expect(told(simulators).map((line) => line.slice(17))).toEqual([
+    expect(eventLines(simulators).map((line) => line.slice(17))).toEqual([
       'CHECKOUT.ORDER.APPROVED',
       'PAYMENT.CAPTURE.PENDING',
       type,

@@ -36,7 +36,7 @@ export class Payments {
       update_time: time,
       ...given,
     });
-    this.#tell(taken);
+    this.#emit(taken);
     return taken;
   }
 
@@ -47,10 +47,10 @@ export class Payments {
     payment.status = passed ? 'COMPLETED' : 'DECLINED';
     payment.update_time = iso(this.#clock.now());
     this.#store.put('transaction', payment);
-    this.#tell(payment);
+    this.#emit(payment);
   }
 
-  #tell(payment: Transaction): void {
+  #emit(payment: Transaction): void {
     const { value, currency_code } = payment.amount;
     const sum = `$ ${value} ${currency_code}`;
     if (payment.subscription) {
@@ -62,15 +62,15 @@ export class Payments {
       });
       return;
     }
-    const news = {
+    const event = {
       COMPLETED: ['PAYMENT.CAPTURE.COMPLETED', `Payment completed for ${sum}`],
       PENDING: ['PAYMENT.CAPTURE.PENDING', `Payment pending for ${sum}`],
       DECLINED: ['PAYMENT.CAPTURE.DENIED', `Payment denied for ${sum}`],
       REFUNDED: null,
       PARTIALLY_REFUNDED: null,
     }[payment.status];
-    if (!news) return;
-    const [event_type = '', summary = ''] = news;
+    if (!event) return;
+    const [event_type = '', summary = ''] = event;
     this.#webhooks.emit({ event_type, resource_type: 'capture', summary, resource: this.capture(payment) });
   }
 

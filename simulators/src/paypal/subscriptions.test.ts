@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../testing.ts';
-import { callsTo, linkOf, planOf, press, subscribed, told } from './testing.ts';
+import { callsTo, eventLines, linkOf, planOf, press, subscribed } from './testing.ts';
 
 const start = '2026-11-18T18:00:00Z';
 async function parts(at = start) {
@@ -50,7 +50,7 @@ describe('[PUR-040] a subscription', () => {
         failed_payments_count: 0,
       },
     });
-    expect(told(simulators)).toEqual([
+    expect(eventLines(simulators)).toEqual([
       '2026-11-18T18:00 BILLING.SUBSCRIPTION.CREATED',
       '2026-11-18T18:00 BILLING.SUBSCRIPTION.ACTIVATED',
       '2026-11-18T18:00 PAYMENT.SALE.COMPLETED',
@@ -67,7 +67,7 @@ describe('[PUR-040] a subscription', () => {
     moveTo('2026-12-05T09:59:59Z');
     expect(paypal.list('transaction')).toEqual([]);
     moveTo('2026-12-05T10:00:00Z');
-    expect(told(simulators).slice(2)).toEqual(['2026-12-05T10:00 PAYMENT.SALE.COMPLETED']);
+    expect(eventLines(simulators).slice(2)).toEqual(['2026-12-05T10:00 PAYMENT.SALE.COMPLETED']);
   });
 
   it('charges nothing when the buyer turns back, and can still be approved', async () => {
@@ -124,7 +124,7 @@ describe('ending and pausing a subscription', () => {
     expect(body.billing_info).not.toHaveProperty('next_billing_time');
     moveTo('2027-11-18T18:00:00Z');
     expect(paypal.list('transaction')).toHaveLength(1);
-    expect(told(simulators).at(-1)).toBe('2026-11-18T18:00 BILLING.SUBSCRIPTION.CANCELLED');
+    expect(eventLines(simulators).at(-1)).toBe('2026-11-18T18:00 BILLING.SUBSCRIPTION.CANCELLED');
   });
 
   it('refuses what its status does not allow, and ending without a reason', async () => {

@@ -37,7 +37,7 @@ export class Subscriptions {
     this.#clock = clock;
     this.#webhooks = webhooks;
     this.#links = links;
-    this.billing = new Billing(store, clock, payments, (happening, { id }) => this.#tell(happening, id));
+    this.billing = new Billing(store, clock, payments, (happening, { id }) => this.#emit(happening, id));
   }
 
   create(body: unknown): Subscription {
@@ -87,7 +87,7 @@ export class Subscriptions {
       retry: null,
       declines: 0,
     });
-    this.#tell('CREATED', made.id);
+    this.#emit('CREATED', made.id);
     return made;
   }
 
@@ -157,7 +157,7 @@ export class Subscriptions {
     return this.#store.get('plan', plan_id);
   }
 
-  #tell(happening: Happening | 'CREATED', id: string): void {
+  #emit(happening: Happening | 'CREATED', id: string): void {
     this.#webhooks.emit({
       event_type: `BILLING.SUBSCRIPTION.${happening}`,
       resource_type: 'subscription',

@@ -187,5 +187,5 @@ export async function listenerOf({ paypal }: Simulators, ...statuses: number[]) 
 }
 
 /** The events so far, oldest first, as `<time> <type>`, even without a listener. */
-export const told = ({ paypal }: Simulators): string[] =>
+export const eventLines = ({ paypal }: Simulators): string[] =>
   paypal.list('event').map(({ create_time, event_type }) => `${create_time.slice(0, 16)} ${event_type}`);

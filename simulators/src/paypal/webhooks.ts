@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 /** The maximum number of deliveries of an event, as at PayPal. */
 const tries = 25;
 
-export type News = Pick<PaypalEvent, 'event_type' | 'resource_type' | 'summary' | 'resource'>;
+export type NewEvent = Pick<PaypalEvent, 'event_type' | 'resource_type' | 'summary' | 'resource'>;
 
 /** Creates, signs and delivers events, with retries. */
 export class Webhooks {
@@ -35,7 +35,7 @@ export class Webhooks {
   }
 
   /** Stores and delivers an event with the current state of the resource. */
-  emit({ event_type, resource_type, summary, resource }: News): void {
+  emit({ event_type, resource_type, summary, resource }: NewEvent): void {
     const id = ids.event();
     const own = `/v1/notifications/webhooks-events/${id}`;
     const event = this.#store.put('event', {

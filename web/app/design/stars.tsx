@@ -42,7 +42,7 @@ export function StarInput({
 }
 
 /** A given rating in stars [RATE-007]. */
-export const StarsGiven = ({ label, stars }: { label: string; stars: number }): ReactNode => (
+export const GivenStars = ({ label, stars }: { label: string; stars: number }): ReactNode => (
   <span className={styles.shown}>
     <Star size={16} />
     <span className="visually-hidden">{`${label}: ${words(stars)}`}</span>

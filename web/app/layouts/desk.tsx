@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   const { role } = loaderData.customer;
   useAuthObserver();
-  if (role === 'member') return <NotHers />;
+  if (role === 'member') return <NotAllowed />;
   return (
     <AppProvider>
       <Bar role={role} />
@@ -136,7 +136,7 @@ function Bar({ role }: { role: string }) {
   );
 }
 
-const NotHers = () => (
+const NotAllowed = () => (
   <main id="contenido">
     <Inner className="error-page">
       <Heading level={1} size="l">

@@ -82,8 +82,8 @@ async function answered(key: string, given: Given): Promise<Response> {
     answer = await send(key, given);
   if (answer.ok) return answer;
   if (answer.status === 401) sessionEnded();
-  const said = (await answer.json().catch(() => null)) as ProblemAnswer | null;
-  throw new ApiProblem(answer.status, said ?? { code: 'internal', message: problemText('internal') });
+  const refusal = (await answer.json().catch(() => null)) as ProblemAnswer | null;
+  throw new ApiProblem(answer.status, refusal ?? { code: 'internal', message: problemText('internal') });
 }
 
 /** Makes a call of the contract. Rejects with `ApiProblem`. */

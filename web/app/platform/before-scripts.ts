@@ -12,7 +12,7 @@ export const scriptsRun = (): void => {
   dispatchEvent(new Event(event));
 };
 
-function keepWhatSheDoes(ready: string): void {
+function keepEarlyInput(ready: string): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   /** The value typed into each field: React may have reset it during hydration. */
   const written = new Map<Field, string>();
@@ -26,8 +26,8 @@ function keepWhatSheDoes(ready: string): void {
       isLink &&
       !('waits' in pressed.dataset) &&
       (pressed.pathname !== location.pathname || pressed.hash !== '');
-    const hasOwnAnswer = isLink || (pressed as HTMLButtonElement).form?.hasAttribute('action');
-    if (!leaves && !(pressed === early && hasOwnAnswer)) event.preventDefault();
+    const hasDefaultAction = isLink || (pressed as HTMLButtonElement).form?.hasAttribute('action');
+    if (!leaves && !(pressed === early && hasDefaultAction)) event.preventDefault();
     early = leaves ? null : pressed;
   };
   const onInput = ({ target }: Event) => {
@@ -40,7 +40,7 @@ function keepWhatSheDoes(ready: string): void {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const tell = (field: Field) => {
+  const report = (field: Field) => {
     if (field instanceof HTMLSelectElement) {
       if ([...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected))
         field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -61,7 +61,7 @@ function keepWhatSheDoes(ready: string): void {
     () => {
       removeEventListener('click', onClick);
       removeEventListener('input', onInput);
-      for (const field of document.querySelectorAll<Field>('input, textarea, select')) tell(field);
+      for (const field of document.querySelectorAll<Field>('input, textarea, select')) report(field);
       // After React has processed the early input.
       setTimeout(() => early?.click());
     },
@@ -70,8 +70,8 @@ function keepWhatSheDoes(ready: string): void {
 }
 
 /** Adds the script that records early input. `html` is as React renders it. */
-export const withEarlyDeeds = (html: string): string =>
+export const withEarlyInput = (html: string): string =>
   html.replace(
     '<script type="module" async="">',
-    (scripts) => `<script>(${keepWhatSheDoes})(${JSON.stringify(event)})</script>${scripts}`,
+    (scripts) => `<script>(${keepEarlyInput})(${JSON.stringify(event)})</script>${scripts}`,
   );

@@ -18,7 +18,7 @@ export const branchInCookies = (cookies: string): number | null => {
 export function chooseBranch(branches: readonly Branch[], url: URL, cookies: string): Branch {
   const slug = url.searchParams.get('branch');
   const [, first] = url.pathname.split('/');
-  const wanted = [
+  const chosen = [
     branches.find((branch) => branch.slug === first),
     branches.find((branch) => branch.branch_id === Number(url.searchParams.get('branch_id'))),
     branches.find((branch) => branch.slug === slug),
@@ -26,8 +26,8 @@ export function chooseBranch(branches: readonly Branch[], url: URL, cookies: str
     branches.find((branch) => branch.branch_id === settings.default_branch_id),
   ].find(Boolean);
   const [any] = branches;
-  if (!wanted && !any) throw data('not_set_up', { status: 503, headers: { 'retry-after': '300' } });
-  return wanted ?? (any as Branch);
+  if (!chosen && !any) throw data('not_set_up', { status: 503, headers: { 'retry-after': '300' } });
+  return chosen ?? (any as Branch);
 }
 
 /** Stores the choice in a cookie for a year, so that the server renders with it. */

@@ -12,9 +12,9 @@ async function call(method: 'GET' | 'POST', path: string, body?: object): Promis
   } catch {
     throw new IdentityProblem(offline);
   }
-  const said = (await answer.json().catch(() => null)) as (ProblemAnswer & { token?: string }) | null;
-  if (answer.ok) return said ?? {};
-  throw said && isProblemCode(said.code) ? new IdentityProblem(said) : identityProblem('internal');
+  const result = (await answer.json().catch(() => null)) as (ProblemAnswer & { token?: string }) | null;
+  if (answer.ok) return result ?? {};
+  throw result && isProblemCode(result.code) ? new IdentityProblem(result) : identityProblem('internal');
 }
 const post = async (path: string, body: object): Promise<void> => void (await call('POST', path, body));
 

@@ -95,11 +95,11 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
       await updatePassword(await user(current), next);
     },
   };
-  return inOurWords(asked);
+  return withOurErrors(asked);
 }
 
 /** Makes every method reject with one of our problems. */
-function inOurWords(client: IdentityClient): IdentityClient {
+function withOurErrors(client: IdentityClient): IdentityClient {
   const call = (name: keyof IdentityClient, given: unknown[]): Promise<unknown> =>
     (client[name] as (...given: unknown[]) => Promise<unknown>)(...given).catch((error: unknown) => {
       throw fromFirebase(error);

@@ -42,16 +42,16 @@ export function pageMeta(
   const site = siteOf(args);
   const address = `${site}${path}`;
   const image = `${site}${picture}`;
-  const said = short(description);
+  const summary = short(description);
   return [
     { title },
-    { name: 'description', content: said },
+    { name: 'description', content: summary },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:site_name', content: 'TBM' },
     { property: 'og:locale', content: 'es_MX' },
     { property: 'og:type', content: kind },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: said },
+    { property: 'og:description', content: summary },
     { property: 'og:url', content: address },
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },

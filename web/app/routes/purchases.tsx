@@ -62,20 +62,20 @@ export default function Purchases() {
 function Actions({ item, canCancel }: { item: Purchase; canCancel: boolean }) {
   const { purchase_id, class_package_id, class_package, status } = item;
   const { file, file_url } = class_package;
-  const isHers = status !== 'pending' && status !== 'failed';
+  const isBought = status !== 'pending' && status !== 'failed';
   return (
     <div className={styles.rowActions}>
-      {isHers && file ? (
+      {isBought && file ? (
         <ButtonLink look="quiet" to={file.url} reloadDocument download={file.name}>
           Archivo
         </ButtonLink>
       ) : null}
-      {isHers && file_url ? (
+      {isBought && file_url ? (
         <ButtonLink look="quiet" to={file_url} target="_blank" rel="noreferrer">
           Enlace
         </ButtonLink>
       ) : null}
-      {isHers ? null : (
+      {isBought ? null : (
         <ButtonLink
           look="quiet"
           to={status === 'pending' ? `/gracias/${purchase_id}/` : `/checkout/${class_package_id}/`}

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
-import { StarsGiven } from '../design/stars.tsx';
+import { GivenStars } from '../design/stars.tsx';
 import { type Column, LinkTabs } from '../design/table.tsx';
 import { eventAddress, MyCalendar } from '../features/calendar/index.ts';
 import { CodeButton } from '../features/check-in/index.ts';
@@ -26,8 +26,8 @@ type Filter = keyof typeof titles;
 export default function Reservations() {
   const { branches, branch: first } = useRoot();
   const [params] = useSearchParams();
-  const wanted = params.get('filter') as Filter;
-  const filter: Filter = Object.hasOwn(titles, wanted) ? wanted : 'all';
+  const requested = params.get('filter') as Filter;
+  const filter: Filter = Object.hasOwn(titles, requested) ? requested : 'all';
   const page = usePageNumber();
   const list = useApi('GET /class_reservations', { query: { filter, page } }, { keepPrevious: true });
   const credits = useCredits();
@@ -80,8 +80,8 @@ export default function Reservations() {
             ) : null}
             {class_stars && coach_stars ? (
               <>
-                <StarsGiven label="clase" stars={class_stars} />
-                <StarsGiven label="coach" stars={coach_stars} />
+                <GivenStars label="clase" stars={class_stars} />
+                <GivenStars label="coach" stars={coach_stars} />
               </>
             ) : null}
             {active && !guest_name && isBookable(class_date, now, book_after_start_minutes) && !row.attend ? (

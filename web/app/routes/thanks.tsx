@@ -66,9 +66,9 @@ export default function Thanks({ params }: Route.ComponentProps) {
   if (!data || !timezone) return <Skeleton height="24rem" />;
   const outcome = outcomeOf(data, timezone);
   const { title, text, paid } = outcome;
-  // The class that the member wanted to book before she had to buy [RES-016].
-  const wanted = data.status === 'active' ? rememberedClass() : null;
-  const way = wanted ? { to: wanted, label: 'Volver a mi clase' } : outcome.way;
+  // The class that the member remembered to book before she had to buy [RES-016].
+  const remembered = data.status === 'active' ? rememberedClass() : null;
+  const way = remembered ? { to: remembered, label: 'Volver a mi clase' } : outcome.way;
   const rows: [string, string][] = [
     ['Folio', String(data.purchase_id)],
     ['Paquete', data.class_package.title],

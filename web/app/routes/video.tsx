@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx'
 import { WordIcon } from '../design/word-icon.tsx';
 import { Comments } from '../features/community/index.ts';
 import { ActionRow, useCompletion } from '../features/videos/action-row.tsx';
-import { asksOnce } from '../features/videos/asks-once.ts';
+import { shouldAskOnce } from '../features/videos/ask-once.ts';
 import { InfoCard, PropsPanel } from '../features/videos/details.tsx';
 import { MuscleDiagram } from '../features/videos/muscle-diagram.tsx';
 import { opensIn } from '../features/videos/opens-in.ts';
@@ -98,7 +98,7 @@ function Watch({ video, refresh }: Props) {
   // Opened from the e-mail that asks for a rating.
   const isAsked = params.has('calificar') && video.playback !== null && video.url !== null;
   const askToRate = () => {
-    if (video.rating || !asksOnce(video.video_id)) return;
+    if (video.rating || !shouldAskOnce(video.video_id)) return;
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
     setRating(true);
   };

@@ -18,7 +18,7 @@ const run = (...args: string[]) => {
     env: { ...process.env, DATABASE_URL: server.services.config.database_url },
     encoding: 'utf8',
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 };
 
 it('npm run admin gives an existing account the role admin and reports the outcome [AUTH-O1]', async () => {
@@ -26,23 +26,26 @@ it('npm run admin gives an existing account the role admin and reports the outco
   expect((await server.call('GET /customer', {}, member.token)).body.role).toBe('member');
   expect(run(member.email.toUpperCase())).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/is an admin now/),
+    output: expect.stringMatching(/is an admin now/),
   });
   expect((await server.call('GET /customer', {}, member.token)).body.role).toBe('admin');
-  expect(run(member.email)).toMatchObject({ status: 0, said: expect.stringMatching(/was an admin already/) });
+  expect(run(member.email)).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/was an admin already/),
+  });
 });
 
 it('creates no account or customer', async () => {
   const { email } = await makeCustomer(server.pool);
   expect(run(email)).toMatchObject({
     status: 1,
-    said: expect.stringMatching(/without an account.*\/recuperar\//),
+    output: expect.stringMatching(/without an account.*\/recuperar\//),
   });
   expect(run('nadie@correo.tbm.test')).toMatchObject({
     status: 1,
-    said: expect.stringMatching(/Nobody has the e-mail/),
+    output: expect.stringMatching(/Nobody has the e-mail/),
   });
-  expect(run()).toMatchObject({ status: 1, said: expect.stringMatching(/npm run admin -- /) });
+  expect(run()).toMatchObject({ status: 1, output: expect.stringMatching(/npm run admin -- /) });
   const { rows } = await server.pool.query(`select count(*) as n from users where role = 'admin'`);
   expect(rows[0].n).toBe(1);
 });

@@ -5,7 +5,7 @@ import type { Audit } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { audit_log } from './tables.ts';
 
-interface Deed extends Pick<AuditRow, 'action' | 'thing' | 'before' | 'after'> {
+interface AuditEntry extends Pick<AuditRow, 'action' | 'thing' | 'before' | 'after'> {
   thing_id: number | string;
   customer_id: number | null;
   now: string;
@@ -15,9 +15,9 @@ interface Deed extends Pick<AuditRow, 'action' | 'thing' | 'before' | 'after'> {
 export async function recordAudit(
   tx: Transaction,
   { uid, role }: Pick<Person, 'uid' | 'role'>,
-  { thing_id, now, ...deed }: Deed,
+  { thing_id, now, ...entry }: AuditEntry,
 ): Promise<void> {
-  await tx.insert(audit_log).values({ uid, role, ...deed, thing_id: String(thing_id), createdAt: now });
+  await tx.insert(audit_log).values({ uid, role, ...entry, thing_id: String(thing_id), createdAt: now });
 }
 
 /** Adds an audit record for a resource that admins edit, as reported by `resourceHandlers`. */

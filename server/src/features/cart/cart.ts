@@ -30,15 +30,15 @@ async function onSale(db: Queryable, class_package_id: number) {
 
 /** Replaces the cart with these packages [API-066]; a requested trial stays. */
 export async function keepCart({ db, clock }: Need, { email, ids }: { email: string; ids: number[] }) {
-  const wanted = [...new Set(ids)];
-  for (const id of wanted) await onSale(db, id);
+  const unique = [...new Set(ids)];
+  for (const id of unique) await onSale(db, id);
   return db.transaction(async (tx) => {
     await tx.delete(carts).where(and(eq(carts.email, email), eq(carts.is_trial, false)));
-    if (wanted.length)
+    if (unique.length)
       await tx
         .insert(carts)
         .values(
-          wanted.map((class_package_id) => ({
+          unique.map((class_package_id) => ({
             email,
             class_package_id,
             is_trial: false,

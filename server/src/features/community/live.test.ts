@@ -26,23 +26,23 @@ afterEach(() => {
 });
 
 const events = ['post', 'like_post', 'unlike_post', 'remove_post', 'error'] as const satisfies LiveEvent[];
-type Heard = { [E in (typeof events)[number]]: [E, LiveData<E>] }[(typeof events)[number]][];
+type Received = { [E in (typeof events)[number]]: [E, LiveData<E>] }[(typeof events)[number]][];
 
 /** The events published in a room, in order. */
-async function listen(room: string): Promise<Heard> {
+async function listen(room: string): Promise<Received> {
   const options = { path: livePath, transports: ['websocket'], auth: { token: sofia.token } };
   const socket = io(address, { ...options, reconnection: false, forceNew: true });
   sockets.push(socket);
-  const heard: Heard = [];
+  const received: Received = [];
   for (const event of events)
-    socket.on(event as string, (data: unknown) => void heard.push([event, data] as never));
+    socket.on(event as string, (data: unknown) => void received.push([event, data] as never));
   expect(await socket.emitWithAck('enter', room)).toBe(true);
-  return heard;
+  return received;
 }
-const until = async (heard: Heard, names: string[]) => {
-  for (const began = Date.now(); heard.length < names.length && Date.now() - began < 2_000; )
+const until = async (received: Received, names: string[]) => {
+  for (const began = Date.now(); received.length < names.length && Date.now() - began < 2_000; )
     await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(heard.map(([event]) => event)).toEqual(names);
+  expect(received.map(([event]) => event)).toEqual(names);
 };
 const write = async (body: { content: string; video_id?: number; anonymous?: boolean }) =>
   (await server.call('POST /posts', { body }, laura.token)).body.post_id;
@@ -50,16 +50,16 @@ const write = async (body: { content: string; video_id?: number; anonymous?: boo
 it('publishes posts, likes and deletions in the feed and below the video [COMM-013, COMM-014, COMM-027]', async () => {
   const [feed, video, other] = await Promise.all(['posts', `video:${video_id}`, 'video:777'].map(listen));
   const post_id = await write({ content: '¡Qué clase!', video_id });
-  await until(feed as Heard, ['post']);
+  await until(feed as Received, ['post']);
   expect(feed?.[0]?.[1]).toMatchObject({ post_id, content: '¡Qué clase!', customer_id: laura.customer_id });
   const like = { post_id, customer_id: sofia.customer_id };
   await server.call('POST /posts/like', { body: { post_id } }, sofia.token);
-  await until(feed as Heard, ['post', 'like_post']);
+  await until(feed as Received, ['post', 'like_post']);
   await server.call('DELETE /posts/like/:post_id/:customer_id', { params: like }, sofia.token);
-  await until(feed as Heard, ['post', 'like_post', 'unlike_post']);
+  await until(feed as Received, ['post', 'like_post', 'unlike_post']);
   expect(feed?.slice(1).map(([, data]) => data)).toEqual([like, like]);
   await server.call('DELETE /posts/:id', { params: { id: post_id } }, laura.token);
-  await until(feed as Heard, ['post', 'like_post', 'unlike_post', 'remove_post']);
+  await until(feed as Received, ['post', 'like_post', 'unlike_post', 'remove_post']);
   expect(feed?.at(-1)?.[1]).toEqual({ post_id });
   expect(video).toEqual(feed);
   expect(other).toEqual([]);

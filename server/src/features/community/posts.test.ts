@@ -192,13 +192,13 @@ describe('deleting', () => {
     const like = await server.call('POST /posts/like', { body: { post_id: mine.post_id } }, sofia.token);
     const report = await server.call('POST /posts/report', { body: { post_id: mine.post_id } }, sofia.token);
     expect([like.body.code, report.body.code]).toEqual(['post_not_found', 'post_not_found']);
-    const deeds = async () =>
+    const records = async () =>
       (await server.call('GET /audit', { query: {} }, admin.token)).body.data.filter(
         ({ thing }) => thing === 'posts',
       );
-    expect(await deeds()).toEqual([]);
+    expect(await records()).toEqual([]);
     expect((await remove(admin, reply.post_id)).status).toBe(200);
-    expect(await deeds()).toMatchObject([
+    expect(await records()).toMatchObject([
       {
         who: 'Elena Ríos',
         action: 'delete',
@@ -206,7 +206,7 @@ describe('deleting', () => {
         customer_id: sofia.customer_id,
       },
     ]);
-    expect(JSON.stringify(await deeds())).not.toContain('Sigo aquí');
+    expect(JSON.stringify(await records())).not.toContain('Sigo aquí');
   });
 
   it('during concurrent replies and likes: each reply has an existing parent or is refused', async () => {

@@ -95,9 +95,9 @@ describe('refused changes of content', () => {
       'benefits.0.milestone_id',
     ],
   ])('%s', async (_what, path, body, field) => {
-    const { status, body: said } = await make(path, body);
+    const { status, body: refusal } = await make(path, body);
     expect(status).toBe(400);
-    expect(Object.keys(said.fields ?? {})).toEqual([field]);
+    expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
   });
 
   it('refuses a duplicate programme address or level', async () => {

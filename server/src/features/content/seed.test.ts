@@ -152,14 +152,14 @@ describe('the initial content of an empty studio', () => {
 
   it('including one hour to reserve, ten minutes at the door, two weeks for lost items, 25 places [RES-022, SCHED-022..024]', () => {
     for (const { rules } of ['monterrey', 'tijuana'].map(branchPage)) {
-      const said = rules.flatMap(({ points }) => points).join(' ');
+      const text = rules.flatMap(({ points }) => points).join(' ');
       for (const words of [
         'Reserva hasta 1 hora antes',
         '10 minutos de tolerancia',
         '2 semanas',
         '25 lugares',
       ])
-        expect(said).toContain(words);
+        expect(text).toContain(words);
     }
   });
 });

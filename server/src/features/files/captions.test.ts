@@ -70,12 +70,12 @@ describe('anything but WebVTT is refused in clear Spanish, and nothing of it rem
     ['a cue within a cue', `WEBVTT\n\n${cue}00:05.000 --> 00:06.000\nYa.\n`, 'captions_line', /línea 5\b/],
     ['over size', `WEBVTT\n\n${cue}${'a'.repeat(1024 * 1024)}\n`, 'file_large', /1 MB/],
   ];
-  for (const [what, text, code, said] of refused)
+  for (const [what, text, code, message] of refused)
     it(`${what}: ${code}`, async () => {
       const before = filesBelow(files_dir);
       const { status, body } = await send(text);
       expect({ code: body.code, refused: status >= 400 && status < 500 }).toEqual({ code, refused: true });
-      expect(body.message).toMatch(said ?? /[a-záéíóú]{3,} .*\.$/i);
+      expect(body.message).toMatch(message ?? /[a-záéíóú]{3,} .*\.$/i);
       expect(filesBelow(files_dir)).toEqual(before);
     });
 });

@@ -213,7 +213,9 @@ for (const [where, settings] of [
 
       replace(url, film());
       const errors: string[] = [];
-      const stop = await startWorker(server.pool, [fileJobs(server.services)], (said) => errors.push(said));
+      const stop = await startWorker(server.pool, [fileJobs(server.services)], (message) =>
+        errors.push(message),
+      );
       await expect
         .poll(async () => (await read(file_id))?.rendition, { timeout: 60_000, interval: 200 })
         .toBe('ready');

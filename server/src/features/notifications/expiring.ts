@@ -22,7 +22,7 @@ const expiringLots = recipientsStatement('expiring_lots', {
 const warnings = [7, 2] as const;
 
 /** Queues notices of credits that expire in 7 and in 2 days, each once per lot, in the time zone of its branch. */
-export async function tellExpiring({ db, clock, config }: Services): Promise<void> {
+export async function notifyExpiring({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
     for (const lot of await expiringLots.all(tx, [now])) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const run = (task: 'send_reminders' | 'tell_expiring_credits') =>
   notificationJobs(server.services).tasks[task]?.({}, {} as never);
-const told = async () =>
+const sent = async () =>
   (
     await server.pool.query(
       'select template, channel, data from messages where customer_id = $1 order by message_id',
@@ -57,16 +57,16 @@ describe('reminders of a class', () => {
     await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
     server.clock.set('2026-11-24T03:59:59Z');
     await run('send_reminders');
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
     server.clock.set('2026-11-24T04:00:00Z'); // 20:00 on Monday
     await Promise.all([run('send_reminders'), run('send_reminders')]);
     server.clock.set('2026-11-24T04:05:00Z');
     await run('send_reminders');
-    expect(await told()).toMatchObject([{ template: 'class_tomorrow', channel: 'email', data: { spot: 7 } }]);
+    expect(await sent()).toMatchObject([{ template: 'class_tomorrow', channel: 'email', data: { spot: 7 } }]);
     server.clock.set('2026-11-24T13:00:00Z');
     await run('send_reminders');
     await run('send_reminders');
-    expect((await told()).map(({ template, channel }) => [template, channel])).toEqual([
+    expect((await sent()).map(({ template, channel }) => [template, channel])).toEqual([
       ['class_tomorrow', 'email'],
       ['class_soon', 'whatsapp'],
     ]);
@@ -77,7 +77,7 @@ describe('reminders of a class', () => {
     await server.call('DELETE /class_reservations/:id', { params: { id: gone } }, laura.token);
     await book('2026-11-24T05:00:00Z', '2026-11-24T16:00:00Z');
     await run('send_reminders');
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
   });
 
   it('follow the member’s preferred hour and channels, or are off', async () => {
@@ -86,10 +86,10 @@ describe('reminders of a class', () => {
     await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z', 1); // 9:00 in Monterrey
     server.clock.set('2026-11-24T00:30:00Z'); // 18:30
     await run('send_reminders');
-    expect((await told()).map(({ channel }) => channel)).toEqual(['whatsapp']);
+    expect((await sent()).map(({ channel }) => channel)).toEqual(['whatsapp']);
     server.clock.set('2026-11-24T13:00:00Z');
     await run('send_reminders');
-    expect(await told()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
   });
 
   it('refuse an invalid time [NOTIF-005]', async () => {
@@ -120,9 +120,9 @@ describe('credits that expire', () => {
     ] as const) {
       server.clock.set(at);
       await run('tell_expiring_credits');
-      expect([at, (await told()).length]).toEqual([at, count]);
+      expect([at, (await sent()).length]).toEqual([at, count]);
     }
-    expect((await told()).map(({ channel, data }) => [channel, data.days, data.classes])).toEqual([
+    expect((await sent()).map(({ channel, data }) => [channel, data.days, data.classes])).toEqual([
       ['email', 7, '3'],
       ['email', 2, '3'],
     ]);
@@ -133,7 +133,7 @@ describe('credits that expire', () => {
     await server.pool.query(`update credit_lots set "createdAt" = '2026-11-01T18:00:00Z'`);
     server.clock.set('2026-11-25T18:00:00Z');
     await run('tell_expiring_credits');
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
   });
 });
 

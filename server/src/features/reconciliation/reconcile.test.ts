@@ -36,8 +36,8 @@ beforeEach(async () => {
 async function paid(event: 'arrives' | 'is lost') {
   const { body } = await shop.attempt(member, class_package_id);
   const { payment_id } = await shop.purchase(body.purchase_id);
-  const news = shop.provider.pay(payment_id);
-  if (event === 'arrives') await shop.webhook(news);
+  const sent = shop.provider.pay(payment_id);
+  if (event === 'arrives') await shop.webhook(sent);
   const charge = { charge_id: `ch_${payment_id}`, payment_id, amount: 1850, createdAt: shop.clock.now() };
   charges = [...charges, charge];
   return { purchase_id: body.purchase_id, charge };

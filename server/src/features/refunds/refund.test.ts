@@ -148,12 +148,12 @@ it('stays pending while the provider is unreachable, and is made by a later retr
 });
 
 const silent = { error() {}, warn() {}, info() {}, debug() {} } as unknown as Shop['services']['log'];
-const apply = (news: Refund) =>
-  shop.services.db.transaction((tx) => applyRefund(tx, silent, news, '2026-11-19T18:00:00Z'));
+const apply = (report: Refund) =>
+  shop.services.db.transaction((tx) => applyRefund(tx, silent, report, '2026-11-19T18:00:00Z'));
 
 it('records a refund made on the provider’s own page once, and removes it when the bank returns it', async () => {
   const { invoice_id, charge_id } = await bought();
-  const news: Refund = {
+  const report: Refund = {
     refund_id: `re_page_${invoice_id}`,
     charge_id,
     payment_id: null,
@@ -161,17 +161,17 @@ it('records a refund made on the provider’s own page once, and removes it when
     status: 'done',
     metadata: {},
   };
-  await Promise.all([apply(news), apply(news), apply(news)]);
+  await Promise.all([apply(report), apply(report), apply(report)]);
   expect(await refunded(invoice_id)).toEqual({ refunded: 200, invoiced: 200 });
-  const failed: Refund = { ...news, status: 'failed' };
-  for (const late of [failed, failed, news]) await apply(late);
+  const failed: Refund = { ...report, status: 'failed' };
+  for (const late of [failed, failed, report]) await apply(late);
   expect(await refunded(invoice_id)).toEqual({ refunded: 0, invoiced: 0 });
 });
 
 it('logs an error for an unknown charge and changes nothing', async () => {
   const errors: unknown[] = [];
   const log = { ...silent, error: (details: unknown) => errors.push(details) } as unknown as typeof silent;
-  const news: Refund = {
+  const report: Refund = {
     refund_id: 're_x',
     charge_id: 'ch_x',
     payment_id: null,
@@ -180,7 +180,7 @@ it('logs an error for an unknown charge and changes nothing', async () => {
     metadata: {},
   };
   const before = await shop.count('refunds');
-  await shop.services.db.transaction((tx) => applyRefund(tx, log, news, '2026-11-19T18:00:00Z'));
+  await shop.services.db.transaction((tx) => applyRefund(tx, log, report, '2026-11-19T18:00:00Z'));
   expect(errors).toEqual([{ refund_id: 're_x', charge_id: 'ch_x' }]);
   expect(await shop.count('refunds')).toBe(before);
 });

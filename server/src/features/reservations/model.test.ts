@@ -68,13 +68,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** The model: the same rules without a database. Returns the outcome, as a code of the catalogue. */
-class Oracle {
+class Model {
   capacity = Array<number>(classes).fill(2);
   places = Array.from({ length: classes }, () => new Map<number, number | null>());
   waiting = Array.from({ length: classes }, () => new Set<number>());
   credits = Array<number>(members).fill(credits);
   /** Notices that each member was sent. */
-  told = Array<number>(members).fill(0);
+  notified = Array<number>(members).fill(0);
 
   private of(index: number) {
     const [places, waiting, capacity] = [this.places[index], this.waiting[index], this.capacity[index]];
@@ -83,13 +83,13 @@ class Oracle {
   }
   private freed(index: number) {
     const { waiting, full } = this.of(index);
-    if (!full) for (const member of waiting) this.told[member] = (this.told[member] ?? 0) + 1;
+    if (!full) for (const member of waiting) this.notified[member] = (this.notified[member] ?? 0) + 1;
   }
   private held(index: number, spot: number | null, except: number): boolean {
     return spot !== null && [...this.of(index).places].some(([by, has]) => by !== except && has === spot);
   }
 
-  take(step: Step): string {
+  apply(step: Step): string {
     const { places, waiting, capacity, full } = this.of(step.class);
     if (step.do === 'capacity') {
       if (step.places < places.size) return 'single_classes_places';
@@ -194,13 +194,13 @@ async function makeStage(day: number) {
 
   return {
     /** Runs a step and returns its outcome: `ok`, a code of the catalogue, or the violated constraint. */
-    take: (step: Step): Promise<string> =>
+    apply: (step: Step): Promise<string> =>
       run(step).then(
         () => 'ok',
         (error: unknown) => {
-          const said = error instanceof Problem ? error.code : brokenConstraint(error);
-          if (!said) throw error;
-          return said;
+          const refusal = error instanceof Problem ? error.code : brokenConstraint(error);
+          if (!refusal) throw error;
+          return refusal;
         },
       ),
     /** Runs each pending job twice, as a restarted worker may. */
@@ -228,7 +228,7 @@ async function makeStage(day: number) {
               array_position($2::int[], customer_id) - 1) order by single_class_id, customer_id), '[]')
             from waitlists where single_class_id = any($1)) as waiting,
           (select json_agg(available_classes order by customer_id) from credit_lots where customer_id = any($2)) as credits,
-          (select json_agg((select count(*) from messages m where m.customer_id = c) order by c) from unnest($2::int[]) c) as told`,
+          (select json_agg((select count(*) from messages m where m.customer_id = c) order by c) from unnest($2::int[]) c) as notified`,
         [ids, customers],
       );
       return rows[0];
@@ -239,16 +239,16 @@ async function makeStage(day: number) {
 const pairs = <T>(list: Iterable<number>[], map: (index: number, member: number) => T): T[] =>
   list.flatMap((set, index) => [...set].sort((a, b) => a - b).map((member) => map(index, member)));
 
-const stateOf = (oracle: Oracle) => ({
-  capacity: oracle.capacity,
-  taken: oracle.places.map(({ size }) => size),
+const stateOf = (model: Model) => ({
+  capacity: model.capacity,
+  taken: model.places.map(({ size }) => size),
   places: pairs(
-    oracle.places.map((map) => map.keys()),
-    (index, member) => [index, member, oracle.places[index]?.get(member) ?? null],
+    model.places.map((map) => map.keys()),
+    (index, member) => [index, member, model.places[index]?.get(member) ?? null],
   ),
-  waiting: pairs(oracle.waiting, (index, member) => [index, member]),
-  credits: oracle.credits,
-  told: oracle.told,
+  waiting: pairs(model.waiting, (index, member) => [index, member]),
+  credits: model.credits,
+  notified: model.notified,
 });
 
 const broken = async () =>
@@ -260,13 +260,13 @@ it('agrees with the model after each of thousands of random steps [RES-009, WAIT
   let steps = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80, size: 'max' }), async (plan) => {
-      const [stage, oracle] = [await makeStage(day++), new Oracle()];
+      const [stage, model] = [await makeStage(day++), new Model()];
       for (const [index, next] of plan.entries()) {
-        expect([index, next, await stage.take(next)]).toEqual([index, next, oracle.take(next)]);
+        expect([index, next, await stage.apply(next)]).toEqual([index, next, model.apply(next)]);
         await stage.work();
         steps += 1;
       }
-      expect(await stage.state()).toEqual(stateOf(oracle));
+      expect(await stage.state()).toEqual(stateOf(model));
     }),
     { numRuns: 60, endOnFailure: true },
   );
@@ -278,14 +278,14 @@ it('keeps every invariant under concurrency, and misses no notice [ERR-044, ERR-
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }), async (plan) => {
       const stage = await makeStage(day++);
-      const outcomes = await Promise.all(plan.map((next) => stage.take(next)));
+      const outcomes = await Promise.all(plan.map((next) => stage.apply(next)));
       expect(outcomes).toContain('ok');
       await stage.work();
-      const { capacity, taken, waiting, told } = await stage.state();
+      const { capacity, taken, waiting, notified } = await stage.state();
       for (const [index, places] of taken.entries()) expect(places).toBeLessThanOrEqual(capacity[index]);
       // Members waiting for a class that now has a place were notified.
       for (const [index, member] of waiting)
-        if (taken[index] < capacity[index]) expect(told[member]).toBeGreaterThan(0);
+        if (taken[index] < capacity[index]) expect(notified[member]).toBeGreaterThan(0);
       expect(await broken()).toEqual([]);
     }),
     { numRuns: 60, endOnFailure: true },

@@ -70,10 +70,10 @@ describe('booking at the desk [RES-O4, API-083]', () => {
     const { status, body } = await book({ single_class_id, customer_id: laura.customer_id, spot: 5 });
     expect([status, body.customer_id, body.spot, body.is_cash]).toEqual([201, laura.customer_id, 5, false]);
     expect(await left(credit_lot_id)).toBe(11);
-    const [deed] = await rowsOf(
+    const [record] = await rowsOf(
       `select * from audit_log where action = 'book' order by audit_id desc limit 1`,
     );
-    expect(deed).toMatchObject({ uid: desk.uid, role: 'frontdesk', customer_id: laura.customer_id });
+    expect(record).toMatchObject({ uid: desk.uid, role: 'frontdesk', customer_id: laura.customer_id });
     const twice = await book({ single_class_id, customer_id: laura.customer_id });
     expect(twice.body.code).toBe('already_reserved');
   });

@@ -28,8 +28,8 @@ export const rosterHandlers = (services: Services): HandlersOf<keyof typeof rost
     'POST /class_reservations/check_in': ({ body, ...caller }) => checkIn(services, coachOf(caller), body),
     'GET /class_reservations/:id/code': async ({ actor, params }) => {
       const place = await reservationById(db, params.id);
-      const isHers = place.customer_id === actor.customer_id && place.deletedAt === null;
-      if (!isHers) throw problem('reservation_not_found');
+      const isOwn = place.customer_id === actor.customer_id && place.deletedAt === null;
+      if (!isOwn) throw problem('reservation_not_found');
       return { code: codeOf(config.auth_secret, place) };
     },
   };

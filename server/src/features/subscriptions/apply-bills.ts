@@ -6,7 +6,7 @@ import type { Bill, Subscription } from '../../platform/payments/payments.ts';
 import { type PaidPeriod, type PurchaseRow, queueReceipt, renew, type Terms } from '../purchases/index.ts';
 
 interface Applied {
-  news: Subscription;
+  report: Subscription;
   /** The purchase's status after the report. */
   after: SubscriptionState;
   terms: Terms;
@@ -17,17 +17,17 @@ interface Applied {
 export async function applyBills(
   tx: Transaction,
   purchase: PurchaseRow,
-  { news, after: { status: _, ...standing }, terms, now }: Applied,
+  { report, after: { status: _, ...standing }, terms, now }: Applied,
 ): Promise<void> {
   const { purchase_id } = purchase;
-  const counted = news.bills.filter(({ is_trial }) => !is_trial);
-  const withTrial = counted.length < news.bills.length;
+  const counted = report.bills.filter(({ is_trial }) => !is_trial);
+  const withTrial = counted.length < report.bills.length;
   const charged = await renew(tx, purchase_id, {
     terms,
     standing: {
       ...standing,
-      subscription_id: news.subscription_id,
-      trial_ends_at: news.trial_ends_at ?? purchase.trial_ends_at,
+      subscription_id: report.subscription_id,
+      trial_ends_at: report.trial_ends_at ?? purchase.trial_ends_at,
     },
     periods: counted.flatMap((bill, index) =>
       bill.status === 'paid' ? [periodOf(bill, index + 1, now)] : [],

@@ -40,7 +40,7 @@ async function pending(): Promise<{ purchase_id: number; subscription_id: string
 function life(of: { purchase_id: number; subscription_id: string }, months: boolean[], end: string) {
   const moments: Subscription[] = [];
   const bills: Bill[] = [];
-  const tell = (status: Subscription['status'], ended_at: string | null = null) =>
+  const add = (status: Subscription['status'], ended_at: string | null = null) =>
     moments.push({
       subscription_id: of.subscription_id,
       status,
@@ -69,18 +69,18 @@ function life(of: { purchase_id: number; subscription_id: string }, months: bool
     const paid = bill('paid');
     if (late) {
       bills.push(open);
-      tell(bills.length === 1 ? 'waiting' : 'owing');
+      add(bills.length === 1 ? 'waiting' : 'owing');
       bills.pop();
     }
     bills.push(paid);
-    tell('active');
+    add('active');
   }
-  if (end !== 'none') tell('ended', day(30 * months.length + 5));
+  if (end !== 'none') add('ended', day(30 * months.length + 5));
   return moments;
 }
 
-const take = (news: Subscription) =>
-  shop.services.db.transaction((tx) => applySubscription(tx, shop.services.log, news, day(200)));
+const apply = (report: Subscription) =>
+  shop.services.db.transaction((tx) => applySubscription(tx, shop.services.log, report, day(200)));
 
 /** All stored data of a purchase, without its ids. */
 async function outcome({ purchase_id }: { purchase_id: number }) {
@@ -113,14 +113,14 @@ describe("applying a subscription's state", () => {
     await fc.assert(
       fc.asyncProperty(lives, async ({ months, end, order, atOnce }) => {
         const [calm, wild] = [await pending(), await pending()];
-        for (const news of life(calm, months, end)) await take(news);
-        const told = life(wild, months, end);
-        const twice = [...told, ...told]
-          .map((news) => ({ news, at: order.next().value as number }))
+        for (const report of life(calm, months, end)) await apply(report);
+        const reports = life(wild, months, end);
+        const twice = [...reports, ...reports]
+          .map((report) => ({ report, at: order.next().value as number }))
           .sort((a, b) => a.at - b.at)
-          .map(({ news }) => news);
-        if (atOnce) await Promise.all(twice.map(take));
-        else for (const news of twice) await take(news);
+          .map(({ report }) => report);
+        if (atOnce) await Promise.all(twice.map(apply));
+        else for (const report of twice) await apply(report);
         expect(await outcome(wild)).toEqual(await outcome(calm));
       }),
       { numRuns: 40 },
@@ -128,11 +128,11 @@ describe("applying a subscription's state", () => {
   }, 180_000);
 
   it('changes nothing for a subscription without a purchase, and logs an error', async () => {
-    const [news] = life({ purchase_id: 1_999_999, subscription_id: 'sub_nobody' }, [false], 'none');
+    const [report] = life({ purchase_id: 1_999_999, subscription_id: 'sub_nobody' }, [false], 'none');
     const errors: unknown[] = [];
     const { log } = shop.services;
     shop.services.log = { ...log, error: (details) => errors.push(details) };
-    await take(news as Subscription);
+    await apply(report as Subscription);
     shop.services.log = log;
     expect(errors).toEqual([{ subscription_id: 'sub_nobody' }]);
   });

@@ -38,34 +38,34 @@ async function lockPurchaseOf(
 export async function applySubscription(
   tx: Transaction,
   log: Log,
-  news: Subscription,
+  report: Subscription,
   now: string,
 ): Promise<void> {
-  const before = await lockPurchaseOf(tx, news);
-  const { subscription_id } = news;
+  const before = await lockPurchaseOf(tx, report);
+  const { subscription_id } = report;
   if (!before) return log.error({ subscription_id }, 'a subscription belongs to no purchase');
   const { purchase_id } = before;
-  if (!isItsSum(before, news))
+  if (!isItsSum(before, report))
     return log.error({ purchase_id, subscription_id }, 'a subscription was paid with another sum');
-  const after = standingAfter(before, news);
+  const after = standingAfter(before, report);
   await moveTo(tx, before, after, now);
   const terms = await termsOf(tx, before);
-  await applyBills(tx, before, { news, after, terms, now });
+  await applyBills(tx, before, { report, after, terms, now });
   const begins = after.status === 'active' && before.status !== 'active';
   if (begins && before.replaces_purchase_id) await replaceSubscription(tx, before, now);
-  else if (begins && !news.bills.some(({ status, amount }) => status === 'paid' && amount > 0))
+  else if (begins && !report.bills.some(({ status, amount }) => status === 'paid' && amount > 0))
     await queueReceipt(tx, before, terms, {
       cause: `receipt:purchase:${purchase_id}`,
       total_payment: 0,
       paidAt: now,
       payment_method: null,
-      expiration_date: dayIn(news.current_period_end, terms.branch.timezone).toString(),
+      expiration_date: dayIn(report.current_period_end, terms.branch.timezone).toString(),
       now,
     });
-  if (news.method && (begins || before.payment_source_id === null))
-    await queueKeepCard(tx, { customer_id: before.customer_id, method: news.method, purchase_id });
+  if (report.method && (begins || before.payment_source_id === null))
+    await queueKeepCard(tx, { customer_id: before.customer_id, method: report.method, purchase_id });
   // A customer who has cancelled is never charged again, even when the provider's state is older than the cancellation.
-  if (!news.ends && ['cancelled', 'revoked', 'failed'].includes(after.status))
+  if (!report.ends && ['cancelled', 'revoked', 'failed'].includes(after.status))
     await queueEnd(tx, purchase_id);
 }
 

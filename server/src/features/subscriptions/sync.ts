@@ -13,8 +13,8 @@ export async function syncSubscription(
   billing: Billing,
   subscription_id: string,
 ): Promise<void> {
-  const news = await billing.readSubscription(subscription_id);
-  await db.transaction((tx) => applySubscription(tx, log, news, clock.now()));
+  const report = await billing.readSubscription(subscription_id);
+  await db.transaction((tx) => applySubscription(tx, log, report, clock.now()));
 }
 
 /**

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/index.ts';
 import { cancelPlaces } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { lockClasses } from './lock.ts';
-import { heldPlaces, tellCancelled } from './notices.ts';
+import { heldPlaces, notifyCancelled } from './notices.ts';
 import { activePlaces } from './places.ts';
 
 const deleteClasses = command(
@@ -39,7 +39,7 @@ export async function cancelClasses(
       after: { reason },
       now,
     });
-  const told = await tellCancelled(tx, await heldPlaces(tx, gone), { reason, now });
+  const told = await notifyCancelled(tx, await heldPlaces(tx, gone), { reason, now });
   return { cancelled: there.length, told };
 }
 

@@ -8,7 +8,7 @@ import { problem } from '../../platform/errors.ts';
 import { cancelPlaces, countStars, lockRatings } from '../reservations/index.ts';
 import { placeFreed } from '../waitlist/index.ts';
 import { lockClasses } from './lock.ts';
-import { heldPlaces, tellCancelled, tellChanged } from './notices.ts';
+import { heldPlaces, notifyCancelled, notifyChanged } from './notices.ts';
 import { branchOfParts, refuseClosedDay, setCoaches } from './parts.ts';
 import { activePlaces } from './places.ts';
 
@@ -72,11 +72,11 @@ export async function editClass(
   if (moves || is.location_id !== was.location_id) await refuseMove(tx, { was, is, branch, now });
   const places = await activePlaces(tx, [single_class_id]);
   const before = await heldPlaces(tx, places);
-  let told = 0;
+  let notified = 0;
   if (moves) {
     const overlapping = await overlaps(tx, is);
     const lost = await cancelPlaces(tx, overlapping, now);
-    told += await tellCancelled(
+    notified += await notifyCancelled(
       tx,
       before.filter(({ class_reservation_id }) => lost.includes(class_reservation_id)),
       { reason: 'La clase cambió de hora y a esa hora ya tienes otra', now },
@@ -95,11 +95,11 @@ export async function editClass(
   await freeLostSpots(tx, is);
   if (is.capacity > was.capacity)
     await placeFreed(tx, { single_class_id, cause: `capacity:${single_class_id}:${now}` });
-  told += await tellChanged(tx, await heldPlaces(tx, await activePlaces(tx, [single_class_id])), {
+  notified += await notifyChanged(tx, await heldPlaces(tx, await activePlaces(tx, [single_class_id])), {
     before,
     now,
   });
-  return told;
+  return notified;
 }
 
 const given = (changes: ClassChanges): Partial<ClassRow> =>

@@ -41,7 +41,7 @@ export async function heldPlaces(
 }
 
 /** Queues a mail for each cancelled place, once. Returns how many were queued. */
-export async function tellCancelled(
+export async function notifyCancelled(
   tx: Transaction,
   places: readonly HeldPlace[],
   { reason, now }: { reason: string; now: string },
@@ -59,18 +59,18 @@ export async function tellCancelled(
 }
 
 /** Queues a mail for each place whose class changed, once per change. `before` holds the same places before it. */
-export async function tellChanged(
+export async function notifyChanged(
   tx: Transaction,
   places: readonly HeldPlace[],
   { before, now }: { before: readonly HeldPlace[]; now: string },
 ): Promise<number> {
   const earlier = new Map(before.map((place) => [place.class_reservation_id, place]));
-  let told = 0;
+  let notified = 0;
   for (const place of places) {
     const { class_reservation_id, customer_id, email, ...data } = place;
     const was = earlier.get(class_reservation_id);
-    if (!was || !isNews(was, place)) continue;
-    told++;
+    if (!was || !needsNotice(was, place)) continue;
+    notified++;
     await queueMail(tx, {
       cause: `class_changed:${class_reservation_id}:${now}`,
       customer_id,
@@ -80,9 +80,9 @@ export async function tellChanged(
       now,
     });
   }
-  return told;
+  return notified;
 }
 
 /** Whether the change needs a mail. Another coach alone does not: the schedule shows it. */
-const isNews = (was: HeldPlace, is: HeldPlace): boolean =>
+const needsNotice = (was: HeldPlace, is: HeldPlace): boolean =>
   (['class_date', 'class_type', 'location', 'spot'] as const).some((field) => was[field] !== is[field]);

@@ -259,7 +259,7 @@ async function asAnswered(tx: Transaction, class_template_id: number) {
 const record = (
   tx: Transaction,
   actor: Person,
-  deed: {
+  entry: {
     action: 'create' | 'update' | 'delete';
     class_template_id: number;
     after: Record<string, unknown> | null;
@@ -267,11 +267,11 @@ const record = (
   },
 ): Promise<void> =>
   recordAudit(tx, actor, {
-    action: deed.action,
+    action: entry.action,
     thing: 'class_templates',
-    thing_id: deed.class_template_id,
+    thing_id: entry.class_template_id,
     customer_id: null,
     before: null,
-    after: deed.after,
-    now: deed.now,
+    after: entry.after,
+    now: entry.now,
   });

@@ -1,3 +1,3 @@
 export { waitlistJobs } from './jobs.ts';
+export { placeFreed } from './notify.ts';
 export { waitlistHandlers } from './routes.ts';
-export { placeFreed } from './tell.ts';

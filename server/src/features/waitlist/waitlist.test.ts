@@ -52,7 +52,7 @@ async function runJobs() {
     await waitlistJobs(server.services).tasks.tell_waiting?.(payload, {} as never);
   return rows.length;
 }
-const told = async (by = ines) =>
+const sent = async (by = ines) =>
   (
     await server.pool.query(
       'select channel, recipient, template, data from messages where customer_id = $1 order by channel, message_id',
@@ -145,7 +145,7 @@ describe('a place that frees', () => {
     await cancel(class_reservation_id);
     expect(await runJobs()).toBe(1);
     for (const by of [ines, eva]) {
-      const messages = await told(by);
+      const messages = await sent(by);
       expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([
         ['email', by.email],
         ['whatsapp', '8112345678'],
@@ -165,11 +165,11 @@ describe('a place that frees', () => {
     const cause = `reservation:${class_reservation_id}`;
     for (let again = 0; again < 3; again++)
       await waitlistJobs(server.services).tasks.tell_waiting?.({ single_class_id, cause }, {} as never);
-    expect(await told()).toHaveLength(2);
+    expect(await sent()).toHaveLength(2);
     const next = await reserve(single_class_id);
     await cancel(next.body.class_reservation_id);
     await runJobs();
-    expect(await told()).toHaveLength(4);
+    expect(await sent()).toHaveLength(4);
   });
 
   it('is also announced when the capacity is raised, in the same transaction', async () => {
@@ -189,7 +189,7 @@ describe('a place that frees', () => {
     expect(await runJobs()).toBe(0);
     await raise(true);
     expect(await runJobs()).toBe(1);
-    expect(await told()).toHaveLength(2);
+    expect(await sent()).toHaveLength(2);
   });
 
   it('is not announced when nobody waits, when it is already taken, or when the class can no longer be booked', async () => {
@@ -202,14 +202,14 @@ describe('a place that frees', () => {
     await cancel(raced.class_reservation_id);
     await reserve(raced.single_class_id);
     await runJobs();
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
 
     const over = await fullClass();
     await join(over.single_class_id);
     await cancel(over.class_reservation_id);
     server.clock.set('2026-11-20T00:00:00Z');
     await runJobs();
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
   });
 
   it('goes to the first to book; she leaves the list, the others stay [WAIT-008]', async () => {
@@ -243,7 +243,7 @@ describe('a place that frees', () => {
     expect(moved.status).toBe(200);
     expect(await list()).toEqual([]);
     await runJobs();
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
   });
 
   it('is announced each time that the same place moves away [WAIT-007, API-084]', async () => {
@@ -258,10 +258,10 @@ describe('a place that frees', () => {
       await runJobs();
     };
     await move(beside.single_class_id);
-    const once = (await told()).length;
+    const once = (await sent()).length;
     await move(single_class_id);
     await move(beside.single_class_id);
-    expect(await told()).toHaveLength(2 * once);
+    expect(await sent()).toHaveLength(2 * once);
   });
 
   it('is announced on the member’s preferred channels', async () => {
@@ -274,7 +274,7 @@ describe('a place that frees', () => {
     );
     await cancel(class_reservation_id);
     await runJobs();
-    expect((await told()).map(({ channel }) => channel)).toEqual(['whatsapp']);
+    expect((await sent()).map(({ channel }) => channel)).toEqual(['whatsapp']);
   });
 });
 

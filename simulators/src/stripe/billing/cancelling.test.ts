@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { at, refusalOf, studio, told } from '../../testing.ts';
+import { at, eventLines, refusalOf, studio } from '../../testing.ts';
 
 const day = 86_400;
 
 describe('[PUR] cancelling at the end of the period', () => {
   it('keeps it active until then, emits events, and charges nothing more', async () => {
-    const { simulators, stripe, subscribe, news, until } = await studio();
+    const { simulators, stripe, subscribe, newEvents, until } = await studio();
     const { id } = await subscribe();
     simulators.advance(day);
-    news();
+    newEvents();
     const cancelled = await stripe.subscriptions.update(id, {
       cancel_at_period_end: true,
       cancellation_details: { comment: 'Me mudo' },
@@ -26,7 +26,7 @@ describe('[PUR] cancelling at the end of the period', () => {
       code: 'invoice_upcoming_none',
     });
     until('2027-04-01T00:00:00Z');
-    expect(told(news())).toEqual([
+    expect(eventLines(newEvents())).toEqual([
       '01-11T18:00 customer.subscription.updated active',
       '02-10T18:00 customer.subscription.deleted canceled',
     ]);
@@ -65,11 +65,14 @@ describe('[PUR] cancelling at the end of the period', () => {
   });
 
   it('a deleted customer is not charged any more', async () => {
-    const { simulators, stripe, subscribe, customer, until, news } = await studio();
+    const { simulators, stripe, subscribe, customer, until, newEvents } = await studio();
     const { id } = await subscribe();
-    news();
+    newEvents();
     await stripe.customers.del(customer);
-    expect(news().map(({ type }) => type)).toEqual(['customer.subscription.deleted', 'customer.deleted']);
+    expect(newEvents().map(({ type }) => type)).toEqual([
+      'customer.subscription.deleted',
+      'customer.deleted',
+    ]);
     until('2027-06-01T00:00:00Z');
     expect(simulators.stripe.list('charge')).toHaveLength(1);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');

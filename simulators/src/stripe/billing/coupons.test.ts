@@ -7,7 +7,7 @@ describe('coupons of a subscription', () => {
     invoices.toReversed().map(({ subtotal, total, amount_paid }) => [subtotal, total, amount_paid]);
 
   it('[retention] half off the next two charges, then the full price again', async () => {
-    const { simulators, stripe, subscribe, news, until } = await studio();
+    const { simulators, stripe, subscribe, newEvents, until } = await studio();
     await stripe.coupons.create({
       id: 'MITAD',
       percent_off: 50,
@@ -16,7 +16,7 @@ describe('coupons of a subscription', () => {
     });
     const { id } = await subscribe();
     until('2027-02-01T00:00:00Z');
-    news();
+    newEvents();
     const kept = await stripe.subscriptions.update(id, {
       discounts: [{ coupon: 'MITAD' }],
       expand: ['discounts'],
@@ -30,7 +30,7 @@ describe('coupons of a subscription', () => {
         end: at('2027-04-01T00:00:00Z'),
       },
     ]);
-    expect(news().map(({ type }) => type)).toEqual([
+    expect(newEvents().map(({ type }) => type)).toEqual([
       'customer.discount.created',
       'customer.subscription.updated',
     ]);
@@ -46,7 +46,7 @@ describe('coupons of a subscription', () => {
     expect(invoices[2]?.total_discount_amounts).toEqual([
       { amount: 49_950, discount: expect.stringMatching(/^di_/) },
     ]);
-    expect(news().map(({ type }) => type)).toContain('customer.discount.deleted');
+    expect(newEvents().map(({ type }) => type)).toContain('customer.discount.deleted');
     expect((await stripe.subscriptions.retrieve(id)).discounts).toEqual([]);
   });
 

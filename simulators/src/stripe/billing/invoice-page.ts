@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { page, safe } from '../../html.ts';
-import { cardFields, inWords, trying, typedCard } from '../cards/card-form.ts';
+import { cardFields, refusalMessage, trying, typedCard } from '../cards/card-form.ts';
 import { money } from '../core/amounts.ts';
 import { type Form, textOf } from '../core/form.ts';
 import type { Parts } from '../core/parts.ts';
@@ -26,9 +26,9 @@ function lines({ store }: Parts, invoice: Stripe.Invoice): string {
   return `<div class="wide"><table>${rows.join('')}<tr><th>Por pagar</th><th>${money(invoice.amount_remaining)}</th></tr></table></div>`;
 }
 
-function invoicePage(parts: Parts, invoice: Stripe.Invoice, said: string | null): string {
+function invoicePage(parts: Parts, invoice: Stripe.Invoice, message: string | null): string {
   const bank = paymentOf(parts, invoice)?.intent.next_action?.redirect_to_url?.url;
-  const form = `<form method="post" action="${safe(invoice.id)}">${cardFields(said)}
+  const form = `<form method="post" action="${safe(invoice.id)}">${cardFields(message)}
     <p><label><input type="checkbox" name="keep" value="true" checked> Usar esta tarjeta para los próximos cobros</label></p>
     <button class="go">Pagar ${money(invoice.amount_remaining)}</button></form>
     ${bank ? `<p><a href="${safe(bank)}">Confirmar con tu banco</a></p>` : ''}`;
@@ -41,20 +41,21 @@ function invoicePage(parts: Parts, invoice: Stripe.Invoice, said: string | null)
 
 /** Pays with the entered card and attaches it after the payment. */
 function payWith(parts: Parts, invoice: Stripe.Invoice, form: Form, pages: string): string | null {
-  let said: string | null = null;
+  let message: string | null = null;
   const wrong = trying(() => {
     const method = typedCard(parts, form, invoice.customer_email);
     if (textOf(form.keep)) keepCardOf(parts, invoice);
     const outcome = collect(parts, invoice, { method, automatic: false, offSession: false, pages });
-    if (outcome.kind === 'refused') said = inWords(outcome.error);
+    if (outcome.kind === 'refused') message = refusalMessage(outcome.error);
   });
-  return wrong ?? said;
+  return wrong ?? message;
 }
 
 /** `hosted_invoice_url`: the page of an open invoice, on which it can be paid with another card. */
 export function registerInvoicePage(app: FastifyInstance, parts: Parts): void {
   const { store, clock } = parts;
-  const show = (invoice: Stripe.Invoice, said: string | null = null) => invoicePage(parts, invoice, said);
+  const show = (invoice: Stripe.Invoice, message: string | null = null) =>
+    invoicePage(parts, invoice, message);
 
   app.get<{ Params: { id: string } }>('/stripe/factura/:id', async ({ params }, reply) => {
     clock.settle();
@@ -64,13 +65,13 @@ export function registerInvoicePage(app: FastifyInstance, parts: Parts): void {
     clock.settle();
     const { params, body } = request;
     const invoice = store.get('invoice', params.id);
-    const said =
+    const message =
       invoice.status === 'open'
         ? payWith(parts, invoice, (body ?? {}) as Form, pagesFor(parts, request))
         : null;
     store.save();
     const bank = paymentOf(parts, invoice)?.intent.next_action?.redirect_to_url?.url;
-    if (invoice.status === 'open' && said === null && bank) return reply.redirect(bank, 303);
-    return reply.type('text/html').send(show(invoice, said));
+    if (invoice.status === 'open' && message === null && bank) return reply.redirect(bank, 303);
+    return reply.type('text/html').send(show(invoice, message));
   });
 }

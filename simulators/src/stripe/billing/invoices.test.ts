@@ -8,7 +8,7 @@ async function owing() {
   const subscription = await parts.subscribe();
   await parts.useCard('pm_card_chargeCustomerFail');
   parts.until('2027-02-10T20:00:00Z');
-  parts.news();
+  parts.newEvents();
   const [invoice] = (await parts.stripe.invoices.list({ status: 'open' })).data;
   const page = String(invoice?.hosted_invoice_url);
   const pay = (number: string, fields: Record<string, string> = {}) =>
@@ -80,12 +80,12 @@ describe('[PUR] the page of an open invoice', () => {
   it.each([
     ['ok', 'paid', 'active'],
     ['no', 'open', 'past_due'],
-  ])('a card whose bank asks leads to the bank; "%s" and it is %s', async (said, invoice, subscription) => {
+  ])('a card whose bank asks leads to the bank; "%s" and it is %s', async (choice, invoice, subscription) => {
     const { pay, page, state } = await owing();
     const answer = await pay('4000002760003184', { keep: 'true' });
     expect(answer.status).toBe(303);
     const bank = String(answer.headers.get('location'));
-    const done = await (await fetch(`${bank}/${said}`, { method: 'POST' })).text();
+    const done = await (await fetch(`${bank}/${choice}`, { method: 'POST' })).text();
     expect(done).toContain(`href="${page}`);
     expect(await state()).toEqual({ invoice, subscription });
   });
@@ -179,9 +179,9 @@ describe('an invoice', () => {
     expect(paid).toMatchObject({ status: 'paid', amount_paid_off_stripe: 99_900 });
     expect(await state()).toEqual({ invoice: 'paid', subscription: 'active' });
     expect(simulators.stripe.list('charge')).toHaveLength(before);
-    const told = types();
-    expect(told).toContain('invoice.paid');
-    expect(told).not.toContain('invoice.payment_succeeded');
+    const emitted = types();
+    expect(emitted).toContain('invoice.paid');
+    expect(emitted).not.toContain('invoice.payment_succeeded');
   });
 
   it('is a draft for an hour, and can be paid before', async () => {

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { at, studio, told } from '../../testing.ts';
+import { at, eventLines, studio } from '../../testing.ts';
 
 const hour = 3_600;
 
 describe('[clock] renewals', () => {
   it('are announced, invoiced, and charged an hour later, month by month from the 31st', async () => {
-    const { simulators, stripe, subscribe, news, until } = await studio('2027-01-31T18:00:00Z');
+    const { simulators, stripe, subscribe, newEvents, until } = await studio('2027-01-31T18:00:00Z');
     const { id } = await subscribe();
-    news();
+    newEvents();
     until('2027-04-01T00:00:00Z');
-    expect(told(news())).toEqual([
+    expect(eventLines(newEvents())).toEqual([
       '02-25T18:00 invoice.upcoming draft',
       '02-28T18:00 customer.subscription.updated active',
       '02-28T18:00 invoice.created draft',
@@ -41,7 +41,7 @@ describe('[clock] renewals', () => {
   });
 
   it('are invoiced as announced', async () => {
-    const { simulators, stripe, subscribe, news, until } = await studio();
+    const { simulators, stripe, subscribe, newEvents, until } = await studio();
     const { id } = await subscribe();
     const preview = await stripe.invoices.createPreview({ subscription: id });
     expect(preview).toMatchObject({
@@ -51,9 +51,10 @@ describe('[clock] renewals', () => {
       next_payment_attempt: at('2027-02-10T19:00:00Z'),
       lines: { data: [{ period: { start: at('2027-02-10T18:00:00Z'), end: at('2027-03-10T18:00:00Z') } }] },
     });
-    news();
+    newEvents();
     until('2027-02-10T20:00:00Z');
-    const upcoming = news().find(({ type }) => type === 'invoice.upcoming')?.data.object as Stripe.Invoice;
+    const upcoming = newEvents().find(({ type }) => type === 'invoice.upcoming')?.data
+      .object as Stripe.Invoice;
     const [billed] = simulators.stripe.list('invoice') as Stripe.Invoice[];
     for (const field of ['total', 'amount_due', 'customer', 'period_start', 'period_end'] as const)
       expect([upcoming[field], preview[field]]).toEqual([billed?.[field], billed?.[field]]);
@@ -64,11 +65,11 @@ describe('[clock] renewals', () => {
   });
 
   it('emit events without a request when only time has passed', async () => {
-    const { subscribe, news, until } = await studio();
+    const { subscribe, newEvents, until } = await studio();
     await subscribe();
-    news();
+    newEvents();
     until('2027-02-10T20:00:00Z');
-    for (const event of news()) expect(event.request).toEqual({ id: null, idempotency_key: null });
+    for (const event of newEvents()) expect(event.request).toEqual({ id: null, idempotency_key: null });
   });
 
   it('run daily, all that is due in one jump, and nothing twice', async () => {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { at, refusalOf, studio, told } from '../../testing.ts';
+import { at, eventLines, refusalOf, studio } from '../../testing.ts';
 
 describe('[PUR] [decisions 6] a refused renewal', () => {
   async function failing(afterRetries: 'cancel' | 'unpaid' | 'past_due' = 'cancel') {
@@ -9,15 +9,15 @@ describe('[PUR] [decisions 6] a refused renewal', () => {
     const { id } = await parts.subscribe();
     const bad = await parts.useCard('pm_card_chargeCustomerFail');
     parts.until('2027-02-10T18:00:00Z');
-    parts.news();
+    parts.newEvents();
     return { ...parts, id, bad };
   }
 
   it('is retried after 1, 3 and 5 days, and then ends', async () => {
-    const { simulators, stripe, id, news, until } = await failing();
+    const { simulators, stripe, id, newEvents, until } = await failing();
     until('2027-02-20T00:00:00Z');
-    const events = news();
-    expect(told(events)).toEqual([
+    const events = newEvents();
+    expect(eventLines(events)).toEqual([
       '02-10T19:00 invoice.finalized open',
       '02-10T19:00 invoice.payment_failed open',
       '02-10T19:00 customer.subscription.updated past_due',
@@ -49,12 +49,12 @@ describe('[PUR] [decisions 6] a refused renewal', () => {
   });
 
   it('continues as usual with a new card in time', async () => {
-    const { stripe, id, useCard, news, until } = await failing();
+    const { stripe, id, useCard, newEvents, until } = await failing();
     until('2027-02-12T00:00:00Z');
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
     await useCard('pm_card_visa');
     until('2027-02-14T00:00:00Z');
-    expect(told(news())).toEqual([
+    expect(eventLines(newEvents())).toEqual([
       '02-13T19:00 invoice.paid paid',
       '02-13T19:00 invoice.payment_succeeded paid',
       '02-13T19:00 customer.subscription.updated active',
@@ -69,7 +69,7 @@ describe('[PUR] [decisions 6] a refused renewal', () => {
   });
 
   it('continues when paid on request, and is not retried', async () => {
-    const { simulators, stripe, id, customer, news, until } = await failing();
+    const { simulators, stripe, id, customer, newEvents, until } = await failing();
     until('2027-02-11T00:00:00Z');
     const [open] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data;
     const { id: good } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
@@ -82,9 +82,9 @@ describe('[PUR] [decisions 6] a refused renewal', () => {
       attempt_count: 1,
       next_payment_attempt: at('2027-02-11T19:00:00Z'),
     });
-    news();
+    newEvents();
     await stripe.invoices.pay(String(open?.id), { payment_method: good });
-    expect(news().at(-1)).toMatchObject({
+    expect(newEvents().at(-1)).toMatchObject({
       type: 'customer.subscription.updated',
       data: { object: { status: 'active' }, previous_attributes: { status: 'past_due' } },
     });
@@ -123,9 +123,9 @@ describe('[PUR] [decisions 6] a refused renewal', () => {
   });
 
   it('is not retried after a cancellation', async () => {
-    const { simulators, stripe, id, until, news } = await failing();
+    const { simulators, stripe, id, until, newEvents } = await failing();
     until('2027-02-11T00:00:00Z');
-    news();
+    newEvents();
     const cancelled = await stripe.subscriptions.cancel(id, {
       cancellation_details: { comment: 'No', feedback: 'too_expensive' },
     });
@@ -138,16 +138,16 @@ describe('[PUR] [decisions 6] a refused renewal', () => {
     const count = simulators.stripe.list('charge').length;
     until('2027-12-31T00:00:00Z');
     expect(simulators.stripe.list('charge')).toHaveLength(count);
-    expect(news().map(({ type }) => type)).toEqual(['customer.subscription.deleted']);
+    expect(newEvents().map(({ type }) => type)).toEqual(['customer.subscription.deleted']);
     expect(await refusalOf(stripe.subscriptions.cancel(id))).toMatchObject({ statusCode: 404 });
   });
 
   it('can require authentication: an event is sent, and the customer pays on the bank’s page', async () => {
-    const { stripe, subscribe, useCard, news, until } = await studio();
+    const { stripe, subscribe, useCard, newEvents, until } = await studio();
     const { id } = await subscribe();
     await useCard('pm_card_authenticationRequired').catch(() => {});
     until('2027-02-10T20:00:00Z');
-    expect(news().map(({ type }) => type)).toEqual(
+    expect(newEvents().map(({ type }) => type)).toEqual(
       expect.arrayContaining(['invoice.payment_action_required', 'invoice.payment_failed']),
     );
     const expand = ['latest_invoice.payments.data.payment.payment_intent'];

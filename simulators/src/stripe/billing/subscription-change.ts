@@ -13,14 +13,14 @@ export function begin(
   subscription: Subscription,
   work: () => void,
 ): Subscription {
-  const told = webhooks.emit('customer.subscription.created', subscription);
+  const event = webhooks.emit('customer.subscription.created', subscription);
   beginning.add(subscription.id);
   try {
     work();
   } finally {
     beginning.delete(subscription.id);
   }
-  store.update('event', told, { data: { object: structuredClone(subscription) } });
+  store.update('event', event, { data: { object: structuredClone(subscription) } });
   return subscription;
 }
 

@@ -76,9 +76,9 @@ describe('a subscription with a good card', () => {
   });
 
   it('emits its creation with the state after the first payment', async () => {
-    const { subscribe, news } = await studio();
+    const { subscribe, newEvents } = await studio();
     const { id } = await subscribe();
-    expect(news()[0]).toMatchObject({
+    expect(newEvents()[0]).toMatchObject({
       type: 'customer.subscription.created',
       data: { object: { id, status: 'active', latest_invoice: expect.stringMatching(/^in_/) } },
     });
@@ -171,7 +171,7 @@ describe('a first payment that fails', () => {
     const { stripe, subscribe, useCard, types } = await studio();
     await useCard('pm_card_authenticationRequired');
     const expand = ['latest_invoice.payments.data.payment.payment_intent'];
-    for (const [said, status] of [
+    for (const [choice, status] of [
       ['ok', 'active'],
       ['no', 'incomplete'],
     ] as const) {
@@ -181,7 +181,7 @@ describe('a first payment that fails', () => {
       const invoice = subscription.latest_invoice as Stripe.Invoice;
       const intent = invoice.payments?.data[0]?.payment.payment_intent as Stripe.PaymentIntent;
       expect(intent.status).toBe('requires_action');
-      await fetch(`${intent.next_action?.redirect_to_url?.url}/${said}`, { method: 'POST' });
+      await fetch(`${intent.next_action?.redirect_to_url?.url}/${choice}`, { method: 'POST' });
       expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(status);
     }
   });
@@ -214,7 +214,7 @@ describe('[CHK] a subscription that is paid in the browser', () => {
   async function begun(params: Partial<Stripe.SubscriptionCreateParams> = {}) {
     const parts = await studio();
     const { id: customer } = await parts.stripe.customers.create({ email: 'eva@example.com' });
-    parts.news();
+    parts.newEvents();
     const subscription = await parts.subscribe({
       customer,
       payment_behavior: 'default_incomplete',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { at, studio, told } from '../../testing.ts';
+import { at, eventLines, studio } from '../../testing.ts';
 
 const day = 86_400;
 
 describe('[PUR] a trial', () => {
   it('is free, announces its end three days before, and is then paid', async () => {
-    const { simulators, stripe, subscribe, news, until } = await studio();
+    const { simulators, stripe, subscribe, newEvents, until } = await studio();
     const subscription = await subscribe({ trial_period_days: 7, expand: ['latest_invoice'] });
     expect(subscription).toMatchObject({
       status: 'trialing',
@@ -20,7 +20,7 @@ describe('[PUR] a trial', () => {
       pending_setup_intent: null,
     });
     expect(simulators.stripe.list('charge')).toEqual([]);
-    expect(told(news())).toEqual([
+    expect(eventLines(newEvents())).toEqual([
       '01-10T18:00 customer.subscription.created trialing',
       '01-10T18:00 invoice.created draft',
       '01-10T18:00 invoice.finalized open',
@@ -28,7 +28,7 @@ describe('[PUR] a trial', () => {
       '01-10T18:00 invoice.payment_succeeded paid',
     ]);
     until('2027-01-18T00:00:00Z');
-    expect(told(news())).toEqual([
+    expect(eventLines(newEvents())).toEqual([
       // Stripe sends both when both are due at once: three days before the end of the trial.
       '01-14T18:00 invoice.upcoming draft',
       '01-14T18:00 customer.subscription.trial_will_end trialing',
@@ -44,21 +44,21 @@ describe('[PUR] a trial', () => {
   });
 
   it('of two days announces its end at once', async () => {
-    const { subscribe, news, simulators } = await studio();
+    const { subscribe, newEvents, simulators } = await studio();
     await subscribe({ trial_end: at('2027-01-12T18:00:00Z') });
-    news();
+    newEvents();
     simulators.advance(1);
-    expect(told(news())).toEqual(['01-10T18:00 customer.subscription.trial_will_end trialing']);
+    expect(eventLines(newEvents())).toEqual(['01-10T18:00 customer.subscription.trial_will_end trialing']);
   });
 
   it('ends without a charge when cancelled', async () => {
-    const { simulators, stripe, subscribe, news, until } = await studio();
+    const { simulators, stripe, subscribe, newEvents, until } = await studio();
     const { id } = await subscribe({ trial_period_days: 7 });
     const cancelled = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(cancelled).toMatchObject({ status: 'trialing', cancel_at: at('2027-01-17T18:00:00Z') });
-    news();
+    newEvents();
     until('2027-03-01T00:00:00Z');
-    expect(told(news())).toEqual([
+    expect(eventLines(newEvents())).toEqual([
       '01-14T18:00 customer.subscription.trial_will_end trialing',
       '01-17T18:00 customer.subscription.deleted canceled',
     ]);
@@ -87,10 +87,10 @@ describe('[PUR] a trial', () => {
   });
 
   it('ended on request is invoiced and charged at once, and restarts the billing cycle', async () => {
-    const { simulators, stripe, subscribe, news } = await studio();
+    const { simulators, stripe, subscribe, newEvents } = await studio();
     const { id } = await subscribe({ trial_period_days: 7 });
     simulators.advance(2 * day);
-    news();
+    newEvents();
     const subscription = await stripe.subscriptions.update(id, { trial_end: 'now' });
     expect(subscription).toMatchObject({
       status: 'active',

@@ -13,8 +13,8 @@ const testCards: [string, string][] = [
 ];
 
 /** The card fields of the simulator's own pages, with an error above them. */
-export const cardFields = (said: string | null): string => `
-  ${said ? `<p class="bad" role="alert">${safe(said)}</p>` : ''}
+export const cardFields = (message: string | null): string => `
+  ${message ? `<p class="bad" role="alert">${safe(message)}</p>` : ''}
   <p><label>Número de tarjeta<br><input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" required></label></p>
   <p><label>Vencimiento (MM/AA)<br><input name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="12/30" required></label></p>
   <p><label>Código (CVC)<br><input name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="123" required></label></p>
@@ -55,7 +55,7 @@ const words: Record<string, string> = {
 };
 
 /** A decline in Spanish. */
-export const inWords = ({ code, decline_code }: { code?: unknown; decline_code?: unknown }): string =>
+export const refusalMessage = ({ code, decline_code }: { code?: unknown; decline_code?: unknown }): string =>
   words[String(decline_code)] ?? words[String(code)] ?? 'No se pudo hacer el pago. Intenta de nuevo.';
 
 /** Runs an action of a page; returns the message of a refusal. */
@@ -64,7 +64,7 @@ export function trying(work: () => void): string | null {
     work();
     return null;
   } catch (error) {
-    if (error instanceof StripeRefusal) return inWords(error.body);
+    if (error instanceof StripeRefusal) return refusalMessage(error.body);
     throw error;
   }
 }

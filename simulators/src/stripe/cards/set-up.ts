@@ -39,10 +39,10 @@ export function setUpCard(
 }
 
 /** Applies the result of authenticating a setup. */
-export function answerSetup(parts: Parts, setup: Setup, said: 'yes' | 'no'): void {
+export function answerSetup(parts: Parts, setup: Setup, choice: 'yes' | 'no'): void {
   if (setup.status !== 'requires_action') return;
   const method = parts.store.get('payment_method', String(setup.payment_method));
-  if (said === 'yes') succeed(parts, setup, method);
+  if (choice === 'yes') succeed(parts, setup, method);
   else refuse(parts, setup, method, unanswered, 'invalid_request_error');
 }
 

@@ -7,18 +7,18 @@ async function shop() {
   const simulators = await simulate();
   const stripe = stripeAt(simulators.url);
   const { id: customer } = await stripe.customers.create({ email: 'ana@example.com' });
-  const told = () =>
+  const events = () =>
     simulators.stripe
       .list('event')
       .map(({ type }) => type)
       .filter((type) => /^(setup_intent|payment_method)\./.test(type))
       .toReversed();
-  return { simulators, stripe, customer, told, browser: stripeAt(simulators.url, {}, 'pk_test_1') };
+  return { simulators, stripe, customer, events, browser: stripeAt(simulators.url, {}, 'pk_test_1') };
 }
 
 describe('setting up a card', () => {
   it('starts open with the client secret for the browser', async () => {
-    const { stripe, customer, told } = await shop();
+    const { stripe, customer, events } = await shop();
     const setup = await stripe.setupIntents.create({ ...cards, customer, metadata: { customer_id: '1' } });
     expect(setup).toMatchObject({
       object: 'setup_intent',
@@ -31,11 +31,11 @@ describe('setting up a card', () => {
     });
     expect(setup.client_secret).toMatch(new RegExp(`^${setup.id}_secret_.{16,}`));
     expect(await stripe.setupIntents.retrieve(setup.id)).toEqual(setup);
-    expect(told()).toEqual(['setup_intent.created']);
+    expect(events()).toEqual(['setup_intent.created']);
   });
 
   it('[PAY] confirmed in the browser, attaches the card and charges nothing', async () => {
-    const { simulators, stripe, browser, customer, told } = await shop();
+    const { simulators, stripe, browser, customer, events } = await shop();
     const setup = await stripe.setupIntents.create({ ...cards, customer });
     const client_secret = String(setup.client_secret);
     const method = await browser.paymentMethods.create(card('4242424242424242'));
@@ -46,7 +46,7 @@ describe('setting up a card', () => {
       status: 'succeeded',
     });
     expect((await stripe.paymentMethods.list({ customer })).data.map(({ id }) => id)).toEqual([method.id]);
-    expect(told()).toEqual(['setup_intent.created', 'payment_method.attached', 'setup_intent.succeeded']);
+    expect(events()).toEqual(['setup_intent.created', 'payment_method.attached', 'setup_intent.succeeded']);
     expect(simulators.stripe.list('charge')).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('setting up a card', () => {
   ])(
     '%s is refused as %s (%s); another card can be set up with the same',
     async (number, code, decline_code) => {
-      const { stripe, customer, told } = await shop();
+      const { stripe, customer, events } = await shop();
       const { id } = await stripe.setupIntents.create({ ...cards, customer });
       const method = await stripe.paymentMethods.create(card(number));
       const refusal = await refusalOf(stripe.setupIntents.confirm(id, { payment_method: method.id }));
@@ -72,7 +72,7 @@ describe('setting up a card', () => {
         payment_method: null,
         last_setup_error: { code, type: 'card_error', payment_method: { id: method.id } },
       });
-      expect(told()).toEqual(['setup_intent.created', 'setup_intent.setup_failed']);
+      expect(events()).toEqual(['setup_intent.created', 'setup_intent.setup_failed']);
       expect((await stripe.setupIntents.confirm(id, { payment_method: 'pm_card_visa' })).status).toBe(
         'succeeded',
       );
@@ -95,7 +95,7 @@ describe('setting up a card', () => {
   }
 
   it('attaches the card after authentication; it can then be charged off session', async () => {
-    const { stripe, customer, setup, method, answer, told } = await challenged();
+    const { stripe, customer, setup, method, answer, events } = await challenged();
     expect(setup).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
     const page = await fetch(String(setup.next_action?.redirect_to_url?.url));
     expect(await page.text()).toContain('guardar tu tarjeta');
@@ -104,7 +104,7 @@ describe('setting up a card', () => {
       status: 'succeeded',
       next_action: null,
     });
-    expect(told()).toEqual([
+    expect(events()).toEqual([
       'setup_intent.created',
       'setup_intent.requires_action',
       'payment_method.attached',
@@ -115,14 +115,14 @@ describe('setting up a card', () => {
   });
 
   it('reopens without attaching the card when authentication fails', async () => {
-    const { stripe, customer, setup, answer, told } = await challenged();
+    const { stripe, customer, setup, answer, events } = await challenged();
     await answer('no');
     expect(await stripe.setupIntents.retrieve(setup.id)).toMatchObject({
       status: 'requires_payment_method',
       payment_method: null,
       last_setup_error: { code: 'setup_intent_authentication_failure' },
     });
-    expect(told().at(-1)).toBe('setup_intent.setup_failed');
+    expect(events().at(-1)).toBe('setup_intent.setup_failed');
     expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
   });
 

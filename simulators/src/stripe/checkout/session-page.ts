@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import { page, safe } from '../../html.ts';
-import { cardFields, inWords, trying, typedCard } from '../cards/card-form.ts';
+import { cardFields, refusalMessage, trying, typedCard } from '../cards/card-form.ts';
 import { money } from '../core/amounts.ts';
 import { emptyable, type Form, textOf } from '../core/form.ts';
 import type { Parts } from '../core/parts.ts';
@@ -31,7 +31,7 @@ function choices(session: Session): string {
     ${plans.map(({ count }) => choice(String(count), `${count} meses sin intereses de ${money(Math.ceil(total / (count ?? 1)))}`)).join('')}</fieldset>`;
 }
 
-function sessionPage(parts: Parts, session: Session, said: string | null): string {
+function sessionPage(parts: Parts, session: Session, message: string | null): string {
   const { items } = parts.store.get('session_items', session.id);
   const rows = items.map(
     ({ description, quantity, amount_total }) =>
@@ -44,7 +44,7 @@ function sessionPage(parts: Parts, session: Session, said: string | null): strin
     `<div class="wide"><table>${rows.join('')}<tr><th>Total</th><th>${money(session.amount_total ?? 0)}</th></tr></table></div>
     <form method="post" action="${safe(session.id)}">${choices(session)}
     ${asksEmail ? '<p><label>Correo<br><input name="email" type="email" autocomplete="email" required></label></p>' : ''}
-    ${cardFields(said)}<button class="go">Pagar</button></form>${back}`,
+    ${cardFields(message)}<button class="go">Pagar</button></form>${back}`,
   );
 }
 
@@ -81,7 +81,7 @@ function detailsOf(parts: Parts, session: Session, form: Form): Stripe.Checkout.
 /** Pays with the entered card and plan; returns the message of a decline. */
 function payWith(parts: Parts, session: Session, form: Form, pages: string): string | null {
   const { store } = parts;
-  let said: string | null = null;
+  let message: string | null = null;
   const wrong = trying(() => {
     const customer_details = detailsOf(parts, session, form);
     const method = typedCard(parts, form, customer_details.email);
@@ -103,19 +103,19 @@ function payWith(parts: Parts, session: Session, form: Form, pages: string): str
       pages,
       returnUrl: `${pages}/stripe/pagar/${session.id}`,
     });
-    if (outcome.kind === 'refused') said = inWords(outcome.error);
+    if (outcome.kind === 'refused') message = refusalMessage(outcome.error);
   });
-  return wrong ?? said;
+  return wrong ?? message;
 }
 
 /** The page of a session. */
 export function registerSessionPage(app: FastifyInstance, parts: Parts): void {
   const { store, clock } = parts;
-  const answer = (reply: FastifyReply, session: Session, said: string | null) => {
+  const answer = (reply: FastifyReply, session: Session, message: string | null) => {
     if (session.status === 'complete') return reply.redirect(successOf(session), 303);
     const html =
       session.status === 'open'
-        ? sessionPage(parts, session, said)
+        ? sessionPage(parts, session, message)
         : page('Pagar', '<p>Esta página de pago ya venció. No se hizo ningún cargo.</p>');
     return reply.type('text/html').send(html);
   };
@@ -124,18 +124,18 @@ export function registerSessionPage(app: FastifyInstance, parts: Parts): void {
     clock.settle();
     const session = store.get('checkout.session', params.id);
     const error = store.find('payment_intent', String(session.payment_intent))?.last_payment_error;
-    return answer(reply, session, error ? inWords(error) : null);
+    return answer(reply, session, error ? refusalMessage(error) : null);
   });
   app.post<{ Params: { id: string } }>('/stripe/pagar/:id', async (request, reply) => {
     clock.settle();
     const session = store.get('checkout.session', request.params.id);
     const pages = pagesFor(parts, request);
-    const said =
+    const message =
       session.status === 'open' ? payWith(parts, session, (request.body ?? {}) as Form, pages) : null;
     store.save();
     const intent = store.find('payment_intent', String(session.payment_intent));
     const bank =
-      session.status === 'open' && said === null ? intent?.next_action?.redirect_to_url?.url : null;
-    return bank ? reply.redirect(bank, 303) : answer(reply, session, said);
+      session.status === 'open' && message === null ? intent?.next_action?.redirect_to_url?.url : null;
+    return bank ? reply.redirect(bank, 303) : answer(reply, session, message);
   });
 }

@@ -22,7 +22,7 @@ async function begun(params: Partial<Stripe.Checkout.SessionCreateParams> = {}) 
     payment_method_options: { card: { installments: { enabled: true } } },
     ...params,
   });
-  parts.news();
+  parts.newEvents();
   const send = (fields: Record<string, string> = {}) =>
     fetch(String(session.url), {
       method: 'POST',
@@ -168,15 +168,15 @@ describe('[CHK] a checkout session', () => {
     expect(simulators.stripe.list('charge')).toHaveLength(1);
   });
 
-  it.each(['ok', 'no'])('the bank requires authentication, answered with "%s"', async (said) => {
+  it.each(['ok', 'no'])('the bank requires authentication, answered with "%s"', async (choice) => {
     const { session, send, now, page, types } = await begun();
     const answer = await send({ number: '4000002760003184' });
     const bank = String(answer.headers.get('location'));
     expect(bank).toContain('/stripe/3ds/pi_');
-    const done = await (await fetch(`${bank}/${said}`, { method: 'POST' })).text();
+    const done = await (await fetch(`${bank}/${choice}`, { method: 'POST' })).text();
     expect(done).toContain(`href="${session.url}`);
     const back = await page();
-    if (said === 'ok') {
+    if (choice === 'ok') {
       expect(back.headers.get('location')).toBe(success(session));
       expect(types().at(-1)).toBe('checkout.session.completed');
     } else {

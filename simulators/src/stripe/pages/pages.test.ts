@@ -88,12 +88,12 @@ describe('the buttons', () => {
   });
 
   it('change a card’s expiry date, by the bank or by hand', async () => {
-    const { stripe, method, press, news } = await steered();
+    const { stripe, method, press, newEvents } = await steered();
     const before = (await stripe.paymentMethods.retrieve(method)).card?.exp_year ?? 0;
     await press(`tarjeta/${method}/bank`);
     await press(`tarjeta/${method}/hand`);
     expect((await stripe.paymentMethods.retrieve(method)).card?.exp_year).toBe(before + 5);
-    expect(news().map(({ type, data }) => [type, data.previous_attributes])).toMatchObject([
+    expect(newEvents().map(({ type, data }) => [type, data.previous_attributes])).toMatchObject([
       ['payment_method.automatically_updated', { card: { exp_year: before } }],
       ['payment_method.updated', { card: { exp_year: before + 4 } }],
     ]);

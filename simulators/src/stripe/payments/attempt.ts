@@ -51,12 +51,12 @@ export function attempt(
 }
 
 /** Applies the result of an authentication, unless it comes too late. */
-export function answerChallenge(parts: Parts, intent: Stripe.PaymentIntent, said: 'yes' | 'no'): void {
+export function answerChallenge(parts: Parts, intent: Stripe.PaymentIntent, choice: 'yes' | 'no'): void {
   if (intent.status !== 'requires_action') return;
   const method = parts.store.get('payment_method', String(intent.payment_method));
   const { end } = parts.store.get('card', method.id);
   // Nothing was charged, so there is no failed charge.
-  if (said === 'no') refuse(parts, intent, method, unanswered, { charged: false });
+  if (choice === 'no') refuse(parts, intent, method, unanswered, { charged: false });
   else if (end.kind === 'challenge' && end.afterwards) refuse(parts, intent, method, end.afterwards);
   else succeed(parts, intent, method, { authenticated: true });
 }

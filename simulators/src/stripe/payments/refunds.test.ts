@@ -12,13 +12,13 @@ async function paid(number = '4242424242424242') {
   const charge = String(intent.latest_charge);
   const before = simulators.stripe.list('event').length;
   /** The events since the payment, oldest first. */
-  const told = () => simulators.stripe.list('event').slice(0, -before).toReversed();
-  return { simulators, stripe, intent, charge, told, types: () => told().map(({ type }) => type) };
+  const events = () => simulators.stripe.list('event').slice(0, -before).toReversed();
+  return { simulators, stripe, intent, charge, events, types: () => events().map(({ type }) => type) };
 }
 
 describe('a refund', () => {
   it('[decisions 6] in full returns everything and marks the charge', async () => {
-    const { stripe, intent, charge, told } = await paid();
+    const { stripe, intent, charge, events } = await paid();
     const refund = await stripe.refunds.create({
       payment_intent: intent.id,
       reason: 'requested_by_customer',
@@ -41,7 +41,7 @@ describe('a refund', () => {
       refunds: { object: 'list', data: [{ id: refund.id }] },
     });
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
-    expect(told()).toMatchObject([
+    expect(events()).toMatchObject([
       { type: 'refund.created', data: { object: { id: refund.id, status: 'succeeded' } } },
       {
         type: 'charge.refunded',
@@ -191,11 +191,11 @@ describe('a dispute', () => {
   });
 
   it.each(['won', 'lost'] as const)('closed as %s emits one event', async (status) => {
-    const { simulators, charge, told } = await paid();
+    const { simulators, charge, events } = await paid();
     const { id } = simulators.stripe.dispute(charge);
     simulators.stripe.closeDispute(id, status);
     expect(() => simulators.stripe.closeDispute(id, status)).toThrow('already closed');
-    const closing = told().slice(3);
+    const closing = events().slice(3);
     expect(closing[0]).toMatchObject({ type: 'charge.dispute.closed', data: { object: { id, status } } });
     expect(closing.slice(1).map(({ type }) => type)).toEqual(
       status === 'won' ? ['charge.dispute.funds_reinstated'] : [],

@@ -6,7 +6,7 @@ import { signIn } from '../../platform/session.ts';
 export type Entered = 'in' | 'legacy' | 'unknown';
 
 /** Errors that do not show whose e-mail it is; a wrong password does [ERR-001]. */
-const unsettled = ['user_not_found', 'credentials_refused'];
+const ambiguous = ['user_not_found', 'credentials_refused'];
 
 /**
  * Signs in. When the identity service does not know the user, or does not say why it refuses, the legacy check decides
@@ -18,7 +18,7 @@ export async function enter(email: string, password: string): Promise<Entered> {
     await signIn(email, password);
     return 'in';
   } catch (error) {
-    if (!(error instanceof IdentityProblem) || !unsettled.includes(error.code)) throw error;
+    if (!(error instanceof IdentityProblem) || !ambiguous.includes(error.code)) throw error;
   }
   try {
     await api('GET /customer/legacy', { query: { email } });

@@ -22,21 +22,21 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
   const [chosen, setChosen] = useState<File | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
   const preview = useAddress(chosen);
-  const settle = (said: string) => ({
+  const handlers = (message: string) => ({
     onSuccess: (answer: Customer) => {
       queryClient.setQueryData(customerQuery.queryKey, answer);
       setChosen(null);
-      showSuccess(said);
+      showSuccess(message);
     },
     // The chosen photo stays, so that saving can be retried.
     onError: ({ message }: Error) => setComplaint(message),
   });
-  const put = useApiMutation('PUT /customer/photo', settle('Foto guardada'));
-  const remove = useApiMutation('DELETE /customer/photo', settle('Foto quitada'));
+  const put = useApiMutation('PUT /customer/photo', handlers('Foto guardada'));
+  const remove = useApiMutation('DELETE /customer/photo', handlers('Foto quitada'));
   const choose = (file: File) => {
-    const said = complaintOf(file);
-    setComplaint(said);
-    setChosen(said ? null : file);
+    const message = complaintOf(file);
+    setComplaint(message);
+    setChosen(message ? null : file);
   };
   return (
     <div className={styles.photo}>

@@ -19,9 +19,9 @@ export function useCancellation(
   const [approval, setApproval] = useState<string | null>(null);
   /** Shown once, even when the member goes back and forth [PUR-036]. */
   const offered = useRef(false);
-  const finish = async (said: string) => {
+  const finish = async (message: string) => {
     await navigate('/mytbm/membresias', { replace: true });
-    showSuccess(said);
+    showSuccess(message);
   };
   const onError = (error: Error) => showAlert(error.message);
   const cancel = useApiMutation('POST /purchases/cancel', {

@@ -79,7 +79,7 @@ export function Composer({
         }}
       />
       {problem ? (
-        <p className={styles.said} role="alert">
+        <p className={styles.message} role="alert">
           {problem}
         </p>
       ) : null}

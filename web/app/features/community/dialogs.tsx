@@ -14,7 +14,7 @@ interface About {
 }
 
 /** Another user was faster: it is deleted here too. */
-const onGone = ({ post, onClose }: About) => ({
+const whenDeleted = ({ post, onClose }: About) => ({
   onError: (error: { code: string; message: string }) => {
     showAlert(error.message);
     if (error.code !== 'post_not_found') return;
@@ -54,7 +54,7 @@ export function DeleteDialog(about: About): ReactNode {
       onClose();
       removePost(post.post_id);
     },
-    ...onGone(about),
+    ...whenDeleted(about),
   });
   return (
     <Dialog title="Eliminar Comentario" onClose={onClose}>
@@ -79,7 +79,7 @@ export function ReportDialog(about: About): ReactNode {
       onClose();
       showSuccess('Gracias por avisarnos. Lo revisaremos.');
     },
-    ...onGone(about),
+    ...whenDeleted(about),
   });
   return (
     <Dialog title="Reportar Comentario" onClose={onClose}>

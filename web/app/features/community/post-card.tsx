@@ -34,7 +34,7 @@ function useLike(post: Post, { customer_id }: Viewer) {
   return { liked, toggle };
 }
 
-interface Doings {
+interface Actions {
   onReply: (post: Post) => void;
   onReport: (post: Post) => void;
   onDelete: (post: Post) => void;
@@ -49,7 +49,7 @@ export function PostCard({
   onReply,
   onReport,
   onDelete,
-}: Doings & {
+}: Actions & {
   post: Post;
   viewer: Viewer;
   timezone: string;

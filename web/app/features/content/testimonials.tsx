@@ -16,7 +16,7 @@ export const Testimonials = ({ items }: { items: readonly Testimonial[] }): Reac
         <Carousel label="Testimonios" every={pace.testimonials}>
           {items.map(({ testimonial_id, customer_name, description, customer_file }) => (
             <figure key={testimonial_id} className={styles.testimonial}>
-              <blockquote className={styles.said}>{description}</blockquote>
+              <blockquote className={styles.testimonialText}>{description}</blockquote>
               <figcaption className={styles.who}>
                 {customer_file ? (
                   <Picture file={customer_file} alt="" ratio="1" className={styles.face} />

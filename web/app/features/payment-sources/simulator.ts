@@ -26,9 +26,9 @@ export const digits = (value: string): string => value.replace(/\D/g, '');
 const headers = { authorization: 'Bearer pk_sim_demo' };
 
 async function read(answer: Response): Promise<Intent> {
-  const said = (await answer.json()) as Intent & { error?: Refusal };
-  if (said.error) throw new CardRefused(said.error);
-  return said;
+  const body = (await answer.json()) as Intent & { error?: Refusal };
+  if (body.error) throw new CardRefused(body.error);
+  return body;
 }
 
 const address = (base: string, clientSecret: string): string =>

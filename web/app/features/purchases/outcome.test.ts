@@ -41,18 +41,21 @@ const paid = {
 const of = (part: Partial<Purchase>) => outcomeOf({ ...bought, ...part }, 'America/Monterrey');
 
 it('describes the outcome of each purchase and the next link [PUR-008]', () => {
-  const said = (part: Partial<Purchase>) => {
+  const shown = (part: Partial<Purchase>) => {
     const { title, way } = of(part);
     return [title, way.to];
   };
-  expect(said({ status: 'pending' })).toEqual(['Estamos confirmando tu pago', '/checkout/149/']);
-  expect(said({ invoices: [paid] })).toEqual(['¡Listo! Ya eres parte', '/mytbm']);
-  expect(said({ invoices: [paid], class_amount: 8 })).toEqual(['¡Listo! Ya eres parte', '/mytbm/presencial']);
-  expect(said({ status: 'failed' })).toEqual(['El pago no se completó', '/checkout/149/']);
-  expect(said({ status: 'failed', invoices: [paid] })).toEqual(['Tu suscripción terminó', '/checkout/149/']);
-  expect(said({ status: 'cancelled' })).toEqual(['Esta compra fue cancelada', '/paquetes/']);
-  expect(said({ status: 'revoked' })).toEqual(['Esta compra fue revocada', '/paquetes/']);
-  expect(said({ status: 'completed' })).toEqual(['Esta compra ya se usó', '/paquetes/']);
+  expect(shown({ status: 'pending' })).toEqual(['Estamos confirmando tu pago', '/checkout/149/']);
+  expect(shown({ invoices: [paid] })).toEqual(['¡Listo! Ya eres parte', '/mytbm']);
+  expect(shown({ invoices: [paid], class_amount: 8 })).toEqual([
+    '¡Listo! Ya eres parte',
+    '/mytbm/presencial',
+  ]);
+  expect(shown({ status: 'failed' })).toEqual(['El pago no se completó', '/checkout/149/']);
+  expect(shown({ status: 'failed', invoices: [paid] })).toEqual(['Tu suscripción terminó', '/checkout/149/']);
+  expect(shown({ status: 'cancelled' })).toEqual(['Esta compra fue cancelada', '/paquetes/']);
+  expect(shown({ status: 'revoked' })).toEqual(['Esta compra fue revocada', '/paquetes/']);
+  expect(shown({ status: 'completed' })).toEqual(['Esta compra ya se usó', '/paquetes/']);
 });
 
 it('describes what comes next: the charge after a trial, the next charge, or the end of access', () => {

@@ -57,7 +57,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   if (mine && isBeingSaved(mine)) return <Book item={item} onClose={onClose} />;
   if (mine && !hasEnded(item.class_date, item.duration, now))
     return <MyPlace item={item} branch={branch} mine={mine} />;
-  if (mine) return <WasHers spot={mine.spot} />;
+  if (mine) return <PastReservation spot={mine.spot} />;
   if (!isBookable(item.class_date, now, branch.book_after_start_minutes))
     return (
       <>
@@ -87,7 +87,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
 }
 
 /** A reserved class that is over. */
-const WasHers = ({ spot }: { spot: number | null }): ReactNode => (
+const PastReservation = ({ spot }: { spot: number | null }): ReactNode => (
   <>
     <p>Esta clase ya pasó. Tu lugar {spot === null ? 'estuvo apartado' : `fue el ${spot}`}.</p>
     <ButtonLink to="/mytbm/reservaciones?filter=past" wide>

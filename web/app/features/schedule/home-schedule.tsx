@@ -27,9 +27,9 @@ export function HomeSchedule({
   const here = useHere('#horarios');
   const [params] = useSearchParams();
   const toDay = (dia: string) => here({ dia, clase: null });
-  const wanted = Number(params.get('clase'));
-  const day = week.days.find(({ classes }) => classes.some((item) => item.single_class_id === wanted));
-  const open = day?.classes.find((item) => item.single_class_id === wanted);
+  const requested = Number(params.get('clase'));
+  const day = week.days.find(({ classes }) => classes.some((item) => item.single_class_id === requested));
+  const open = day?.classes.find((item) => item.single_class_id === requested);
   const action = wayOn(steps, toDay);
   const isEmpty = week.days.every(({ classes }) => classes.length === 0);
   return (

@@ -3,8 +3,8 @@ import { resumeAt } from '@tbm/domain/videos';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Clip } from '../../design/clip.tsx';
-import { frameWords } from './frame-words.ts';
 import styles from './player.module.css';
+import { playerProtocol } from './player-protocol.ts';
 import { useFrame } from './use-frame.ts';
 import { toggleFull, useKeys } from './use-keys.ts';
 import { useProgress } from './use-progress.ts';
@@ -36,10 +36,10 @@ function Frame({ video, embed, onPause, onEnded }: Props & { embed: string }): R
   const [playing, setPlaying] = useState(false);
   const { begin, moved, stopped } = useProgress(video);
   const film = useRef({ at: 0, length: 0, state: 'paused' as 'playing' | 'paused' | 'ended' });
-  const [words] = useState(() => frameWords(embed, resumeAt(video.playback, video.duration * 60)));
-  const line = useFrame(words, (news) => {
+  const [protocol] = useState(() => playerProtocol(embed, resumeAt(video.playback, video.duration * 60)));
+  const line = useFrame(protocol, (report) => {
     const before = film.current.state;
-    film.current = { ...film.current, ...news };
+    film.current = { ...film.current, ...report };
     const { at, length, state } = film.current;
     setPlaying(state === 'playing');
     if (length > 0 && (state === 'playing' || before === 'playing')) moved({ at, length });
@@ -57,8 +57,8 @@ function Frame({ video, embed, onPause, onEnded }: Props & { embed: string }): R
   useWakeLock(playing);
   useKeys((command) => {
     const { at, state } = film.current;
-    if (command.do === 'toggle') line.say(state === 'playing' ? words.pause : words.play);
-    if (command.do === 'jump') line.say(words.seek(Math.max(0, at + command.seconds)));
+    if (command.do === 'toggle') line.send(state === 'playing' ? protocol.pause : protocol.play);
+    if (command.do === 'jump') line.send(protocol.seek(Math.max(0, at + command.seconds)));
     if (command.do === 'full' && line.frame.current) toggleFull(line.frame.current);
   });
   return (

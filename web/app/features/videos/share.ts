@@ -1,5 +1,5 @@
 /** The browser APIs for sharing a link. */
-interface Means {
+interface Browser {
   share?: (data: { title: string; url: string }) => Promise<void>;
   clipboard?: { writeText(text: string): Promise<void> };
 }
@@ -9,7 +9,7 @@ interface Means {
  * cancelled.
  */
 export async function shareLink(
-  { share, clipboard }: Means,
+  { share, clipboard }: Browser,
   link: { title: string; url: string },
 ): Promise<'shared' | 'copied' | 'given up' | 'failed'> {
   try {

@@ -1,7 +1,7 @@
 import { muscleSelectors } from '@tbm/contract/video-kinds';
 import { expect, it } from 'vitest';
 import { requestToken } from '../../platform/request-token.ts';
-import { asksOnce } from './asks-once.ts';
+import { shouldAskOnce } from './ask-once.ts';
 import { back, front } from './muscle-shapes.ts';
 import { opensIn } from './opens-in.ts';
 
@@ -11,14 +11,18 @@ it('prompts for a rating once per device and video [RATE-008, X61]', () => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
-  expect([asksOnce(1, storage), asksOnce(1, storage), asksOnce(2, storage)]).toEqual([true, false, true]);
+  expect([shouldAskOnce(1, storage), shouldAskOnce(1, storage), shouldAskOnce(2, storage)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   const broken = {
     getItem: () => {
       throw new Error('denied');
     },
     setItem: () => {},
   };
-  expect(asksOnce(1, broken)).toBe(false);
+  expect(shouldAskOnce(1, broken)).toBe(false);
 });
 
 it('refetches a closed premiere at its opening time, and stops once that is past [VID-031]', () => {

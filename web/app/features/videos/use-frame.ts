@@ -1,34 +1,34 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FrameWords, saidIn, type Told } from './frame-words.ts';
+import { messageIn, type PlayerProtocol, type PlayerReport } from './player-protocol.ts';
 
 /** Interval between greetings until the player answers, and the time without an answer after which an error shows. */
 const greetEveryMs = 300;
 const silentAfterMs = 10_000;
 
 /** The connection to an embedded player: its reports, the commands sent to it, and whether it answers. */
-export function useFrame(words: FrameWords, onTold: (news: Told) => void) {
+export function useFrame(protocol: PlayerProtocol, onReport: (report: PlayerReport) => void) {
   const frame = useRef<HTMLIFrameElement>(null);
   // Until the iframe has loaded it holds an empty page: send nothing.
   const isThere = useRef(false);
   const [tries, setTries] = useState(1);
   const [isSilent, setSilent] = useState(false);
-  const say = (said: string) => frame.current?.contentWindow?.postMessage(said, words.origin);
+  const send = (message: string) => frame.current?.contentWindow?.postMessage(message, protocol.origin);
   const hello = useEffectEvent(() => {
-    if (isThere.current) for (const greeting of words.hello) say(greeting);
+    if (isThere.current) for (const greeting of protocol.hello) send(greeting);
   });
   /** Returns whether the message was an answer: an acknowledgement or a report about its video. */
   const read = useEffectEvent(({ source, origin, data }: MessageEvent): boolean => {
-    if (source !== frame.current?.contentWindow || origin !== words.origin) return false;
-    const said = saidIn(data);
-    if (said.event === 'ready') {
+    if (source !== frame.current?.contentWindow || origin !== protocol.origin) return false;
+    const message = messageIn(data);
+    if (message.event === 'ready') {
       // Vimeo announces once that it is ready.
       isThere.current = true;
       hello();
       return true;
     }
-    const news = words.read(said);
-    if (news) onTold(news);
-    return news !== null;
+    const report = protocol.read(message);
+    if (report) onReport(report);
+    return report !== null;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new iframe, which is greeted until it answers
   useEffect(() => {
@@ -51,10 +51,10 @@ export function useFrame(words: FrameWords, onTold: (news: Told) => void) {
   }, [tries]);
   const attributes = {
     ref: frame,
-    src: words.address,
+    src: protocol.address,
     onLoad: () => {
       isThere.current = true;
     },
   };
-  return { frame, attributes, tries, say, isSilent, again: () => setTries(tries + 1) };
+  return { frame, attributes, tries, send, isSilent, again: () => setTries(tries + 1) };
 }

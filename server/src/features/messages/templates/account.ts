@@ -65,21 +65,21 @@ type Mail = { subject: string; html: ReactElement; text: string };
 
 function write(kind: Kind, { name, token }: AccountMail, publicUrl: string): Mail {
   const { subject, title, text, link, small }: Words = words[kind];
-  const said = `${name ? `Hola, ${name}.` : 'Hola.'} ${text}`;
+  const message = `${name ? `Hola, ${name}.` : 'Hola.'} ${text}`;
   const href =
     link && `${publicUrl}${link.path}${link.path.endsWith('=') ? encodeURIComponent(token ?? '') : ''}`;
   return {
     subject,
     html: layout({
-      preview: said,
+      preview: message,
       title,
       children: h('div', null, [
-        paragraph(said),
+        paragraph(message),
         ...(link && href ? [button(href, link.label)] : []),
         note(small),
       ]),
     }),
-    text: [said, '', ...(link ? [`${link.label}: ${href}`, ''] : []), small].join('\n'),
+    text: [message, '', ...(link ? [`${link.label}: ${href}`, ''] : []), small].join('\n'),
   };
 }
 

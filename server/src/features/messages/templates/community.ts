@@ -17,7 +17,7 @@ export function postReported(
   publicUrl: string,
 ) {
   const link = `${publicUrl}/mytbm/comunidad?post_id=${post_id}`;
-  const said = `${reporter} reportó un comentario de la comunidad. Léelo y, si no va con nosotras, elimínalo.`;
+  const message = `${reporter} reportó un comentario de la comunidad. Léelo y, si no va con nosotras, elimínalo.`;
   const rows: [string, string][] = [
     ['Lo escribió', anonymous ? `${author} (como anónima)` : author],
     ['Motivo', reason || 'No escribió ninguno'],
@@ -25,17 +25,17 @@ export function postReported(
   return {
     subject: 'Reportaron un comentario',
     html: layout({
-      preview: said,
+      preview: message,
       title: 'Comentario reportado',
       children: h('div', null, [
-        paragraph(said),
+        paragraph(message),
         paragraph(`«${content}»`),
         pairs(rows),
         button(link, 'Ver el comentario'),
       ]),
     }),
     text: [
-      said,
+      message,
       '',
       `«${content}»`,
       '',

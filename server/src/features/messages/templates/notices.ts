@@ -123,16 +123,16 @@ export function noticeMail<N extends NoticeName>(
   publicUrl: string,
 ): { subject: string; html: ReactElement; text: string } {
   const { subject, title, whatsapp, values, path, small: foot } = notices[name];
-  const said = filled(whatsapp.body, values(data));
+  const message = filled(whatsapp.body, values(data));
   const href = `${publicUrl}/${path(data)}`;
   return {
     subject: subject(data),
     html: layout({
-      preview: said,
+      preview: message,
       title,
-      children: h('div', null, [paragraph(said), button(href, whatsapp.button), note(foot)]),
+      children: h('div', null, [paragraph(message), button(href, whatsapp.button), note(foot)]),
     }),
-    text: [said, '', `${whatsapp.button}: ${href}`, '', foot].join('\n'),
+    text: [message, '', `${whatsapp.button}: ${href}`, '', foot].join('\n'),
   };
 }
 

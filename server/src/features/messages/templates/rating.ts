@@ -10,15 +10,15 @@ export interface RateVideo {
 /** Asks for a rating of a video that the member has half watched [VID-036]. */
 export function rateVideo({ name, video_id, title }: RateVideo, publicUrl: string) {
   const link = `${publicUrl}/mytbm/video/${video_id}?calificar=1`;
-  const said = `Hola, ${name}. Ya vas a la mitad de "${title}". Cuéntanos cómo te fue: tus estrellas ayudan a tu coach y a las que vienen después de ti.`;
+  const message = `Hola, ${name}. Ya vas a la mitad de "${title}". Cuéntanos cómo te fue: tus estrellas ayudan a tu coach y a las que vienen después de ti.`;
   const small = 'Solo te lo preguntamos una vez por clase.';
   return {
     subject: `¿Qué te pareció ${title}?`,
     html: layout({
-      preview: said,
+      preview: message,
       title: 'Califica tu Entrenamiento',
-      children: h('div', null, [paragraph(said), button(link, 'Calificar'), note(small)]),
+      children: h('div', null, [paragraph(message), button(link, 'Calificar'), note(small)]),
     }),
-    text: [said, '', `Calificar: ${link}`, '', small].join('\n'),
+    text: [message, '', `Calificar: ${link}`, '', small].join('\n'),
   };
 }

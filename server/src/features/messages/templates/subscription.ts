@@ -110,7 +110,7 @@ type Mail = { subject: string; html: ReactElement; text: string };
 
 function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
   const { subject, title, text, rows = [], link, small }: Words = words[kind](data, publicUrl);
-  const told = rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+  const shown = rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
   return {
     subject,
     html: layout({
@@ -118,7 +118,7 @@ function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
       title,
       children: h('div', null, [
         ...text.map(paragraph),
-        ...(told.length ? [pairs(told)] : []),
+        ...(shown.length ? [pairs(shown)] : []),
         ...(link ? [button(link.href, link.label)] : []),
         ...(small ? [note(small)] : []),
       ]),
@@ -126,7 +126,7 @@ function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
     text: [
       ...text,
       '',
-      ...told.map(([name, value]) => `${name}: ${value}`),
+      ...shown.map(([name, value]) => `${name}: ${value}`),
       ...(link ? ['', `${link.label}: ${link.href}`] : []),
       ...(small ? ['', small] : []),
     ].join('\n'),

@@ -1,5 +1,5 @@
 /** Whether to prompt the member to rate a video now: once per device [RATE-008, X61]; the button stays available. */
-export function asksOnce(
+export function shouldAskOnce(
   video_id: number,
   storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
 ): boolean {

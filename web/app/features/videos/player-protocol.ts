@@ -1,12 +1,12 @@
 /** What an embedded player reports about its video. Times in seconds. */
-export interface Told {
+export interface PlayerReport {
   at?: number;
   length?: number;
   state?: 'playing' | 'paused' | 'ended';
 }
 
 /** The message protocol of an embedded player. */
-export interface FrameWords {
+export interface PlayerProtocol {
   /** Messages are accepted only from this origin, and sent only to it. */
   origin: string;
   /** The iframe address, with the video starting at a given second. */
@@ -14,7 +14,7 @@ export interface FrameWords {
   /** Messages sent until the player answers; after that it reports about its video. */
   hello: string[];
   /** Null for messages that are not about the video. */
-  read(said: Record<string, unknown>): Told | null;
+  read(message: Record<string, unknown>): PlayerReport | null;
   play: string;
   pause: string;
   seek(seconds: number): string;
@@ -24,15 +24,15 @@ const numberIn = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 const recordIn = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
-const given = (told: { [name in keyof Told]: Told[name] | undefined }): Told =>
-  Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+const given = (fields: { [name in keyof PlayerReport]: PlayerReport[name] | undefined }): PlayerReport =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Player states as YouTube's iframe API numbers them. */
-const youtubeStates: Record<number, Told['state']> = { 0: 'ended', 1: 'playing', 2: 'paused' };
-const youtubeSays = (func: string, ...args: unknown[]): string =>
+const youtubeStates: Record<number, PlayerReport['state']> = { 0: 'ended', 1: 'playing', 2: 'paused' };
+const youtubeCommand = (func: string, ...args: unknown[]): string =>
   JSON.stringify({ event: 'command', func, args });
 
-function youtube(embed: URL, from: number): FrameWords {
+function youtube(embed: URL, from: number): PlayerProtocol {
   embed.searchParams.set('enablejsapi', '1');
   embed.searchParams.set('playsinline', '1');
   if (from > 0) embed.searchParams.set('start', String(from));
@@ -49,46 +49,46 @@ function youtube(embed: URL, from: number): FrameWords {
         state: youtubeStates[numberIn(playerState) ?? -1],
       });
     },
-    play: youtubeSays('playVideo'),
-    pause: youtubeSays('pauseVideo'),
-    seek: (seconds) => youtubeSays('seekTo', seconds, true),
+    play: youtubeCommand('playVideo'),
+    pause: youtubeCommand('pauseVideo'),
+    seek: (seconds) => youtubeCommand('seekTo', seconds, true),
   };
 }
 
 /** Vimeo events to subscribe to, and what each reports. */
-const vimeoStates: Record<string, Told['state']> = {
+const vimeoStates: Record<string, PlayerReport['state']> = {
   timeupdate: undefined,
   play: 'playing',
   pause: 'paused',
   ended: 'ended',
 };
-const vimeoSays = (method: string, value?: unknown): string => JSON.stringify({ method, value });
+const vimeoCommand = (method: string, value?: unknown): string => JSON.stringify({ method, value });
 
-function vimeo(embed: URL, from: number): FrameWords {
+function vimeo(embed: URL, from: number): PlayerProtocol {
   if (from > 0) embed.hash = `t=${from}s`;
   return {
     origin: embed.origin,
     address: embed.href,
-    hello: Object.keys(vimeoStates).map((event) => vimeoSays('addEventListener', event)),
+    hello: Object.keys(vimeoStates).map((event) => vimeoCommand('addEventListener', event)),
     read({ event, data }) {
       if (typeof event !== 'string' || !Object.hasOwn(vimeoStates, event)) return null;
       const { seconds, duration } = recordIn(data);
       return given({ at: numberIn(seconds), length: numberIn(duration), state: vimeoStates[event] });
     },
-    play: vimeoSays('play'),
-    pause: vimeoSays('pause'),
-    seek: (seconds) => vimeoSays('setCurrentTime', seconds),
+    play: vimeoCommand('play'),
+    pause: vimeoCommand('pause'),
+    seek: (seconds) => vimeoCommand('setCurrentTime', seconds),
   };
 }
 
 /** The protocol for a YouTube or Vimeo address. `from` is in seconds. */
-export function frameWords(embed: string, from: number): FrameWords {
+export function playerProtocol(embed: string, from: number): PlayerProtocol {
   const address = new URL(embed);
   return (address.hostname === 'player.vimeo.com' ? vimeo : youtube)(address, Math.floor(from));
 }
 
 /** Parses a message: both sites send text, sometimes the object itself. */
-export function saidIn(data: unknown): Record<string, unknown> {
+export function messageIn(data: unknown): Record<string, unknown> {
   if (typeof data !== 'string') return recordIn(data);
   try {
     return recordIn(JSON.parse(data));

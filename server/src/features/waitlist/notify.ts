@@ -45,7 +45,7 @@ const waitingCustomers = recipientsStatement('waiting_customers', {
  * Notifies all who wait at the same time, once for each freed place, while the place is free and the class can be booked
  * [WAIT-007, WAIT-008].
  */
-export async function tellWaiting(
+export async function notifyWaiting(
   { db, clock, config }: Services,
   { single_class_id, cause }: { single_class_id: number; cause: string },
 ): Promise<void> {
