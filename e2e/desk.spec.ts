@@ -4,7 +4,8 @@ import { browserWithCamera, filmCode } from './camera.ts';
 import { demoPassword, expectAccessible, expectNoSideScroll, mailTo, newMember } from './pages.ts';
 import { test } from './studio.ts';
 
-const soon = 8 * 60_000;
+/** Milliseconds until the class of the journey starts. */
+const startsIn = 8 * 60_000;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** In a zone where midnight is not near: a class in a few minutes is still today's. */
@@ -43,7 +44,9 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
 }, testInfo) => {
   test.setTimeout(300_000);
   page.setDefaultTimeout(15_000);
-  const at = Temporal.Instant.fromEpochMilliseconds(Date.now() + soon).toZonedDateTimeISO(branch.timezone);
+  const at = Temporal.Instant.fromEpochMilliseconds(Date.now() + startsIn).toZonedDateTimeISO(
+    branch.timezone,
+  );
   const hour = `${two(at.hour)}:${two(at.minute)}`;
   const today = at.toPlainDate();
   const member = await newMember(page, 'regina');
@@ -92,6 +95,21 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await admin.getByRole('button', { name: 'Nueva clase semanal' }).click();
     await expectAccessible(admin, 'weekly class');
     await admin.keyboard.press('Escape');
+  });
+
+  await test.step('[API-080] an admin changes a class; closing the page with the change unsaved asks first', async () => {
+    const dialog = admin.getByRole('dialog');
+    const item = admin.getByRole('button', { name: new RegExp(`^${hour} Barre Clásico`) }).first();
+    await item.click();
+    await dialog.getByLabel('Cupo').fill('24');
+    const question = admin.waitForEvent('dialog');
+    await admin.close({ runBeforeUnload: true });
+    const asked = await question;
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(item).toContainText('0/24');
+    await expect(dialog).toHaveCount(0);
   });
 
   await test.step('an admin changes a weekly class from a day on, sees the last day of each, and ends one after confirming', async () => {

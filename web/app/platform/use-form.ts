@@ -1,21 +1,11 @@
-import { problemText } from '@tbm/domain/messages';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Errors, edited, type FormState, hasErrors, refused, validated } from './form-state.ts';
 import { useRestored } from './use-restored.ts';
 
 type Values = Record<string, unknown>;
-/** Error messages by field. */
-export type Errors<V> = { [name in keyof V]?: string };
 /** Validates the values of a form; returns an empty object when they are valid. */
 export type Rules<V> = (values: V) => Errors<V>;
-
-/** The displayed text of an error. */
-export const errorText = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : problemText('internal');
-
-/** The field errors in a server response. */
-const fieldsOf = (error: unknown): object =>
-  error instanceof Error && 'fields' in error ? (error.fields as object) : {};
 
 /**
  * The state of a form: values, errors by field, an error of the whole form, and whether it is being sent.
@@ -39,37 +29,25 @@ export function useForm<V extends Values>({
   isGuarded?: boolean;
 }) {
   const [start] = useState(initial);
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Errors<V>>({});
-  const [refusal, setRefusal] = useState(firstRefusal);
+  const [state, setState] = useState<FormState<V>>({ values: initial, errors: {}, refusal: firstRefusal });
+  const { values, errors, refusal } = state;
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const isDirty = Object.keys(start).some((name) => values[name] !== start[name]);
   useBeforeUnload(isGuarded && isDirty);
   useRestored(() => setBusy(false));
 
-  const set = (part: Partial<V>) => {
-    setValues((now) => ({ ...now, ...part }));
-    setErrors((now) => ({
-      ...now,
-      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
-    }));
-  };
+  const set = (part: Partial<V>) => setState((now) => edited(now, part));
 
   const validate = (check: Rules<V>): boolean => {
     const wrong = check(values);
-    const isValid = !Object.values(wrong).some(Boolean);
-    flushSync(() => {
-      setErrors(wrong);
-      if (isValid) setRefusal(null);
-    });
-    return isValid;
+    flushSync(() => setState((now) => validated(now, wrong)));
+    return !hasErrors(wrong);
   };
 
   const refuse = (error: unknown) =>
     flushSync(() => {
-      setErrors(fieldsOf(error) as Errors<V>);
-      setRefusal(errorText(error));
+      setState((now) => refused(now, error));
       setBusy(false);
     });
 
@@ -93,14 +71,14 @@ export function useForm<V extends Values>({
   return {
     values,
     set,
-    reset: () => setValues(start),
+    reset: () => setState((now) => ({ ...now, values: start })),
     /** Shows what a check finds; true when nothing is wrong. For a submission outside the form. */
     validate,
     /** Shows a refusal of something that was sent by something other than the form. */
     refuse,
     refusal,
     /** Whether errors are displayed at fields. */
-    hasWrongFields: Object.values(errors).some(Boolean),
+    hasWrongFields: hasErrors(errors),
     busy,
     /** Props of the form element. */
     form: {

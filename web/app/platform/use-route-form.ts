@@ -1,8 +1,9 @@
 import type { AllRoutes, Answer, Args, Key } from '@tbm/contract';
 import { isProblemCode, problemText } from '@tbm/domain/messages';
 import { api } from './api.ts';
+import type { Errors } from './form-state.ts';
 import { refreshAfter } from './query.ts';
-import { type Errors, type Rules, useForm } from './use-form.ts';
+import { type Rules, useForm } from './use-form.ts';
 
 /** The calls that have a body. */
 type BodyKey = { [K in Key]: AllRoutes[K] extends { body: object } ? K : never }[Key];

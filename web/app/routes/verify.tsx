@@ -9,7 +9,7 @@ import { IdentityProblem } from '../platform/identity-client.ts';
 import { signInAddress } from '../platform/next.ts';
 import { queryClient } from '../platform/query.ts';
 import { customerQuery } from '../platform/session.ts';
-import { errorText } from '../platform/use-form.ts';
+import { errorText } from '../platform/form-state.ts';
 import type { Route } from './+types/verify';
 
 export const meta: Route.MetaFunction = () => [

@@ -1,7 +1,7 @@
 import { email, signupBody } from '@tbm/contract/accounts';
 import { password } from '@tbm/contract/recovery';
 import { isProblemCode, problemText } from '@tbm/domain/messages';
-import type { Errors } from '../../platform/use-form.ts';
+import type { Errors } from '../../platform/form-state.ts';
 import { bodyErrors } from '../../platform/use-route-form.ts';
 import { reasonOf, type SignUpValues } from './sign-up-values.ts';
 

@@ -4,7 +4,7 @@ import { showAlert } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { signOutEverywhere } from '../../platform/session.ts';
-import { errorText } from '../../platform/use-form.ts';
+import { errorText } from '../../platform/form-state.ts';
 
 /** Signs out on every device, including this one, after a confirmation. */
 export function Sessions(): ReactNode {

@@ -1,10 +1,13 @@
 import { type Post, postLimits } from '@tbm/contract/community';
 import { notices } from '@tbm/domain/messages';
-import { type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { ApiProblem } from '../../platform/api.ts';
+import { errorText } from '../../platform/form-state.ts';
 import { useApiMutation } from '../../platform/query.ts';
+import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './community.module.css';
 import { removePost } from './use-posts.ts';
 
@@ -13,33 +16,28 @@ interface About {
   onClose: () => void;
 }
 
-/** Another user was faster: it is deleted here too. */
-const whenDeleted = ({ post, onClose }: About) => ({
-  onError: (error: { code: string; message: string }) => {
-    showAlert(error.message);
-    if (error.code !== 'post_not_found') return;
-    onClose();
-    removePost(post.post_id);
-  },
-});
+/** Shows a refusal; a post that another user has deleted disappears here too. */
+const refuse = (error: unknown, { post, onClose }: About) => {
+  showAlert(errorText(error));
+  if (!(error instanceof ApiProblem && error.code === 'post_not_found')) return;
+  onClose();
+  removePost(post.post_id);
+};
 
 function Choices({
   onClose,
-  busy,
-  act,
   children,
+  ...confirm
 }: {
   onClose: () => void;
-  busy: boolean;
-  act: () => void;
   children: string;
-}): ReactNode {
+} & Pick<ComponentProps<typeof Button>, 'type' | 'busy' | 'onClick'>): ReactNode {
   return (
     <div className={styles.choices}>
       <Button look="quiet" onClick={onClose}>
         Cancelar
       </Button>
-      <Button look="danger" busy={busy} onClick={act}>
+      <Button look="danger" {...confirm}>
         {children}
       </Button>
     </div>
@@ -54,7 +52,7 @@ export function DeleteDialog(about: About): ReactNode {
       onClose();
       removePost(post.post_id);
     },
-    ...whenDeleted(about),
+    onError: (error) => refuse(error, about),
   });
   return (
     <Dialog title="Eliminar Comentario" onClose={onClose}>
@@ -62,7 +60,7 @@ export function DeleteDialog(about: About): ReactNode {
       <Choices
         onClose={onClose}
         busy={remove.isPending}
-        act={() => remove.mutate({ params: { id: post.post_id } })}
+        onClick={() => remove.mutate({ params: { id: post.post_id } })}
       >
         Eliminar
       </Choices>
@@ -72,34 +70,33 @@ export function DeleteDialog(about: About): ReactNode {
 
 /** 'Reportar Comentario', with an optional reason [COMM-023, COMM-024, ERR-062]. */
 export function ReportDialog(about: About): ReactNode {
-  const { post, onClose } = about;
-  const [reason, setReason] = useState('');
-  const report = useApiMutation('POST /posts/report', {
+  const {
+    post: { post_id },
+    onClose,
+  } = about;
+  const { field, form, busy } = useRouteForm('POST /posts/report', {
+    routes: async () => (await import('@tbm/contract/community')).communityRoutes,
+    initial: { reason: '' },
+    args: ({ reason }) => ({ body: { post_id, reason } }),
     onSuccess: () => {
       onClose();
       showSuccess('Gracias por avisarnos. Lo revisaremos.');
     },
-    ...whenDeleted(about),
+    onError: (error) => refuse(error, about),
   });
+  const { error: _, ...reason } = field('reason');
   return (
     <Dialog title="Reportar Comentario" onClose={onClose}>
       <p>{notices.post_report}</p>
-      <label className={styles.reason}>
-        Motivo (opcional)
-        <textarea
-          className={styles.text}
-          maxLength={postLimits.reason}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </label>
-      <Choices
-        onClose={onClose}
-        busy={report.isPending}
-        act={() => report.mutate({ body: { post_id: post.post_id, reason } })}
-      >
-        Reportar
-      </Choices>
+      <form {...form}>
+        <label className={styles.reason}>
+          Motivo (opcional)
+          <textarea className={styles.text} maxLength={postLimits.reason} {...reason} />
+        </label>
+        <Choices type="submit" onClose={onClose} busy={busy}>
+          Reportar
+        </Choices>
+      </form>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { ReservationRow } from '@tbm/contract/reservations';
 import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { RatingForm, type RatingValues } from '../../design/rating-form.tsx';
-import { errorText } from '../../platform/use-form.ts';
+import { errorText } from '../../platform/form-state.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 
 const unrated: RatingValues = { class_stars: 0, coach_stars: 0, comment: '', share: false };

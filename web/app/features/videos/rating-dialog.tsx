@@ -2,7 +2,7 @@ import type { VideoDetail } from '@tbm/contract/videos';
 import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { RatingForm, type RatingValues } from '../../design/rating-form.tsx';
-import { errorText } from '../../platform/use-form.ts';
+import { errorText } from '../../platform/form-state.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 
 /** The member's rating of a video; it can be changed, and the comment shared [RATE-005]. */
