@@ -43,14 +43,14 @@ const fewCards: readonly Limit[] = [
 ];
 
 const params = z.object({ id: idText });
-const kept = z.array(paymentSource);
-const gone = z.object({ deleted: z.literal(true) });
+const savedCards = z.array(paymentSource);
+const deletion = z.object({ deleted: z.literal(true) });
 const onKeep = [...cardProblems, 'payment_source_invalid', 'provider_unavailable'] as const;
 const onDelete = ['payment_source_not_found', 'payment_source_in_use', 'payment_source_not_deleted'] as const;
 
 /** One store behind both families of paths [X31]. Saving the same card again changes nothing. */
 export const paymentSourceRoutes = defineRoutes({
-  'GET /payment_sources': { summary: "The caller's cards, newest first", who: signedIn, answer: kept },
+  'GET /payment_sources': { summary: "The caller's cards, newest first", who: signedIn, answer: savedCards },
   'POST /payment_sources/setup': {
     summary:
       'Begins adding a card: the browser confirms clientSecret with it, then sends its id to POST /payment_sources/stripe',
@@ -104,10 +104,10 @@ export const paymentSourceRoutes = defineRoutes({
     who: signedIn,
     params,
     invalidates: ['GET /payment_sources'],
-    answer: gone,
+    answer: deletion,
     problems: onDelete,
   },
-  'GET /metodosPago': { summary: 'As GET /payment_sources', who: signedIn, answer: kept },
+  'GET /metodosPago': { summary: 'As GET /payment_sources', who: signedIn, answer: savedCards },
   'POST /metodosPago': {
     summary: 'As POST /payment_sources, with the field names of the older family',
     who: signedIn,
@@ -129,7 +129,7 @@ export const paymentSourceRoutes = defineRoutes({
     who: signedIn,
     params,
     invalidates: ['GET /payment_sources'],
-    answer: gone,
+    answer: deletion,
     problems: onDelete,
   },
 });

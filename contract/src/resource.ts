@@ -3,7 +3,7 @@ import { id, idText } from './fields.ts';
 import { admins } from './route.ts';
 
 const params = z.object({ id: idText });
-const gone = z.object({ deleted: z.literal(true) });
+const deletion = z.object({ deleted: z.literal(true) });
 
 const onRead = ['not_found'] as const;
 const onNew = ['already_exists'] as const;
@@ -33,7 +33,7 @@ export type ResourceRoutes<
   Record<`PUT /${P}/:id`, ById & Written<z.ZodObject<F>, A> & { problems: typeof onChange }> &
   Record<
     `DELETE /${P}/:id`,
-    ById & { summary: string; who: typeof admins; answer: typeof gone; problems: typeof onDelete }
+    ById & { summary: string; who: typeof admins; answer: typeof deletion; problems: typeof onDelete }
   >;
 
 /**
@@ -98,7 +98,7 @@ export function resource<
       who: admins,
       invalidates,
       params,
-      answer: gone,
+      answer: deletion,
       problems: onDelete,
     },
   } as unknown as ResourceRoutes<P, I, F, A, W>;

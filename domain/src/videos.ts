@@ -66,9 +66,9 @@ export const isWorthSaving = (
 ): boolean => percent > kept.progress && now - kept.savedAt >= saveEvery;
 
 /** From this per cent on, a rating is requested by e-mail [VID-036]. */
-export const asksByMailAt = 50;
+export const mailRequestAt = 50;
 /** From this per cent on, a pause asks for a rating [RATE-008]. */
-export const asksOnPauseAt = 90;
+export const promptOnPauseAt = 90;
 
 /** Where to resume: the last position, unless that was nearly the end [VID-034]. */
 export const resumeAt = (playback: { seconds: number; progress: number } | null, length: number): number =>

@@ -392,7 +392,7 @@ export const rules: Mutant[] = [
     `${feature}/discounts/redeem.ts`,
     `${feature}/checkout/quote/discounts.test.ts`,
   )(['a discount is used once more than there are', 'all >= terms.available', 'all > terms.available']),
-  ...inFile(`${feature}/packages/queries.ts`, `${feature}/packages/keep.test.ts`)(
+  ...inFile(`${feature}/packages/queries.ts`, `${feature}/packages/write.test.ts`)(
     [
       'a pending purchase counts as bought [PKG-033]',
       "status not in ('pending', 'failed')",
@@ -430,7 +430,7 @@ export const rules: Mutant[] = [
   ...inFile(
     `${feature}/checkout/quote/discount-preview.ts`,
     `${feature}/checkout/quote/discounts.test.ts`,
-  )(['an abandoned payment uses up her discount [ERR-029]', 'hers: hers - held', 'hers']),
+  )(['an abandoned payment uses up her discount [ERR-029]', 'own: own - held', 'own']),
   ...inFile(
     `${feature}/checkout/quote/limits.ts`,
     `${feature}/checkout/checkout.test.ts`,

@@ -102,13 +102,13 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
 
     /** Reserves a place, and cancels it at once if she changes her mind. */
     async reserve(who: SignedIn, { single_class_id, class_date }: MadeClass, changesHerMind: boolean) {
-      const hers = bought.filter(({ customer_id }) => customer_id === who.customer_id);
+      const own = bought.filter(({ customer_id }) => customer_id === who.customer_id);
       const { status, body } = await harness.as(who, 'POST /class_reservations', {
         body: { single_class_id },
       });
       if (status !== 201) {
         // No valid credit, and only then.
-        if (body.code === 'no_credits' && hers.some((one) => paysFor(one, class_date)))
+        if (body.code === 'no_credits' && own.some((one) => paysFor(one, class_date)))
           throw new Error(`${who.customer_id} has a credit for class ${single_class_id}`);
         return count(`refused: ${body.code}`);
       }
@@ -118,7 +118,7 @@ export function makeScenario(harness: PaymentHarness, offered: Item) {
          where class_reservation_id = $1`,
         class_reservation_id,
       );
-      const by = hers.find(({ purchase_id }) => purchase_id === paid?.purchase_id);
+      const by = own.find(({ purchase_id }) => purchase_id === paid?.purchase_id);
       if (!by || !(by.renews || paysFor(by, class_date)))
         throw new Error(`Reservation ${class_reservation_id} is paid by what she does not have`);
       count('place taken');

@@ -8,7 +8,7 @@ import { showSuccess } from '../design/alerts.tsx';
 import { ButtonLink, Spinner } from '../design/button.tsx';
 import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/checkout/checkout.module.css';
-import { forgetVisit, useAgreed } from '../features/checkout/index.ts';
+import { forgetVisit, useApproval } from '../features/checkout/index.ts';
 import { outcomeOf } from '../features/purchases/index.ts';
 import { LoadingPage } from '../layouts/loading-page.tsx';
 import { signInAddress } from '../platform/next.ts';
@@ -41,7 +41,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
     { params: { id: Number(params.purchase_id) } },
     { refetchInterval: (data) => (data && !isSettled(data.status) ? pollEvery : false) },
   );
-  useAgreed(purchase.data, () => void purchase.refetch());
+  useApproval(purchase.data, () => void purchase.refetch());
   const isAnnounced = useRef(false);
   const { data } = purchase;
   const timezone = data && timezoneOf(data);

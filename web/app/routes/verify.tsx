@@ -4,12 +4,12 @@ import { ButtonLink, Spinner } from '../design/button.tsx';
 import { Heading } from '../design/layout.tsx';
 import styles from '../features/accounts/accounts.module.css';
 import { Notice, Refusal } from '../features/accounts/notice.tsx';
+import { errorText } from '../platform/form-state.ts';
 import { identity } from '../platform/identity.ts';
 import { IdentityProblem } from '../platform/identity-client.ts';
 import { signInAddress } from '../platform/next.ts';
 import { queryClient } from '../platform/query.ts';
 import { customerQuery } from '../platform/session.ts';
-import { errorText } from '../platform/form-state.ts';
 import type { Route } from './+types/verify';
 
 export const meta: Route.MetaFunction = () => [

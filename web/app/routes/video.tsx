@@ -1,5 +1,5 @@
 import type { VideoDetail } from '@tbm/contract/videos';
-import { asksOnPauseAt, percentOf } from '@tbm/domain/videos';
+import { percentOf, promptOnPauseAt } from '@tbm/domain/videos';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx';
@@ -97,7 +97,7 @@ function Watch({ video, refresh }: Props) {
 
   // Opened from the e-mail that asks for a rating.
   const isAsked = params.has('calificar') && video.playback !== null && video.url !== null;
-  const askToRate = () => {
+  const promptRating = () => {
     if (video.rating || !shouldAskOnce(video.video_id)) return;
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
     setRating(true);
@@ -125,11 +125,11 @@ function Watch({ video, refresh }: Props) {
         <Player
           video={{ ...video, ...link }}
           onPause={(at, length) => {
-            if (percentOf(at, length) >= asksOnPauseAt) askToRate();
+            if (percentOf(at, length) >= promptOnPauseAt) promptRating();
           }}
           onEnded={() => {
             setCompleted(true);
-            askToRate();
+            promptRating();
           }}
           onBroken={() => {
             if (renewed.current >= 3 || !navigator.onLine) return setStopped(true);

@@ -15,12 +15,12 @@ export const removePhoto = ({ db }: Services, { customer_id }: Person): Promise<
 
 /** Serializes concurrent changes: the later one sees the earlier photo, so that no photo is left without an owner. */
 async function change(tx: Transaction, customer_id: number, file_id: number | null): Promise<void> {
-  const hers = eq(customers.customer_id, customer_id);
+  const byId = eq(customers.customer_id, customer_id);
   const [before] = await tx
     .select({ file_id: customers.file_id })
     .from(customers)
-    .where(hers)
+    .where(byId)
     .for('no key update');
-  await tx.update(customers).set({ file_id }).where(hers);
+  await tx.update(customers).set({ file_id }).where(byId);
   if (before?.file_id) await dropPhoto(tx, before.file_id);
 }

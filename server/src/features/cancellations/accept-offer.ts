@@ -26,13 +26,13 @@ export async function acceptOffer(
   const { purchase_id, cancel_reason } = request;
   await db.transaction(async (tx) => {
     const purchase = await runningSubscription(tx, request);
-    const [hers] = await tx
+    const [current] = await tx
       .update(customers)
       .set({ cancel_attempt: now })
       .where(and(eq(customers.customer_id, request.customer_id), isNull(customers.cancel_attempt)))
       .returning({ customer_id: customers.customer_id });
     const terms = { class_package_id: purchase.class_package_id, cancel_attempt: null };
-    if (!hers || !isOffered(terms, cancel_reason) || isByPaypal(purchase))
+    if (!current || !isOffered(terms, cancel_reason) || isByPaypal(purchase))
       throw problem('offer_not_possible');
     await recordReason(tx, purchase_id, { cancel_reason, now });
     await addJob(tx, 'apply_offer', { purchase_id }, { key: `tbm-offer-${purchase_id}` });

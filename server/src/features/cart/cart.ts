@@ -9,7 +9,7 @@ import { carts } from './tables.ts';
 type Need = Pick<Services, 'db' | 'clock'>;
 
 /** Days before a cart is deleted: enough time to write to its owner. */
-const kept = 90;
+const retentionDays = 90;
 
 /** The packages in the cart of an e-mail, without duplicates [API-065]. */
 export async function readCart(db: Queryable, email: string): Promise<Cart> {
@@ -29,7 +29,7 @@ async function onSale(db: Queryable, class_package_id: number) {
 }
 
 /** Replaces the cart with these packages [API-066]; a requested trial stays. */
-export async function keepCart({ db, clock }: Need, { email, ids }: { email: string; ids: number[] }) {
+export async function saveCart({ db, clock }: Need, { email, ids }: { email: string; ids: number[] }) {
   const unique = [...new Set(ids)];
   for (const id of unique) await onSale(db, id);
   return db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function keepCart({ db, clock }: Need, { email, ids }: { email: str
 }
 
 /** Records a trial request for an e-mail; repeating it updates its time [API-067, TRIAL-005]. */
-export async function keepTrial(
+export async function saveTrial(
   { db, clock }: Need,
   { email, class_package_id }: { email: string; class_package_id: number },
 ): Promise<Cart> {
@@ -70,6 +70,6 @@ export async function keepTrial(
 
 /** Deletes abandoned carts. */
 export async function forgetOldCarts({ db, clock }: Need): Promise<void> {
-  const since = Temporal.Instant.from(clock.now()).subtract({ hours: 24 * kept });
+  const since = Temporal.Instant.from(clock.now()).subtract({ hours: 24 * retentionDays });
   await db.delete(carts).where(lt(carts.updatedAt, since.toString()));
 }

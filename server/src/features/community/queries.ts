@@ -11,7 +11,7 @@ export interface Reader {
   anonymous_authors: boolean;
 }
 /** The reader of live events: no one in particular. */
-const nobody = 0;
+const noReader = 0;
 
 /** SQL: an author as members see her; the role only of coaches and admins. */
 const authorJson = (customer_id: string): string => `(
@@ -106,7 +106,7 @@ export const postFor = async (db: Executor, post_id: number, reader: Reader): Pr
 
 /** A post in its public form; undefined once it is deleted. */
 export const publicPost = async (db: Executor, post_id: number): Promise<Post | undefined> =>
-  (await findPost(db, post_id, { customer_id: nobody, anonymous_authors: false }))[0];
+  (await findPost(db, post_id, { customer_id: noReader, anonymous_authors: false }))[0];
 
 const reportPages = pageStatement('post_reports', {
   columns: `r.post_report_id, r.post_id, r.customer_id, r.reason, r."createdAt",

@@ -116,9 +116,9 @@ async function withBills<T extends { purchase_id: number }>(db: Executor, items:
 /** One purchase for the desk. Throws `purchase_not_found`. */
 export async function deskPurchase(
   db: Executor,
-  asked: { purchase_id: number; customer_id: number; now: string },
+  query: { purchase_id: number; customer_id: number; now: string },
 ): Promise<DeskPurchase> {
-  const purchase = await purchaseOfCustomer(db, asked);
+  const purchase = await purchaseOfCustomer(db, query);
   return oneOr(await withBills(db, purchase ? [purchase] : []), 'purchase_not_found');
 }
 
@@ -130,14 +130,14 @@ const personalFields = statement(
 
 /** Everything about one customer [API-008]. Throws `not_found`. */
 export async function customerFile(db: Executor, customer_id: number, now: string): Promise<CustomerFile> {
-  const asked = { customer_id, page: 1, now };
+  const query = { customer_id, page: 1, now };
   const [customer, personal, purchases, credits, coming, charges, audit] = await Promise.all([
     foundCustomer(db, customer_id, now),
     personalFields.all(db, [customer_id]),
-    purchasePage(db, asked),
+    purchasePage(db, query),
     usableLots(db, customer_id, now),
-    reservationPage(db, { ...asked, filter: 'upcoming' }),
-    chargePage(db, asked),
+    reservationPage(db, { ...query, filter: 'upcoming' }),
+    chargePage(db, query),
     auditPage(db, { customer_id, page: 1 }),
   ]);
   return {

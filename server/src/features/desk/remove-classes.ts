@@ -21,7 +21,7 @@ const lockLots = statement(
   z.object({ credit_lot_id: z.int(), available_classes: z.int() }),
 );
 
-const takeClasses = command(
+const removeFromLot = command(
   'remove_classes_from_lot',
   `with taken as (
     update credit_lots set available_classes = available_classes - $2::int
@@ -48,7 +48,7 @@ export async function removeClasses(
       const part = Math.min(rest, available_classes);
       if (part === 0) break;
       rest -= part;
-      await takeClasses.run(tx, [credit_lot_id, part, now]);
+      await removeFromLot.run(tx, [credit_lot_id, part, now]);
     }
     const before = lots.reduce((sum, { available_classes }) => sum + available_classes, 0);
     const taken = amount - rest;

@@ -23,12 +23,12 @@ export async function revokeAccess(
 ): Promise<DeskPurchase> {
   const { db, clock } = services;
   const now = clock.now();
-  const { customer_id, classes } = await db.transaction((tx) => takeBack(tx, actor, purchase_id, now));
+  const { customer_id, classes } = await db.transaction((tx) => revokeIn(tx, actor, purchase_id, now));
   for (const single_class_id of classes) scheduleChanged(services, single_class_id);
   return deskPurchase(db, { purchase_id, customer_id, now });
 }
 
-async function takeBack(
+async function revokeIn(
   tx: Transaction,
   actor: Person,
   purchase_id: number,

@@ -1,4 +1,4 @@
 export { discountByCode, readDiscounts } from './queries.ts';
-export { checkLeft, giveBack, redeem, redeemAgain } from './redeem.ts';
+export { checkLeft, redeem, redeemAgain, releaseUse } from './redeem.ts';
 export { discountHandlers } from './routes.ts';
 export { discounts } from './tables.ts';

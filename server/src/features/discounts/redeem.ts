@@ -7,15 +7,15 @@ import { discounts } from './tables.ts';
 /** How often a discount is used: in total, and by one customer. Failed purchases do not count. */
 interface Uses {
   all: number;
-  hers: number;
+  own: number;
 }
 
 /** Refuses a discount that is used up. Throws `discount_used_up`, `discount_limit`. */
 export function checkLeft(
   terms: Pick<Discount, 'available' | 'limit_per_customer'>,
-  { all, hers }: Uses,
+  { all, own }: Uses,
 ): void {
-  if (terms.limit_per_customer !== null && hers >= terms.limit_per_customer) throw problem('discount_limit');
+  if (terms.limit_per_customer !== null && own >= terms.limit_per_customer) throw problem('discount_limit');
   if (terms.available !== null && all >= terms.available) throw problem('discount_used_up');
 }
 
@@ -34,7 +34,7 @@ export async function redeem(
     .where(eq(discounts.discount_id, discount_id))
     .for('no key update');
   if (!terms) throw problem('discount_invalid');
-  checkLeft(terms, { all: terms.redeemed, hers: await usesOf(tx) });
+  checkLeft(terms, { all: terms.redeemed, own: await usesOf(tx) });
   await tx
     .update(discounts)
     .set({ redeemed: sql`${discounts.redeemed} + 1` })
@@ -42,7 +42,7 @@ export async function redeem(
 }
 
 /** Returns the use of a failed purchase. */
-export const giveBack = async (tx: Queryable, discount_id: number): Promise<void> => {
+export const releaseUse = async (tx: Queryable, discount_id: number): Promise<void> => {
   await tx
     .update(discounts)
     .set({ redeemed: sql`${discounts.redeemed} - 1` })

@@ -9,7 +9,7 @@ import { keepFile } from './keep.ts';
 import { filePage } from './queries.ts';
 import { photoFolder } from './tables.ts';
 import { tryAgain } from './try-again.ts';
-import { beginUpload, completeUpload, giveUpUpload, readUpload, takePart } from './upload.ts';
+import { abortUpload, beginUpload, completeUpload, readUpload, receivePart } from './upload.ts';
 
 export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRoutes> => ({
   'GET /files': ({ query: { page } }) => filePage(services.db, page),
@@ -18,9 +18,9 @@ export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRo
   'POST /uploads': ({ actor, body }) => beginUpload(services, actor, body),
   'GET /uploads/:id': ({ actor, params }) => readUpload(services, actor, params.id),
   'PUT /uploads/:id': ({ actor, params, query: { offset, sha256 }, file }) =>
-    takePart(services, actor, { upload_id: params.id, offset, sha256, incoming: file }),
+    receivePart(services, actor, { upload_id: params.id, offset, sha256, incoming: file }),
   'POST /uploads/:id/complete': ({ actor, params }) => completeUpload(services, actor, params.id),
-  'DELETE /uploads/:id': ({ actor, params }) => giveUpUpload(services, actor, params.id),
+  'DELETE /uploads/:id': ({ actor, params }) => abortUpload(services, actor, params.id),
 });
 
 const storedFile = command('stored_file', 'select from stored_files where key = $1');

@@ -30,11 +30,11 @@ const shown = (row: Row): Upload => ({
   part_size: largestPart,
 });
 
-const hers = (upload_id: number, { uid }: Pick<Person, 'uid'>) =>
+const ownUpload = (upload_id: number, { uid }: Pick<Person, 'uid'>) =>
   and(eq(uploads.upload_id, upload_id), eq(uploads.uid, uid));
 
 const found = async (db: Queryable, upload_id: number, actor: Person): Promise<Row> =>
-  oneOr(await db.select().from(uploads).where(hers(upload_id, actor)), 'upload_not_found');
+  oneOr(await db.select().from(uploads).where(ownUpload(upload_id, actor)), 'upload_not_found');
 
 export async function beginUpload(
   { db, clock }: Need,
@@ -49,7 +49,7 @@ export const readUpload = async ({ db }: Need, actor: Person, upload_id: number)
   shown(await found(db, upload_id, actor));
 
 /** Accepts one part. Throws `upload_offset` when another part is next, `upload_sum` when the checksum differs. */
-export async function takePart(
+export async function receivePart(
   services: Need,
   actor: Person,
   {
@@ -66,7 +66,7 @@ export async function takePart(
     const received = await receive([incoming.stream], join(dir, 'part'), largestPart);
     if (received.sha256 !== sha256) throw problem('upload_sum');
     return db.transaction(async (tx) => {
-      const [row] = await tx.select().from(uploads).where(hers(upload_id, actor)).for('update');
+      const [row] = await tx.select().from(uploads).where(ownUpload(upload_id, actor)).for('update');
       if (!row) throw problem('upload_not_found');
       const end = offset + received.size;
       // It was received before, but the response was lost.
@@ -118,7 +118,7 @@ export async function giveUp({ db, storage }: Pick<Need, 'db' | 'storage'>, row:
   for (const key of [...partKeys(row), partKey(row.upload_id, offsetOf(row))]) await storage.remove(key);
 }
 
-export async function giveUpUpload(
+export async function abortUpload(
   services: Need,
   actor: Person,
   upload_id: number,

@@ -2,7 +2,6 @@ import type { packageRoutes } from '@tbm/contract/packages';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
-import { changePackage, createPackage, deletePackage } from './keep.ts';
 import {
   packageById,
   packageForAdmins,
@@ -11,6 +10,7 @@ import {
   packagesOf,
   packagesOnSale,
 } from './queries.ts';
+import { changePackage, createPackage, deletePackage } from './write.ts';
 
 export const packageHandlers = (services: Services): HandlersOf<keyof typeof packageRoutes> => {
   const { db } = services;

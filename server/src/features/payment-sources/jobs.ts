@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { customers } from '../accounts/index.ts';
 import { branches } from '../branches/index.ts';
 import { queueMail } from '../messages/index.ts';
-import { keepCardLater } from './keep.ts';
+import { saveCardLater } from './save.ts';
 import { payment_sources } from './tables.ts';
 
 /** Days before a card expires that its holder is notified. */
@@ -47,7 +47,7 @@ export async function warnOfExpiringCards({ db, clock }: Pick<Services, 'db' | '
 
 export const paymentSourceJobs = (services: Services): Jobs => ({
   tasks: {
-    keep_card: (payload) => keepCardLater(services, payload as Parameters<typeof keepCardLater>[1]),
+    keep_card: (payload) => saveCardLater(services, payload as Parameters<typeof saveCardLater>[1]),
     warn_of_expiring_cards: () => warnOfExpiringCards(services),
   },
   crontab: '20 16 * * * warn_of_expiring_cards',

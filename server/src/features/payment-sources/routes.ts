@@ -3,10 +3,10 @@ import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import { providerCustomer } from '../accounts/index.ts';
-import { keepCard } from './keep.ts';
 import { payWith } from './pay-with.ts';
 import { sourcesOf } from './queries.ts';
 import { removeSource } from './remove.ts';
+import { saveCard } from './save.ts';
 
 /** Both groups of paths serve the same cards [X31]. */
 export const paymentSourceHandlers = (services: Services): HandlersOf<keyof typeof paymentSourceRoutes> => {
@@ -24,10 +24,10 @@ export const paymentSourceHandlers = (services: Services): HandlersOf<keyof type
       if (!setup.clientSecret) throw problem('provider_unavailable');
       return { clientSecret: setup.clientSecret };
     },
-    'POST /payment_sources': ({ actor, body }) => keepCard(services, actor.customer_id, body.source_id),
+    'POST /payment_sources': ({ actor, body }) => saveCard(services, actor.customer_id, body.source_id),
     'POST /payment_sources/stripe': ({ actor, body }) =>
-      keepCard(services, actor.customer_id, body.payment_method),
-    'POST /metodosPago': ({ actor, body }) => keepCard(services, actor.customer_id, body.token_id),
+      saveCard(services, actor.customer_id, body.payment_method),
+    'POST /metodosPago': ({ actor, body }) => saveCard(services, actor.customer_id, body.token_id),
     'POST /payment_sources/:id/default': ({ actor, params }) =>
       payWith(services, actor.customer_id, params.id),
     'DELETE /payment_sources/:id': remove,

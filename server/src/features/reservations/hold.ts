@@ -22,7 +22,7 @@ const insertHeldPlace = command(
 );
 
 /**
- * Takes a place in a class for a purchase, in the caller's transaction: held while it is being paid, hers once it is.
+ * Takes a place in a class for a purchase, in the caller's transaction: held while the purchase is unpaid, booked once it is paid.
  * False when the class is full. Throws `already_reserved` when she has a place there.
  */
 export async function holdPlace(
@@ -66,10 +66,10 @@ const lastPlaceOf = statement(
   'last_place_of_purchase',
   `select single_class_id, customer_id, "deletedAt" is null as is_held, exists (
     select from class_reservations o where o.single_class_id = r.single_class_id
-      and o.customer_id = r.customer_id and o."deletedAt" is null) as hers
+      and o.customer_id = r.customer_id and o."deletedAt" is null) as reserved
   from class_reservations r where purchase_id = $1
   order by class_reservation_id desc limit 1`,
-  z.object({ single_class_id: z.int(), customer_id: z.int(), is_held: z.boolean(), hers: z.boolean() }),
+  z.object({ single_class_id: z.int(), customer_id: z.int(), is_held: z.boolean(), reserved: z.boolean() }),
   { scans: 'the index on purchase_id leaves out cancelled places' },
 );
 
@@ -80,6 +80,6 @@ const lastPlaceOf = statement(
 export async function holdAgain(tx: Transaction, purchase_id: number, now: string): Promise<boolean> {
   const held = await lastPlaceOf.maybeOne(tx, [purchase_id]);
   if (!held || held.is_held) return true;
-  const { single_class_id, customer_id, hers } = held;
-  return !hers && holdPlace(tx, { single_class_id, customer_id, purchase_id, now });
+  const { single_class_id, customer_id, reserved } = held;
+  return !reserved && holdPlace(tx, { single_class_id, customer_id, purchase_id, now });
 }

@@ -25,7 +25,7 @@ export const refusals: Record<string, ProblemCode> = {
  * - Of the `lots` that meet the condition the one that expires first pays; without one, `class_reservations_paid_by`
  *   undoes everything.
  */
-const takeFrom = (classes: string, lots: string, more: Record<string, string> = {}): string => `
+const bookingSql = (classes: string, lots: string, more: Record<string, string> = {}): string => `
 with class as (
   update single_classes set taken = taken + 1
   where single_class_id = $1 and taken < capacity and "deletedAt" is null and ${classes}
@@ -66,12 +66,12 @@ const anyGoodLot = `class.day between l.start_date and l.expiration_date
 /** One that is sold for credits, as long as it may be booked, as `isBookable` says [RES-020, RES-021]. */
 const bookable = `class_package_id is null and $4::timestamptz < class_date + make_interval(mins => greatest(0,
       (select book_after_start_minutes from branches b where b.branch_id = single_classes.branch_id)))`;
-const take = statement('reserve', takeFrom(bookable, anyGoodLot), classReservation);
+const book = statement('reserve', bookingSql(bookable, anyGoodLot), classReservation);
 
 /** At the desk: also for a guest, and for cash, which takes no credit. */
 export const reserveAtDesk = statement(
   'reserve_at_desk',
-  takeFrom('class_package_id is null', `not $6::boolean and ${anyGoodLot}`, {
+  bookingSql('class_package_id is null', `not $6::boolean and ${anyGoodLot}`, {
     guest_name: '$5::text',
     is_cash: '$6::boolean',
     is_paid: '$7::boolean',
@@ -94,7 +94,7 @@ function misfit(facts: ClassFacts | undefined, { spot, now }: Request): ProblemC
   return spot !== null && !isSpot(spot, facts.spot_map, facts.capacity) ? 'spot_invalid' : null;
 }
 
-/** Why nothing was reserved: the place may already be hers, by a booking whose response was lost. */
+/** Why nothing was reserved: she may already have the place, by a booking whose response was lost. */
 async function refusalOf(db: Executor, request: Request, otherwise: ProblemCode): Promise<Problem> {
   const facts = await classFacts(db, request.single_class_id, request.customer_id);
   return problem(misfit(facts, request) ?? (facts?.has_place ? 'already_reserved' : otherwise));
@@ -116,7 +116,7 @@ export async function reserve(
   const code = spot === null ? null : misfit(await classFacts(db, single_class_id), request);
   if (code) throw problem(code);
   try {
-    const place = await take.maybeOne(db, [single_class_id, customer_id, spot, request.now]);
+    const place = await book.maybeOne(db, [single_class_id, customer_id, spot, request.now]);
     if (!place) throw await refusalOf(db, request, 'class_full');
     scheduleChanged(services, single_class_id);
     return place;

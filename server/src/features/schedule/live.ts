@@ -9,7 +9,7 @@ export const scheduleGroup = 'available_classes';
 type Places = LiveData<'classes_changed'>;
 
 /** Classes in one message: a notification of PostgreSQL holds 8,000 bytes. */
-const publishedTogether = 20;
+const batchSize = 20;
 
 const placesOfClasses = statement(
   'places_of_classes',
@@ -44,11 +44,7 @@ export function scheduleChanged(
     realtime.forgetElsewhere(scheduleGroup);
     const places = await placesOf(db, changed);
     for (const [branch_id, ofBranch] of Map.groupBy(places, ({ branch_id }) => branch_id))
-      for (let from = 0; from < ofBranch.length; from += publishedTogether)
-        realtime.publish(
-          `branch:${branch_id}`,
-          'classes_changed',
-          ofBranch.slice(from, from + publishedTogether),
-        );
+      for (let from = 0; from < ofBranch.length; from += batchSize)
+        realtime.publish(`branch:${branch_id}`, 'classes_changed', ofBranch.slice(from, from + batchSize));
   });
 }

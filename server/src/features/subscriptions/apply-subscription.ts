@@ -4,7 +4,7 @@ import { dayIn } from '@tbm/domain/time';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Subscription } from '../../platform/payments/payments.ts';
-import { queueKeepCard } from '../payment-sources/index.ts';
+import { queueSaveCard } from '../payment-sources/index.ts';
 import {
   activateSubscription,
   cancel,
@@ -63,7 +63,7 @@ export async function applySubscription(
       now,
     });
   if (report.method && (begins || before.payment_source_id === null))
-    await queueKeepCard(tx, { customer_id: before.customer_id, method: report.method, purchase_id });
+    await queueSaveCard(tx, { customer_id: before.customer_id, method: report.method, purchase_id });
   // A customer who has cancelled is never charged again, even when the provider's state is older than the cancellation.
   if (!report.ends && ['cancelled', 'revoked', 'failed'].includes(after.status))
     await queueEnd(tx, purchase_id);

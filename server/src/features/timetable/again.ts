@@ -4,7 +4,7 @@ import { brokenConstraint } from '../../platform/errors.ts';
  * A member may book elsewhere between our read and our write, so that her unlimited places overlap: the database
  * refuses, and a retry cancels that place and notifies her.
  */
-export async function againWhenOverlapping<T>(change: () => Promise<T>): Promise<T> {
+export async function retryOnOverlap<T>(change: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
       return await change();

@@ -7,7 +7,7 @@ import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { scheduleChanged, single_classes } from '../schedule/index.ts';
-import { againWhenOverlapping } from './again.ts';
+import { retryOnOverlap } from './again.ts';
 import { editClass, lockedClass } from './edit.ts';
 import { lockTimetable, lockTimetableOfClass } from './lock.ts';
 import { branchOfParts, refuseClosedDay, setCoaches } from './parts.ts';
@@ -87,7 +87,7 @@ export async function changeClass(
       });
       return done;
     });
-  const { classes, told } = await againWhenOverlapping(change);
+  const { classes, told } = await retryOnOverlap(change);
   scheduleChanged(services, single_class_id);
   return { single_class: await classById(db, single_class_id), changed: classes, told };
 }

@@ -11,7 +11,7 @@ import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
 import { class_templates, scheduleChanged, single_classes } from '../schedule/index.ts';
-import { againWhenOverlapping } from './again.ts';
+import { retryOnOverlap } from './again.ts';
 import { editClass } from './edit.ts';
 import { lockTimetable } from './lock.ts';
 import { makeClasses } from './make.ts';
@@ -90,7 +90,7 @@ export async function changeTemplate(
       await record(tx, actor, { action: 'update', class_template_id, after: { ...fields, from }, now });
       return { class_template: await asAnswered(tx, id), ...done };
     });
-  const done = await againWhenOverlapping(change);
+  const done = await retryOnOverlap(change);
   scheduleChanged(services);
   return done;
 }

@@ -62,7 +62,7 @@ export async function rate(
 }
 
 /** Requests a rating by e-mail, once per member and video [VID-036, API-096, X61]. */
-export async function askByMail(services: Need, { customer_id }: Who, video_id: number) {
+export async function requestRating(services: Need, { customer_id }: Who, video_id: number) {
   const now = services.clock.now();
   const { name, email, title } = await begun(services, { customer_id }, video_id, now);
   await services.db.transaction((tx) =>

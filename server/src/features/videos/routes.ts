@@ -13,7 +13,7 @@ import { openVideo } from './detail.ts';
 import { asksForOwn } from './filters.ts';
 import { addFavorite, complete, removeFavorite, uncomplete } from './mark.ts';
 import { premieres, propsOf, storedVideo, videoPage, watchedOn, watchedPage } from './queries.ts';
-import { askByMail, rate } from './rate.ts';
+import { rate, requestRating } from './rate.ts';
 import { needAccess } from './refuse.ts';
 import { makeSaveProgress } from './save-progress.ts';
 import { muscles, props, tags, video_types, videos } from './tables.ts';
@@ -81,7 +81,7 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
     'POST /favorites': ({ actor, body }) => addFavorite(services, actor, body.video_id),
     'DELETE /favorites/:id': ({ actor, params }) => removeFavorite(services, actor, params.id),
     'POST /videos/rating': ({ actor, body }) => rate(services, actor, body),
-    'POST /videos/rating/email': ({ actor, body }) => askByMail(services, actor, body.video_id),
+    'POST /videos/rating/email': ({ actor, body }) => requestRating(services, actor, body.video_id),
     'PUT /videos/:id/complete': ({ actor, params }) => complete(services, actor, params.id),
     'PUT /videos/:id/uncomplete': ({ actor, params }) => uncomplete(services, actor, params.id),
     'GET /video_props/:id': async ({ params }) => {

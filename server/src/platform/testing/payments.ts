@@ -86,7 +86,7 @@ export function fakePayments(): FakePayments {
       fake.pay(payment_id);
       return read(payment_id);
     },
-    keepCardOf: reached,
+    saveCardOf: reached,
     async cancelPayment(payment_id) {
       await reached();
       const payment = read(payment_id);
@@ -135,7 +135,7 @@ export function fakeCards(): CardVault {
       setups.set(setup_id, done);
       return done;
     },
-    keepCard: async (method) => ({
+    saveCard: async (method) => ({
       source_id: method,
       card_type: 'visa',
       last_digits: '4242',

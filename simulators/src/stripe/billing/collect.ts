@@ -40,7 +40,7 @@ export function collect(
     whenAsked: 'wait',
     pages,
     returnUrl: `${pages}/stripe/factura/${invoice.id}`,
-    refusal: automatic ? askedRefusal(parts, invoice) : undefined,
+    refusal: automatic ? challengeRefusal(parts, invoice) : undefined,
     quiet: true,
   });
   if (outcome.kind === 'asked') parts.webhooks.emit('invoice.payment_action_required', invoice);
@@ -49,7 +49,7 @@ export function collect(
 }
 
 /** The decline requested for the next charges of this subscription. */
-function askedRefusal({ store }: Parts, invoice: Invoice) {
+function challengeRefusal({ store }: Parts, invoice: Invoice) {
   const asked = store.find('decline', subscriptionOf(invoice) ?? '');
   if (!asked) return undefined;
   if (asked.times > 1) store.update('decline', asked, { times: asked.times - 1 });
@@ -101,7 +101,7 @@ function goesOn(parts: Parts, invoice: Invoice, method: string | null): void {
 }
 
 /** The card of this invoice is to pay the next ones too. */
-export const keepCardOf = ({ store }: Parts, { id }: Invoice): void =>
+export const saveCardOf = ({ store }: Parts, { id }: Invoice): void =>
   void store.put('link', { id: `keep:${id}`, to: id });
 
 const owesMore = ({ store }: Parts, subscription: Stripe.Subscription): boolean =>

@@ -38,7 +38,7 @@ function addDiscount(
 }
 
 /** Reads `discounts[0][coupon]`, `discounts[1][discount]` …: redeemable coupons, or existing discounts. */
-export function askedDiscounts(
+export function requestedDiscounts(
   parts: Parts,
   value: FormValue | undefined,
   own: readonly string[] = [],
@@ -56,7 +56,7 @@ export function askedDiscounts(
 }
 
 /** Applies coupons to a subscription; returns all its discounts. */
-export const takeDiscounts = (
+export const applyDiscounts = (
   parts: Parts,
   asked: (Stripe.Coupon | string)[],
   { id, customer }: Stripe.Subscription,

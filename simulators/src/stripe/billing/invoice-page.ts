@@ -6,7 +6,7 @@ import { money } from '../core/amounts.ts';
 import { type Form, textOf } from '../core/form.ts';
 import type { Parts } from '../core/parts.ts';
 import { pagesFor } from '../core/public.ts';
-import { collect, keepCardOf } from './collect.ts';
+import { collect, saveCardOf } from './collect.ts';
 import { paymentOf } from './invoices.ts';
 
 const states: Record<string, string> = {
@@ -44,7 +44,7 @@ function payWith(parts: Parts, invoice: Stripe.Invoice, form: Form, pages: strin
   let message: string | null = null;
   const wrong = trying(() => {
     const method = typedCard(parts, form, invoice.customer_email);
-    if (textOf(form.keep)) keepCardOf(parts, invoice);
+    if (textOf(form.keep)) saveCardOf(parts, invoice);
     const outcome = collect(parts, invoice, { method, automatic: false, offSession: false, pages });
     if (outcome.kind === 'refused') message = refusalMessage(outcome.error);
   });

@@ -7,12 +7,12 @@ import { cardRefusal, invalid } from '../core/errors.ts';
 import { choiceOf, flagOf, requiredText } from '../core/form.ts';
 import type { Parts } from '../core/parts.ts';
 import { collect } from './collect.ts';
-import { askedDiscounts, leftOf, takeDiscounts } from './discounts.ts';
+import { applyDiscounts, leftOf, requestedDiscounts } from './discounts.ts';
 import { firstInvoice } from './renewals.ts';
 import { cancellationOf } from './subscription-cancel.ts';
 import { askForCard } from './subscription-card.ts';
 import { begin, changeSubscription, planPeriod } from './subscription-change.ts';
-import { trialEndOf, wantedItems } from './subscription-form.ts';
+import { requestedItems, trialEndOf } from './subscription-form.ts';
 import { subscriptionObject } from './subscription-new.ts';
 
 type Subscription = Stripe.Subscription;
@@ -43,8 +43,8 @@ export function createSubscription(parts: Parts, { form, pages }: Given): Subscr
   choiceOf(form.collection_method, 'collection_method', ['charge_automatically']);
   const behavior = choiceOf(form.payment_behavior, 'payment_behavior', behaviors) ?? 'allow_incomplete';
   const trialEnd = trialEndOf(parts, form);
-  const asked = askedDiscounts(parts, form.discounts);
-  const items = wantedItems(parts, form.items);
+  const asked = requestedDiscounts(parts, form.discounts);
+  const items = requestedItems(parts, form.items);
   const subscription = subscriptionObject(parts, form, { customer: customer.id, items, trialEnd });
   const method = payer(parts, subscription, customer);
   const subtotal = items.reduce((so, { price, quantity }) => so + (price.unit_amount ?? 0) * quantity, 0);
@@ -61,7 +61,7 @@ export function createSubscription(parts: Parts, { form, pages }: Given): Subscr
   Object.assign(subscription, cancellationOf(parts, subscription, form));
   store.put('subscription', subscription);
   return begin(parts, subscription, () => {
-    changeSubscription(parts, subscription, { discounts: takeDiscounts(parts, asked, subscription) });
+    changeSubscription(parts, subscription, { discounts: applyDiscounts(parts, asked, subscription) });
     const invoice = firstInvoice(parts, subscription, 'subscription_create');
     planPeriod(parts, subscription);
     if (invoice.status === 'paid') {

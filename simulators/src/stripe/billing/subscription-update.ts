@@ -3,7 +3,7 @@ import { invalid } from '../core/errors.ts';
 import { emptyable, type Form, metadataOf, textOf } from '../core/form.ts';
 import type { Parts } from '../core/parts.ts';
 import { collect } from './collect.ts';
-import { askedDiscounts, endDiscount, takeDiscounts } from './discounts.ts';
+import { applyDiscounts, endDiscount, requestedDiscounts } from './discounts.ts';
 import { firstInvoice } from './renewals.ts';
 import { cancellationOf, detailsOf } from './subscription-cancel.ts';
 import { changeSubscription, planPeriod } from './subscription-change.ts';
@@ -33,9 +33,9 @@ function checkState({ status }: Subscription, form: Form): void {
 function discountsAfter(parts: Parts, subscription: Subscription, form: Form): string[] {
   const own = subscription.discounts as string[];
   if (form.discounts === undefined) return own;
-  const asked = form.discounts === '' ? [] : askedDiscounts(parts, form.discounts, own);
+  const asked = form.discounts === '' ? [] : requestedDiscounts(parts, form.discounts, own);
   if (form.discounts !== '' && asked.length === 0) return own;
-  const kept = takeDiscounts(parts, asked, subscription);
+  const kept = applyDiscounts(parts, asked, subscription);
   for (const id of own) if (!kept.includes(id)) endDiscount(parts, id);
   return kept;
 }

@@ -82,7 +82,7 @@ function succeed(
     last_payment_error: null,
     next_action: null,
   });
-  keepCard(parts, intent, method);
+  saveCard(parts, intent, method);
   webhooks.emit('charge.succeeded', charge);
   webhooks.emit('payment_intent.succeeded', intent);
   for (const listen of parts.after.paid) listen(intent, charge);
@@ -90,7 +90,7 @@ function succeed(
 }
 
 /** Attaches a card meant for later payments; any other unattached card cannot be used again. */
-function keepCard(parts: Parts, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+function saveCard(parts: Parts, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   const card = parts.store.get('card', method.id);
   if (intent.setup_future_usage) {
     parts.store.update('card', card, { setUp: true });

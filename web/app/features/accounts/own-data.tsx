@@ -3,8 +3,8 @@ import { notices } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
-import { identity } from '../../platform/identity.ts';
 import { errorText } from '../../platform/form-state.ts';
+import { identity } from '../../platform/identity.ts';
 import styles from './accounts.module.css';
 
 /** The member's data, and whether the e-mail is confirmed; if not, the mail can be sent again [ERR-068]. */

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { showAlert } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { signOutEverywhere } from '../../platform/session.ts';
 import { errorText } from '../../platform/form-state.ts';
+import { signOutEverywhere } from '../../platform/session.ts';
 
 /** Signs out on every device, including this one, after a confirmation. */
 export function Sessions(): ReactNode {

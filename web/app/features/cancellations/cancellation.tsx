@@ -6,7 +6,7 @@ import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { plannerAddress } from '../content/index.ts';
 import { OwingNotice } from '../purchases/index.ts';
-import { AgreeScreen } from './agree-screen.tsx';
+import { ApprovalScreen } from './approval-screen.tsx';
 import styles from './cancellations.module.css';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { Important } from './important.tsx';
@@ -41,8 +41,8 @@ export function Cancellation({
             </p>
             <ReasonForm given={flow.reason} busy={flow.busy} onReason={flow.submit} />
           </>
-        ) : flow.step === 'agree' && flow.approval ? (
-          <AgreeScreen href={flow.approval} onDecline={flow.decline} />
+        ) : flow.step === 'approval' && flow.approval ? (
+          <ApprovalScreen href={flow.approval} onDecline={flow.decline} />
         ) : (
           <OfferScreen
             price={item.price}

@@ -14,7 +14,7 @@ export function useCancellation(
 ) {
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
-  const [step, setStep] = useState<'reason' | 'offer' | 'agree' | 'confirm'>('reason');
+  const [step, setStep] = useState<'reason' | 'offer' | 'approval' | 'confirm'>('reason');
   /** Where the member approves at PayPal [PUR-041]. */
   const [approval, setApproval] = useState<string | null>(null);
   /** Shown once, even when the member goes back and forth [PUR-036]. */
@@ -37,7 +37,7 @@ export function useCancellation(
       }
       if (tab.current) tab.current.location = href;
       setApproval(href);
-      setStep('agree');
+      setStep('approval');
     },
     onError: (error) => {
       tab.current?.close();
@@ -50,12 +50,12 @@ export function useCancellation(
     'GET /purchases/:id',
     { params: { id: purchase_id } },
     {
-      enabled: step === 'agree',
+      enabled: step === 'approval',
       refetchInterval: pollEvery,
     },
   );
   // The new subscription has replaced the old one [ERR-071].
-  const replaced = step === 'agree' && now?.status === 'cancelled';
+  const replaced = step === 'approval' && now?.status === 'cancelled';
   useEffect(() => {
     if (!replaced) return;
     void navigate('/mytbm/membresias', { replace: true });

@@ -5,7 +5,7 @@ export { DiscountForm } from './discount-form.tsx';
 export { PayStep } from './pay-step.tsx';
 export { RenewalReminder } from './renewal-reminder.tsx';
 export { Summary } from './summary.tsx';
-export { useAgreed } from './use-agreed.ts';
+export { useApproval } from './use-approval.ts';
 export { takesDiscount, useDiscount } from './use-discount.ts';
 export { useVisit } from './use-visit.ts';
 export { forgetVisit } from './visit.ts';

@@ -18,16 +18,19 @@ export const approvalOf = ({ links }: Pick<Step, 'links'>): string | undefined =
   links.find(({ rel }) => rel === 'approve')?.href;
 
 /** What PayPal's buttons return after the approval. */
-interface Agreed {
+interface Approval {
   orderID?: string | null;
   subscriptionID?: string | null;
 }
 
-export const capture = (request: Pick<PaypalRequest, 'class_package_id' | 'discountCode'>, agreed: Agreed) =>
+export const capture = (
+  request: Pick<PaypalRequest, 'class_package_id' | 'discountCode'>,
+  approval: Approval,
+) =>
   api('POST /checkout/capture', {
     body: {
-      orderID: agreed.orderID ?? null,
-      subscriptionID: agreed.subscriptionID ?? null,
+      orderID: approval.orderID ?? null,
+      subscriptionID: approval.subscriptionID ?? null,
       class_package_id: request.class_package_id,
       ...(request.discountCode ? { discountCode: request.discountCode } : {}),
     },
@@ -43,7 +46,7 @@ interface Sdk {
     onClick(data: unknown, actions: { resolve(): Promise<void>; reject(): Promise<void> }): Promise<void>;
     createOrder?(): Promise<string>;
     createSubscription?(): Promise<string>;
-    onApprove(agreed: Agreed): Promise<void>;
+    onApprove(approval: Approval): Promise<void>;
     onError(error: unknown): void;
   }): Buttons;
 }

@@ -31,12 +31,12 @@ const name = (class_package_id: number): string => `tbm_checkout_${class_package
 const longest = settings.pending_hours * 3_600_000;
 
 /** The stored value can be anything; an expired visit or another customer's is ignored. */
-function known(kept: string, now: number, customer_id: number | undefined): Visit | null {
+function known(stored: string, now: number, customer_id: number | undefined): Visit | null {
   try {
-    const visit = JSON.parse(kept) as Visit;
+    const visit = JSON.parse(stored) as Visit;
     const age = now - visit.since;
-    const hers = customer_id === undefined || (visit.customer_id ?? customer_id) === customer_id;
-    return hers && typeof visit.cart_id === 'string' && age >= 0 && age < longest ? visit : null;
+    const isOwn = customer_id === undefined || (visit.customer_id ?? customer_id) === customer_id;
+    return isOwn && typeof visit.cart_id === 'string' && age >= 0 && age < longest ? visit : null;
   } catch {
     return null;
   }
@@ -49,8 +49,8 @@ export function readVisit(
   now: number,
   customer_id?: number | undefined,
 ): Visit {
-  const kept = storage.getItem(name(class_package_id));
-  const visit = (kept && known(kept, now, customer_id)) || { cart_id: crypto.randomUUID(), since: now };
+  const stored = storage.getItem(name(class_package_id));
+  const visit = (stored && known(stored, now, customer_id)) || { cart_id: crypto.randomUUID(), since: now };
   return customer_id === undefined ? visit : { ...visit, customer_id };
 }
 

@@ -17,8 +17,8 @@ export function PostList({
   inFeed: boolean;
   onReply: (post: Post) => void;
 }): ReactNode {
-  const [asked, setAsked] = useState<{ post: Post; to: 'delete' | 'report' } | null>(null);
-  const close = () => setAsked(null);
+  const [opened, setOpened] = useState<{ post: Post; to: 'delete' | 'report' } | null>(null);
+  const close = () => setOpened(null);
   return (
     <>
       <ol className={styles.list} aria-label="Comentarios">
@@ -27,15 +27,15 @@ export function PostList({
             <PostCard
               post={post}
               onReply={onReply}
-              onReport={() => setAsked({ post, to: 'report' })}
-              onDelete={() => setAsked({ post, to: 'delete' })}
+              onReport={() => setOpened({ post, to: 'report' })}
+              onDelete={() => setOpened({ post, to: 'delete' })}
               {...rest}
             />
           </li>
         ))}
       </ol>
-      {asked?.to === 'delete' ? <DeleteDialog post={asked.post} onClose={close} /> : null}
-      {asked?.to === 'report' ? <ReportDialog post={asked.post} onClose={close} /> : null}
+      {opened?.to === 'delete' ? <DeleteDialog post={opened.post} onClose={close} /> : null}
+      {opened?.to === 'report' ? <ReportDialog post={opened.post} onClose={close} /> : null}
     </>
   );
 }

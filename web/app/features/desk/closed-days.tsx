@@ -15,7 +15,7 @@ import { Refusal } from './refusal.tsx';
 export function ClosedDays({ branch }: { branch: Branch }): ReactNode {
   const { branch_id } = branch;
   const list = useApi('GET /closed_days', { query: { branch_id } });
-  const [asked, setAsked] = useState(false);
+  const [isClosing, setClosing] = useState(false);
   const open = useApiMutation('DELETE /closed_days/:id', {
     onSuccess: ({ classes }) => {
       showSuccess(`Día abierto: ${classes === 1 ? '1 clase' : `${classes} clases`} en el horario`);
@@ -27,7 +27,7 @@ export function ClosedDays({ branch }: { branch: Branch }): ReactNode {
         <Heading level={2} size="s">
           Días cerrados
         </Heading>
-        <Button look="quiet" onClick={() => setAsked(true)}>
+        <Button look="quiet" onClick={() => setClosing(true)}>
           Cerrar un día
         </Button>
       </div>
@@ -49,7 +49,7 @@ export function ClosedDays({ branch }: { branch: Branch }): ReactNode {
           </Button>
         </div>
       ))}
-      {asked ? <CloseDay branch={branch} onClose={() => setAsked(false)} /> : null}
+      {isClosing ? <CloseDay branch={branch} onClose={() => setClosing(false)} /> : null}
     </section>
   );
 }

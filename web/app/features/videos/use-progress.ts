@@ -1,5 +1,5 @@
 import type { VideoDetail } from '@tbm/contract/videos';
-import { asksByMailAt, isWorthSaving, percentOf } from '@tbm/domain/videos';
+import { isWorthSaving, mailRequestAt, percentOf } from '@tbm/domain/videos';
 import { useEffect, useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { refreshAfter } from '../../platform/query.ts';
@@ -20,7 +20,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
   const { video_id, playback, rating } = video;
   const kept = useRef({ progress: playback?.progress ?? -1, seconds: playback?.seconds ?? 0, savedAt: 0 });
   const moment = useRef<Moment>({ at: 0, length: 0 });
-  const mailed = useRef(rating !== null || (playback?.progress ?? 0) >= asksByMailAt);
+  const mailed = useRef(rating !== null || (playback?.progress ?? 0) >= mailRequestAt);
 
   const bodyNow = () => {
     const { at, length } = moment.current;
@@ -45,7 +45,7 @@ export function useProgress(video: Pick<VideoDetail, 'video_id' | 'playback' | '
       kept.current = { ...before, savedAt: Date.now() };
       return;
     }
-    if (mailed.current || body.progress < asksByMailAt) return;
+    if (mailed.current || body.progress < mailRequestAt) return;
     mailed.current = true;
     await api('POST /videos/rating/email', { body: { video_id } }).catch(() => {});
   };

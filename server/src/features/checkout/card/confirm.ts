@@ -13,7 +13,7 @@ export async function confirmPayment(
 ): Promise<CardStep | null> {
   if (payment?.status !== 'open') return null;
   if (!method) {
-    if (keep) await payments.keepCardOf(payment.payment_id);
+    if (keep) await payments.saveCardOf(payment.payment_id);
     return { next: 'pay_card', clientSecret: payment.clientSecret };
   }
   const { status, clientSecret } = await payments.confirmPayment(payment.payment_id, { method, keep });

@@ -3,7 +3,7 @@ import { Problem, problem } from '../../../platform/errors.ts';
 import type { Setup } from '../../../platform/payments/stripe/provider.ts';
 import type { Services } from '../../../platform/services.ts';
 import { providerCustomer } from '../../accounts/index.ts';
-import { fingerprintOf, keepCard, sourceOf } from '../../payment-sources/index.ts';
+import { fingerprintOf, saveCard, sourceOf } from '../../payment-sources/index.ts';
 import { claimProviderId, type PurchaseRow, proposePaymentSource } from '../../purchases/index.ts';
 import { startSubscription, syncSubscription } from '../../subscriptions/index.ts';
 import { claimTrialOf } from '../trial.ts';
@@ -93,7 +93,7 @@ async function cardOf(
     method && begun.status === 'open'
       ? await services.stripe.cards.confirmSetup(begun.setup_id, method)
       : begun;
-  if (setup.method) return keepCard(services, customer_id, setup.method);
+  if (setup.method) return saveCard(services, customer_id, setup.method);
   if (!setup.clientSecret) throw problem('provider_unavailable');
   return { next: method ? 'ask_bank' : 'save_card', clientSecret: setup.clientSecret };
 }

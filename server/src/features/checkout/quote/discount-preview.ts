@@ -19,7 +19,7 @@ export async function previewDiscount(
   if (!discount) throw problem('discount_invalid');
   const { discount_id, redeemed } = discount;
   const held = await heldDiscountUses(services.db, discount_id, buyer.customer_id);
-  const hers = await discountUses(services.db, discount_id, buyer.customer_id);
-  checkLeft(discount, { all: redeemed - held, hers: hers - held });
+  const own = await discountUses(services.db, discount_id, buyer.customer_id);
+  checkLeft(discount, { all: redeemed - held, own: own - held });
   return { ...discount, total_payment, extra_classes: extraClasses(discount) };
 }

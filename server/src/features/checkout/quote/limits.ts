@@ -33,12 +33,12 @@ export async function checkLimits(
   const [sold] = await tx
     .select({
       all: sql<number>`count(*)::int`,
-      hers: sql<number>`(count(*) filter (where ${purchases.customer_id} = ${customer_id}))::int`,
+      own: sql<number>`(count(*) filter (where ${purchases.customer_id} = ${customer_id}))::int`,
     })
     .from(purchases)
     .where(and(eq(purchases.class_package_id, item.class_package_id), ne(purchases.status, 'failed')));
-  const { all = 0, hers = 0 } = sold ?? {};
-  if (limits.customer_limit !== null && hers >= limits.customer_limit) throw problem('package_limit');
+  const { all = 0, own = 0 } = sold ?? {};
+  if (limits.customer_limit !== null && own >= limits.customer_limit) throw problem('package_limit');
   if (limits.available !== null && all >= limits.available) throw problem('package_sold_out');
 }
 

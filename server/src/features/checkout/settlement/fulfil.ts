@@ -3,7 +3,7 @@ import { type PaymentMethodId, paymentMethods } from '@tbm/domain/settings';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Payment } from '../../../platform/payments/payments.ts';
-import { queueKeepCard } from '../../payment-sources/index.ts';
+import { queueSaveCard } from '../../payment-sources/index.ts';
 import { activate, lockPurchase, queueReceipt } from '../../purchases/index.ts';
 import { holdAgain } from '../../reservations/index.ts';
 
@@ -47,6 +47,6 @@ export async function fulfil(
     now,
   });
   if (paid?.keeps)
-    await queueKeepCard(tx, { customer_id: purchase.customer_id, method: paid.keeps, purchase_id });
+    await queueSaveCard(tx, { customer_id: purchase.customer_id, method: paid.keeps, purchase_id });
   return true;
 }

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { giveBack } from '../../discounts/index.ts';
+import { releaseUse } from '../../discounts/index.ts';
 import type { PurchaseRow } from '../terms.ts';
 import { move } from './transition.ts';
 
@@ -11,6 +11,6 @@ export async function fail(
   { now, when }: { now: string; when?: SQL | undefined },
 ): Promise<PurchaseRow | undefined> {
   const failed = await move(tx, 'fail', purchase_id, { now, when });
-  if (failed?.discount_id) await giveBack(tx, failed.discount_id);
+  if (failed?.discount_id) await releaseUse(tx, failed.discount_id);
   return failed;
 }

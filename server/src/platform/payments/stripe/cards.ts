@@ -29,9 +29,9 @@ export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
       return setupOf(await askBank('confirmSetup', done));
     },
 
-    async keepCard(method, customer) {
+    async saveCard(method, customer) {
       const card = await askBank(
-        'keepCard',
+        'saveCard',
         stripe.paymentMethods.attach(method, { customer }).catch(async (error: unknown) => {
           // It may be attached to her already.
           const known = await stripe.paymentMethods.retrieve(method).catch(() => null);

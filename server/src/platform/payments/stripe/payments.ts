@@ -52,11 +52,11 @@ export function stripePayments({ stripe, ask, askBank }: StripeClient): CardPaym
       return paymentOf(await askBank('confirmPayment', paid));
     },
 
-    async keepCardOf(payment_id) {
+    async saveCardOf(payment_id) {
       const kept = stripe.paymentIntents.update(payment_id, { setup_future_usage: 'off_session' });
       // Paid meanwhile: too late to keep its card.
       await kept.catch((error) =>
-        refusedAs(error, 'payment_intent_unexpected_state') ? null : ask('keepCardOf', Promise.reject(error)),
+        refusedAs(error, 'payment_intent_unexpected_state') ? null : ask('saveCardOf', Promise.reject(error)),
       );
     },
 

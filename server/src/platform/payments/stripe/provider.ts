@@ -30,7 +30,7 @@ export interface CardPayments {
   /** Pays with a known card; returns a payment that is still `open` when the bank asks first. Tries the card. */
   confirmPayment(payment_id: string, card: { method: string; keep: boolean }): Promise<Payment>;
   /** The card that will pay is kept. */
-  keepCardOf(payment_id: string): Promise<void>;
+  saveCardOf(payment_id: string): Promise<void>;
   /** Cancels a payment unless it was made. Returns its state afterwards. */
   cancelPayment(payment_id: string): Promise<Payment>;
 }
@@ -52,7 +52,7 @@ export interface CardVault {
   /** Sets up a known card; the setup is still `open` when the bank asks first. Tries the card. */
   confirmSetup(setup_id: string, method: string): Promise<Setup>;
   /** Attaches a card to a customer. Idempotent. Tries the card. */
-  keepCard(method: string, customer: string): Promise<Card>;
+  saveCard(method: string, customer: string): Promise<Card>;
   /** Detaches a card from a customer, under every id it was given. Idempotent. */
   forgetCard(customer: string, card: Pick<Card, 'source_id' | 'fingerprint'>): Promise<void>;
 }

@@ -8,33 +8,33 @@ import { ApiProblem } from '../../platform/api.ts';
 import { refreshAfter } from '../../platform/query.ts';
 import { capture } from './paypal.ts';
 
-/** The query parameters of a return from PayPal's page. */
+/** The query parameter of a return from PayPal's page. */
 const mark = 'paypal';
 
 /** On return from PayPal's page, applies the approval once. Without this page, PayPal's event does. */
-export function useAgreed(purchase: Purchase | undefined, onTaken: () => void): void {
+export function useApproval(purchase: Purchase | undefined, onApplied: () => void): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const asked = useRef(false);
+  const captured = useRef(false);
   useEffect(() => {
-    if (!purchase || !search.has(mark) || asked.current) return;
-    asked.current = true;
+    if (!purchase || !search.has(mark) || captured.current) return;
+    captured.current = true;
     const { class_package_id, payment_id, subscription_id } = purchase;
-    const take = async () => {
+    const apply = async () => {
       try {
         await capture({ class_package_id }, { orderID: payment_id, subscriptionID: subscription_id });
       } catch (error) {
         if (error instanceof ApiProblem) showAlert(error.message);
         if (error instanceof ApiProblem && error.code === 'wallet_declined')
           return navigate(`/checkout/${class_package_id}/`, { replace: true });
-        return onTaken();
+        return onApplied();
       }
-      if (class_package_id !== settings.offer_package_id) return onTaken();
+      if (class_package_id !== settings.offer_package_id) return onApplied();
       // The offer is not a purchase to thank for [ERR-071].
       await navigate('/mytbm/membresias', { replace: true });
       showSuccess(notices.offer_redeemed);
       void refreshAfter('POST /checkout/capture');
     };
-    void take();
-  }, [purchase, search, navigate, onTaken]);
+    void apply();
+  }, [purchase, search, navigate, onApplied]);
 }

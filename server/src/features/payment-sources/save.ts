@@ -16,17 +16,17 @@ import { payment_sources } from './tables.ts';
  * Saves a card for a customer, at the provider and here. Repeating it updates only the expiry date.
  * Throws `payment_source_invalid`, the bank's refusal of the card, and `provider_unavailable`.
  */
-export async function keepCard(
+export async function saveCard(
   services: Pick<Services, 'db' | 'stripe' | 'clock'>,
   customer_id: number,
   method: string,
 ): Promise<PaymentSource> {
   const customer = await providerCustomer(services, customer_id);
-  const card = await services.stripe.cards.keepCard(method, customer);
+  const card = await services.stripe.cards.saveCard(method, customer);
   const payment_source_id = await writeCard(services.db, customer_id, card, services.clock.now());
-  const kept = await sourceOf(services.db, customer_id, payment_source_id);
-  if (!kept) throw problem('payment_source_invalid');
-  return kept;
+  const saved = await sourceOf(services.db, customer_id, payment_source_id);
+  if (!saved) throw problem('payment_source_invalid');
+  return saved;
 }
 
 const insertCard = statement(
@@ -65,7 +65,7 @@ export async function updateCard(db: Queryable, { source_id, exp_month, exp_year
     .where(eq(payment_sources.source_id, source_id));
 }
 
-interface Kept {
+interface CardToSave {
   customer_id: number;
   method: string;
   /** The purchase it pays for. */
@@ -73,19 +73,19 @@ interface Kept {
 }
 
 /** Queues saving a card in the caller's transaction; the job calls the provider. */
-export const queueKeepCard = (tx: Queryable, kept: Kept): Promise<void> =>
+export const queueSaveCard = (tx: Queryable, saved: CardToSave): Promise<void> =>
   addJob(
     tx,
     'keep_card',
-    { ...kept },
-    { key: `keep_card:${kept.purchase_id ?? kept.method}:${kept.method}` },
+    { ...saved },
+    { key: `keep_card:${saved.purchase_id ?? saved.method}:${saved.method}` },
   );
 
 /** The job: saves the card and records it as the payment method of the purchase. */
-export async function keepCardLater(
+export async function saveCardLater(
   services: Services,
-  { customer_id, method, purchase_id }: Kept,
+  { customer_id, method, purchase_id }: CardToSave,
 ): Promise<void> {
-  const { payment_source_id } = await keepCard(services, customer_id, method);
+  const { payment_source_id } = await saveCard(services, customer_id, method);
   if (purchase_id !== undefined) await setPaymentSource(services.db, purchase_id, payment_source_id);
 }

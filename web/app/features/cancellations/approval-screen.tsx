@@ -4,7 +4,7 @@ import { Heading } from '../../design/layout.tsx';
 import styles from './cancellations.module.css';
 
 /** The member approves the offer at PayPal; this page waits for it [PUR-040, PUR-041]. */
-export const AgreeScreen = ({ href, onDecline }: { href: string; onDecline: () => void }): ReactNode => (
+export const ApprovalScreen = ({ href, onDecline }: { href: string; onDecline: () => void }): ReactNode => (
   <section className={styles.offer} aria-label="Oferta">
     <Heading level={2} size="m">
       Confirma en PayPal
