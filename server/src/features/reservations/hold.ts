@@ -22,7 +22,7 @@ const insertHeldPlace = command(
 );
 
 /**
- * Takes a place in a class for a purchase, in the caller's transaction: held while the purchase is unpaid, booked once it is paid.
+ * Takes a place in a class for a purchase, in the caller's transaction: held until it is paid.
  * False when the class is full. Throws `already_reserved` when she has a place there.
  */
 export async function holdPlace(
