@@ -1,6 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { problem } from '../../platform/errors.ts';
 
+// Runs in the drawing process.
+
 /** The most pixels that a picture may decode to. */
 const mostPixels = 40_000_000;
 /** No page shows a larger picture. */

@@ -8,14 +8,18 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { drawing } from '../../platform/pictures/drawing.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkCaptions } from './check-captions.ts';
 import { checkFilm } from './check-film.ts';
 import { checkPdf } from './check-pdf.ts';
-import { drawPicture } from './draw-picture.ts';
 import { fileById } from './queries.ts';
 import { inWorkspace, plainName, type Received, receive, tooLarge } from './receive.ts';
 import { files, stored_files } from './tables.ts';
+
+const { drawPicture } = drawing.remote<typeof import('./draw-picture.ts')>(
+  new URL('./draw-picture.ts', import.meta.url),
+);
 
 type Need = Pick<Services, 'db' | 'config' | 'storage'>;
 
@@ -42,9 +46,9 @@ export interface Kept {
 /** A local picture, re-encoded and ready to be stored. */
 export async function pictureOf(received: Received, name: string, dir: string): Promise<Kept> {
   const path = join(dir, 'drawn.webp');
-  const drawing = await drawPicture(received.path, path);
+  const drawn = await drawPicture(received.path, path);
   const key = `files/${randomUUID()}.webp`;
-  return { key, name, type: 'image/webp', received: await summed(path), ...drawing };
+  return { key, name, type: 'image/webp', received: await summed(path), ...drawn };
 }
 
 /** The type of a file, by its content; empty when unknown. */

@@ -6,13 +6,17 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { Problem, problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { drawing } from '../../platform/pictures/drawing.ts';
 import type { Services } from '../../platform/services.ts';
-import { drawSquare } from './draw-picture.ts';
 import { store, summed, typeOf } from './keep.ts';
 import { inWorkspace, receive } from './receive.ts';
 import { files, photoFolder, stored_files } from './tables.ts';
 
 // The photo of a person. Its address is sent with her record to those who may know it (decision 0017).
+
+const { drawSquare } = drawing.remote<typeof import('./draw-picture.ts')>(
+  new URL('./draw-picture.ts', import.meta.url),
+);
 
 /** Three times the largest size of a face on a page, for high-density screens. */
 const side = 320;
@@ -31,11 +35,11 @@ export async function keepPhoto(
     const received = await receive([incoming.stream], join(dir, 'received'), largestPicture);
     if (!pictureTypes.includes(await typeOf(received))) throw problem('photo_type');
     const path = join(dir, 'drawn.webp');
-    const drawing = await drawSquare(received.path, path, side).catch((error: unknown) => {
+    const drawn = await drawSquare(received.path, path, side).catch((error: unknown) => {
       throw error instanceof Problem && error.code === 'file_damaged' ? problem('photo_damaged') : error;
     });
     const key = `${photoFolder}${randomUUID()}.webp`;
-    const kept = { key, name: 'foto.webp', type: 'image/webp', received: await summed(path), ...drawing };
+    const kept = { key, name: 'foto.webp', type: 'image/webp', received: await summed(path), ...drawn };
     await store(services, kept, take);
   });
 }

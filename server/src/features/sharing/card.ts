@@ -62,14 +62,14 @@ const sun = box({
   backgroundColor: colors.accent,
 });
 
-/** Draws the picture of a shared link: text on the left, the subject's own picture, if any, on the right. */
-export async function drawCard(subject: Subject, picture: string | Buffer | null): Promise<Buffer> {
+/** Draws the picture of a shared link: text on the left, the subject's own picture, if any, on the right. Runs in the drawing process. */
+export async function drawCard(subject: Subject, picture: string | Uint8Array | null): Promise<Uint8Array> {
   loaded ??= fonts();
   const { width, height } = cardSize;
   const photo = picture
     ? await sharp(picture).resize(pictureWidth, height, { fit: 'cover', position: 'top' }).jpeg().toBuffer()
     : null;
-  // Loaded on first use: it is large, and many servers never need it.
+  // Loaded on first use: it is large, and most pictures need no text.
   const { default: satori } = await import('satori');
   const drawing = await satori(
     box(

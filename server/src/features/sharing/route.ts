@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { drawing } from '../../platform/pictures/drawing.ts';
 import { keepDrawn } from '../../platform/pictures/drawn.ts';
 import type { PictureOptions } from '../../platform/pictures/route.ts';
 import { findSource } from '../../platform/pictures/sources.ts';
-import { drawCard } from './card.ts';
 import { isKind, subjectOf } from './subject.ts';
+
+const { drawCard } = drawing.remote<typeof import('./card.ts')>(new URL('./card.ts', import.meta.url));
 
 /** `/compartir/coach/2.jpg`: the preview of a shared link in messengers. Redrawn when its text changes. */
 export function registerShareCards(

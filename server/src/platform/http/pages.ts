@@ -60,7 +60,7 @@ const pages = 200;
  * @param ms how old a page may be, in milliseconds; 0 keeps nothing.
  */
 export function makePageKeeper(ms: number) {
-  const kept = new LRUCache<string, Promise<Rendered>>({ max: pages, ttl: ms });
+  const kept = new LRUCache<string, Promise<Rendered>>({ max: pages, ttl: ms, ttlAutopurge: true });
   return async (key: string, render: () => Promise<Rendered>): Promise<Page> => {
     if (ms === 0) return (await render()).page;
     const known = kept.get(key);

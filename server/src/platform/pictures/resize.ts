@@ -1,18 +1,13 @@
 import sharp from 'sharp';
+import type { Format } from './formats.ts';
 
-/** Formats that browsers take, the smallest first. */
-export const formats = ['avif', 'webp'] as const;
-export type Format = (typeof formats)[number];
+// Runs in the drawing process.
 
 /** A picture of an upload may not unpack into more than this. */
 const mostPixels = 40_000_000;
 
-/** The best format that a browser says it takes; all of ours take WebP. */
-export const formatFor = (accept: string | undefined): Format =>
-  accept?.includes('image/avif') ? 'avif' : 'webp';
-
 /** The picture at most `width` pixels wide, without its metadata. Low effort: it is made while somebody waits. */
-export async function resize(from: string | Buffer, width: number, format: Format): Promise<Buffer> {
+export async function resize(from: string | Uint8Array, width: number, format: Format): Promise<Uint8Array> {
   const picture = sharp(from, { limitInputPixels: mostPixels })
     .rotate()
     .resize({ width, withoutEnlargement: true });

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { pictureWidths } from '@tbm/contract/pictures';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../errors.ts';
+import { Problem, problem } from '../errors.ts';
+import { drawing } from './drawing.ts';
 import { keepDrawn } from './drawn.ts';
-import { formatFor, resize } from './resize.ts';
+import { formatFor } from './formats.ts';
 import { findSource, type Pictures } from './sources.ts';
 
 export interface PictureOptions {
@@ -11,6 +12,8 @@ export interface PictureOptions {
   /** Where made pictures are kept; may be emptied at any time. */
   keepDir: string;
 }
+
+const { resize } = drawing.remote<typeof import('./resize.ts')>(new URL('./resize.ts', import.meta.url));
 
 const isWidth = (width: number): boolean => pictureWidths.some((one) => one === width);
 
@@ -29,6 +32,7 @@ export function registerPictures(app: FastifyInstance, { folders, keepDir }: Pic
       const picture = await drawn
         .get(name, () => source.open().then((picture) => resize(picture, width, format)))
         .catch((err: unknown) => {
+          if (err instanceof Problem) throw err;
           request.log.warn({ err, path: source.name }, 'a picture could not be read');
           throw problem('not_found');
         });

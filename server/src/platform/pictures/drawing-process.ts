@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { Problem } from '../errors.ts';
+
+// The process that draws (`drawing.ts`): runs one function of a module for each message, several at a time.
+
+/** A call of an exported function. */
+export interface Order {
+  id: number;
+  /** Address of the module. */
+  module: string;
+  name: string;
+  args: unknown[];
+}
+
+export interface Outcome {
+  id: number;
+  value?: unknown;
+  /** Code of a refusal. */
+  problem?: string;
+  /** Message of any other error. */
+  error?: string;
+}
+
+// Every picture is drawn once: keeping decoded ones helps nobody.
+sharp.cache(false);
+
+async function outcome({ id, module, name, args }: Order): Promise<Outcome> {
+  try {
+    const tasks: Record<string, (...args: unknown[]) => Promise<unknown>> = await import(module);
+    return { id, value: await tasks[name]?.(...args) };
+  } catch (error) {
+    return error instanceof Problem ? { id, problem: error.code } : { id, error: String(error) };
+  }
+}
+
+process.on('message', (order: Order) => void outcome(order).then((result) => process.send?.(result)));
+process.on('disconnect', () => process.exit());

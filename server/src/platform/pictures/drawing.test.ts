@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { makeDrawing } from './drawing.ts';
+
+const tasks = (limits: Parameters<typeof makeDrawing>[0] = {}) =>
+  makeDrawing(limits).remote<typeof import('../testing/drawing-tasks.ts')>(
+    new URL('../testing/drawing-tasks.ts', import.meta.url),
+  );
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('runs tasks in another process without the secrets of this one, and passes on what they throw', async () => {
+  process.env.DRAWING_SECRET = 'x';
+  const { pid, refuse, fail, secret } = tasks();
+  expect(await pid()).not.toBe(process.pid);
+  expect(await secret()).toBeUndefined();
+  await expect(refuse()).rejects.toMatchObject({ code: 'file_damaged' });
+  await expect(fail()).rejects.toThrow('a reason');
+});
+
+it('refuses with busy what is beyond the queue, and finishes the rest', async () => {
+  const { sleep } = tasks({ atOnce: 1, longestQueue: 2 });
+  const given = await Promise.allSettled([sleep(50), sleep(50), sleep(50), sleep(50)]);
+  expect(given.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect(given[3]).toMatchObject({ reason: { code: 'busy', retryAfter: 5 } });
+});
+
+it('survives the end of its process: waiting tasks run in a new one', async () => {
+  const { die, pid } = tasks({ atOnce: 1 });
+  const before = await pid();
+  const given = await Promise.allSettled([die(), pid()]);
+  expect(given).toMatchObject([{ status: 'rejected', reason: { code: 'busy' } }, { status: 'fulfilled' }]);
+  expect(await pid()).not.toBe(before);
+});
+
+it('ends a process whose task takes too long', async () => {
+  const { sleep, pid } = tasks({ longestTask: 4_000 });
+  const before = await pid();
+  await expect(sleep(60_000)).rejects.toMatchObject({ code: 'busy' });
+  await expect.poll(() => isRunning(before)).toBe(false);
+});
+
+it('replaces its process after some tasks without losing one, and ends it when idle', async () => {
+  const { sleep } = tasks({ atOnce: 2, tasksPerProcess: 3, idle: 200 });
+  const pids = await Promise.all(Array.from({ length: 9 }, () => sleep(20)));
+  expect(new Set(pids).size).toBe(3);
+  await wait(200);
+  await expect.poll(() => pids.filter(isRunning)).toEqual([]);
+});
