@@ -33,3 +33,8 @@ export function fillAllFacts<T>(value: T, facts: Readonly<Record<string, string 
     ) as T;
   return value;
 }
+
+const list = new Intl.ListFormat('es-MX');
+
+/** Names in a sentence: `joinNames(['León', 'Puebla', 'Irapuato'])` is `'León, Puebla e Irapuato'`. */
+export const joinNames = (names: readonly string[]): string => list.format(names);

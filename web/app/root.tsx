@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = () => [
   {
     name: 'description',
     content:
-      'Barre, fuerza y cardio en Monterrey y Tijuana, y una videoteca para entrenar donde estés. Reserva tu lugar desde el celular.',
+      'Barre, fuerza y cardio en el estudio, y una videoteca para entrenar donde estés. Reserva tu lugar desde el celular.',
   },
 ];
 

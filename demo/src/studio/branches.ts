@@ -26,6 +26,25 @@ const pictures = (slug: string) => ({
   plans_image_online: pictureUrl('plans-online'),
 });
 
+/** The specified figures of both studios. */
+const figures = {
+  // [CONST-005, CONST-007, CONST-008, CONST-010]
+  monterrey: [
+    { value: '800', label: 'socias entrenando con nosotras' },
+    { value: '2,100', label: 'transformaciones' },
+    { value: '9', label: 'disciplinas' },
+    { value: '700', label: 'certificaciones' },
+    { value: '500', label: 'clases en línea gratis con tu paquete' },
+  ],
+  // [CONST-005, CONST-006, CONST-010, CONST-012]
+  tijuana: [
+    { value: '+500', label: 'mujeres en la comunidad' },
+    { value: '2,100', label: 'transformaciones' },
+    { value: '9', label: 'disciplinas' },
+    { value: '+500', label: 'clases en línea' },
+  ],
+};
+
 /** Both studios. Addresses, telephones and mailboxes are invented. */
 export const branchRows = (since: string): (typeof branches.$inferInsert)[] => [
   {
@@ -46,7 +65,8 @@ export const branchRows = (since: string): (typeof branches.$inferInsert)[] => [
     createdAt: since,
     content: {
       ...pictures('monterrey'),
-      ...branchPage('monterrey'),
+      ...branchPage,
+      stats: figures.monterrey,
       ...places.monterrey,
       tagline: 'Fuerza que se nota, dentro y fuera del salón.',
       about:
@@ -71,7 +91,8 @@ export const branchRows = (since: string): (typeof branches.$inferInsert)[] => [
     createdAt: since,
     content: {
       ...pictures('tijuana'),
-      ...branchPage('tijuana'),
+      ...branchPage,
+      stats: figures.tijuana,
       ...places.tijuana,
       tagline: 'Muévete con el mar de fondo y tu tribu al lado.',
       about:

@@ -1,10 +1,12 @@
 import type { ConfigKey } from '@tbm/contract/appconfig';
 import { app_config } from '@tbm/server/features/appconfig/index';
 import {
+  brand_benefits,
   brands,
   disciplines,
   milestones,
   programs,
+  quotes,
   readPage,
   seedContent,
   testimonials,
@@ -12,8 +14,11 @@ import {
 } from '@tbm/server/features/content/index';
 import type { Transaction } from '@tbm/server/platform/database/database';
 import { eq, sql } from 'drizzle-orm';
+import { brands as partners } from './brands.ts';
 import { classSlugs } from './class-types.ts';
+import { coachRows } from './coaches.ts';
 import { clipUrl, pictureId } from './pictures.ts';
+import { testimonials as told } from './testimonials.ts';
 
 /** A picture for each programme, by slug. */
 const programPictures = {
@@ -31,9 +36,6 @@ const levelClips: Record<number, string> = {
   5: 'Clase Legend Babez: barre de piernas con Paola',
   6: 'Clase Glow Era: flow de celebración con Renata',
 };
-
-/** Testimonials with a portrait: all of them. */
-const portraits = 10;
 
 /** Name and links of the demo studio, all invented. */
 const settings: Partial<Record<ConfigKey, string>> = {
@@ -62,11 +64,14 @@ export async function loadContent(tx: Transaction, since: string): Promise<void>
       .update(disciplines)
       .set({ file_id: pictureId(slug) })
       .where(eq(disciplines.discipline_id, index + 1));
-  for (let number = 1; number <= portraits; number += 1)
-    await tx
-      .update(testimonials)
-      .set({ customer_file_id: pictureId(`socia-${number}`) })
-      .where(eq(testimonials.testimonial_id, number));
+  await tx.insert(testimonials).values(
+    told.map((one, index) => ({
+      ...{ ...one, testimonial_id: index + 1, order: index + 1 },
+      customer_file_id: pictureId(`socia-${index + 1}`),
+    })),
+  );
+  await loadBrands(tx);
+  await nameAuthors(tx);
   for (const [level, name] of Object.entries(levelClips))
     await tx
       .update(milestones)
@@ -77,7 +82,69 @@ export async function loadContent(tx: Transaction, since: string): Promise<void>
     .values(
       Object.entries(settings).map(([key, value]) => ({ key: key as ConfigKey, value, updatedAt: since })),
     );
-  await tx.execute(sql`update ${brands} set url = 'https://example.com/marca-' || brand_id`);
-  const rewards = { ...(await readPage(tx, 'rewards')), tutorial_src: clipUrl('tutorial-rewards') };
-  await writePage(tx, { page: 'rewards', texts: rewards }, since);
+  await loadPages(tx, since);
+}
+
+/** Ten partner brands [RWD-016]. */
+async function loadBrands(tx: Transaction): Promise<void> {
+  for (const [index, { benefits, ...brand }] of partners.entries()) {
+    const brand_id = index + 1;
+    const url = `https://example.com/marca-${brand_id}`;
+    await tx.insert(brands).values({ ...brand, brand_id, order: brand_id, url });
+    await tx
+      .insert(brand_benefits)
+      .values(benefits.map(({ level, ...benefit }) => ({ ...benefit, brand_id, milestone_id: level })));
+  }
+}
+
+/** The quotes of the day are the coaches', in turn. */
+async function nameAuthors(tx: Transaction): Promise<void> {
+  const coaches = coachRows('').map(({ name, last_name }) => `${name} ${last_name}`);
+  for (const [turn, author] of coaches.entries())
+    await tx.update(quotes).set({ author }).where(sql`${quotes.quote_id} % ${coaches.length} = ${turn}`);
+}
+
+/** What the demo's owner says of her studio: its story, its founder, and the specified claims [CONST-006, CONST-011]. */
+async function loadPages(tx: Transaction, since: string): Promise<void> {
+  const [home, online, rewards] = [
+    await readPage(tx, 'home'),
+    await readPage(tx, 'online'),
+    await readPage(tx, 'rewards'),
+  ];
+  const [library, ...features] = online.features;
+  if (!library) throw new Error('the online page has no features');
+  const homeTexts = {
+    ...home,
+    about: {
+      title: 'Somos TBM',
+      text: 'Un estudio de mujeres que entrenan en serio sin tomarse tan en serio. Nacimos en Monterrey, abrimos casa en Tijuana y llevamos las mismas clases a tu pantalla: fuerza, barre y cardio en nueve disciplinas, con coaches que se saben tu nombre y cuidan tu técnica. Vengas empezando, regresando o esperando bebé, aquí hay un lugar para ti.',
+    },
+    // The founder's [PUB-008, PUB-064].
+    quote: { ...home.quote, author: 'Renata Villaseñor Luna' },
+  };
+  const onlineTexts = {
+    ...online,
+    hero: {
+      title: 'Tu estudio, donde estés',
+      text: '9 disciplinas, más de 500 clases y un plan que se acomoda a tu semana. Dale play en la sala, en el hotel o en los veinte minutos que sí tienes.',
+    },
+    features: [
+      {
+        ...library,
+        text: 'Más de 500 videos, con filtros por duración, coach, impacto, músculo y programa.',
+      },
+      ...features,
+    ],
+  };
+  const rewardsTexts = {
+    ...rewards,
+    hero: {
+      title: 'Tu constancia tiene premio',
+      text: 'Entrena en el estudio o en casa, sube por seis niveles y abre beneficios de TBM y de diez marcas aliadas. Sin costo extra y desde tu primer paquete que participa.',
+    },
+    tutorial_src: clipUrl('tutorial-rewards'),
+  };
+  await writePage(tx, { page: 'home', texts: homeTexts }, since);
+  await writePage(tx, { page: 'online', texts: onlineTexts }, since);
+  await writePage(tx, { page: 'rewards', texts: rewardsTexts }, since);
 }

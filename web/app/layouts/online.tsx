@@ -1,5 +1,6 @@
-import { Outlet } from 'react-router';
+import { Outlet, useRouteLoaderData } from 'react-router';
 import type { LayoutHandle } from '../entry.server.tsx';
+import type { loader } from '../routes/online.tsx';
 import { onlineMenu } from './menu.ts';
 import { SiteFrame } from './site-frame.tsx';
 
@@ -7,8 +8,14 @@ export const handle: LayoutHandle = { isPublic: true };
 
 /** The layout of the online platform's page, whose bar follows the scroll position [PUB-016, PUB-022..024]. */
 export default function OnlineLayout() {
+  const page = useRouteLoaderData<typeof loader>('routes/online');
+  const hasTestimonials = page === undefined || page.testimonials.length > 0;
   return (
-    <SiteFrame menu={onlineMenu} tone="online" follows>
+    <SiteFrame
+      menu={onlineMenu.filter(({ to }) => hasTestimonials || !to.endsWith('#testimonios'))}
+      tone="online"
+      follows
+    >
       <Outlet />
     </SiteFrame>
   );

@@ -1,4 +1,5 @@
 import type { Branch } from '@tbm/contract/branches';
+import { joinNames } from '@tbm/domain/facts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../design/icon.tsx';
@@ -23,8 +24,16 @@ const socials = ({ content }: Branch): { name: string; to: string; path: string 
     { name: 'TikTok', to: content.tiktok, path: 'M14 3v12.5a3.5 3.5 0 1 1-3.5-3.5M14 3c.3 2.7 2.2 4.7 5 5' },
   ].filter(({ to }) => to);
 
-/** The footer of the public pages: the branch, its links, and the legal text [PUB-037]. */
-export function SiteFooter({ branch, year }: { branch: Branch; year: string }): ReactNode {
+/** The footer of the public pages: the branch, what is known of it, its links, and the legal text [PUB-037]. */
+export function SiteFooter({
+  branch,
+  branches,
+  year,
+}: {
+  branch: Branch;
+  branches: readonly Branch[];
+  year: string;
+}): ReactNode {
   return (
     <footer className={styles.footer}>
       <Inner>
@@ -49,9 +58,11 @@ export function SiteFooter({ branch, year }: { branch: Branch; year: string }): 
             <p>
               <strong>Estudio {branch.name}</strong>
             </p>
-            <p>{branch.address}</p>
-            <a href={`tel:+${international(branch.phone)}`}>{formatPhone(branch.phone)}</a>
-            <a href={`mailto:${branch.email}`}>{branch.email}</a>
+            {branch.address ? <p>{branch.address}</p> : null}
+            {branch.phone ? (
+              <a href={`tel:+${international(branch.phone)}`}>{formatPhone(branch.phone)}</a>
+            ) : null}
+            {branch.email ? <a href={`mailto:${branch.email}`}>{branch.email}</a> : null}
             <Link to={`/ubicacion/?branch_id=${branch.branch_id}`}>Cómo llegar</Link>
           </div>
           <nav aria-label="Pie de página">
@@ -63,7 +74,9 @@ export function SiteFooter({ branch, year }: { branch: Branch; year: string }): 
             <Link to="/terminos/">Términos y privacidad</Link>
           </nav>
         </div>
-        <p className={styles.fine}>© {year} TBM. Hecho con fuerza en Monterrey y Tijuana.</p>
+        <p className={styles.fine}>
+          © {year} TBM. Hecho con fuerza en {joinNames(branches.map(({ name }) => name))}.
+        </p>
       </Inner>
     </footer>
   );

@@ -28,7 +28,7 @@ export function SiteFrame({
   follows?: boolean;
   children: ReactNode;
 }): ReactNode {
-  const { settings, branch } = useRoot();
+  const { settings, branch, branches } = useRoot();
   const scripts = useScripts();
   const { away, grey } = useBarScroll(follows);
   return (
@@ -60,7 +60,7 @@ export function SiteFrame({
         </Inner>
       </header>
       <main id="contenido">{children}</main>
-      <SiteFooter branch={branch} year={settings.copyright_year} />
+      <SiteFooter branch={branch} branches={branches} year={settings.copyright_year} />
       <HelpButton branch={branch} />
     </div>
   );

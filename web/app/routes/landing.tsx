@@ -1,3 +1,4 @@
+import { joinNames } from '@tbm/domain/facts';
 import { settings as fixed } from '@tbm/domain/settings';
 import { ButtonLink } from '../design/button.tsx';
 import { LinkTabs } from '../design/table.tsx';
@@ -26,8 +27,7 @@ import type { Route } from './+types/landing';
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'TBM · Estudio y clases en línea para mujeres',
-    description:
-      'Barre, fuerza y cardio en Monterrey y Tijuana, y una videoteca para entrenar donde estés. Reserva tu lugar o prueba 7 días gratis.',
+    description: `Barre, fuerza y cardio en ${args.loaderData?.cities ?? 'el estudio'}, y una videoteca para entrenar donde estés. Reserva tu lugar o prueba 7 días gratis.`,
     path: '/',
     data: (site) => [
       { '@type': 'Organization', name: 'TBM', url: site, logo: `${site}/icon-512.png` },
@@ -49,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     homeWeek(server, branch, url),
   ]);
   return {
+    cities: joinNames(branches.map(({ name }) => name)),
     texts,
     classTypes: classTypes.filter(({ file }) => file !== null),
     instructors,

@@ -48,15 +48,17 @@ export default function QuestionsPage({ loaderData: { questions } }: Route.Compo
           label="Busca tu duda"
           placeholder="Cancelar, pagos, estacionamiento…"
           options={questions.map(({ question }) => question)}
-          none="No encontramos esa duda. Escríbenos y te contestamos el mismo día."
+          none="No encontramos esa duda. Prueba con otras palabras."
           onChoose={unfold}
         />
         <Questions items={questions} level={2} />
-        <p className={styles.lead}>¿No está la tuya? Escríbenos y te contestamos el mismo día.</p>
+        {branch.whatsapp ? <p className={styles.lead}>¿No está la tuya? Escríbenos.</p> : null}
         <div className={styles.links}>
-          <ButtonLink to={chatAddress(branch)} look="accent">
-            Escribir por WhatsApp
-          </ButtonLink>
+          {branch.whatsapp ? (
+            <ButtonLink to={chatAddress(branch)} look="accent">
+              Escribir por WhatsApp
+            </ButtonLink>
+          ) : null}
           <ButtonLink to="/rewards/faq/" look="quiet">
             Preguntas de Rewards
           </ButtonLink>

@@ -19,10 +19,11 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);
-  return { parts: bySection(await api('GET /frequent_questions')) };
+  const [questions, brands] = await Promise.all([api('GET /frequent_questions'), api('GET /brands')]);
+  return { parts: bySection(questions).filter(({ section }) => section !== 'brands' || brands.length > 0) };
 }
 
-/** `/rewards/faq` [RWD-002, RWD-011]. */
+/** `/rewards/faq` [RWD-002, RWD-011]. Questions about brands wait for the first brand. */
 export default function RewardsFaq({ loaderData: { parts } }: Route.ComponentProps) {
   return (
     <Section label="Preguntas de Rewards">

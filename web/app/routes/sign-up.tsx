@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Crear mi cuenta · TBM' },
   {
     name: 'description',
-    content: 'Crea tu cuenta de TBM en un minuto y reserva tu primera clase en Monterrey o Tijuana.',
+    content: 'Crea tu cuenta de TBM en un minuto y reserva tu primera clase.',
   },
 ];
 

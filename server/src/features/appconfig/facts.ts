@@ -1,17 +1,21 @@
 import { type StudioFact, studioFacts } from '@tbm/contract/appconfig';
-import { inArray } from 'drizzle-orm';
+import { joinNames } from '@tbm/domain/facts';
+import { asc, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { branches } from '../branches/index.ts';
 import { app_config } from './tables.ts';
 
-/** The studio's facts for `fillFacts`; empty where unset. */
-export async function studioFactsOf(db: Queryable): Promise<Record<StudioFact, string>> {
+/** The studio's facts for `fillFacts`; empty where unset. `branch_names` lists the branches: "Monterrey y Tijuana". */
+export async function studioFactsOf(db: Queryable): Promise<Record<StudioFact | 'branch_names', string>> {
   const rows = await db
     .select()
     .from(app_config)
     .where(inArray(app_config.key, [...studioFacts]));
+  const named = await db.select({ name: branches.name }).from(branches).orderBy(asc(branches.branch_id));
   const values = new Map(rows.map(({ key, value }) => [key, value]));
-  return Object.fromEntries(studioFacts.map((key) => [key, values.get(key) ?? ''])) as Record<
-    StudioFact,
-    string
-  >;
+  const facts = Object.fromEntries(studioFacts.map((key) => [key, values.get(key) ?? '']));
+  return {
+    ...(facts as Record<StudioFact, string>),
+    branch_names: joinNames(named.map(({ name }) => name)),
+  };
 }

@@ -2,4 +2,4 @@ export { readPage, writePage } from './pages.ts';
 export { contentHandlers } from './routes.ts';
 export { branchPage } from './seed/branch-pages.ts';
 export { seedContent } from './seed.ts';
-export { brands, disciplines, milestones, programs, testimonials } from './tables.ts';
+export { brand_benefits, brands, disciplines, milestones, programs, quotes, testimonials } from './tables.ts';

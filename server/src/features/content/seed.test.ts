@@ -6,7 +6,6 @@ import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { seedContent } from './index.ts';
 import { branchPage } from './seed/branch-pages.ts';
-import { onlinePage } from './seed/online-page.ts';
 
 let server: TestServer;
 let admin: string;
@@ -21,11 +20,9 @@ afterAll(() => server.end());
 
 const lists = [
   'frequent_questions',
-  'testimonials',
   'programs',
   'disciplines',
   'milestones',
-  'brands',
   'quotes',
   'nutrition_tips',
 ] as const;
@@ -33,17 +30,10 @@ const everything = () =>
   Promise.all(lists.map(async (list) => (await server.call(`GET /${list}`, {})).body as unknown[]));
 
 describe('the initial content of an empty studio', () => {
-  it('ten partner brands, each with six levels [RWD-016]', async () => {
-    const { body: brands } = await server.call('GET /brands', {});
-    expect(brands).toHaveLength(10);
-    for (const { benefits } of brands)
-      expect(benefits.map(({ milestone_id }) => milestone_id)).toEqual([1, 2, 3, 4, 5, 6]);
-  });
-
-  it('no benefit of a brand asks for a code that the product does not show [RWD-015]', async () => {
-    const { body: brands } = await server.call('GET /brands', {});
-    for (const { application } of brands.flatMap(({ benefits }) => benefits))
-      expect(application).not.toMatch(/código de tu nivel|formulario|te llega/i);
+  it('no testimonials, partner brands or figures: those are facts of a studio', async () => {
+    expect((await server.call('GET /testimonials', {})).body).toEqual([]);
+    expect((await server.call('GET /brands', {})).body).toEqual([]);
+    expect(branchPage).toMatchObject({ stats: [], hours: [], facilities: [], map: null });
   });
 
   it('six levels with their names, numbered by their ids and stars [RWD-012]', async () => {
@@ -84,10 +74,7 @@ describe('the initial content of an empty studio', () => {
     for (const { benefits } of disciplines) expect(benefits.split('/').length).toBeGreaterThanOrEqual(4);
   });
 
-  it('testimonials with their authors, a quote for each day of a month, nutrition tips [PUB-066, QUOTE-001, TIP-001]', async () => {
-    const { body: testimonials } = await server.call('GET /testimonials', {});
-    expect(testimonials.length).toBeGreaterThanOrEqual(6);
-    for (const one of testimonials) expect(Object.keys(one)).toContain('customer_file');
+  it('a quote for each day of a month, nutrition tips [QUOTE-001, TIP-001]', async () => {
     expect((await server.call('GET /quotes', {})).body.length).toBeGreaterThanOrEqual(31);
     expect((await server.call('GET /nutrition_tips', {})).body.length).toBeGreaterThanOrEqual(12);
   });
@@ -145,22 +132,14 @@ describe('the initial content of an empty studio', () => {
       expect(body.steps[index]?.text).toContain(words);
   });
 
-  it('house rules of both branches under the three specified titles [PUB-032]', () => {
-    for (const { rules } of ['monterrey', 'tijuana'].map(branchPage))
-      expect(rules.map(({ title }) => title)).toEqual(['RESERVACIONES', 'MATERIAL', 'ESTUDIO']);
+  it('house rules under the three specified titles [PUB-032]', () => {
+    expect(branchPage.rules.map(({ title }) => title)).toEqual(['RESERVACIONES', 'MATERIAL', 'ESTUDIO']);
   });
 
   it('including one hour to reserve, ten minutes at the door, two weeks for lost items, 25 places [RES-022, SCHED-022..024]', () => {
-    for (const { rules } of ['monterrey', 'tijuana'].map(branchPage)) {
-      const text = rules.flatMap(({ points }) => points).join(' ');
-      for (const words of [
-        'Reserva hasta 1 hora antes',
-        '10 minutos de tolerancia',
-        '2 semanas',
-        '25 lugares',
-      ])
-        expect(text).toContain(words);
-    }
+    const text = branchPage.rules.flatMap(({ points }) => points).join(' ');
+    for (const words of ['Reserva hasta 1 hora antes', '10 minutos de tolerancia', '2 semanas', '25 lugares'])
+      expect(text).toContain(words);
   });
 });
 
@@ -175,7 +154,7 @@ describe('loading it again', () => {
     const fresh = await makeTestServer();
     try {
       await Promise.all([seedContent(fresh.services.db), seedContent(fresh.services.db)]);
-      expect((await fresh.call('GET /brands', {})).body).toHaveLength(10);
+      expect((await fresh.call('GET /programs', {})).body).toHaveLength(5);
     } finally {
       await fresh.end();
     }
@@ -187,14 +166,14 @@ describe('loading it again', () => {
     await server.call('PUT /quotes', { body: edited }, admin);
     await server.call('DELETE /quotes/:id', { params: { id: 2 } }, admin);
     await server.call('POST /quotes', { body: { content: 'Otra.', author: 'Eva' } }, admin);
-    const { body: testimonials } = await server.call('GET /testimonials', {});
-    for (const { testimonial_id } of testimonials)
-      await server.call('DELETE /testimonials/:id', { params: { id: testimonial_id } }, admin);
+    const { body: tips } = await server.call('GET /nutrition_tips', {});
+    for (const { nutrition_tip_id } of tips)
+      await server.call('DELETE /nutrition_tips/:id', { params: { id: nutrition_tip_id } }, admin);
     const after = await everything();
     await seedContent(server.services.db);
     expect(await everything()).toEqual(after);
     expect((await server.call('GET /quotes/:id', { params: { id: 1 } })).body.content).toBe('Hoy también.');
-    expect((await server.call('GET /testimonials', {})).body).toEqual([]);
+    expect((await server.call('GET /nutrition_tips', {})).body).toEqual([]);
   });
 });
 
@@ -224,31 +203,4 @@ describe('texts of pages', () => {
     }
     expect((await server.call('GET /pages/rewards', {})).body).toEqual(rewards);
   });
-});
-
-const stats = (branch: 'monterrey' | 'tijuana') =>
-  branchPage(branch).stats.map(({ value, label }) => `${value} ${label}`);
-
-it('Monterrey claims its members, transformations, certifications and free classes [CONST-007..010]', () => {
-  expect(stats('monterrey')).toEqual([
-    '800 socias entrenando con nosotras',
-    '2,100 transformaciones',
-    '9 disciplinas',
-    '700 certificaciones',
-    '500 clases en línea gratis con tu paquete',
-  ]);
-});
-
-it('Tijuana claims its community and classes [CONST-006, CONST-012, X77]', () => {
-  expect(stats('tijuana')).toEqual([
-    '+500 mujeres en la comunidad',
-    '2,100 transformaciones',
-    '9 disciplinas',
-    '+500 clases en línea',
-  ]);
-});
-
-it('the online platform claims its classes and videos [CONST-006, CONST-011]', () => {
-  expect(onlinePage.hero.text).toContain('más de 500 clases');
-  expect(onlinePage.features[0]?.text).toContain('Más de 500 videos');
 });

@@ -2,14 +2,12 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { cancel_reasons, cancelReasons } from '../cancellations/index.ts';
-import { brands } from './seed/brands.ts';
 import { disciplines } from './seed/disciplines.ts';
 import { frequentQuestions } from './seed/frequent-questions.ts';
 import { milestones } from './seed/milestones.ts';
 import { nutritionTips } from './seed/nutrition-tips.ts';
 import { programs } from './seed/programs.ts';
 import { quotes } from './seed/quotes.ts';
-import { testimonials } from './seed/testimonials.ts';
 import * as tables from './tables.ts';
 
 /** Runs `insert` unless this list was seeded before or already has rows. */
@@ -26,16 +24,14 @@ const numbered = <T>(rows: readonly T[], key: string): (T & { order: number })[]
   rows.map((row, index) => ({ ...row, [key]: index + 1, order: index + 1 }));
 
 /**
- * Gives a studio its starting content: questions, testimonials, programmes, disciplines, levels, brands, quotes, tips
- * and reasons to cancel, each list once and only when empty. Safe to run at every start and by several processes.
+ * Gives a studio its starting content: questions, programmes, disciplines, levels, quotes, tips and reasons to cancel, each list
+ * once and only when empty. Testimonials and partner brands are the owner's to add. Safe to run at every start and by several
+ * processes.
  */
 export async function seedContent(db: Queryable): Promise<void> {
   await db.transaction(async (tx) => {
     await once(tx, tables.frequent_questions, () =>
       tx.insert(tables.frequent_questions).values(numbered(frequentQuestions, 'frequent_question_id')),
-    );
-    await once(tx, tables.testimonials, () =>
-      tx.insert(tables.testimonials).values(numbered(testimonials, 'testimonial_id')),
     );
     await once(tx, tables.programs, () =>
       tx.insert(tables.programs).values(numbered(programs, 'program_id')),
@@ -44,17 +40,6 @@ export async function seedContent(db: Queryable): Promise<void> {
       tx.insert(tables.disciplines).values(numbered(disciplines, 'discipline_id')),
     );
     await once(tx, tables.milestones, () => tx.insert(tables.milestones).values([...milestones]));
-    await once(tx, tables.brands, async () => {
-      const rows = numbered(brands, 'brand_id');
-      await tx.insert(tables.brands).values(rows);
-      await tx
-        .insert(tables.brand_benefits)
-        .values(
-          rows.flatMap(({ benefits, order: brand_id }) =>
-            benefits.map(({ level, ...benefit }) => ({ ...benefit, brand_id, milestone_id: level })),
-          ),
-        );
-    });
     await once(tx, tables.quotes, () => tx.insert(tables.quotes).values(numbered(quotes, 'quote_id')));
     await once(tx, cancel_reasons, () =>
       tx.insert(cancel_reasons).values(cancelReasons.map((name, index) => ({ id: index + 1, name }))),

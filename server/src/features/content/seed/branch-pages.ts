@@ -5,7 +5,7 @@ type BranchPage = Pick<
   'hours' | 'stats' | 'rules' | 'facilities' | 'method' | 'instagram' | 'facebook' | 'tiktok' | 'map'
 >;
 
-/** House rules of both studios [PUB-032]; one hour, 25 places, 10 minutes and 2 weeks are content [RES-022, SCHED-022..024]. */
+/** House rules of every studio [PUB-032]; one hour, 25 places, 10 minutes and 2 weeks are content [RES-022, SCHED-022..024]. */
 const rules: BranchPage['rules'] = [
   {
     title: 'RESERVACIONES',
@@ -58,7 +58,11 @@ const method: BranchPage['method'] = [
   },
 ];
 
-const empty: BranchPage = {
+/**
+ * The initial page of a new branch [PUB-028, PUB-032, PUB-037]: house rules and method. Hours, figures, rooms, map and links
+ * are specific to a branch and unset.
+ */
+export const branchPage: BranchPage = {
   hours: [],
   stats: [],
   rules,
@@ -69,28 +73,3 @@ const empty: BranchPage = {
   tiktok: '',
   map: null,
 };
-
-/** The specified figures of the first two branches. */
-const stats: Readonly<Record<string, BranchPage['stats']>> = {
-  // [CONST-005, CONST-007, CONST-008, CONST-010]
-  monterrey: [
-    { value: '800', label: 'socias entrenando con nosotras' },
-    { value: '2,100', label: 'transformaciones' },
-    { value: '9', label: 'disciplinas' },
-    { value: '700', label: 'certificaciones' },
-    { value: '500', label: 'clases en línea gratis con tu paquete' },
-  ],
-  // [CONST-005, CONST-006, CONST-010, CONST-012]
-  tijuana: [
-    { value: '+500', label: 'mujeres en la comunidad' },
-    { value: '2,100', label: 'transformaciones' },
-    { value: '9', label: 'disciplinas' },
-    { value: '+500', label: 'clases en línea' },
-  ],
-};
-
-/**
- * The initial page of a new branch [PUB-028, PUB-032, PUB-037]: house rules and method. Hours, rooms, map and links
- * are specific to a branch and unset.
- */
-export const branchPage = (slug: string): BranchPage => ({ ...empty, stats: stats[slug] ?? [] });

@@ -70,7 +70,7 @@ const studio = [
   {
     question: '¿Cómo puedo pagar?',
     response:
-      'En el sitio, con tarjeta de crédito o débito, o con PayPal. En recepción, además, con efectivo, terminal o transferencia. Todos los precios están en pesos mexicanos y ves el total antes de pagar.',
+      'En el sitio, con tarjeta de crédito o débito, o con los otros medios que ves al pagar. En recepción, además, con efectivo, terminal o transferencia. Todos los precios están en pesos mexicanos y ves el total antes de pagar.',
   },
   {
     question: '¿Tienen meses sin intereses?',
@@ -100,12 +100,12 @@ const studio = [
   {
     question: '¿En qué sucursales puedo entrenar?',
     response:
-      'En Monterrey y en Tijuana. Los paquetes de una sucursal se usan en esa sucursal; los semestrales, los anuales y el Pase Dos Ciudades valen en las dos. La ficha de cada paquete lo dice antes de que compres.',
+      'En {branch_names}. Los paquetes de una sucursal se usan en esa sucursal; los semestrales y los anuales valen en todas. La ficha de cada paquete lo dice antes de que compres.',
   },
   {
     question: '¿Mi paquete presencial incluye la plataforma online?',
     response:
-      'Todos los paquetes presenciales de Monterrey incluyen acceso online ilimitado durante su vigencia. En Tijuana revisa la ficha del paquete: si lo incluye, ahí aparece.',
+      'Si lo incluye, la ficha del paquete lo dice, y tienes acceso online ilimitado durante su vigencia.',
   },
   {
     question: '¿Cómo pido mi factura?',
@@ -139,7 +139,7 @@ const general = [
   {
     question: '¿Qué es TBM Rewards?',
     response:
-      'Es el programa que premia tu constancia. Mientras entrenas, en el estudio o en casa, subes de nivel y abres beneficios de TBM y de nuestras marcas aliadas.',
+      'Es el programa que premia tu constancia. Mientras entrenas, en el estudio o en casa, subes de nivel y abres beneficios.',
   },
   {
     question: '¿Cuántos niveles hay?',
@@ -269,7 +269,7 @@ const levels = [
   {
     question: '¿Qué gano en cada nivel?',
     response:
-      'Un beneficio de TBM, como una clase en video que solo se abre en ese nivel, y un beneficio de cada marca aliada. Mientras más alto el nivel, mejor el beneficio.',
+      'Un beneficio de TBM, como una clase en video que solo se abre en ese nivel, y, donde hay marcas aliadas, un beneficio de cada una. Mientras más alto el nivel, mejor el beneficio.',
   },
   {
     question: '¿Cuándo se abren mis beneficios?',
@@ -296,8 +296,7 @@ const levels = [
 const brands = [
   {
     question: '¿Qué marcas participan?',
-    response:
-      'Diez marcas aliadas: ropa deportiva, comida, café, nutrición, fisioterapia, spa, cabello, joyería, suplementos y flores. Las encuentras en Rewards y en Mis Rewards.',
+    response: 'Las encuentras en Rewards y en Mis Rewards, cada una con sus beneficios por nivel.',
   },
   {
     question: '¿Cómo uso el beneficio de una marca?',

@@ -40,7 +40,7 @@ export const milestones: readonly Milestone[] = [
     name: 'Girl Boss',
     description: 'Organizas tu semana alrededor de lo que te hace bien. Nadie te cuida mejor que tú.',
     stars: 4,
-    benefit: { type: 'other', src: '/ubicacion/', name: 'Pase para traer a una amiga: pídelo en recepción' },
+    benefit: { type: 'other', src: '/reto/', name: 'Atrévete con el reto de 28 días' },
   },
   {
     milestone_id: 5,

@@ -1,10 +1,10 @@
 import type { PageTexts } from '@tbm/contract/content';
 
-/** The online platform's landing [PUB-016, PUB-019], with its claims [CONST-005, CONST-006]. */
+/** The online platform's landing [PUB-016, PUB-019] [CONST-005]. How large the library and the community are, an owner says. */
 export const onlinePage: PageTexts['online'] = {
   hero: {
     title: 'Tu estudio, donde estés',
-    text: '9 disciplinas, más de 500 clases y un plan que se acomoda a tu semana. Dale play en la sala, en el hotel o en los veinte minutos que sí tienes.',
+    text: '9 disciplinas y un plan que se acomoda a tu semana. Dale play en la sala, en el hotel o en los veinte minutos que sí tienes.',
   },
   method: [
     {
@@ -17,7 +17,7 @@ export const onlinePage: PageTexts['online'] = {
     },
     {
       title: 'Entrena con coaches de verdad',
-      text: 'Las mismas que dan clase en Monterrey y Tijuana: explican, cuentan contigo y te dan opciones.',
+      text: 'Las mismas que dan clase en {branch_names}: explican, cuentan contigo y te dan opciones.',
     },
     {
       title: 'Mira cómo cambias',
@@ -27,7 +27,7 @@ export const onlinePage: PageTexts['online'] = {
   features: [
     {
       title: 'Biblioteca completa',
-      text: 'Más de 500 videos, con filtros por duración, coach, impacto, músculo y programa.',
+      text: 'Todas las clases en video, con filtros por duración, coach, impacto, músculo y programa.',
     },
     {
       title: 'Estrenos',
@@ -47,7 +47,7 @@ export const onlinePage: PageTexts['online'] = {
     },
     {
       title: 'Rewards',
-      text: 'Entrena 3 días por semana con el planner, sube de nivel y abre beneficios de diez marcas aliadas.',
+      text: 'Entrena 3 días por semana con el planner, sube de nivel y abre beneficios.',
     },
   ],
   planner: {

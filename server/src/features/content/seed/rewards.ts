@@ -4,7 +4,7 @@ import type { PageTexts } from '@tbm/contract/content';
 export const rewardsPage: PageTexts['rewards'] = {
   hero: {
     title: 'Tu constancia tiene premio',
-    text: 'Entrena en el estudio o en casa, sube por seis niveles y abre beneficios de TBM y de diez marcas aliadas. Sin costo extra y desde tu primer paquete que participa.',
+    text: 'Entrena en el estudio o en casa, sube por seis niveles y abre beneficios. Sin costo extra y desde tu primer paquete que participa.',
   },
   // [RWD-005]
   features: [
@@ -14,7 +14,7 @@ export const rewardsPage: PageTexts['rewards'] = {
     },
     {
       title: 'Recompensas',
-      text: 'Cada nivel abre una sorpresa de TBM y un beneficio nuevo en cada marca aliada. También hay premio mensual por cumplir.',
+      text: 'Cada nivel abre una sorpresa de TBM. También hay premio mensual por cumplir.',
     },
     {
       title: 'Motivación continua',
@@ -36,7 +36,7 @@ export const rewardsPage: PageTexts['rewards'] = {
     },
     {
       title: 'Abre tus beneficios',
-      text: 'Entra a Mis Rewards, elige una marca y sigue las instrucciones de tu nivel.',
+      text: 'Entra a Mis Rewards y sigue las instrucciones de tu nivel.',
     },
     {
       title: 'Cuida tu racha',
@@ -46,7 +46,7 @@ export const rewardsPage: PageTexts['rewards'] = {
   modes: [
     {
       title: 'Presencial',
-      text: 'Para ti que vienes al estudio en Monterrey o Tijuana.',
+      text: 'Para ti que vienes al estudio.',
       points: [
         'Participan los paquetes de 12, 16 y 20 clases y el ilimitado',
         'Tu periodo es la vigencia del paquete: 1 mes, 40 días o 50 días si es ilimitado',

@@ -8,7 +8,7 @@ export const terms: PageTexts['terms']['terms'] = [
   {
     title: '1. Quiénes somos',
     paragraphs: [
-      'TBM es un estudio de entrenamiento para mujeres con dos sucursales, Monterrey y Tijuana, y una plataforma de clases en video. En este documento, "TBM" o "nosotras" es quien presta el servicio y "tú" es la persona que abre una cuenta, compra o entrena con nosotras.',
+      'TBM es un estudio de entrenamiento para mujeres en {branch_names}, y una plataforma de clases en video. En este documento, "TBM" o "nosotras" es quien presta el servicio y "tú" es la persona que abre una cuenta, compra o entrena con nosotras.',
       'Al crear tu cuenta, comprar un paquete o entrar a una clase aceptas estos términos y el aviso de privacidad que está en esta misma página. Si algo no te convence, escríbenos antes de comprar a {contact_email}.',
     ],
   },
@@ -34,7 +34,7 @@ export const terms: PageTexts['terms']['terms'] = [
     title: '4. Precios y formas de pago',
     paragraphs: [
       'Los precios están en pesos mexicanos. Antes de pagar ves el total, el descuento si lo hay y, en una suscripción, cada cuándo se renueva.',
-      'En el sitio puedes pagar con tarjeta o con PayPal. En recepción también recibimos efectivo, terminal y transferencia. Tu compra se activa cuando el proveedor de pago confirma el cobro.',
+      'En el sitio puedes pagar con tarjeta o con los otros medios que ves al pagar. En recepción también recibimos efectivo, terminal y transferencia. Tu compra se activa cuando el proveedor de pago confirma el cobro.',
       'TBM no guarda el número completo de tu tarjeta: los datos los recibe directamente el proveedor de pago y nosotras conservamos solo el tipo de tarjeta y sus últimos cuatro dígitos.',
       'Si necesitas factura, escríbenos a {contact_email} con el folio de la compra y tus datos fiscales, de preferencia dentro del mismo mes del pago.',
     ],
@@ -180,14 +180,14 @@ export const terms: PageTexts['terms']['terms'] = [
   {
     title: '23. Ley aplicable y tribunales',
     paragraphs: [
-      'Estos términos se rigen por las leyes de México. Si hay un desacuerdo, primero busquemos arreglarlo hablando. Si no se puede, serán competentes los tribunales de Monterrey, Nuevo León, sin que esto limite los derechos que la ley te da como consumidora ni tu derecho de acudir a la Procuraduría Federal del Consumidor.',
+      'Estos términos se rigen por las leyes de México. Si hay un desacuerdo, primero busquemos arreglarlo hablando. Si no se puede, serán competentes los tribunales del domicilio de {legal_name}, sin que esto limite los derechos que la ley te da como consumidora ni tu derecho de acudir a la Procuraduría Federal del Consumidor.',
       'Si alguna parte de este documento no fuera válida, lo demás sigue en pie.',
     ],
   },
   {
     title: '24. Contacto',
     paragraphs: [
-      'Para dudas, quejas o sugerencias escríbenos a {contact_email} o por el chat de ayuda del sitio. Contestamos en el horario de recepción de cada sucursal.',
+      'Para dudas, quejas o sugerencias escríbenos a {contact_email}. Contestamos en el horario de recepción de cada sucursal.',
     ],
   },
 ];
@@ -198,7 +198,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     title: '1. Responsable de tus datos',
     paragraphs: [
       '{legal_name}, a quien conoces como {studio_name}, es responsable del tratamiento de tus datos personales conforme a la Ley Federal de Protección de Datos Personales en Posesión de los Particulares. Domicilio: {legal_address}. Correo para todo lo relacionado con privacidad: {contact_email}. Teléfono: {contact_phone}.',
-      'Este aviso vale para el sitio, la plataforma online y las sucursales de Monterrey y Tijuana.',
+      'Este aviso vale para el sitio, la plataforma online y las sucursales: {branch_names}.',
     ],
   },
   {
@@ -236,7 +236,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
   {
     title: '6. Con quién los compartimos',
     paragraphs: [
-      'Transferimos los datos necesarios a los proveedores de pago que elijas, Stripe o PayPal, para cobrar, renovar o devolver un cargo, y a las autoridades cuando la ley lo ordena. Estas transferencias son las que hacen falta para cumplir lo que contrataste o una obligación legal.',
+      'Transferimos los datos necesarios a los proveedores de pago que elijas, como Stripe, para cobrar, renovar o devolver un cargo, y a las autoridades cuando la ley lo ordena. Estas transferencias son las que hacen falta para cumplir lo que contrataste o una obligación legal.',
       'También trabajamos con empresas que tratan datos por encargo nuestro y bajo nuestras instrucciones, para alojar el sitio, mandar correos y mensajes de WhatsApp y guardar archivos. No pueden usarlos para otra cosa.',
       'No vendemos tus datos. A las marcas aliadas de Rewards no les damos tus datos: tú decides si les muestras tu nivel. Cualquier otra transferencia que requiera tu consentimiento te la pediremos antes.',
     ],

@@ -1,10 +1,10 @@
-export interface SeedTestimonial {
+interface Testimonial {
   customer_name: string;
   description: string;
 }
 
-/** Members in their own words [PUB-010, PUB-019, PUB-066]. */
-export const testimonials: readonly SeedTestimonial[] = [
+/** Members in their own words, all invented [PUB-010, PUB-019, PUB-066]. */
+export const testimonials: readonly Testimonial[] = [
   {
     customer_name: 'Alejandra Treviño',
     description:

@@ -6,7 +6,7 @@ interface LevelBenefit {
   validity: string;
 }
 
-export interface SeedBrand {
+interface Brand {
   name: string;
   description: string;
   url: string;
@@ -14,7 +14,7 @@ export interface SeedBrand {
 }
 
 /** Ten invented partner brands, each with six levels that grow in value [RWD-015, RWD-016]. */
-export const brands: readonly SeedBrand[] = [
+export const brands: readonly Brand[] = [
   {
     name: 'Corva Activa',
     description: 'Ropa deportiva hecha en León: leggings que no se transparentan y tops que sí sostienen.',
