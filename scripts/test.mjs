@@ -86,6 +86,15 @@ await check('types', tool('.bin/tsc'), []);
 await check('types of the site', tool('.bin/tsc'), ['-p', 'web/tsconfig.json']);
 await check('dead code', tool('.bin/knip'), ['--no-progress']);
 await check('titles name items', node, ['scripts/items.ts'], { print: true });
+// A test of the first start serves the built site.
+let isBuilt = true;
+try {
+  build(node);
+} catch (error) {
+  isBuilt = false;
+  total.failed += 1;
+  complaints.push(`── site\n${error.message}`);
+}
 await runner(
   'unit and integration',
   node,
@@ -98,8 +107,7 @@ await runner(
   ],
   { report: 'vitest.json', read: unitReport, env: effort },
 );
-try {
-  build(node);
+if (isBuilt)
   await runner(
     'browser journeys',
     node,
@@ -110,10 +118,6 @@ try {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
     },
   );
-} catch (error) {
-  total.failed += 1;
-  complaints.push(`── site\n${error.message}`);
-}
 
 for (const complaint of complaints) console.log(`\n${complaint}`);
 const { passed, failed, skipped } = total;

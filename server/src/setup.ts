@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seedContent } from './features/content/index.ts';
 import { seedLibrary } from './features/videos/index.ts';
-import { productionConfig } from './platform/config.ts';
+import { type Config, productionConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createServer } from './server.ts';
 import { readAnswers } from './setup/answers.ts';
@@ -19,18 +19,44 @@ const usage = `Sets up a new studio in an empty database, once.
 It needs the same environment as npm run serve. SETUP_FILE names a file too; SETUP_ADMIN_PASSWORD takes the place of the
 admin's password in it.`;
 
-/** The answers of a file or of the terminal, with the password from the environment where it is set. */
-async function answersFrom(file: string | undefined) {
-  const asker = file ? null : terminalAsker();
+/** The answers with the admin's password from the environment where it is set. */
+function withPassword(given: unknown): unknown {
+  const password = process.env.SETUP_ADMIN_PASSWORD;
+  const admin = (given as { admin?: object })?.admin;
+  return password && admin ? { ...(given as object), admin: { ...admin, password } } : given;
+}
+
+const answersOf = (file: string) => readAnswers(withPassword(JSON.parse(readFileSync(file, 'utf8'))));
+
+async function askedAnswers() {
+  const asker = terminalAsker();
   try {
-    const given: unknown = file
-      ? JSON.parse(readFileSync(file, 'utf8'))
-      : await askAnswers(asker ?? terminalAsker());
-    const password = process.env.SETUP_ADMIN_PASSWORD;
-    const admin = (given as { admin?: object })?.admin;
-    return readAnswers(password && admin ? { ...(given as object), admin: { ...admin, password } } : given);
+    return readAnswers(withPassword(await askAnswers(asker)));
   } finally {
-    asker?.close();
+    asker.close();
+  }
+}
+
+/** Migrates the database and writes the studio into it. */
+async function run(config: Config, file: string | undefined): Promise<void> {
+  if (!file && !process.stdin.isTTY) throw new Error(`There is no terminal to ask in.\n\n${usage}`);
+  // Wrong answers of a file are named before anything is touched.
+  const given = file ? answersOf(file) : undefined;
+  await migrate(config.database_url);
+  const server = await createServer(config);
+  const { services } = server;
+  try {
+    if (await isSetUp(services.db)) throw new Error('This studio is set up already; nothing was changed.');
+    const answers = given ?? (await askedAnswers());
+    await setUp(services, answers);
+    await seedContent(services.db);
+    await seedLibrary(services.db);
+    console.log(
+      `${answers.studio.studio_name} is set up. Start it with npm run serve; ${answers.admin.email} signs in at ${config.public_url}/entrar/` +
+        (answers.staff.length ? `\nStaff choose their passwords at ${config.public_url}/recuperar/` : ''),
+    );
+  } finally {
+    await server.close();
   }
 }
 
@@ -40,25 +66,7 @@ try {
   });
   if (values.help) console.log(usage);
   else if (values.example) console.log(JSON.stringify(example, null, 2));
-  else {
-    const config = productionConfig(process.env);
-    await migrate(config.database_url);
-    const server = await createServer(config);
-    const { services } = server;
-    try {
-      if (await isSetUp(services.db)) throw new Error('This studio is set up already; nothing was changed.');
-      const answers = await answersFrom(values.file ?? process.env.SETUP_FILE);
-      await setUp(services, answers);
-      await seedContent(services.db);
-      await seedLibrary(services.db);
-      console.log(
-        `${answers.studio.studio_name} is set up. Start it with npm run serve; ${answers.admin.email} signs in at ${config.public_url}/entrar/` +
-          (answers.staff.length ? `\nStaff choose their passwords at ${config.public_url}/recuperar/` : ''),
-      );
-    } finally {
-      await server.close();
-    }
-  }
+  else await run(productionConfig(process.env), values.file ?? process.env.SETUP_FILE);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -3,6 +3,7 @@ import { branchRoutes } from '@tbm/contract/branches';
 import { text } from '@tbm/contract/fields';
 import { password } from '@tbm/contract/recovery';
 import { shortCodes, studioRoutes } from '@tbm/contract/studio';
+import { isProblemCode, problemText } from '@tbm/domain/messages';
 import { z } from 'zod';
 import { fixedPackages } from '../features/packages/index.ts';
 import { seedCategories, seedClassTypes } from '../features/studio/index.ts';
@@ -31,6 +32,8 @@ const branch = z.object({
   stripe_public_key: branchFields.stripe_public_key.default(null),
   primary_color: branchFields.primary_color.optional(),
   light_color: branchFields.light_color.optional(),
+  /** Figures of its page, such as 800 members; none are shown unless given [PUB-028]. */
+  stats: branchFields.content.shape.stats.default([]),
   /** Rooms by name; the address of each is the branch's. */
   rooms: z.array(line(80)).min(1).max(20).default(['Salón']),
 });
@@ -115,6 +118,10 @@ export type SetupAnswers = z.output<typeof setupAnswers>;
 export const coachName = ({ name, last_name }: { name: string; last_name: string }): string =>
   `${name} ${last_name}`.trim();
 
+/** What is wrong with an answer; codes of the catalogue have a text. */
+export const complaint = ({ message }: Pick<z.core.$ZodIssue, 'message'>): string =>
+  isProblemCode(message) ? problemText(message) : message;
+
 /**
  * Reads answers from JSON text.
  * @throws Error with one line for each answer that is missing or wrong.
@@ -122,6 +129,6 @@ export const coachName = ({ name, last_name }: { name: string; last_name: string
 export function readAnswers(given: unknown): SetupAnswers {
   const parsed = setupAnswers.safeParse(given);
   if (parsed.success) return parsed.data;
-  const complaints = parsed.error.issues.map(({ path, message }) => `- ${path.join('.')}: ${message}`);
+  const complaints = parsed.error.issues.map((issue) => `- ${issue.path.join('.')}: ${complaint(issue)}`);
   throw new Error(`The studio cannot be set up with these answers:\n${complaints.join('\n')}`);
 }

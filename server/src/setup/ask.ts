@@ -1,10 +1,16 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import type { SetupAnswers } from './answers.ts';
+import type { z } from 'zod';
+import { complaint, type SetupAnswers, setupAnswers } from './answers.ts';
 
-/** Asks one question; `read` complains by throwing, and the question is asked again. */
+interface Question {
+  preset?: string;
+  isSecret?: boolean;
+}
+
+/** Someone who answers questions. */
 export interface Asker {
-  ask(question: string, options?: { preset?: string; isSecret?: boolean }): Promise<string>;
+  ask(question: string, options?: Question): Promise<string>;
   say(line: string): void;
   close(): void;
 }
@@ -19,11 +25,15 @@ export function terminalAsker(input = process.stdin, output = process.stdout): A
     },
   });
   const terminal = createInterface({ input, output: muted, terminal: true });
+  const closed = new Promise<never>((_, reject) => {
+    terminal.once('close', () => reject(new Error('The setup was left; nothing was written.')));
+  });
+  closed.catch(() => {});
   return {
     async ask(question, { preset = '', isSecret = false } = {}) {
       output.write(`${question}${preset ? ` [${preset}]` : ''}: `);
       isMuted = isSecret;
-      const answer = (await terminal.question('')).trim();
+      const answer = (await Promise.race([terminal.question(''), closed])).trim();
       isMuted = false;
       if (isSecret) output.write('\n');
       return answer || preset;
@@ -45,37 +55,53 @@ const slugOf = (name: string): string =>
 export async function askAnswers({
   ask,
   say,
-}: Asker): Promise<Record<keyof Partial<SetupAnswers>, unknown> | object> {
-  say('The studio');
-  const studio = {
-    studio_name: await ask('  Name', { preset: 'TBM' }),
-    legal_name: await ask('  Legal name (razón social)'),
-    legal_address: await ask('  Legal address'),
-    contact_email: await ask('  E-mail that members write to'),
-    contact_phone: await ask('  Telephone (may stay empty)'),
+}: Pick<Asker, 'ask' | 'say'>): Promise<Pick<z.input<typeof setupAnswers>, 'studio' | 'branches' | 'admin'>> {
+  /** Asks again until the answer fits. */
+  const askFor = async (schema: z.ZodType, question: string, options?: Question): Promise<string> => {
+    for (;;) {
+      const answer = await ask(question, options);
+      const wrong = schema.safeParse(answer).error?.issues[0];
+      if (!wrong) return answer;
+      say(`  ${complaint(wrong)}`);
+    }
   };
-  const branches = [];
+  const { studio: studioFields, admin: adminFields } = setupAnswers.shape;
+  const { shape: of } = studioFields;
+  say('The studio');
+  const studio: SetupAnswers['studio'] = {
+    studio_name: await askFor(of.studio_name, '  Name', { preset: 'TBM' }),
+    legal_name: await askFor(of.legal_name, '  Legal name (razón social)'),
+    legal_address: await askFor(of.legal_address, '  Legal address'),
+    contact_email: await askFor(of.contact_email, '  E-mail that members write to'),
+    contact_phone: await askFor(of.contact_phone, '  Telephone (may stay empty)'),
+  };
+  const { shape: branchOf } = setupAnswers.shape.branches.element;
+  const branches: z.input<typeof setupAnswers>['branches'] = [];
   do {
     say(`Branch ${branches.length + 1}`);
-    const name = await ask('  Name (city)', { preset: ['Monterrey', 'Tijuana'][branches.length] ?? '' });
+    const name = await askFor(branchOf.name, '  Name (city)', {
+      preset: ['Monterrey', 'Tijuana'][branches.length] ?? '',
+    });
     branches.push({
       name,
-      slug: await ask('  Address of its page', { preset: slugOf(name) }),
-      timezone: await ask('  Time zone', { preset: `America/${name.replaceAll(' ', '_')}` }),
-      address: await ask('  Street address'),
-      phone: await ask('  Telephone, 10 digits (may stay empty)'),
-      whatsapp: await ask('  WhatsApp, 10 digits (may stay empty)'),
-      email: await ask('  E-mail', { preset: studio.contact_email }),
+      slug: await askFor(branchOf.slug, '  Address of its page', { preset: slugOf(name) }),
+      timezone: await askFor(branchOf.timezone, '  Time zone', {
+        preset: `America/${name.replaceAll(' ', '_')}`,
+      }),
+      address: await askFor(branchOf.address, '  Street address'),
+      phone: await askFor(branchOf.phone, '  Telephone, 10 digits (may stay empty)'),
+      whatsapp: await askFor(branchOf.whatsapp, '  WhatsApp, 10 digits (may stay empty)'),
+      email: await askFor(branchOf.email, '  E-mail', { preset: studio.contact_email }),
       rooms: [await ask('  Name of its room', { preset: 'Salón' })],
     });
-  } while (/^y/i.test(await ask('Another branch? (y/n)', { preset: 'n' })));
+  } while (/^[ys]/i.test(await ask('Another branch? (y/n)', { preset: 'n' })));
   say('The first admin');
   const admin = {
-    name: await ask('  Name'),
-    last_name: await ask('  Last name'),
-    email: await ask('  E-mail', { preset: studio.contact_email }),
-    phone: await ask('  Telephone, 10 digits'),
-    password: await ask('  Password', { isSecret: true }),
+    name: await askFor(adminFields.shape.name, '  Name'),
+    last_name: await askFor(adminFields.shape.last_name, '  Last name'),
+    email: await askFor(adminFields.shape.email, '  E-mail', { preset: studio.contact_email }),
+    phone: await askFor(adminFields.shape.phone, '  Telephone, 10 digits'),
+    password: await askFor(adminFields.shape.password, '  Password', { isSecret: true }),
   };
   return { studio, branches, admin };
 }

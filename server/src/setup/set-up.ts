@@ -78,7 +78,7 @@ async function writeBranches(
   createdAt: string,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const [index, { rooms, ...branch }] of given.entries()) {
+  for (const [index, { rooms, stats, ...branch }] of given.entries()) {
     const branch_id = settings.default_branch_id + index;
     ids.set(branch.slug, branch_id);
     await tx.insert(branches).values({
@@ -89,7 +89,8 @@ async function writeBranches(
         ...emptyMedia,
         tagline: `${studio.studio_name} ${branch.name}`,
         about: branch.description,
-        ...branchPage(branch.slug),
+        ...branchPage,
+        stats,
       },
       createdAt,
     } as typeof branches.$inferInsert);

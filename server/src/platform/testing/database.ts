@@ -21,10 +21,20 @@ async function statement(text: string): Promise<void> {
   }
 }
 
+interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
 /** A database of its own for a test, cloned in some 40 ms. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export const cloneDatabase = (): Promise<TestDatabase> => makeDatabase(template);
+
+/** A database without a table. */
+export const emptyDatabase = (): Promise<TestDatabase> => makeDatabase('template0');
+
+async function makeDatabase(from: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await statement(`create database ${name} template ${template}`);
+  await statement(`create database ${name} template ${from}`);
   const url = Object.assign(new URL(server()), { pathname: `/${name}` }).toString();
   return { url, drop: () => statement(`drop database ${name} with (force)`) };
 }

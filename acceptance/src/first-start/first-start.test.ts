@@ -1,0 +1,341 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { routes } from '@tbm/contract';
+import { brands } from '@tbm/demo/studio/brands';
+import { coachRows } from '@tbm/demo/studio/coaches';
+import { testimonials } from '@tbm/demo/studio/testimonials';
+import { openPool } from '@tbm/server/platform/database/database';
+import { freePort } from '@tbm/server/platform/database/embedded';
+import { emptyDatabase } from '@tbm/server/platform/testing/database';
+import { sampleOf } from '@tbm/server/platform/testing/samples';
+import { type Simulators, startSimulators } from '@tbm/simulators/start';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { npmRun, type Running } from './commands.ts';
+import { strangers, studio } from './studio.ts';
+
+const publicUrl = 'https://bajio.example';
+/** Every page that a visitor may open, and the first ones behind the sign-in. */
+const pages = [
+  ...['/', '/paquetes/', '/ubicacion/', '/ubicacion/?branch_id=2', '/reto/', '/preguntas-frecuentes/'],
+  ...[
+    '/terminos/',
+    '/terminos-y-condiciones/',
+    '/online/',
+    '/rewards/',
+    '/rewards/faq/',
+    '/leon/',
+    '/puebla/',
+  ],
+  ...[
+    '/coach/1/',
+    '/program/1/',
+    '/class_type/1/',
+    '/checkout/19304/',
+    '/entrar/',
+    '/registro/',
+    '/recuperar/',
+  ],
+  ...['/mytbm', '/mytbm/presencial', '/recepcion/'],
+];
+const files = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'];
+
+const cleanups: (() => unknown)[] = [];
+let settings: Record<string, string>;
+let simulators: Simulators;
+let pool: ReturnType<typeof openPool>;
+let serving: Running;
+let address: string;
+let answers: string;
+
+beforeAll(async () => {
+  if (!existsSync(new URL('../../../web/build/server/index.js', import.meta.url)))
+    expect(await npmRun(['build'], {}).ended).toBe(0);
+  const folder = await mkdtemp(join(tmpdir(), 'tbm-first-start-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  const empty = await emptyDatabase();
+  cleanups.push(() => empty.drop());
+  pool = openPool(empty.url, { max: 2 });
+  cleanups.push(() => pool.end());
+  simulators = await startSimulators();
+  cleanups.push(() => simulators.close());
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  answers = join(folder, 'studio.json');
+  const { password: _, ...admin } = studio.admin;
+  await writeFile(answers, JSON.stringify({ ...studio, admin }));
+  settings = {
+    DATABASE_URL: empty.url,
+    PUBLIC_URL: publicUrl,
+    AUTH_SECRET: 'QmFzZTY0IG9mIHJhbmRvbSBieXRlcyBmb3IgYSB0ZXN0Lg',
+    STRIPE_SECRET_KEY: 'sk_test_firststart',
+    STRIPE_WEBHOOK_SECRET: 'whsec_firststart',
+    SMTP_URL: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
+    MAIL_FROM: 'TBM <hola@bajio.example>',
+    FILES_DIR: join(folder, 'files'),
+    PORT: String(port),
+    RATE_LIMITS: '1000',
+    LOG_LEVEL: 'error',
+    // The only thing that is not as in production: Stripe's address leads to the simulator.
+    STRIPE_SIMULATOR: simulators.url,
+    NODE_OPTIONS: `--import=${new URL('./stripe-at-simulator.mjs', import.meta.url)}`,
+  };
+  simulators.stripe.setWebhook({
+    url: `${address}/api/webhooks/stripe`,
+    secret: settings.STRIPE_WEBHOOK_SECRET as string,
+  });
+  serving = npmRun(['serve'], settings);
+  cleanups.push(() => serving.signal('SIGKILL'));
+  await serving.printed('TBM listens on');
+}, 300_000);
+afterAll(async () => {
+  for (const cleanUp of cleanups.reverse()) await cleanUp();
+});
+
+interface Answered {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the journey reads many shapes; the contract's own tests check them.
+  body: any;
+  cookie: string;
+}
+
+async function call(
+  method: string,
+  path: string,
+  { body, token, cookie }: { body?: object; token?: string; cookie?: string } = {},
+): Promise<Answered> {
+  const answer = await fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      origin: publicUrl,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    body: text ? JSON.parse(text) : null,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  };
+}
+
+/** A token for the session that an account's sign-in or sign-up answered. */
+async function tokenFrom(entered: Answered): Promise<string> {
+  expect(entered.status, JSON.stringify(entered.body)).toBe(200);
+  const { body } = await call('GET', '/auth/token', { cookie: entered.cookie });
+  return body.token;
+}
+
+/** Every call of the contract with a small valid input; answers those that fail on our side, 503 apart. */
+async function failingCalls(token?: string): Promise<string[]> {
+  const failing: string[] = [];
+  for (const [key, route] of Object.entries(routes)) {
+    const [method = '', path = ''] = key.split(' ');
+    const { query, body } = sampleOf(route);
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const { status } = await call(method, `${path.replaceAll(/:\w+/g, '1')}?${search}`, {
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body }),
+      ...(token ? { token } : {}),
+    });
+    if (status >= 500 && status !== 503) failing.push(`${key}: ${status}`);
+  }
+  return failing;
+}
+
+const setup = (args: string[] = [], more: Record<string, string> = {}): Running =>
+  npmRun(['setup', '--', ...args], { ...settings, SETUP_ADMIN_PASSWORD: studio.admin.password, ...more });
+const branchCount = async (): Promise<number> =>
+  (await pool.query('select count(*)::int as n from branches')).rows[0].n;
+
+describe('before the setup', () => {
+  it('every page says that the studio is being prepared', async () => {
+    for (const path of pages) {
+      const answer = await fetch(address + path);
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(await answer.text()).toContain('Estamos preparando el estudio');
+    }
+    for (const path of files) expect((await fetch(address + path)).status, path).not.toBe(500);
+  });
+
+  it('no call answers 500, neither to a visitor nor to an account', async () => {
+    expect(await failingCalls()).toEqual([]);
+    const early = { name: 'Ana', email: 'temprana@correo.example', password: 'llegué muy temprano' };
+    const token = await tokenFrom(await call('POST', '/auth/sign-up/email', { body: early }));
+    expect(await failingCalls(token)).toEqual([]);
+  });
+});
+
+describe('npm run setup', () => {
+  it('refuses wrong answers by name and writes nothing', async () => {
+    const wrong = answers.replace('studio.json', 'wrong.json');
+    await writeFile(
+      wrong,
+      JSON.stringify({ ...studio, studio: { ...studio.studio, contact_email: 'hola' } }),
+    );
+    const trying = [
+      [
+        setup(['--file', wrong], { SETUP_ADMIN_PASSWORD: '123' }),
+        'studio.contact_email: ',
+        'admin.password: ',
+      ],
+      [setup(), 'There is no terminal to ask in.'],
+    ] as const;
+    for (const [run, ...complaints] of trying) {
+      expect(await run.ended).toBe(1);
+      for (const complaint of complaints) expect(run.output()).toContain(complaint);
+    }
+    expect(await branchCount()).toBe(0);
+  });
+
+  it('killed half-way leaves nothing, then two at once write one studio', async () => {
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table class_packages in exclusive mode');
+    const killed = setup(['--file', answers]);
+    const waits = `select 1 from pg_locks where not granted and relation = 'class_packages'::regclass`;
+    while ((await holder.query(waits)).rowCount === 0) await wait(50);
+    killed.signal('SIGKILL');
+    await killed.ended;
+    await holder.query('rollback');
+    holder.release();
+    expect(await branchCount()).toBe(0);
+    expect((await fetch(address)).status).toBe(503);
+
+    const both = [setup(['--file', answers]), setup(['--file', answers])];
+    const codes = await Promise.all(both.map(({ ended }) => ended));
+    expect(codes.sort(), both.map((one) => one.output()).join('\n')).toEqual([0, 1]);
+    expect(both.map((one) => one.output()).join()).toContain('set up already');
+    expect(await branchCount()).toBe(studio.branches.length);
+  });
+});
+
+describe('a studio that was just set up', () => {
+  it('shows its own facts and none that are invented', async () => {
+    await wait(1_100);
+    const invented = [
+      ...brands.map(({ name }) => name),
+      ...testimonials.map(({ customer_name }) => customer_name),
+      ...coachRows('').map(({ name, last_name }) => `${name} ${last_name}`),
+      ...[
+        'Monterrey',
+        'Tijuana',
+        '2,100',
+        '800 socias',
+        '500 clases',
+        '500 videos',
+        'contestamos el mismo día',
+      ],
+    ];
+    for (const path of pages) {
+      const answer = await fetch(address + path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      const html = await answer.text();
+      expect([path, strangers(html)]).toEqual([path, []]);
+      expect([path, invented.filter((words) => html.includes(words))]).toEqual([path, []]);
+      // A link without its fact.
+      expect(html).not.toMatch(
+        /"(tel:\+?(52)?|mailto:|https:\/\/wa\.me\/(52)?(\?[^"]*)?)"|\{[a-z]+_[a-z]+\}/,
+      );
+    }
+    const home = await (await fetch(`${address}/`)).text();
+    for (const fact of ['leon@bajio.example', 'Bulevar Campestre 900', 'León y Puebla'])
+      expect(home).toContain(fact);
+  });
+});
+
+describe('from there to the first paid booking', () => {
+  let admin: string;
+  let single_class_id: number;
+  let member: string;
+  let purchase_id: number;
+
+  it('the admin signs in and puts a class on the schedule', async () => {
+    const { email, password } = studio.admin;
+    admin = await tokenFrom(await call('POST', '/auth/sign-in/email', { body: { email, password } }));
+    const made = async (path: string, body: object) => {
+      const answer = await call('POST', path, { body, token: admin });
+      expect([path, answer.status, answer.body]).toEqual([path, 201, answer.body]);
+      return answer.body;
+    };
+    const { class_type_id } = await made('/class_types', {
+      ...{ name: 'Barre al alba', short_code: 'BARRE', class_category_id: 2, spot_map: '5,5' },
+      ...{ description: '', branch_ids: [1] },
+    });
+    const { instructor_id } = await made('/instructors', { name: 'Olga', last_name: 'Paz', branch_ids: [1] });
+    const { location_id } = await made('/locations', { branch_id: 1, name: 'Terraza' });
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+    const { single_class } = await made('/available_classes', {
+      ...{ class_date: tomorrow, class_type_id, location_id, instructor_ids: [instructor_id], capacity: 10 },
+    });
+    ({ single_class_id } = single_class);
+  });
+
+  it('a member signs up, pays with a card at the provider, and books', async () => {
+    const account = { name: 'Rosa Luna', email: 'rosa@correo.example', password: 'rosas en la luna' };
+    member = await tokenFrom(await call('POST', '/auth/sign-up/email', { body: account }));
+    const body = {
+      name: 'Rosa',
+      last_name: 'Luna',
+      email: account.email,
+      phone: '4775000000',
+      reason: 'Amigas',
+    };
+    expect((await call('POST', '/customer/signup', { body, token: member })).status).toBe(201);
+
+    const attempt = await call('POST', '/checkout/attempt', {
+      body: { class_package_id: 19304, cart_id: 'first-start-0001' },
+      token: member,
+    });
+    expect(attempt.body).toMatchObject({ next: 'pay_card' });
+    ({ purchase_id } = attempt.body);
+    const secret = String(attempt.body.clientSecret);
+    const paid = await fetch(`${simulators.url}/v1/payment_intents/${secret.split('_secret')[0]}/confirm`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_firststart' },
+      body: new URLSearchParams({ client_secret: secret, payment_method: 'pm_card_visa' }),
+    });
+    expect(paid.status).toBe(200);
+    await simulators.stripe.delivered();
+    const purchase = await call('GET', `/purchases/${purchase_id}`, { token: member });
+    expect(purchase.body).toMatchObject({ status: 'active', total_payment: 190 });
+
+    const booked = await call('POST', '/class_reservations', {
+      body: { single_class_id, spot: 3 },
+      token: member,
+    });
+    expect([booked.status, booked.body.spot]).toEqual([201, 3]);
+    const roster = await call('GET', `/available_classes/${single_class_id}`, { token: admin });
+    expect(roster.body).toMatchObject({ taken: 1 });
+  });
+
+  it('her mails come from the studio and name nothing invented', async () => {
+    const hers = () => simulators.mailbox.messages('rosa@correo.example');
+    const deadline = Date.now() + 20_000;
+    while (!hers().some(({ subject }) => subject.startsWith('Tu recibo')) && Date.now() < deadline)
+      await wait(50);
+    expect(hers().map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Tu recibo de TBM/));
+    for (const { from, text, html, subject } of hers()) {
+      expect(from).toBe('hola@bajio.example');
+      expect([subject, strangers(`${text}\n${html}`)]).toEqual([subject, []]);
+    }
+  });
+
+  it('no invariant is broken, and the server stops within ten seconds', async () => {
+    const integrity = npmRun(['integrity'], settings);
+    expect(await integrity.ended, integrity.output()).toBe(0);
+    expect(integrity.output()).toMatch(/^0 violations$/m);
+    const asked = Date.now();
+    serving.signal('SIGTERM');
+    await serving.ended;
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    expect(serving.output()).not.toMatch(/"level":(50|60)/);
+  });
+});
