@@ -6,7 +6,7 @@ import { command, statement } from './database/statement.ts';
 /** Milliseconds between two checks. */
 const every = 2_000;
 
-/** A row without fields of interest: `set_config` answers the value it has set. */
+/** A row without fields of interest: `set_config` returns the value it has set. */
 const nameSession = statement(
   'name_session',
   `select set_config('application_name', $1, false) as name`,

@@ -1,6 +1,6 @@
 /**
- * SQL that says whether a customer may watch online at an instant: one of her purchases that includes it is active (a
- * trial is), or cancelled with paid time left. Computed, never stored. Both arguments are SQL of ours.
+ * SQL for whether a customer may watch online at an instant: one of her purchases that includes it is active (a
+ * trial is), or cancelled with paid time left. Computed, never stored. Both arguments are our own SQL.
  */
 export const onlineAccess = (customer_id: string, now: string): string => `exists (
   select from purchases access_by

@@ -16,26 +16,26 @@ const status = async (token: string): Promise<number> =>
 const askedWho = (query: MockInstance): number =>
   query.mock.calls.filter(([given]) => (given as { name?: string } | undefined)?.name === 'actor').length;
 
-it('who calls is read once for the calls of a moment, and again after a second', async () => {
+it('the caller is read once for concurrent calls, and again after a second', async () => {
   const { token, session_id } = await signedInCustomer(server);
   const query = vi.spyOn(server.pool, 'query');
   expect(await Promise.all(Array.from({ length: 8 }, () => status(token)))).toEqual(Array(8).fill(200));
   expect(askedWho(query)).toBe(1);
   query.mockRestore();
-  // Ended past the server: a session can outlive its end by a second.
+  // Ended directly in the database: a session can outlive its end by a second.
   await server.pool.query('delete from identity_sessions where id = $1', [session_id]);
   await wait(1_050);
   expect(await status(token)).toBe(401);
 });
 
-it('signing out everywhere counts from the next call on', async () => {
+it('signing out everywhere takes effect with the next call', async () => {
   const { token } = await signedInCustomer(server);
   expect(await status(token)).toBe(200);
   await server.call('DELETE /customer/sessions', {}, token);
   expect(await status(token)).toBe(401);
 });
 
-it('signing out of one session counts from the next call on', async () => {
+it('signing out of one session takes effect with the next call', async () => {
   const { token, cookie } = await signedInCustomer(server);
   expect(await status(token)).toBe(200);
   const answer = await server.app.inject({
@@ -47,10 +47,10 @@ it('signing out of one session counts from the next call on', async () => {
   expect(await status(token)).toBe(401);
 });
 
-it('who is nobody yet is somebody as soon as she has signed up', async () => {
+it('an account without a customer becomes a person right after signing up', async () => {
   const { uid, token } = await identified(server, 'nueva@correo.tbm.test');
   expect(await status(token)).toBe(403);
-  // As another process does it: nothing tells this one.
+  // As another process would: this one is not notified.
   const { customer_id } = await signedInCustomer(server);
   await server.pool.query('delete from users where customer_id = $1', [customer_id]);
   await server.pool.query(`insert into users (uid, role, customer_id) values ($1, 'member', $2)`, [

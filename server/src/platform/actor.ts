@@ -4,11 +4,11 @@ import type { Cache } from './cache.ts';
 import { type Executor, statement } from './database/statement.ts';
 import type { Identity } from './identity/identity.ts';
 
-/** Somebody without a token that can be trusted. */
+/** A caller without a valid token. */
 export interface Visitor {
   kind: 'visitor';
 }
-/** Somebody whose account is known, but who is no customer yet. */
+/** A caller with a known account who is not a customer yet. */
 export interface Identified {
   kind: 'identified';
   uid: string;
@@ -34,11 +34,11 @@ interface Sources {
   db: Executor;
 }
 
-/** The cache group of callers, forgotten with every change of a customer, of her account or of her sessions. */
+/** The cache group of callers, cleared with every change of a customer, her account or her sessions. */
 export const callersGroup = 'customer';
 
 /**
- * Reads who is behind an Authorization header, once for the calls that a page makes together: a person is cached for a
+ * Reads the person behind an Authorization header, once for concurrent calls of a page: a person is cached for a
  * second at most. A change of her account clears the cache at once in this process, and in the others when they are
  * notified. An account without a customer is read each time, because she may sign up at any moment.
  */
@@ -70,8 +70,8 @@ const actorByUid = statement(
 );
 
 /**
- * Reads who is behind an Authorization header. A token of an ended session or a deleted user is no token.
- * Sessions use the machine's time, whatever the demo's clock says. One statement.
+ * Reads the person behind an Authorization header. A token of an ended session or a deleted user counts as none.
+ * Sessions use the machine's time, not the demo's clock. One statement.
  */
 async function readActor(header: string, { identity, db }: Sources): Promise<Actor> {
   const token = header.match(/^Bearer (.+)$/)?.[1];

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
 import { batchWrites } from './batch.ts';
 
-/** Writes of numbers by hand: what went together, and how to let the one under way finish. */
+/** Manual writes of numbers: the batches so far, and a way to finish the one in progress. */
 function stage() {
   const writings: number[][] = [];
   const finish: (() => void)[] = [];
@@ -22,7 +22,7 @@ function stage() {
 }
 const refused = Object.assign(new DatabaseError('refused', 1, 'error'), { severity: 'ERROR' });
 
-it('one goes at once; those that come meanwhile go together, each with its own result', async () => {
+it('a single item is written at once; items that arrive during a write form one batch, each with its own result', async () => {
   const { writings, write, finishAll } = stage();
   const save = batchWrites({ keyOf: String, write });
   const results = Promise.all([1, 2, 3, 4].map(save));
@@ -32,7 +32,7 @@ it('one goes at once; those that come meanwhile go together, each with its own r
   expect(writings).toEqual([[1], [2, 3, 4]]);
 });
 
-it('what concerns the same thing goes in the order in which it came, one writing each', async () => {
+it('items of one key are written in order of arrival, one per batch', async () => {
   const { writings, write, finishAll } = stage();
   const save = batchWrites({ keyOf: (item) => String(item % 10), write });
   const results = Promise.all([1, 2, 12, 22, 3].map(save));
@@ -41,7 +41,7 @@ it('what concerns the same thing goes in the order in which it came, one writing
   expect(writings).toEqual([[1], [2, 3], [12], [22]]);
 });
 
-it('no writing is larger than a hundred', async () => {
+it('no batch is larger than a hundred', async () => {
   const { writings, write, finishAll } = stage();
   const save = batchWrites({ keyOf: String, write });
   const results = Promise.all(Array.from({ length: 202 }, (_, index) => save(1000 + index)));
@@ -50,7 +50,7 @@ it('no writing is larger than a hundred', async () => {
   expect(writings.map(({ length }) => length)).toEqual([1, 100, 100, 1]);
 });
 
-it('one that is refused costs the others nothing; a lost line fails them all', async () => {
+it('a refused item does not affect the others; a lost connection fails them all', async () => {
   const { writings, write, finishAll } = stage();
   const save = batchWrites({ keyOf: String, write });
   const results = Promise.allSettled([1, 12, 13, 14].map(save));

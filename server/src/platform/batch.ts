@@ -1,19 +1,19 @@
 import { isLost } from './database/database.ts';
 
 interface Writing<Item, Result> {
-  /** Items of one key never go in one writing: the later one waits for the next. */
+  /** Items of one key are never in one batch: the later one waits for the next. */
   keyOf(item: Item): string;
-  /** Writes some items in one statement; returns their results in their order. */
+  /** Writes some items in one statement; returns their results in the same order. */
   write(items: Item[]): Promise<Result[]>;
 }
 
-/** So many items go in one writing. */
+/** The largest batch. */
 const most = 100;
 
 /**
- * Items that come while a writing is under way go together in the next one: under load one statement and one commit
- * serve many calls, and a single call waits for nothing. When a writing is refused, each of its items is tried alone,
- * so that one bad item costs nobody else hers.
+ * Items that arrive during a write form the next batch: under load one statement and one commit
+ * serve many calls, and a single call waits for nothing. When a batch is refused, each of its items is tried alone,
+ * so that one bad item does not affect the others.
  */
 export function batchWrites<Item, Result>({
   keyOf,

@@ -12,7 +12,7 @@ const counter = () => {
   };
 };
 
-it('keeps an answer for its time, then loads anew', async () => {
+it('caches a value for its time, then loads again', async () => {
   const cache = makeCache(40);
   const load = counter();
   expect(await cache.read('days', 'monday', load)).toBe(1);
@@ -22,14 +22,14 @@ it('keeps an answer for its time, then loads anew', async () => {
   expect(await cache.read('days', 'monday', load)).toBe(3);
 });
 
-it('loads once for all who ask at the same time', async () => {
+it('loads once for concurrent readers', async () => {
   const cache = makeCache(1000);
   const load = counter();
   const answers = await Promise.all(Array.from({ length: 50 }, () => cache.read('days', 'monday', load)));
   expect(new Set(answers)).toEqual(new Set([1]));
 });
 
-it('forgets a group, and what a load under way still brings', async () => {
+it('clears a group, including the result of a load in progress', async () => {
   const cache = makeCache(1000);
   const slow = cache.read('days', 'monday', async () => {
     await wait(30);
@@ -41,14 +41,14 @@ it('forgets a group, and what a load under way still brings', async () => {
   expect(await cache.read('days', 'monday', async () => 'never asked')).toBe('after it');
 });
 
-it('keeps no failure', async () => {
+it('does not cache a failure', async () => {
   const cache = makeCache(1000);
   const failing = () => Promise.reject(new Error('database is away'));
   await expect(cache.read('days', 'monday', failing)).rejects.toThrow('database is away');
   expect(await cache.read('days', 'monday', async () => 'back')).toBe('back');
 });
 
-it('keeps something for less time, or only for those who asked together', async () => {
+it('caches a value for a shorter time, or only for concurrent readers', async () => {
   const cache = makeCache(1000);
   const load = counter();
   const read = () => cache.read('days', 'monday', load, { atMost: 40, keeps: (value) => value > 1 });
@@ -58,14 +58,14 @@ it('keeps something for less time, or only for those who asked together', async 
   expect(await read()).toBe(3);
 });
 
-it('keeps nothing when told to', async () => {
+it('caches nothing when disabled', async () => {
   const cache = makeCache(0);
   const load = counter();
   await cache.read('days', 'monday', load);
   expect(await cache.read('days', 'monday', load)).toBe(2);
 });
 
-it('lets go of what is too old, though nobody asks for it again [performance 11]', async () => {
+it('drops expired values, even when they are never read again [performance 11]', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const cache = makeCache(30);

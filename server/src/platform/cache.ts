@@ -1,29 +1,29 @@
 import { LRUCache } from 'lru-cache';
 
 interface Keeping<T> {
-  /** Not longer than this, in milliseconds. */
+  /** At most this long, in milliseconds. */
   atMost?: number;
-  /** Whether to keep it at all; else it is for those alone who asked together. */
+  /** Whether to cache it at all; otherwise only concurrent readers share it. */
   keeps?: (value: T) => boolean;
 }
 
-/** Keeps what was read for a moment, in this process. Nothing in it is older than `ms`. */
+/** Caches values for a moment, in this process. Nothing in it is older than `ms`. */
 export interface Cache {
-  /** What is kept, else what `load` brings; callers at the same time share one load. */
+  /** The cached value, else the result of `load`; concurrent callers share one load. */
   read<T>(group: string, key: string, load: () => Promise<T>, how?: Keeping<T>): Promise<T>;
-  /** After a change: the next reader of the group loads anew. */
+  /** After a change: the next reader of the group loads again. */
   forget(group: string): void;
 }
 
 const keysPerGroup = 500;
 
-/** @param ms how old an answer may be, in milliseconds; 0 keeps nothing. */
+/** @param ms the maximum age of a value, in milliseconds; 0 disables the cache. */
 export function makeCache(ms: number): Cache {
   const groups = new Map<string, LRUCache<string, Promise<unknown>>>();
   const groupOf = (name: string) => {
     let group = groups.get(name);
     if (!group) {
-      // What is too old is let go at once: who asks for all sorts of things fills no memory.
+      // Expired values are dropped at once, so that many different keys do not fill the memory.
       group = new LRUCache({ max: keysPerGroup, ttl: ms, ttlAutopurge: true });
       groups.set(name, group);
     }
@@ -41,7 +41,7 @@ export function makeCache(ms: number): Cache {
       const kept = group.get(key) as Promise<T> | undefined;
       if (kept !== undefined) return kept;
       const loading = load();
-      // The age counts from the start of the load: what it reads is at least that fresh.
+      // The age counts from the start of the load: the value is at least that fresh.
       group.set(key, loading, { ttl: Math.min(ms, atMost) });
       const drop = () => {
         if (group.get(key) === loading) group.delete(key);

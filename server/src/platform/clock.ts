@@ -1,4 +1,4 @@
-/** "Now", passed in, so that tests and the demo can hold it in their hands. */
+/** The current time, passed in, so that tests and the demo can control it. */
 export interface Clock {
   /** ISO 8601 in UTC. */
   now(): string;

@@ -1,11 +1,11 @@
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { type ProblemCode, problems, problemText } from '@tbm/domain/messages';
 
-/** A refusal that the caller may see: a code of the catalogue, with its status and Spanish text. */
+/** A refusal shown to the caller: a code of the catalogue, with its status and Spanish text. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which trying again helps. */
+  /** Seconds after which a retry helps. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -27,18 +27,18 @@ export class Problem extends Error {
   }
 }
 
-/** `throw problem('class_full')`: use cases refuse with a code, the edge answers it. */
+/** `throw problem('class_full')`: use cases refuse with a code, the HTTP layer turns it into a response. */
 export const problem = (code: ProblemCode, values?: Record<string, string>): Problem =>
   new Problem(code, values ? { values } : {});
 
-/** The name of the constraint that PostgreSQL says was broken; undefined for any other error. */
+/** The name of the constraint that PostgreSQL reports as broken; undefined for any other error. */
 export const brokenConstraint = (error: unknown): string | undefined => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;
   return undefined;
 };
 
-/** PostgreSQL's five-character code of an error, if it is one of its own. */
+/** The five-character code of an error of PostgreSQL; undefined for any other error. */
 export const databaseCode = (error: unknown): string | undefined => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
@@ -47,8 +47,8 @@ export const databaseCode = (error: unknown): string | undefined => {
 };
 
 /**
- * What the database refused to write in `table`, in the catalogue's words; any other error as it is.
- * The field is read from the constraint's name, `<table>_<column>…`; `otherField` stands where that names none.
+ * Converts PostgreSQL's refusal of a write to `table` into a problem of the catalogue; any other error is returned as is.
+ * The field is read from the constraint's name, `<table>_<column>…`; `otherField` is used when the name contains none.
  */
 export function refusedWrite(
   error: unknown,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where a font of the house lies: `file` as in its package, without the ending. Found when it is asked for. */
+/** The path of a bundled font: `file` as in its package, without the extension. Resolved on use. */
 export const fontFile = (file: string): string =>
   fileURLToPath(import.meta.resolve(`@fontsource/${file}.woff`));

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { isLost } from './database/database.ts';
 
-/** "The database system is starting up": what the job queue tries again until it is done. */
+/** "The database system is starting up": the error on which the job queue retries until it succeeds. */
 const startingUp = '57P03';
 
 const named = (error: unknown): never => {
@@ -9,13 +9,13 @@ const named = (error: unknown): never => {
 };
 
 /**
- * The pool as the job queue should see it: whatever the loss of the database is called, it comes under the one name on
- * which the queue waits and tries again. Else a job whose end cannot be written ends the process [reliability: crash].
+ * The pool for the job queue: whatever error reports the loss of the database, it is converted into the one on
+ * which the queue waits and retries. Otherwise a job whose end cannot be written ends the process [reliability: crash].
  */
 export const poolWithRetry = (pool: Pool): Pool =>
   within(pool, {
     connect: async (listen?: Parameters<Pool['connect']>[0]) => {
-      // The one that listens for new jobs comes back by itself.
+      // The connection that listens for new jobs reconnects by itself.
       if (listen) return pool.connect(listen);
       const client: PoolClient = await pool.connect().catch(named);
       const query = (...statement: Parameters<PoolClient['query']>) => client.query(...statement);
@@ -31,7 +31,7 @@ export const poolWithRetry = (pool: Pool): Pool =>
     },
   });
 
-/** A thing with some of its methods replaced. */
+/** An object with some of its methods replaced. */
 const within = <T extends object>(thing: T, methods: Record<string, unknown>): T =>
   new Proxy(thing, {
     get: (target, name) => {

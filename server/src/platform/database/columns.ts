@@ -7,7 +7,7 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
-/** A half-open span of time. */
+/** A half-open range of time. */
 export const instantRange = customType<{ data: string; driverData: string }>({ dataType: () => 'tstzrange' });
 
 /** Pesos with two decimals, read as a number (exact: far below 2^53 centavos). */
@@ -16,7 +16,7 @@ export const pesos = (name?: string) =>
     ? numeric(name, { precision: 10, scale: 2, mode: 'number' })
     : numeric({ precision: 10, scale: 2, mode: 'number' });
 
-/** Primary keys: fixed ones are given, generated ones begin at 20000. */
+/** Primary keys: fixed ones are given explicitly, generated ones begin at 20000. */
 export const key = () => integer().generatedByDefaultAsIdentity({ startWith: 20_000 }).primaryKey();
 
 /** When the row was written, by the database unless the use case's clock says otherwise. */

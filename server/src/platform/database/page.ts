@@ -2,7 +2,7 @@ import { settings } from '@tbm/domain/settings';
 import { z } from 'zod';
 import { type Executor, statement } from './statement.ts';
 
-/** A page of a list, as the contract's `paged` has it. */
+/** A page of a list, in the shape of the contract's `paged`. */
 export interface Page<T> {
   data: T[];
   total: number;
@@ -10,7 +10,7 @@ export interface Page<T> {
   page_size: number;
 }
 
-/** How long a page is, and how many rows come before it. Pages count from 1. */
+/** The length of a page, and the number of rows before it. Pages count from 1. */
 export const spanOf = (page: number) => ({
   page_size: settings.page_size,
   offset: (page - 1) * settings.page_size,
@@ -19,7 +19,7 @@ export const spanOf = (page: number) => ({
 interface List<Row extends z.ZodObject> {
   columns: string;
   from: string;
-  /** Names its values from `$1` on. */
+  /** The SQL; numbers its parameters from `$1`. */
   where?: string;
   order: string;
   row: Row;

@@ -49,7 +49,7 @@ it('is prepared under its name', async () => {
   });
 });
 
-it('answers one row or says that there is none', async () => {
+it('returns one row or reports that there is none', async () => {
   const noteById = statement('test_note_by_id', 'select note_id, text from notes where note_id = $1', row);
   expect(await noteById.maybeOne(db, [9])).toBeUndefined();
   await expect(noteById.one(db, [9])).rejects.toThrow('statement test_note_by_id: no row');
@@ -62,7 +62,7 @@ it('refuses a row that its schema does not describe', async () => {
   await expect(more.all(db)).rejects.toThrow(/statement test_wrong_more.*more/s);
 });
 
-it('is refused at load when its name is taken or would be cut', () => {
+it('is refused at load when its name is taken or too long', () => {
   expect(() => statement('test_notes', 'select 1 as note_id', row)).toThrow(
     'two statements are named test_notes',
   );

@@ -12,7 +12,7 @@ import { type Registered, registeredStatements } from './statement.ts';
 
 const source = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Loads every module that makes statements, whether the server reaches it or not. */
+/** Loads every module that declares statements, whether the server imports it or not. */
 async function allStatements(): Promise<Registered[]> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What does not fit between a statement's schema and what PostgreSQL says of its columns. */
+/** The differences between a statement's schema and PostgreSQL's description of its columns. */
 async function misfits({ name, text, row }: Registered, types: Map<number, string>): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -62,7 +62,7 @@ async function misfits({ name, text, row }: Registered, types: Map<number, strin
   }
 }
 
-it('every statement fits the migrated database, and its schema what it answers', async () => {
+it('every statement fits the migrated database, and its schema fits its rows', async () => {
   expect(statements.length).toBeGreaterThan(0);
   const { rows } = await pool.query<{ oid: number; typname: string }>('select oid, typname from pg_type');
   const types = new Map(rows.map(({ oid, typname }) => [oid, typname]));

@@ -30,7 +30,7 @@ export function makeCaller(handlers: Handlers): Caller {
       setHeader: () => {},
     };
     const answer = await runHandler(key, handlers, call as never);
-    // Only what the contract names leaves the server, here as over HTTP.
+    // Only fields of the contract leave the server, here as over HTTP.
     return (answer instanceof JsonText ? answer.value : route.answer.parse(answer)) as Answer<K>;
   };
 }

@@ -1,9 +1,9 @@
-/** An answer that is a file, made for whoever asked: sent as it is, under a name, and kept by nobody on the way. */
+/** A response that is a file made for one caller: sent unchanged, under a name, and never cached on the way. */
 export class FileBytes {
   readonly bytes: Uint8Array;
   readonly name: string;
 
-  /** `name` in plain letters: it stands in a header. */
+  /** `name` in ASCII letters, because it is sent in a header. */
   constructor(bytes: Uint8Array, name: string) {
     this.bytes = bytes;
     this.name = name;

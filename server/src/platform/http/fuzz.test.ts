@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-// Anew for each call: one of them ends every session of whoever makes it.
+// New for each call: one of them ends every session of its caller.
 beforeEach(async () => {
   const admin = await signedInCustomer(server, 'admin');
   await makeLot(server.pool, admin.customer_id, { granted: 100 });
@@ -64,7 +64,7 @@ const hostile = fc.oneof(
   fc.object({ maxDepth: 2 }),
 );
 
-/** A believable value for a field, so that calls also get past validation. */
+/** A plausible value for a field, so that calls also get past validation. */
 const likely = fc.constantFrom(
   1,
   2,
@@ -92,7 +92,7 @@ const partOf = (schema: z.ZodType | undefined) => {
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
 
-describe('every call answers whatever comes with 2xx or 4xx, refusals in the one shape', () => {
+describe('every call responds to any input with 2xx or 4xx, refusals in the one shape', () => {
   for (const key of routeKeys)
     it(key, { timeout: 180_000 }, async () => {
       const route = routeOf(key);
@@ -114,7 +114,7 @@ describe('every call answers whatever comes with 2xx or 4xx, refusals in the one
               headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
               ...(method === 'POST' || method === 'PUT' ? { payload: JSON.stringify(payload) ?? '' } : {}),
             });
-            // 503 only where an outside service is asked, which is not there in this test.
+            // 503 only from calls that need an outside service, which this test does not have.
             if (answer.statusCode !== 503 || !route.problems?.includes('provider_unavailable'))
               expect(answer.statusCode, answer.body).toBeLessThan(500);
             if (answer.statusCode >= 400)
@@ -126,7 +126,7 @@ describe('every call answers whatever comes with 2xx or 4xx, refusals in the one
     });
 });
 
-describe('so do the calls of the identity service', () => {
+describe('the calls of the identity service do the same', () => {
   const field = fc.oneof({ weight: 2, arbitrary: hostile }, { weight: 3, arbitrary: likely });
   const names = ['email', 'password', 'name', 'newPassword', 'currentPassword', 'newEmail', 'token'];
   const body = fc.record(Object.fromEntries([...names, 'callbackURL'].map((name) => [name, field])), {

@@ -16,32 +16,32 @@ type ActorFor<W> = W extends 'anyone'
 
 export type RightOf<K extends Key> = AllRoutes[K] extends { rights: infer R } ? keyof R & string : never;
 
-/** What a handler gets: the validated parts of the call, who calls, and the untouched body where a signature needs it. */
+/** The input of a handler: the validated parts of the call, the caller, and the raw body for signature checks. */
 export type HandlerCall<K extends Key> = Call<K> & {
   actor: ActorFor<AllRoutes[K]['who']>;
-  /** Which of the route's rights the caller has. */
+  /** The caller's rights on the route. */
   may: { readonly [right in RightOf<K>]: boolean };
   rawBody: string;
-  /** What a call that `takes` a file brings. */
+  /** The file of a call that `takes` one. */
   file: Incoming | null;
   headers: Record<string, string | string[] | undefined>;
-  /** Adds a header to the answer. */
+  /** Adds a header to the response. */
   setHeader(name: string, value: string): void;
 };
 
 export type Handler<K extends Key> = (call: HandlerCall<K>) => Promise<Answer<K> | JsonText | FileBytes>;
-/** One handler for those who have a right, and one for everybody else who may call. */
+/** One handler for callers with a right, and one for all others. */
 type ByRight<K extends Key> = [RightOf<K>] extends [never]
   ? never
   : { [right in RightOf<K>]: Handler<K> } & { otherwise: Handler<K> };
-/** Handlers for every call of some keys; TypeScript finds the missing ones. */
+/** Handlers for every call of some keys; TypeScript reports missing ones. */
 export type HandlersOf<K extends Key> = { [k in K]: Handler<k> | ByRight<k> };
 export type Handlers = HandlersOf<Key>;
 
 export const routeKeys = Object.keys(routes) as Key[];
 export const routeOf = (key: Key): Route => routes[key];
 
-/** Refuses whoever may not make this call: 401 without a person behind it, 403 with the wrong role. */
+/** Refuses a caller who may not make this call: 401 without a person, 403 with the wrong role. */
 export function authorise(route: Route, actor: Actor): void {
   const { who } = route;
   if (who === 'anyone' || who === 'provider') return;
@@ -54,15 +54,15 @@ export function authorise(route: Route, actor: Actor): void {
 const isOneOf = (roles: readonly Role[], actor: Actor): boolean =>
   actor.kind === 'person' && roles.includes(actor.role);
 
-/** Which rights of a route a caller has. */
+/** The caller's rights on a route. */
 export const rightsOf = (route: Route, actor: Actor): Record<string, boolean> =>
   Object.fromEntries(
     Object.entries(route.rights ?? {}).map(([right, roles]) => [right, isOneOf(roles, actor)]),
   );
 
 /**
- * Refuses a call whose query or body has a field that is not for this caller, or takes the field out, as the contract
- * says. Throws `forbidden`.
+ * Refuses a call with a query or body field that this caller may not send, or removes the field, as the contract
+ * declares. Throws `forbidden`.
  */
 export function restrict(route: Route, actor: Actor, ...parts: unknown[]): void {
   const own = actor.kind === 'person' ? actor.customer_id : undefined;
@@ -77,7 +77,7 @@ export function restrict(route: Route, actor: Actor, ...parts: unknown[]): void 
   }
 }
 
-/** Runs the handler of a call whose parts are valid, within what the contract lets this caller send, see and do. */
+/** Runs the handler of a valid call, within what the contract lets this caller send, see and do. */
 export async function runHandler<K extends Key>(
   key: K,
   handlers: Handlers,

@@ -9,15 +9,15 @@ declare module 'fastify' {
   }
 }
 
-/** A file on its way in. Nothing of it has been believed yet, its name least of all. */
+/** An incoming file. Nothing about it has been verified yet, least of all its name. */
 export interface Incoming {
   name: string;
   stream: Readable;
 }
 
-/** Lets calls bring files: as a form, or as bytes where the route takes them. */
+/** Accepts files in calls: as a form, or as plain bytes where the route takes them. */
 export async function takeFiles(app: FastifyInstance): Promise<void> {
-  // The size is counted where the file is received; the name is looked at as it was sent.
+  // The receiver of the file limits its size and checks its name.
   const limits = { files: 1, fields: 5, parts: 6, fieldSize: 1024, fileSize: Number.MAX_SAFE_INTEGER };
   await app.register(multipart, { limits, preservePath: true });
   app.addContentTypeParser('application/octet-stream', (request, body, done) => {
@@ -26,11 +26,11 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The file that a call brings; null when there is none. */
+/** The file of a call; null when there is none. */
 export async function incomingFile(request: FastifyRequest, takes: Route['takes']): Promise<Incoming | null> {
   if (takes === 'bytes') return request.body instanceof Readable ? { name: '', stream: request.body } : null;
   if (takes !== 'form' || !request.isMultipart()) return null;
-  // A form that cannot be read brings none.
+  // An unreadable form contains none.
   const part = await request.file().catch(() => undefined);
   return part?.fieldname === 'file' ? { name: part.filename ?? '', stream: part.file } : null;
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** An answer that is JSON already: written by PostgreSQL, or kept from an earlier call. Sent as it stands. */
+/** A response that is already JSON: written by PostgreSQL, or cached from an earlier call. Sent unchanged. */
 export class JsonText {
   readonly text: string;
   #bytes: Buffer | undefined;
@@ -11,26 +11,26 @@ export class JsonText {
     this.text = text;
   }
 
-  /** As it is sent; encoded once, however often. */
+  /** The encoded text, computed once. */
   get bytes(): Buffer {
     this.#bytes ??= Buffer.from(this.text);
     return this.#bytes;
   }
 
-  /** Names this very content; weak, because compression changes the bytes. */
+  /** The ETag of the content; weak, because compression changes the bytes. */
   get etag(): string {
     this.#etag ??= `W/"${hash('sha1', this.bytes, 'base64url')}"`;
     return this.#etag;
   }
 
-  /** What it says; shared by all who ask, so not to be changed. */
+  /** The parsed content; shared by all readers, so it must not be changed. */
   get value(): unknown {
     this.#value ??= JSON.parse(this.text);
     return this.#value;
   }
 }
 
-/** Whether the caller has this content already (RFC 9110, 13.1.2). */
+/** Whether the caller already has this content (RFC 9110, 13.1.2). */
 export const isKnown = (etag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||

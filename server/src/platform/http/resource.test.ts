@@ -40,7 +40,7 @@ const content = {
   map: { latitude: 25.6, longitude: -100.4 },
 };
 
-/** Every resource of the contract: its path, its id, a body, and what a change makes of it. */
+/** Every resource of the contract: its path, its id, a body, and a change. */
 const resources: [items: string, path: string, key: string, body: () => Row, change: Row, shown?: Row][] = [
   [
     'API-068',
@@ -175,7 +175,7 @@ const resources: [items: string, path: string, key: string, body: () => Row, cha
   ],
 ];
 
-describe('the six calls of a record that everybody reads and admins keep [ADM-002, API-004]', () => {
+describe('the six calls of a record that is public and edited by admins [ADM-002, API-004]', () => {
   it.each(resources)('%s: %s', async (_items, path, key, body, change) => {
     const given = body();
     expect((await ask('POST', path, { body: given })).status).toBe(401);

@@ -17,7 +17,7 @@ type CallsOf<P extends ResourcePath> = Key &
 type Body<P extends ResourcePath> = Call<Key & `POST /${P}`>['body'];
 type Rows<P extends ResourcePath> = Answer<Key & `POST /${P}`>[];
 
-/** Writes down, in the transaction of the change, what an admin did to a record: its rows before and after. */
+/** Records, in the transaction of the change, an admin's change of a row: the row before and after. */
 export type Audit = (
   tx: Transaction,
   actor: Person,
@@ -34,19 +34,19 @@ interface Kept<P extends ResourcePath> {
   table: PgTable;
   /** The column with its id. */
   key: PgColumn;
-  /** The rows in their order, as anybody reads them; all of them without a condition. */
+  /** The rows in their public form and order; all of them without a condition. */
   read(where?: SQL): Promise<Rows<P>>;
-  /** The id of a new row where it is not generated. */
+  /** The id of a new row, if it is not generated. */
   idOf?(body: Body<P>): number;
-  /** A field that is kept in rows of their own, written in the same transaction. */
+  /** A field that is stored in rows of its own, written in the same transaction. */
   parts?: { field: string & keyof Body<P>; write(tx: Transaction, id: number, body: Body<P>): Promise<void> };
-  /** Where money or access hang on the record. */
+  /** Where money or access depends on the record. */
   audit?: Audit;
 }
 
 /**
  * The handlers of `resource(path)` of the contract, on one table [API-004]. Fields of the body that are columns are
- * written; broken references, duplicates and the deletion of a row in use are refused in the catalogue's words.
+ * written; broken references, duplicates and the deletion of a row in use are refused with the catalogue's texts.
  */
 export function resourceHandlers<P extends ResourcePath>(
   db: Database,

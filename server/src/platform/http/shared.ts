@@ -4,7 +4,7 @@ import { type Handler, type HandlerCall, type Handlers, routeKeys, routeOf } fro
 import { JsonText } from './json-text.ts';
 import { compileSerializer } from './serializer.ts';
 
-/** Answers of one resource are kept and forgotten together: the first part of the path. */
+/** Responses of one resource are cached and cleared together: the first part of the path. */
 export const groupOf = (key: Key): string => key.split('/')[1] ?? '';
 
 const askedOf = ({ params, query }: HandlerCall<Key>): string =>
@@ -15,7 +15,7 @@ const askedOf = ({ params, query }: HandlerCall<Key>): string =>
       .sort(),
   ]);
 
-/** Handlers whose answers depend on the question alone keep them for a moment, written by their contract. */
+/** Handlers whose responses depend on the request alone, cached for a moment and serialized by their contract. */
 export function shareAnswers(handlers: Handlers, cache: Cache): Handlers {
   const shared = routeKeys.filter((key) => routeOf(key).shared);
   const keeping = shared.map((key) => {

@@ -9,7 +9,7 @@ import { sampleOf } from '../testing/samples.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
 import { restrict, routeKeys, routeOf } from './handlers.ts';
 
-/** Everybody who may try a call: every role, and those whose token is worth nothing. */
+/** All kinds of callers: every role, and those with a worthless token. */
 const callers = [
   'visitor',
   'identified',
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-// Anew for each call: one of them ends every session of whoever makes it.
+// New for each call: one of them ends every session of its caller.
 beforeEach(async () => {
   serial += 1;
   for (const role of roles) {
@@ -55,7 +55,7 @@ beforeEach(async () => {
   tokens['deleted user'] = deleted.token;
 });
 
-/** What the contract says of a caller: let in, unknown (401) or not allowed (403). */
+/** The contract's rule for a caller: allowed, unknown (401) or forbidden (403). */
 function expected(who: Who, caller: CallerName): 'in' | 401 | 403 {
   if (who === 'anyone' || who === 'provider') return 'in';
   if (['visitor', 'forged token', 'ended session', 'deleted user'].includes(caller)) return 401;
@@ -64,7 +64,7 @@ function expected(who: Who, caller: CallerName): 'in' | 401 | 403 {
   return who.some((role) => role === caller) ? 'in' : 403;
 }
 
-/** Makes a valid call with one more field, and answers the code of its refusal. */
+/** Makes a valid call with one more field, and returns the code of its refusal. */
 async function codeOf(
   key: Key,
   caller: CallerName,
@@ -145,13 +145,13 @@ describe('who has each right on a call [API-002, AUTH-003]', () => {
   });
 });
 
-it('gives whoever has no right a refusal in the one shape', async () => {
+it('refuses callers without the right in the one shape', async () => {
   const { status, body } = await server.call('GET /customer', {});
   expect(status).toBe(401);
   expect(body).toEqual({ code: 'sign_in_required', message: 'Inicia sesión para continuar.' });
 });
 
-// Last: some of these calls delete what the studio is made of.
+// Last: some of these calls delete the studio's own records.
 describe('who may make each call [API-002, AUTH-001, AUTH-003]', () => {
   for (const key of routeKeys)
     it(key, async () => {

@@ -6,7 +6,7 @@ interface Client {
 }
 
 /**
- * The pool as the identity library needs it: it compares instants as `Date`, while our rows carry them as text
+ * The pool in the form that the identity library needs: it compares instants as `Date`, while our rows contain them as text
  * (database.ts). With text nothing would ever expire for it.
  */
 export const poolWithDates = (pool: Pool): Pool => {

@@ -1,2 +1,2 @@
-/** What somebody sent where a text belongs; empty for anything else. */
+/** An input that should be text; empty for anything else. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

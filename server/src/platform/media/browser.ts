@@ -10,14 +10,14 @@ const cookieIn = (header: string | undefined): string =>
 
 type Settings = Pick<Config, 'auth_secret' | 'public_url'>;
 
-/** The cookie without which a link works for nobody: one that is passed on is worth nothing in another browser. */
+/** The cookie that every link requires: a link that is shared does not work in another browser. */
 export function browserCookie({ auth_secret, public_url }: Settings, holder: Ticket): string {
   const secure = public_url.startsWith('https:') ? '; Secure' : '';
   const value = makeTicket(auth_secret, ofBrowser, holder);
   return `${cookieName}=${value}; Path=/media; Max-Age=${linkSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Whose link it is: the ticket must be hers, and the browser hers. Throws `media_link_over`. */
+/** Checks that ticket and browser belong to the same member. Throws `media_link_over`. */
 export function holderIn(
   { auth_secret }: Settings,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Stored } from '../storage/storage.ts';
 
-/** Returns a file of the store, or the part of it that was asked for. */
+/** Sends a file of the store, or the requested range of it. */
 export const sendStored = (reply: FastifyReply, { status, length, range, body }: Stored, type: string) =>
   reply
     .status(status)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a link plays, in seconds: a class and its pauses. */
+/** How long a link is valid, in seconds: a class and its pauses. */
 export const linkSeconds = 4 * 3600;
 
 const sign = (secret: string, ...parts: (string | number)[]): string =>
@@ -20,7 +20,7 @@ export interface Ticket {
   now: string;
 }
 
-/** `customer.expires.signature`: says whose it is and until when; good for `what` only. */
+/** `customer.expires.signature`: names the customer and the expiry; valid for `what` only. */
 export function makeTicket(secret: string, what: string, { customer_id, now }: Ticket): string {
   const expires = later(now);
   return `${customer_id}.${expires}.${sign(secret, what, customer_id, expires)}`;

@@ -1,23 +1,23 @@
-/** What all payment providers tell us, in one vocabulary. Amounts are pesos, times ISO 8601 in UTC, ids the provider's. */
+/** The common vocabulary of all payment providers. Amounts are pesos, times ISO 8601 in UTC, ids the provider's. */
 
-/** One payment that is no subscription's charge. */
+/** One payment that is not a subscription's charge. */
 export interface Payment {
   payment_id: string;
   /** With it the browser confirms a card payment; null at PayPal. */
   clientSecret: string | null;
   status: 'open' | 'succeeded' | 'cancelled';
-  /** Still open because the bank asks the buyer to confirm (3-D Secure). */
+  /** Still open because the bank requires the buyer's authentication (3-D Secure). */
   asksBank: boolean;
-  /** The provider's id of the card that paid, when it is to be kept. */
+  /** The provider's id of the card that paid, when it is to be saved. */
   keeps: string | null;
   amount: number;
   /** The charge that paid it, once succeeded. */
   charge_id: string | null;
-  /** What we wrote on it: `purchase_id`. */
+  /** Our metadata on it: `purchase_id`. */
   metadata: Record<string, string>;
 }
 
-/** How a subscription stands at its provider. */
+/** The state of a subscription at its provider. */
 export interface Subscription {
   subscription_id: string;
   status: 'waiting' | 'trial' | 'active' | 'owing' | 'ended';
@@ -29,9 +29,9 @@ export interface Subscription {
   trial_ends_at: string | null;
   current_period_end: string;
   ended_at: string | null;
-  /** It is not charged again once its present period is over. */
+  /** It is not charged again after its current period. */
   ends: boolean;
-  /** It ended because somebody asked for it, not because it was not paid. */
+  /** It was ended on request, not for lack of payment. */
   ended_by_wish: boolean;
   /** Oldest first. */
   bills: Bill[];
@@ -43,7 +43,7 @@ export interface Bill {
   status: 'draft' | 'open' | 'paid' | 'void';
   /** Paid, or to be paid. */
   amount: number;
-  /** The payment behind it; null when nothing was to be paid. */
+  /** The payment behind it; null when it was free. */
   payment_id: string | null;
   /** It covers the free days. */
   is_trial: boolean;
@@ -56,11 +56,11 @@ export interface Bill {
 export interface BillFailure {
   invoice_id: string;
   amount: number;
-  /** The first charge: the buyer is present and sees it fail. */
+  /** Whether it is the first charge, whose failure the buyer sees on screen. */
   first: boolean;
-  /** Where she can pay it. */
+  /** Where the buyer can pay it. */
   pay_url: string | null;
-  /** When the provider tries again; null when it does not. */
+  /** When the provider retries; null when it does not. */
   retryAt: string | null;
 }
 
@@ -74,23 +74,23 @@ export interface Refund {
   metadata: Record<string, string>;
 }
 
-/** A charge that is contested, at the bank or with PayPal. */
+/** A disputed charge, at the bank or with PayPal. */
 export interface Dispute {
   dispute_id: string;
   charge_id: string;
   payment_id: string | null;
   amount: number;
-  /** The provider's words. */
+  /** The provider's own reason. */
   reason: string;
   status: string;
 }
 
-/** A card that a provider keeps. */
+/** A card stored at a provider. */
 export interface Card {
   source_id: string;
   card_type: string;
   last_digits: string;
-  /** The same for the same number, whoever holds it. */
+  /** The same for the same card number, whoever owns it. */
   fingerprint: string | null;
   exp_month: number;
   exp_year: number;
@@ -110,7 +110,7 @@ export type PaymentEvent = { event_id: string; type: string; at: string } & (
   | { kind: 'other' }
 );
 
-/** What every provider of recurring payments does. Every call throws `provider_unavailable`. */
+/** The interface of every provider of recurring payments. Every call throws `provider_unavailable`. */
 export interface Billing {
   readSubscription(subscription_id: string): Promise<Subscription>;
   /** Stops all further charges: at the end of the period when that is paid, else at once. Idempotent. */

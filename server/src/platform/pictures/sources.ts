@@ -11,7 +11,7 @@ export interface PictureFolder {
   dir: string;
 }
 
-/** Pictures of the store; what is at an address never changes. */
+/** Pictures of the store; the content of an address never changes. */
 interface StoredPictures {
   prefix: string;
   read(name: string): Promise<Buffer>;
@@ -31,7 +31,7 @@ export interface Source {
   name: string;
   /** Changes when the picture does. */
   version: string;
-  /** Where it lies, or all of it. Throws when it is not there. */
+  /** Its path, or its bytes. Throws when it does not exist. */
   open(): Promise<string | Buffer>;
 }
 

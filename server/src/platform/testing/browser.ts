@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** Somebody at the identity service's own calls, with the cookies that a browser keeps. */
+/** A browser that makes the identity service's own calls and keeps its cookies. */
 export interface TestBrowser {
   post(path: string, body?: object): Promise<{ status: number; code: string | undefined }>;
   get(path: string): Promise<{ status: number; code: string | undefined }>;
@@ -33,7 +33,7 @@ export function openBrowser(server: TestServer): TestBrowser {
   };
 }
 
-/** Mail that waits for somebody, oldest first. */
+/** Mail queued for a recipient, oldest first. */
 export async function mailFor(
   server: TestServer,
   email: string,

@@ -21,7 +21,7 @@ export class Describe implements Submittable {
     connection.describe({ type: 'S', name: '' }, true);
     connection.sync();
   }
-  // The driver hands the protocol's messages to these.
+  // The driver passes the protocol's messages to these.
   handleRowDescription({ fields }: { fields: Column[] }): void {
     this.#columns = fields;
   }

@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 /** A short real film of 854 × 480 without sound. */
 export const filmPath = fileURLToPath(new URL('../../../../demo/films/barre.mp4', import.meta.url));
 
-/** Sends a file as a form does. */
+/** Sends a file as a form. */
 export async function sendFile(
   { app }: Pick<TestServer, 'app'>,
   token: string,
@@ -51,7 +51,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A grey PNG that says it is this large, with the data of one line only. */
+/** A grey PNG whose header claims this size, with the data of one line only. */
 export function pngOf(width: number, height: number, data = deflateSync(Buffer.alloc(width + 1))): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

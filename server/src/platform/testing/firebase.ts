@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** What stands in for Google in a test: the public keys, and the call that makes an account. */
+/** A replacement for Google in tests: the public keys, and the call that creates an account. */
 export interface FakeGoogle {
   url: string;
   keysUrl: string;
-  /** A token as Firebase signs it; claims given take the place of its own. */
+  /** A token signed like Firebase's; given claims replace its own. */
   sign(claims?: Record<string, unknown>, kid?: string): Promise<string>;
-  /** From now on another key signs; the former is published no more. */
+  /** From now on another key signs; the former one is no longer published. */
   rotate(): Promise<void>;
-  /** Answers of `accounts:signUp` to come, in order. */
+  /** The next responses of `accounts:signUp`, in order. */
   answers: { status: number; body: unknown }[];
-  /** What was asked of it. */
+  /** The recorded requests. */
   asked: Record<string, unknown>[];
   down: boolean;
   close(): Promise<void>;

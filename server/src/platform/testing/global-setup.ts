@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { template } from './database.ts';
 
-// A folder for each run: two at once leave each other alone.
+// A folder for each run, so that concurrent runs do not interfere.
 const folder = fileURLToPath(new URL(`../../../../.cache/test-postgres/${process.pid}`, import.meta.url));
 
 /** One PostgreSQL for all tests, and in it the migrated template that each test file clones. */

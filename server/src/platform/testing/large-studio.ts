@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 
 /** Rows of each table in a large studio: two branches and 20,000 customers after some years. */
 const rowsOf: Record<string, number> = {
-  // Lists that the studio keeps itself
+  // Lists that the studio edits itself
   ...{ app_config: 10, branches: 2, brand_benefits: 20, brands: 10, cancel_reasons: 10, class_categories: 5 },
   ...{ class_packages: 60, class_templates: 150, class_types: 20, closed_days: 100, disciplines: 5 },
   ...{ discounts: 500, files: 3_000, frequent_questions: 50, instructor_branches: 60, instructors: 40 },
@@ -19,7 +19,7 @@ const rowsOf: Record<string, number> = {
   ...{ payment_methods: 5, programs: 10, props: 30, starting_content: 5, stored_files: 5_000, tags: 20 },
   ...{ testimonials: 30, video_muscles: 1_500, video_programs: 500, video_props: 1_000, video_tags: 1_500 },
   ...{ video_types: 3, videos: 500, identity_keys: 3 },
-  // What members leave behind
+  // What members produce
   ...{ customers: 20_000, users: 20_000, identity_users: 20_000, identity_accounts: 20_000 },
   ...{ identity_sessions: 40_000, identity_verifications: 20_000, calendar_feeds: 15_000, carts: 50_000 },
   ...{ customer_notification_types: 20_000, payment_sources: 20_000, trials: 15_000, uploads: 1_000 },
@@ -36,7 +36,7 @@ const rowsOf: Record<string, number> = {
 const largest = 10_000;
 export const isLarge = (table: string): boolean => (rowsOf[table] ?? 0) > largest;
 
-/** Tables without a size above: a new one must be given one. */
+/** Tables without a size above: a new one needs one. */
 export async function tablesWithoutSize(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -48,7 +48,7 @@ const pageBytes = 8192;
 const rowsInPage = 60;
 
 /**
- * Makes the planner of an empty database believe in a large studio. It takes the density of rows from pg_class, but the
+ * Makes the planner plan an empty database like a large studio. It takes the density of rows from pg_class, but the
  * number of pages from the file itself: the files grow by pages that were never written, which cost no space.
  */
 export async function pretendLargeStudio(pool: Pool): Promise<void> {
@@ -71,7 +71,7 @@ export async function pretendLargeStudio(pool: Pool): Promise<void> {
 
 /**
  * How selective columns are: a reference has as many values as the table it names has rows, a column that leads an index
- * ten rows a value; most rows are not deleted, other optional values are there in every second row.
+ * ten rows per value; most rows are not deleted, and other optional values are set in every second row.
  */
 async function describeColumns(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{

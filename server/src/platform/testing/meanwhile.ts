@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 /**
- * Calls while somebody else has written `statements` and not yet committed; she does once the call waits for her, after
- * what she writes `afterwards`.
+ * Runs a call while another session has executed `statements` without committing; that session commits once the call waits
+ * for it, after executing `afterwards`.
  */
 export async function meanwhile<T>(
   pool: Pool,

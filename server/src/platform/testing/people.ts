@@ -3,7 +3,7 @@ import type { Role } from '@tbm/contract/route';
 import type { Server } from '../../server.ts';
 import { type MadeCustomer, makeCustomer } from './factories.ts';
 
-/** An account with a live session, without the cost of hashing a password. Answers uid and session id. */
+/** An account with a live session, without the cost of hashing a password. Returns uid and session id. */
 async function makeSession(
   server: Server,
   email: string,
@@ -34,7 +34,7 @@ async function tokenOf(server: Server, cookie: string): Promise<string> {
 export interface SignedIn extends MadeCustomer {
   uid: string;
   session_id: string;
-  /** Her session, as her browser sends it. */
+  /** The session cookie, as the browser sends it. */
   cookie: string;
   /** For the Authorization header, made by the real identity service. */
   token: string;

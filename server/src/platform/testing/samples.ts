@@ -1,7 +1,7 @@
 import type { Route } from '@tbm/contract/route';
 import { z } from 'zod';
 
-/** Believable values of every kind that fields are made of; the first one that a field accepts is its sample. */
+/** Plausible values of every kind of field; the first one that a field accepts is its sample. */
 const candidates = [999_999, true, 'true', '2026-11-18', 'Ana'];
 
 type Fields = Record<string, unknown>;

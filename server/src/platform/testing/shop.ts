@@ -7,7 +7,7 @@ import { makeTestServer, type TestServer } from './server.ts';
 
 const start = '2026-11-18T18:00:00Z';
 
-/** A server with both branches and a card provider in memory, and what a checkout test asks of them. */
+/** A server with both branches and a card provider in memory, and helpers for checkout tests. */
 export interface Shop extends TestServer {
   provider: FakePayments;
   newCart(): string;
@@ -22,9 +22,9 @@ export interface Shop extends TestServer {
   }>;
   webhook(body: string, signature?: string): Promise<{ status: number; body: unknown }>;
   purchase(purchase_id: number): Promise<Record<string, unknown> & { payment_id: string; status: string }>;
-  /** Rows of a table that meet a condition. */
+  /** Rows of a table that match a condition. */
   count(from: string, ...values: unknown[]): Promise<number>;
-  /** Fails the test when an invariant is broken. Timeliness is judged by the test's first moment. */
+  /** Fails the test when an invariant is broken. Deadlines are checked against the test's first moment. */
   expectHealthy(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { Dispute } from '../payments.ts';
 
 /**
  * PayPal's API, as far as we use it. Amounts are pesos, times ISO 8601 in UTC, ids PayPal's. Every call throws
- * `provider_unavailable` when PayPal cannot be reached or answers what nobody expects.
+ * `provider_unavailable` when PayPal cannot be reached or responds unexpectedly.
  */
 export interface PaypalApi extends PaypalOrders, PaypalSubscriptions {
   /** The event in a signed request. Throws `signature_invalid` unless PayPal confirms that it sent it. */
@@ -90,7 +90,7 @@ export interface RefundRequest {
   key: string;
   /** The id of an order's capture or of a subscription's charge. */
   capture_id: string;
-  /** Absent: all that is left. */
+  /** By default the whole rest. */
   amount?: number;
   /** Shown to the buyer. */
   note?: string;
@@ -98,7 +98,7 @@ export interface RefundRequest {
 
 export type RefundResult =
   | { kind: 'refunded'; refund: PaypalRefund }
-  /** Not possible: refunded already, more than is left, too late. `reason` is PayPal's word. */
+  /** Not possible: refunded already, more than is left, too late. `reason` is PayPal's own. */
   | { kind: 'refused'; reason: string };
 
 export interface PaypalRefund {
@@ -111,7 +111,7 @@ export interface PlanRequest {
   class_package_id: number;
   /** Shown to the buyer. */
   name: string;
-  /** Pesos a charge. */
+  /** Pesos per charge. */
   price: number;
   period: 'day' | 'month' | 'year';
   /** Days up to 365, months up to 12, one year. */

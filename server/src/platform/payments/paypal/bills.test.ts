@@ -23,7 +23,7 @@ const read = (given: object, ...times: string[]) => {
 };
 
 describe('the bills of a subscription at PayPal [CHK-020, PUR-014]', () => {
-  it('are one a month, also when a charge was tried for ten days', () => {
+  it('come once a month, even when a charge was retried for ten days', () => {
     const months = [
       'I-1:1 499 → 2027-02-10T10:00:00.000Z',
       'I-1:2 499 → 2027-03-10T10:00:00.000Z',
@@ -35,7 +35,7 @@ describe('the bills of a subscription at PayPal [CHK-020, PUR-014]', () => {
     expect(read({}, '2027-01-20T18:00:00.000Z', '2027-02-10T10:00:00.000Z')).toEqual(months.slice(0, 2));
   });
 
-  it('of the 31st go on from the first of the month after', () => {
+  it('that start on the 31st continue on the first of the following month', () => {
     const begun = { made_at: '2027-01-31T18:00:00.000Z', starts_at: '2027-01-31T18:00:00.000Z' };
     expect(read(begun, '2027-01-31T18:00:00.000Z', '2027-03-01T10:00:00.000Z')).toEqual([
       'I-1:1 499 → 2027-03-01T10:00:00.000Z',
@@ -49,7 +49,7 @@ describe('the bills of a subscription at PayPal [CHK-020, PUR-014]', () => {
       'I-1:0 0 free → 2027-01-17T10:00:00.000Z',
       'I-1:1 499 → 2027-02-17T10:00:00.000Z',
     ]);
-    // She agreed a day later: the first charge knows.
+    // She approved a day later: the first charge shows when.
     expect(read(trial, '2027-01-18T10:00:00.000Z').at(-1)).toBe('I-1:1 499 → 2027-02-18T10:00:00.000Z');
     expect(read({ starts_at: '2027-02-03T10:00:00.000Z' })).toEqual([
       'I-1:0 0 free → 2027-02-03T10:00:00.000Z',
@@ -60,7 +60,7 @@ describe('the bills of a subscription at PayPal [CHK-020, PUR-014]', () => {
     ]);
   });
 
-  it('are none before she has agreed', () => {
+  it('do not exist before she has approved', () => {
     expect(read({ status: 'open', cycles: [free({}), month] })).toEqual([]);
     expect(read({ status: 'approved', starts_at: '2027-02-03T10:00:00.000Z' })).toEqual([]);
   });

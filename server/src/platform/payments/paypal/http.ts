@@ -115,7 +115,7 @@ export class PaypalHttp {
     return this.failed(call, { status, issue, debug_id });
   }
 
-  /** Parses an answer. Throws `provider_unavailable` when it does not match the schema. */
+  /** Parses a response. Throws `provider_unavailable` when it does not match the schema. */
   read<T>(call: string, schema: z.ZodType<T>, answer: unknown): T {
     const read = schema.safeParse(answer);
     if (read.success) return read.data;

@@ -6,7 +6,7 @@ import type { CaptureResult, PaypalOrder, PaypalOrders } from './api.ts';
 import type { PaypalHttp, Refusal } from './http.ts';
 import { cutTo, inPath, moneyOf, presentation, requestIdOf } from './requests.ts';
 
-/** PayPal's reasons for a payment that the buyer or her bank does not make. */
+/** PayPal's reasons for a payment that the buyer or the bank has refused. */
 const declines = new Set([
   'INSTRUMENT_DECLINED',
   'PAYER_ACTION_REQUIRED',
@@ -22,7 +22,7 @@ const declines = new Set([
   'DOMESTIC_TRANSACTION_REQUIRED',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
 ]);
-/** After these she may choose another way to pay for the same order. */
+/** After these the buyer may choose another payment method for the same order. */
 const choosable = new Set([
   'INSTRUMENT_DECLINED',
   'PAYER_ACTION_REQUIRED',
@@ -92,7 +92,7 @@ export function paypalOrders(http: PaypalHttp, log: Log): PaypalOrders {
         name: 'captureOrder',
         path: `${orderPath(order_id)}/capture`,
         body: {},
-        // New for each attempt: she may try again after a refusal, and an order is captured once anyway.
+        // New for each attempt: the buyer may retry after a refusal, and an order is captured only once.
         requestId: randomUUID(),
       });
       if (!reply.done) return notCaptured(order_id, reply);

@@ -6,7 +6,7 @@ import { Problem } from '../../errors.ts';
 import { paypalApi } from './paypal.ts';
 import { cutTo, moneyOf, requestIdOf } from './requests.ts';
 
-// What only a strange provider does. The adapter against the simulated PayPal: acceptance/src/paypal-adapter/.
+// Unusual responses of the provider. The adapter against the simulated PayPal: acceptance/src/paypal-adapter/.
 
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
   body: string;
 }
 
-/** A provider that gives a token and then the given answers in turn; `null` never answers. */
+/** A provider that returns a token and then the given responses in turn; `null` never responds. */
 async function provider(...answers: (Answer | null)[]) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -68,7 +68,7 @@ const order = (unit: object = { amount: amount('925.00') }) => ({
   links: [],
 });
 
-describe('[provider trouble] a strange answer', () => {
+describe('[provider trouble] an unusual response', () => {
   it.each([
     ['a page', [200, '<html>maintenance</html>']],
     ['nothing', [200, '']],
@@ -87,7 +87,7 @@ describe('[provider trouble] a strange answer', () => {
     expect(lines).toMatchObject([{ level: 'error', call: 'readOrder' }]);
   });
 
-  it('that never comes is waited for three times', async () => {
+  it('that never comes is awaited in three attempts', async () => {
     const { paypal, asked, lines } = await provider(null, null, null);
     expect(await codeOf(paypal.captureOrder('ORDER1'))).toBe('provider_unavailable');
     expect(asked).toHaveLength(3);
@@ -95,7 +95,7 @@ describe('[provider trouble] a strange answer', () => {
     expect(lines).toMatchObject([{ call: 'captureOrder', error: 'TimeoutError' }]);
   });
 
-  it('that says the same request is under way is asked again', async () => {
+  it('that reports the same request in progress is retried', async () => {
     const conflict: Answer = [
       409,
       { name: 'RESOURCE_CONFLICT', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] },
@@ -106,7 +106,7 @@ describe('[provider trouble] a strange answer', () => {
     expect(asked[0]?.headers['paypal-request-id']).toBe(asked[1]?.headers['paypal-request-id']);
   });
 
-  it('that the token has ended gets one new token, and no third', async () => {
+  it('that reports an expired token gets one new token, and no third', async () => {
     const ended: Answer = [401, { error: 'invalid_token' }];
     expect(await (await provider(ended, [200, order()])).paypal.readOrder('ORDER1')).toMatchObject({
       status: 'approved',
@@ -116,7 +116,7 @@ describe('[provider trouble] a strange answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('an unknown refusal of a capture is our trouble, a decline for good is hers', async () => {
+  it("an unknown refusal of a capture counts as our failure, a final decline as the buyer's", async () => {
     const refused = (issue: string): Answer => [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] }];
     const { paypal } = await provider(refused('PAYEE_ACCOUNT_RESTRICTED'), refused('PAYER_CANNOT_PAY'));
     expect(await codeOf(paypal.captureOrder('ORDER1'))).toBe('provider_unavailable');
@@ -141,7 +141,7 @@ describe('[provider trouble] a strange answer', () => {
   );
 });
 
-describe('[disorder] events as PayPal has sent them', () => {
+describe("[disorder] events in PayPal's recorded form", () => {
   const headers = () => ({
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a593',
@@ -157,7 +157,7 @@ describe('[disorder] events as PayPal has sent them', () => {
     return paypal.readEvent(event(type, resource), headers());
   };
 
-  it('go back to PayPal letter by letter', async () => {
+  it('are sent back to PayPal byte by byte', async () => {
     const { paypal, asked } = await provider(genuine);
     const body = ' {"id":"WH-1", "create_time":"x","event_type":"OTHER","n":1.50,"resource":{"ñ":"\\u00e9"}}';
     expect(await paypal.readEvent(body, headers())).toMatchObject({ kind: 'other', type: 'OTHER' });
@@ -165,7 +165,7 @@ describe('[disorder] events as PayPal has sent them', () => {
     expect(JSON.parse(String(asked[0]?.body))).toMatchObject({ auth_algo: 'SHA256withRSA' });
   });
 
-  it('are refused when they are nothing of the kind', async () => {
+  it('are refused when they are malformed', async () => {
     const { paypal, asked } = await provider();
     const pretends = { length: { toString: {} } };
     for (const body of ['', 'null', '[]', '{}', JSON.stringify({ id: pretends, event_type: pretends })])
@@ -189,7 +189,7 @@ describe('[disorder] events as PayPal has sent them', () => {
     });
   });
 
-  it('a dispute is noted with its payment; once decided, with whom PayPal believed', async () => {
+  it('a dispute is recorded with its payment, and with its outcome once decided', async () => {
     const resource = {
       dispute_id: 'PP-R-ABC-1',
       disputed_transactions: [{ seller_transaction_id: '3C6' }],
@@ -205,12 +205,12 @@ describe('[disorder] events as PayPal has sent them', () => {
     expect(await read('CUSTOMER.DISPUTE.RESOLVED', { ...resource, ...decided })).toMatchObject({
       dispute: { ...dispute, status: 'RESOLVED_BUYER_FAVOUR' },
     });
-    // A case that PayPal opens before it knows about which payment it is.
+    // A case that PayPal opens before it knows the payment.
     const unknown = { ...resource, disputed_transactions: undefined };
     expect((await read('CUSTOMER.DISPUTE.CREATED', unknown)).kind).toBe('other');
   });
 
-  it('a sale that is of no subscription, and kinds that we do not know, change nothing', async () => {
+  it('a sale without a subscription, and unknown kinds, change nothing', async () => {
     const sale = {
       id: '8DD',
       amount: { total: '1.00', currency: 'MXN' },
@@ -220,7 +220,7 @@ describe('[disorder] events as PayPal has sent them', () => {
     expect((await read('VAULT.PAYMENT-TOKEN.CREATED', { id: 'PT-1' })).kind).toBe('other');
   });
 
-  it('of money that cannot be understood are to come again, not lost', async () => {
+  it('about money that cannot be parsed are requested again, not lost', async () => {
     const { paypal, lines } = await provider(genuine);
     const dollars = { id: 'C1', status: 'COMPLETED', amount: amount('9.99', 'USD') };
     expect(await codeOf(paypal.readEvent(event('PAYMENT.CAPTURE.COMPLETED', dollars), headers()))).toBe(
@@ -242,7 +242,7 @@ describe('settings', () => {
   };
   const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
 
-  it('[CHK-021] of PayPal are all there or none, at its own address', () => {
+  it('[CHK-021] of PayPal are all present or all absent, with its own address', () => {
     expect(productionConfig(env)).toMatchObject({
       paypal_client_id: null,
       paypal_api_base: 'https://api-m.paypal.com',
@@ -261,7 +261,7 @@ describe('settings', () => {
     expect(() => productionConfig({ ...env, ...paypal, PAYPAL_API_BASE })).toThrow('PAYPAL_API_BASE');
   });
 
-  it('that are missing make every call a clear trouble', async () => {
+  it('that are missing make every call fail clearly', async () => {
     const lines: object[] = [];
     const note = (details: object) => void lines.push(details);
     const none = paypalApi(
@@ -278,7 +278,7 @@ describe('settings', () => {
   });
 });
 
-describe('what goes to PayPal', () => {
+describe('requests to PayPal', () => {
   it('amounts have two decimals', () => {
     expect([925, 0, 462.5, 0.1 + 0.2, 1_005.005].map((pesos) => moneyOf(pesos).value)).toEqual([
       '925.00',
@@ -289,7 +289,7 @@ describe('what goes to PayPal', () => {
     ]);
   });
 
-  it('request ids are the same for the same thing, 36 signs long, and tell nothing', () => {
+  it('request ids are the same for the same parts, 36 characters long, and reveal nothing', () => {
     expect(requestIdOf('order', 'purchase:7')).toBe(requestIdOf('order', 'purchase:7'));
     expect(requestIdOf('order', 'purchase:7')).not.toBe(requestIdOf('refund', 'purchase:7'));
     expect(requestIdOf('a', 'bc')).not.toBe(requestIdOf('ab', 'c'));

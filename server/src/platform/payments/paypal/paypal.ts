@@ -7,13 +7,13 @@ import { type PaypalConfig, PaypalHttp, type RetryPolicy } from './http.ts';
 import { paypalOrders } from './orders.ts';
 import { paypalSubscriptions } from './subscriptions.ts';
 
-/** PayPal as a studio offers it: its own API, and its recurring payments behind the common interface. */
+/** PayPal for one studio: its own API, and its recurring payments behind the common interface. */
 export interface Paypal {
   api: PaypalApi;
   billing: PaypalBilling;
 }
 
-/** Ten seconds an attempt, three attempts. */
+/** Ten seconds per attempt, three attempts. */
 const standard: RetryPolicy = { timeout: 10_000, pauses: [250, 1_000] };
 
 export function makePaypal(config: PaypalConfig, log: Log, clock: Clock): Paypal {
@@ -36,7 +36,7 @@ export function paypalApi(
   };
 }
 
-/** What a page may load so that PayPal's buttons work (content security policy). */
+/** The sources that a page may load for PayPal's buttons (content security policy). */
 export const paypalSources = {
   script: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
   frame: ['https://www.paypal.com'],

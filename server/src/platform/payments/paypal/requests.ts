@@ -3,10 +3,10 @@ import { toCentavos } from '@tbm/domain/money';
 
 // The parts that requests to PayPal are made of.
 
-/** How PayPal's pages present the studio. */
+/** The studio's name and look on PayPal's pages. */
 export const presentation = { brand_name: 'TBM', locale: 'es-MX', shipping_preference: 'NO_SHIPPING' };
 
-/** Pesos as PayPal wants them. */
+/** Pesos in PayPal's format. */
 export const moneyOf = (pesos: number) => ({
   currency_code: 'MXN',
   value: (toCentavos(pesos) / 100).toFixed(2),
@@ -31,5 +31,5 @@ export function requestIdOf(...parts: string[]): string {
   ].join('-');
 }
 
-/** An id in a path. Ids come from browsers too: one that cannot be PayPal's becomes one that does not exist. */
+/** An id for a path. Ids also come from browsers: one that cannot be PayPal's becomes one that does not exist. */
 export const inPath = (id: string): string => (/^[\w-]{1,64}$/.test(id) ? id : 'NONE');

@@ -15,7 +15,7 @@ export function paypalSubscriptions(http: PaypalHttp, clock: Clock): PaypalSubsc
       subscriptionAnswer,
     );
 
-  /** Activates or cancels one; that it is over, or unknown, is no error. Returns how it stands afterwards. */
+  /** Activates or cancels a subscription; an ended or unknown one is not an error. Returns its state afterwards. */
   const change = async (
     subscription_id: string,
     { name, verb, reason }: { name: string; verb: string; reason: string },
@@ -30,7 +30,7 @@ export function paypalSubscriptions(http: PaypalHttp, clock: Clock): PaypalSubsc
     ensurePlan: (request) => plans.ensure(request),
 
     async createSubscription({ key, plan_id, starts_at, custom_id, return_url, cancel_url }) {
-      // PayPal accepts only a time that is still ahead when the call arrives.
+      // PayPal accepts only a time that is still in the future when the call arrives.
       const isLater =
         starts_at !== null && new Date(starts_at).getTime() > new Date(clock.now()).getTime() + 60_000;
       const reply = await http.ask({
@@ -42,7 +42,7 @@ export function paypalSubscriptions(http: PaypalHttp, clock: Clock): PaypalSubsc
           custom_id,
           application_context: {
             ...presentation,
-            // We activate it ourselves: one that is no longer wanted when she approves is never charged.
+            // We activate it ourselves: one that was given up before the approval is never charged.
             user_action: 'CONTINUE',
             payment_method: { payer_selected: 'PAYPAL', payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
             return_url,

@@ -33,7 +33,7 @@ export function stripeBilling(client: StripeClient): CardBilling {
               },
             },
           ],
-          // The buyer confirms the first payment, or it is made with the card that she chose.
+          // The buyer confirms the first payment, or it is made with the chosen card.
           payment_behavior: 'default_incomplete',
           payment_settings: { save_default_payment_method: 'on_subscription' },
           trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },

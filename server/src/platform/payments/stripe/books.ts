@@ -3,10 +3,10 @@ import { idOf, type StripeClient, timeOf } from './client.ts';
 import { refundOf } from './events.ts';
 import type { CardBooks } from './provider.ts';
 
-/** Longer lists than this are cut. */
+/** Longer lists are cut at this length. */
 const limit = 10_000;
 
-/** What Stripe has on its books. */
+/** Stripe's records, for reconciliation. */
 export function stripeBooks({ stripe, ask }: StripeClient): CardBooks {
   const since = (time: string) => ({ created: { gte: Math.floor(Date.parse(time) / 1000) }, limit: 100 });
   return {

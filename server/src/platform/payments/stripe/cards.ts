@@ -4,7 +4,7 @@ import type { Card } from '../payments.ts';
 import { idOf, refusedAs, type StripeClient } from './client.ts';
 import type { CardVault, Setup } from './provider.ts';
 
-/** Cards that Stripe keeps for customers (setup intents, payment methods). */
+/** Cards stored at Stripe for customers (setup intents, payment methods). */
 export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
   return {
     async createSetup({ key, customer, metadata }) {
@@ -22,7 +22,7 @@ export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
     async confirmSetup(setup_id, method) {
       const confirmed = stripe.setupIntents.confirm(setup_id, { payment_method: method });
       const done = confirmed.catch((error: unknown) => {
-        // Another attempt has set it up meanwhile.
+        // Another attempt has set it up in the meantime.
         if (refusedAs(error, 'setup_intent_unexpected_state')) return stripe.setupIntents.retrieve(setup_id);
         throw error;
       });
@@ -33,7 +33,7 @@ export function stripeCards({ stripe, ask, askBank }: StripeClient): CardVault {
       const card = await askBank(
         'saveCard',
         stripe.paymentMethods.attach(method, { customer }).catch(async (error: unknown) => {
-          // It may be attached to her already.
+          // It may be attached to the customer already.
           const known = await stripe.paymentMethods.retrieve(method).catch(() => null);
           if (known && idOf(known.customer) === customer) return known;
           throw error;

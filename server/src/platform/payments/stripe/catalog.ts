@@ -6,7 +6,7 @@ import type { NewSubscription } from './provider.ts';
 export const productId = ({ class_package_id }: Pick<NewSubscription, 'class_package_id'>): string =>
   `tbm_package_${class_package_id}`;
 
-/** Passes over the refusal of what exists already: ids are ours, so it is the same thing. */
+/** Ignores the refusal of an existing object: ids are ours, so it is the same one. */
 export const unlessExists = (created: Promise<unknown>): Promise<unknown> =>
   created.catch((error: unknown) => {
     if (!refusedAs(error, 'resource_already_exists')) throw error;
@@ -16,7 +16,7 @@ export const unlessExists = (created: Promise<unknown>): Promise<unknown> =>
 export const ensureProduct = (stripe: Stripe, subscription: NewSubscription): Promise<unknown> =>
   unlessExists(stripe.products.create({ id: productId(subscription), name: subscription.title }));
 
-/** The coupon for what a discount takes off: one for each amount, since we round percentages ourselves. Returns its id. */
+/** The coupon of a discount: one for each amount, since we round percentages ourselves. Returns its id. */
 export async function ensureCoupon(
   stripe: Stripe,
   { discount_id, off, first_invoice_only }: NonNullable<NewSubscription['discount']>,

@@ -44,7 +44,7 @@ export function stripePayments({ stripe, ask, askBank }: StripeClient): CardPaym
         ...(keep ? { setup_future_usage: 'off_session' as const } : {}),
       });
       const paid = confirmed.catch((error: unknown) => {
-        // Another attempt has paid it meanwhile.
+        // Another attempt has paid it in the meantime.
         if (refusedAs(error, 'payment_intent_unexpected_state'))
           return stripe.paymentIntents.retrieve(payment_id);
         throw error;
@@ -54,7 +54,7 @@ export function stripePayments({ stripe, ask, askBank }: StripeClient): CardPaym
 
     async saveCardOf(payment_id) {
       const kept = stripe.paymentIntents.update(payment_id, { setup_future_usage: 'off_session' });
-      // Paid meanwhile: too late to keep its card.
+      // Paid in the meantime: too late to save its card.
       await kept.catch((error) =>
         refusedAs(error, 'payment_intent_unexpected_state') ? null : ask('saveCardOf', Promise.reject(error)),
       );
@@ -64,7 +64,7 @@ export function stripePayments({ stripe, ask, askBank }: StripeClient): CardPaym
       try {
         return paymentOf(await stripe.paymentIntents.cancel(payment_id));
       } catch (error) {
-        // It is over already, paid or cancelled.
+        // It has ended already, paid or cancelled.
         if (refusedAs(error, 'payment_intent_unexpected_state'))
           return paymentOf(await ask('cancelPayment', stripe.paymentIntents.retrieve(payment_id)));
         return ask('cancelPayment', Promise.reject(error));

@@ -27,11 +27,11 @@ export interface CardPayments {
     metadata: Record<string, string>;
   }): Promise<Payment>;
   readPayment(payment_id: string): Promise<Payment>;
-  /** Pays with a known card; returns a payment that is still `open` when the bank asks first. Tries the card. */
+  /** Pays with a known card; returns a payment that is still `open` when the bank requires a challenge. Tries the card. */
   confirmPayment(payment_id: string, card: { method: string; keep: boolean }): Promise<Payment>;
-  /** The card that will pay is kept. */
+  /** Saves the card that will pay. */
   saveCardOf(payment_id: string): Promise<void>;
-  /** Cancels a payment unless it was made. Returns its state afterwards. */
+  /** Cancels a payment unless it has succeeded. Returns its state afterwards. */
   cancelPayment(payment_id: string): Promise<Payment>;
 }
 
@@ -49,7 +49,7 @@ export interface CardVault {
   /** Begins a setup that the browser confirms. */
   createSetup(setup: { key?: string; customer: string; metadata: Record<string, string> }): Promise<Setup>;
   readSetup(setup_id: string): Promise<Setup>;
-  /** Sets up a known card; the setup is still `open` when the bank asks first. Tries the card. */
+  /** Sets up a known card; the setup is still `open` when the bank requires a challenge. Tries the card. */
   confirmSetup(setup_id: string, method: string): Promise<Setup>;
   /** Attaches a card to a customer. Idempotent. Tries the card. */
   saveCard(method: string, customer: string): Promise<Card>;
@@ -76,14 +76,14 @@ export interface NewSubscription {
 
 export interface CardBilling extends Billing {
   createSubscription(subscription: NewSubscription): Promise<Subscription>;
-  /** Cancels one whose first bill is unpaid; a paid one stays. Returns its state afterwards. */
+  /** Cancels a subscription whose first bill is unpaid; a paid one stays. Returns its state afterwards. */
   giveUpSubscription(subscription_id: string): Promise<Subscription>;
   /** Takes a percentage off the charges of the coming months, besides other discounts; once per `key`, ever. */
   discountCharges(
     subscription_id: string,
     discount: { key: string; percent: number; months: number },
   ): Promise<void>;
-  /** Makes a card the default and pays open bills with it; returns a payment that the bank asks about. Tries the card. */
+  /** Makes a card the default and pays open bills with it; returns a payment that needs a bank's challenge. Tries the card. */
   payWith(subscription_id: string, method: string): Promise<{ payment_id: string } | null>;
 }
 
@@ -111,7 +111,7 @@ export interface InstallmentPages {
   closePage(session_id: string): Promise<InstallmentPage>;
 }
 
-/** A charge that went through. */
+/** A charge that succeeded. */
 export interface Charge {
   charge_id: string;
   payment_id: string | null;
@@ -119,11 +119,11 @@ export interface Charge {
   createdAt: string;
 }
 
-/** What the provider has on its books, for reconciliation. */
+/** The provider's records, for reconciliation. */
 export interface CardBooks {
-  /** Subscriptions that are not over. */
+  /** Subscriptions that have not ended. */
   listSubscriptions(): Promise<Pick<Subscription, 'subscription_id' | 'ends'>[]>;
-  /** Charges that went through since a time. */
+  /** Charges that succeeded since a time. */
   listCharges(since: string): Promise<Charge[]>;
   listRefunds(since: string): Promise<Refund[]>;
   /** The subscription that a payment belongs to. */

@@ -29,7 +29,7 @@ export function makeStripe(config: StripeConfig, log: Log): CardProvider {
   };
 }
 
-/** What a page may load so that Stripe's card fields work (content security policy). */
+/** The sources that a page may load for Stripe's card fields (content security policy). */
 export const stripeSources = {
   script: ['https://js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],

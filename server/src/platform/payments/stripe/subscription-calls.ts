@@ -41,7 +41,7 @@ export function subscriptionCalls({ stripe, ask }: StripeClient) {
   };
 }
 
-/** Pays a bill; returns the payment when the bank asks first. */
+/** Pays a bill; returns the payment when the bank requires a challenge. */
 export async function payBill(
   stripe: Stripe,
   invoice: string,

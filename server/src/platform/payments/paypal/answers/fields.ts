@@ -1,7 +1,7 @@
 import { toPesos } from '@tbm/domain/money';
 import { z } from 'zod';
 
-// The fields that PayPal's answers and events are made of. Unknown fields are ignored; only pesos are accepted.
+// The fields of PayPal's responses and events. Unknown fields are ignored; only pesos are accepted.
 
 const pesos = z.string().transform((value) => toPesos(Math.round(Number(value) * 100)));
 /** Pesos. */
@@ -30,7 +30,7 @@ export const links = z.array(z.object({ rel: z.string(), href: z.string() })).de
 export const linkOf = (found: z.output<typeof links>, ...rels: string[]): string | null =>
   found.find(({ rel }) => rels.includes(rel))?.href ?? null;
 
-/** One of PayPal's words, translated to ours. */
+/** One of PayPal's terms, translated to ours. */
 export const statusOf = <T extends Record<string, string>>(words: T) =>
   z.enum(Object.keys(words) as [keyof T & string]).transform((word): T[keyof T] => words[word] as T[keyof T]);
 

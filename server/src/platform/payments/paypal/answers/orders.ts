@@ -60,7 +60,7 @@ function orderStatus(status: string, capture: PaypalCapture['status'] | undefine
   return status === 'APPROVED' ? 'approved' : 'open';
 }
 
-/** The part of an order that its approval event tells. */
+/** The part of an order in its approval event. */
 export const approvedOrderEvent = z
   .object({
     id: z.string(),
