@@ -1,18 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runIntegrity } from '@tbm/server/features/integrity/index';
-import { makeConfig } from '@tbm/server/platform/config';
-import { openPool } from '@tbm/server/platform/database/database';
-import { freePort } from '@tbm/server/platform/database/embedded';
-import { migrate } from '@tbm/server/platform/database/migrate';
-import { makeClass, makeLot, makePackage, makeStudio } from '@tbm/server/platform/testing/factories';
-import { type SignedIn, signedInCustomer } from '@tbm/server/platform/testing/people';
-import { createServer } from '@tbm/server/server';
-import { type Simulators, startSimulators } from '@tbm/simulators/start';
+import { makeClass, makePackage } from '@tbm/server/platform/testing/factories';
+import type { SignedIn } from '@tbm/server/platform/testing/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OwnDatabase, OwnProcess, type Part } from './parts.ts';
+import type { OwnProcess, Part } from './parts.ts';
+import { type Answered, call, expectIntegrity, makeStage, type Stage } from './stage.ts';
 
 /** How many kills; server, worker and database in turn. `npm run test:crash` does fifty. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
@@ -20,90 +11,27 @@ const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 const [places, memberCount] = [5, 8];
 const hour = 3_600_000;
 
-const cleanups: (() => Promise<unknown>)[] = [];
-let simulators: Simulators;
-let database: OwnDatabase;
+let stage: Stage;
 let server: OwnProcess;
 let worker: OwnProcess;
-let pool: ReturnType<typeof openPool>;
 let api: string;
-const members: SignedIn[] = [];
 const subscriptions: number[] = [];
-let single: number;
 
-/** How far the simulators' clock is ahead of the machine's, in milliseconds. */
-const offset = () => simulators.now().getTime() - Date.now();
 const rows = async <T>(query: string, ...values: unknown[]): Promise<T[]> =>
-  (await pool.query(query, values)).rows;
+  (await stage.pool.query(query, values)).rows;
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tbm-crash-'));
-  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
-  database = new OwnDatabase(dataDir, await freePort());
-  await database.start();
-  cleanups.push(() => database.stop());
-  await migrate(database.url);
-  simulators = await startSimulators();
-  cleanups.push(() => simulators.close());
-  simulators.stripe.setDelivery({ atOnce: 4 });
-  const port = await freePort();
-  const config = makeConfig({
-    database_url: database.url,
-    public_url: `http://localhost:${port}`,
-    auth_secret: 'a secret of thirty-two characters for tests',
-    stripe_secret_key: 'sk_sim_demo',
-    stripe_webhook_secret: 'whsec_demo',
-    stripe_api_base: simulators.url,
-    smtp_url: `smtp://${simulators.smtp.host}:${simulators.smtp.port}`,
-    files_dir: join(dataDir, 'files'),
-    log_level: 'fatal',
-    demo: true,
-    rate_limits: 1000,
-    port,
-  });
-  pool = openPool(database.url, { max: 4 });
-  cleanups.push(() => pool.end());
-  await makeStudio(pool);
-  ({ class_package_id: single } = await makePackage(pool));
-  const setup = await createServer(config);
-  for (let count = 0; count < memberCount; count++) {
-    const member = await signedInCustomer(setup);
-    await makeLot(pool, member.customer_id, { granted: 200 });
-    members.push(member);
-  }
-  await setup.close();
-  api = `http://127.0.0.1:${port}/api`;
-  server = new OwnProcess({ ...config, worker: 'off' }, offset);
-  worker = new OwnProcess({ ...config, worker: 'only' }, offset);
-  for (const part of [server, worker]) {
-    await part.start();
-    cleanups.push(() => part.kill());
-  }
-  simulators.stripe.setWebhook({ url: `${api}/webhooks/stripe`, secret: config.stripe_webhook_secret });
+  stage = await makeStage(memberCount, { log_level: 'fatal' });
+  stage.simulators.stripe.setDelivery({ atOnce: 4 });
+  const serving = await stage.process({ worker: 'off' });
+  api = `${serving.url}/api`;
+  server = serving.process;
+  worker = (await stage.process({ worker: 'only' })).process;
+  for (const part of [server, worker]) await part.start();
+  const { stripe_webhook_secret: secret } = serving.config;
+  stage.simulators.stripe.setWebhook({ url: `${api}/webhooks/stripe`, secret });
 }, 300_000);
-afterAll(async () => {
-  for (const cleanUp of cleanups.reverse()) await cleanUp();
-});
-
-interface Answered {
-  status: number;
-  body: Record<string, unknown> & { code?: string };
-}
-
-/** A call as a member; status 0 without a response. */
-async function call(who: SignedIn, method: string, path: string, body?: object): Promise<Answered> {
-  try {
-    const answer = await fetch(`${api}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}` },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(10_000),
-    });
-    return { status: answer.status, body: (await answer.json()) as Answered['body'] };
-  } catch {
-    return { status: 0, body: {} };
-  }
-}
+afterAll(() => stage.end());
 
 /** Repeats a call until its status is below 500. */
 async function callWithRetry(
@@ -114,7 +42,7 @@ async function callWithRetry(
 ): Promise<Answered & { tries: number }> {
   const deadline = Date.now() + 60_000;
   for (let tries = 1; Date.now() < deadline; tries++) {
-    const answer = await call(who, method, path, body);
+    const answer = await call(`${api}${path}`, { method, token: who.token, body });
     if (answer.status > 0 && answer.status < 500) return { ...answer, tries };
     await wait(50);
   }
@@ -126,7 +54,7 @@ const acknowledged = { reservations: [] as number[], purchases: [] as number[] }
 let carts = 0;
 
 function advanceHours(hours: number): void {
-  simulators.advance((hours * hour) / 1000);
+  stage.simulators.advance((hours * hour) / 1000);
   for (const process of [server, worker]) process.sendTime();
 }
 
@@ -150,7 +78,7 @@ async function buy(who: SignedIn, class_package_id: number): Promise<number> {
   });
   expect(status).toBe(200);
   const id = String(body.clientSecret).split('_secret')[0];
-  const confirmed = await fetch(`${simulators.url}/v1/payment_intents/${id}/confirm`, {
+  const confirmed = await fetch(`${stage.simulators.url}/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
     headers: { authorization: 'Bearer pk_sim_demo' },
     body: new URLSearchParams({
@@ -165,8 +93,7 @@ async function buy(who: SignedIn, class_package_id: number): Promise<number> {
 
 /** The invariants hold at any moment, and nothing confirmed is lost. */
 async function expectConsistent(): Promise<void> {
-  const findings = await runIntegrity(pool, simulators.now().toISOString());
-  expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
+  await expectIntegrity(stage);
   const lost = await rows(
     `select id from unnest($1::int[]) as confirmed (id)
      left join class_reservations r on r.class_reservation_id = id and r."deletedAt" is null
@@ -186,7 +113,7 @@ async function expectConsistent(): Promise<void> {
 async function idle(): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    await simulators.stripe.delivered();
+    await stage.simulators.stripe.delivered();
     const left = await rows<{ what: string }>(
       `select task_identifier as what from graphile_worker.jobs where attempts < max_attempts
          and (run_at <= now() or attempts > 0 or locked_at is not null)
@@ -201,6 +128,7 @@ async function idle(): Promise<void> {
 it('[reliability: crash] loses and repeats nothing when server, worker and database are killed during booking, checkout and renewals', {
   timeout: 180_000 + rounds * 60_000,
 }, async () => {
+  const { database, members, pool, simulators, single } = stage;
   const { class_package_id: weekly } = await makePackage(pool, {
     title: 'Online semanal',
     price: 199,

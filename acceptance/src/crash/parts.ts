@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +21,7 @@ export class OwnProcess implements Part {
   readonly #config: Config;
   readonly #offset: () => number;
   #child: ChildProcess | undefined;
+  #logs = '';
 
   constructor(config: Config, offset: () => number) {
     this.#config = config;
@@ -28,16 +30,16 @@ export class OwnProcess implements Part {
 
   async start(): Promise<void> {
     const start: Start = { config: this.#config, offset: this.#offset() };
-    const child = fork(program, [JSON.stringify(start)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const child = fork(program, [JSON.stringify(start)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.#child = child;
-    let errors = '';
-    child.stderr?.on('data', (part: Buffer) => {
-      errors = (errors + part.toString()).slice(-4000);
-    });
+    for (const output of [child.stdout, child.stderr])
+      output?.on('data', (part: Buffer) => {
+        this.#logs = (this.#logs + part.toString()).slice(-100_000);
+      });
     await new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve());
       child.once('exit', (code) =>
-        reject(new Error(`The process ended with ${code} while starting:\n${errors}`)),
+        reject(new Error(`The process ended with ${code} while starting:\n${this.#logs}`)),
       );
     });
     // The time may have moved while it started.
@@ -48,20 +50,51 @@ export class OwnProcess implements Part {
     if (this.#child?.connected) this.#child.send(this.#offset());
   }
 
-  async kill(): Promise<void> {
+  /** What it has logged, the last of it. */
+  get logs(): string {
+    return this.#logs;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  get isAlive(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resolves with the exit code once the process has ended by itself. */
+  async ended(): Promise<number | null> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await ended;
+    if (child && this.isAlive) await once(child, 'exit');
+    return child?.exitCode ?? null;
+  }
+
+  /** SIGTERM; resolves when it has ended, with its exit code and the milliseconds that it took. */
+  async terminate(): Promise<{ code: number | null; ms: number }> {
+    const began = performance.now();
+    this.#child?.kill('SIGTERM');
+    const code = await this.ended();
+    return { code, ms: performance.now() - began };
+  }
+
+  async kill(): Promise<void> {
+    if (!this.isAlive) return;
+    this.#child?.kill('SIGKILL');
+    await this.ended();
   }
 }
+
+/** The processes that a process has started (Linux). */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 /** An embedded database with its own folder, always on the same port. */
 export class OwnDatabase implements Part {
   readonly #dataDir: string;
   readonly #port: number;
   #running: EmbeddedPostgres | undefined;
+  #frozen: number[] = [];
 
   constructor(dataDir: string, port: number) {
     this.#dataDir = join(dataDir, 'postgres');
@@ -76,13 +109,29 @@ export class OwnDatabase implements Part {
     this.#running = await startEmbeddedPostgres({ dataDir: this.#dataDir, port: this.#port });
   }
 
+  get #pid(): number {
+    return Number(readFileSync(join(this.#dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
   async kill(): Promise<void> {
-    const [pid] = readFileSync(join(this.#dataDir, 'postmaster.pid'), 'utf8').split('\n');
-    process.kill(Number(pid), 'SIGKILL');
+    process.kill(this.#pid, 'SIGKILL');
     await this.#running?.stop();
   }
 
+  /** Stops every process of it in its tracks: connections stay open, and nothing answers. */
+  freeze(): void {
+    const parent = this.#pid;
+    process.kill(parent, 'SIGSTOP');
+    this.#frozen = [parent, ...childrenOf(parent)];
+    for (const pid of this.#frozen) process.kill(pid, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    for (const pid of this.#frozen.splice(0).reverse()) process.kill(pid, 'SIGCONT');
+  }
+
   stop(): Promise<void> {
+    this.thaw();
     return this.#running?.stop() ?? Promise.resolve();
   }
 }

@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events';
 import type { Config } from '@tbm/server/platform/config';
+import { superviseProcess } from '@tbm/server/platform/process';
 import { createServer } from '@tbm/server/server';
 
-// The server, or its worker, as a process of its own, for the test that kills it. Its clock is the machine's plus an
-// offset that the parent sends; it ends with its parent.
+// The server, or its worker, as a process of its own, for tests that kill, stop or attack it. Its clock is the machine's
+// plus an offset that the parent sends; it ends with its parent.
 
 /** The first argument of the process, as JSON. */
 export interface Start {
@@ -18,6 +20,41 @@ process.on('message', (moved: number) => {
 });
 process.on('disconnect', () => process.exit());
 const clock = { now: () => new Date(Date.now() + offset).toISOString() };
-const server = await createServer(start.config, { clock });
+const server = await createServer(start.config, {
+  clock,
+  onUnsafe: (reason) => endUnsafe(reason),
+  // Mistakes that a handler can make, each of which nobody catches.
+  extend: async (app) => {
+    const never = new Promise(() => {});
+    const throwing = (error = new Error('a mistake of a test')) => {
+      throw error;
+    };
+    app.get('/mistakes/timer', () => {
+      setTimeout(throwing, 5);
+      return never;
+    });
+    app.get('/mistakes/event', () => {
+      setImmediate(() => new EventEmitter().emit('error', new Error('a mistake of a test')));
+      return never;
+    });
+    app.get('/mistakes/rejection', () => {
+      void Promise.resolve().then(() => throwing());
+      return never;
+    });
+    app.post('/mistakes/after-body', () => {
+      process.nextTick(throwing);
+      return never;
+    });
+    app.get('/mistakes/outside', () => {
+      setTimeout(throwing, 20);
+      return { status: 'ok' };
+    });
+    app.get('/mistakes/unsafe', () => {
+      setTimeout(throwing, 5, Object.assign(new Error('too many open files'), { code: 'EMFILE' }));
+      return never;
+    });
+  },
+});
+const endUnsafe = superviseProcess({ log: server.app.log, close: () => server.close() });
 await server.start();
 process.send?.('ready');
