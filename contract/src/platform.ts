@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { defineRoutes } from './route.ts';
 
+const answer = z.object({ status: z.literal('ok') });
+const readiness = { who: 'anyone', answer, problems: ['unavailable'] } as const;
+
+/** Each answers within a second, whatever the database does. */
 export const platformRoutes = defineRoutes({
-  'GET /health': {
-    summary: 'Healthy when the server and its database respond',
+  'GET /health/live': {
+    summary: 'Answers as long as the process works; when it does not, the process needs a restart',
     who: 'anyone',
-    answer: z.object({ status: z.literal('ok') }),
+    answer,
   },
+  'GET /health/ready': {
+    summary: 'Whether to send calls here: the database answers, and the process is not about to end',
+    ...readiness,
+  },
+  'GET /health': { summary: 'The same as `/health/ready`', ...readiness },
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { superviseProcess } from '@tbm/server/platform/process';
 import { startDemo } from './demo.ts';
 import { openSite } from './site.ts';
 
@@ -30,14 +31,13 @@ try {
     site: await openSite(process.env.TBM_DEV === '1'),
     log: (line) => console.log(`  ${line} …`),
   });
-  let closing = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (closing) return;
-      closing = true;
+  superviseProcess({
+    log: demo.server.app.log,
+    close: () => {
       console.log('\nStopping …');
-      void demo.close().finally(() => process.exit(0));
-    });
+      return demo.close();
+    },
+  });
   console.log(`
 TBM is ready in ${((performance.now() - started) / 1000).toFixed(1)} s:  ${demo.url}
 

@@ -25,6 +25,8 @@ export const problems = {
   ],
   identity_unavailable: [503, 'No pudimos comprobar tu sesión en este momento. Inténtalo de nuevo.'],
   busy: [503, 'Hay mucha gente a la vez. Inténtalo de nuevo en un momento.'],
+  unavailable: [503, 'No podemos atenderte en este momento. Inténtalo de nuevo en unos segundos.'],
+  too_slow: [408, 'La conexión es muy lenta y no alcanzamos a recibir todo. Inténtalo de nuevo.'],
 
   // Accounts
   wrong_password: [401, 'La contraseña es incorrecta. Por favor, intenta de nuevo'], // ERR-001

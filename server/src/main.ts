@@ -4,6 +4,7 @@ import { seedLibrary } from './features/videos/index.ts';
 import { productionConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { builtSite } from './platform/http/web.ts';
+import { superviseProcess } from './platform/process.ts';
 import { createServer } from './server.ts';
 
 // Production. Settings come from the environment; an unsafe one ends the start with a list of what is wrong.
@@ -12,13 +13,11 @@ try {
   await migrate(config.database_url);
   const server = await createServer(config, {
     site: builtSite(fileURLToPath(new URL('../../web/build', import.meta.url))),
+    onUnsafe: (reason) => endUnsafe(reason),
   });
+  const endUnsafe = superviseProcess({ log: server.app.log, close: () => server.close() });
   await seedContent(server.services.db);
   await seedLibrary(server.services.db);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      void server.close().then(() => process.exit(0));
-    });
   const address = await server.start();
   console.log(address ? `TBM listens on ${address}` : 'TBM takes jobs');
 } catch (error) {

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { accountHandlers } from './features/accounts/index.ts';
 import { appConfigHandlers, configuredFirebase } from './features/appconfig/index.ts';
 import { auditHandlers } from './features/audit/index.ts';
@@ -33,26 +35,31 @@ import { timetableHandlers, timetableJobs } from './features/timetable/index.ts'
 import { registerMedia, videoHandlers } from './features/videos/index.ts';
 import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
 import { callersGroup, makeCallers } from './platform/actor.ts';
+import { makeBulkhead } from './platform/bulkhead.ts';
 import { makeCache } from './platform/cache.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openPool, queryBuilder } from './platform/database/database.ts';
+import { queryBuilder } from './platform/database/database.ts';
+import { openPools, type Pools } from './platform/database/pools.ts';
 import { makeApp } from './platform/http/app.ts';
 import { makeCaller } from './platform/http/caller.ts';
+import { watchConnections } from './platform/http/connections.ts';
 import { registerDocs, registerOpenApi } from './platform/http/docs.ts';
-import type { Handlers } from './platform/http/handlers.ts';
+import { type Handlers, routeKeys } from './platform/http/handlers.ts';
 import { limitJobs, makeLimitKeeper } from './platform/http/limits.ts';
 import { registerRoutes } from './platform/http/routes.ts';
 import { shareAnswers } from './platform/http/shared.ts';
 import { registerWeb, type Site } from './platform/http/web.ts';
 import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { firebaseIdentity, firebaseSources } from './platform/identity/firebase.ts';
+import { inTime } from './platform/in-time.ts';
 import { startWorker } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mail.ts';
 import { makePaypal, paypalSources } from './platform/payments/paypal/paypal.ts';
 import { makeStripe, stripeSources } from './platform/payments/stripe/stripe.ts';
 import { registerPictures } from './platform/pictures/route.ts';
 import { type PictureFolder, uploadedPictures } from './platform/pictures/sources.ts';
+import { makeReadiness } from './platform/readiness.ts';
 import { makeRealtime } from './platform/realtime.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open.ts';
@@ -107,12 +114,26 @@ const allJobs = (services: Services) => [
   limitJobs(services),
 ];
 
+/** The same services on another pool. Inherits, so that a service that a test replaces is replaced for all. */
+const onPool = (services: Services, pool: Pool): Services =>
+  Object.assign(Object.create(services) as Services, { pool, db: queryBuilder(pool) });
+
+/** Reading calls have a pool of their own: they answer however many writes wait for a lock. */
+function handlersOn(services: Services, { reads, writes }: Pools): Handlers {
+  const [reading, writing] = [allHandlers(onPool(services, reads)), allHandlers(onPool(services, writes))];
+  return Object.fromEntries(
+    routeKeys.map((key) => [key, (key.startsWith('GET ') ? reading : writing)[key]]),
+  ) as unknown as Handlers;
+}
+
 export interface Server {
   app: FastifyInstance;
+  /** On the pool of jobs. */
   services: Services;
+  pools: Pools;
   /** Listens, starts the worker if this process has one, and returns the address. */
   start(): Promise<string>;
-  /** Lets calls in flight end, hands back jobs, closes connections. */
+  /** Lets calls in flight end, hands back jobs, closes connections; within ten seconds. */
   close(): Promise<void>;
 }
 
@@ -128,14 +149,15 @@ export interface Parts {
   checkAnswers?: boolean;
   /** Adds to the server before it is ready: what only the demo has. */
   extend?: (app: FastifyInstance) => Promise<void>;
+  /** Called when the process can no longer do its work. */
+  onUnsafe?: (reason: string) => void;
 }
 
 /** Puts the server together: platform, features, site. Nothing runs until `start`. */
 export async function createServer(given: Config, parts: Parts = {}): Promise<Server> {
   const app = await makeApp(given);
-  const pool = openPool(given.database_url, {
-    onError: (err) => app.log.warn({ err }, 'a connection was lost'),
-  });
+  const pools = openPools(given, (err) => app.log.warn({ err }, 'a connection was lost'));
+  const pool = pools.jobs;
   const db = queryBuilder(pool);
   // Which service keeps the accounts is the owner's choice, taken at start.
   const config = {
@@ -145,9 +167,9 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   const clock = parts.clock ?? systemClock;
   const cache = makeCache(config.cache_ms);
   const identity = config.firebase_config
-    ? firebaseIdentity(config, config.firebase_config, { pool, clock })
-    : embeddedIdentity(config, pool, queueIdentityMail(db, clock));
-  const whoCalls = makeCallers(cache, { identity, db });
+    ? firebaseIdentity(config, config.firebase_config, { pool: pools.writes, clock })
+    : embeddedIdentity(config, pools.writes, queueIdentityMail(queryBuilder(pools.writes), clock));
+  const whoCalls = makeCallers(cache, { identity, db: pools.reads });
   const realtime = makeRealtime({
     database_url: config.database_url,
     log: app.log,
@@ -159,15 +181,17 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     if (group === callersGroup) realtime.forgetElsewhere(group);
   };
   app.addHook('onListen', async () => realtime.open(app.server));
-  app.addHook('preClose', () => realtime.close());
+  const connections = watchConnections(app, { body: config.body_ms });
   const services: Services = {
     config,
     db,
     pool,
     clock,
     cache,
+    bulkhead: makeBulkhead({ most: 3, waitMs: config.database_wait_ms }),
     identity,
     realtime,
+    readiness: makeReadiness(config.database_url),
     log: app.log,
     stripe: makeStripe(config, app.log),
     paypal: config.paypal_client_id ? makePaypal(config, app.log, clock) : null,
@@ -175,9 +199,9 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     whatsapp: cloudWhatsapp(config),
     storage: openStorage(config),
   };
-  const handlers = shareAnswers(allHandlers(services), services.cache);
+  const handlers = shareAnswers(handlersOn(services, pools), services.cache);
   await registerOpenApi(app);
-  const keepLimits = makeLimitKeeper({ db, clock, factor: config.rate_limits });
+  const keepLimits = makeLimitKeeper({ db: pools.writes, clock, factor: config.rate_limits });
   services.identity.register(app, { keepLimits, changed: () => changed(callersGroup) });
   registerRoutes(app, handlers, {
     changed,
@@ -193,11 +217,12 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     keepDir: join(config.files_dir, 'drawn'),
   };
   registerPictures(app, pictures);
-  registerCalendars(app, services);
-  registerPublicFiles(app, services);
-  registerDownloads(app, services);
+  const reading = onPool(services, pools.reads);
+  registerCalendars(app, reading);
+  registerPublicFiles(app, reading);
+  registerDownloads(app, reading);
   registerShareCards(app, { api, ...pictures });
-  await registerMedia(app, services, parts.films ?? []);
+  await registerMedia(app, reading, parts.films ?? []);
   if (parts.site)
     await registerWeb(app, {
       site: parts.site,
@@ -210,21 +235,35 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   return {
     app,
     services,
+    pools,
     async start() {
       if (config.worker !== 'off')
-        stopWorker = await startWorker(pool, allJobs(services), (message) => app.log.error(message));
-      // What a worker changes is told as well.
+        stopWorker = await startWorker(pools.jobs, allJobs(services), {
+          onError: (message) => app.log.error(message),
+          onEnd: () => parts.onUnsafe?.('the worker ended'),
+        });
+      // What a worker changes is published as well.
       if (config.worker === 'only') realtime.open();
       return config.worker === 'only' ? '' : app.listen({ host: config.host, port: config.port });
     },
     async close() {
-      await app.close();
-      await stopWorker();
+      services.readiness.end();
+      connections.discourage();
+      const stopped = stopWorker();
+      if (app.server.listening) await wait(config.drain_ms);
+      realtime.disconnect();
+      await connections.close(closing.calls - config.drain_ms);
+      await Promise.all([app.close(), stopped]);
+      await inTime(realtime.close(), closing.connections);
       services.mailer.close();
-      await pool.end();
+      const ends = [...Object.values(pools).map((one) => one.end()), services.readiness.close()];
+      await inTime(Promise.allSettled(ends), closing.connections);
     },
   };
 }
+
+/** Milliseconds that the calls in flight have, and then the connections to the database; less than ten seconds in all. */
+const closing = { calls: 7_000, connections: 700 };
 
 /** Where pages may load from besides here: the map once she asks for it, films kept elsewhere, what payment providers show. */
 const pageSources = (config: Config) => {

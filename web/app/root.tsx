@@ -12,6 +12,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -115,10 +116,24 @@ const notSetUp: Words = {
   text: 'Muy pronto podrás reservar tus clases y entrenar con nosotras desde aquí.',
 };
 
-/** The error pages: not found, unexpected errors, and a studio that is not set up yet. */
+/** The database is overloaded, restarting, or cannot be reached. */
+const unavailable: Words = {
+  title: 'Volvemos enseguida · TBM',
+  heading: 'Estamos tomando aire',
+  text: 'No podemos atenderte en este momento. Inténtalo de nuevo en unos segundos; tus clases y tus pagos están a salvo.',
+};
+
+function wordsFor(error: unknown): Words {
+  if (!isRouteErrorResponse(error)) return broken;
+  if (error.status === 503) return error.data === 'not_set_up' ? notSetUp : unavailable;
+  return error.status === 404 ? missing : broken;
+}
+
+/** The error pages: not found, unexpected errors, no database, and a studio that is not set up yet. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, heading, text } = { 404: missing, 503: notSetUp }[status] ?? broken;
+  const { pathname, search } = useLocation();
+  const words = wordsFor(error);
+  const { title, heading, text } = words;
   return (
     <main id="contenido">
       <title>{title}</title>
@@ -127,9 +142,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           {heading}
         </Heading>
         <p>{text}</p>
-        {status === 503 ? null : (
-          <ButtonLink to="/" look="accent">
-            Volver al inicio
+        {words === notSetUp ? null : (
+          <ButtonLink
+            to={words === unavailable ? `${pathname}${search}` : '/'}
+            look="accent"
+            reloadDocument={words === unavailable}
+          >
+            {words === unavailable ? 'Intentar de nuevo' : 'Volver al inicio'}
           </ButtonLink>
         )}
       </Inner>

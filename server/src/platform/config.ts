@@ -78,6 +78,16 @@ const settings = z.object({
   s3_endpoint: z.url().nullable().default(null),
   s3_access_key_id: z.string().min(1).nullable().default(null),
   s3_secret_access_key: z.string().min(1).nullable().default(null),
+  /** How long a call waits for a connection to the database, in milliseconds. */
+  database_wait_ms: z.coerce.number().int().min(100).max(60_000).default(5_000),
+  /** How long a call's statement waits for a row that another one has locked. */
+  database_lock_ms: z.coerce.number().int().min(100).max(60_000).default(3_000),
+  /** How long a call's statement may take; jobs have ten minutes. */
+  database_statement_ms: z.coerce.number().int().min(100).max(60_000).default(8_000),
+  /** How long the body of a call may take; files have ten minutes. */
+  body_ms: z.coerce.number().int().min(100).max(600_000).default(20_000),
+  /** After SIGTERM it is "not ready" for so long and answers as always, so that a proxy can turn away from it. */
+  drain_ms: z.coerce.number().int().min(0).max(3_000).default(0),
   /** How old a shared answer may be, in milliseconds; 0 keeps none. */
   cache_ms: z.coerce.number().int().min(0).max(60_000).default(1000),
   worker: z.enum(workerModes).default('inline'),

@@ -3,6 +3,7 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { freeAbandonedJobs } from './abandoned-jobs.ts';
 import { command, type Executor } from './database/statement.ts';
+import { inTime } from './in-time.ts';
 import { poolWithRetry } from './pool-with-retry.ts';
 
 const insertJob = command(
@@ -28,16 +29,28 @@ export interface Jobs {
   crontab?: string;
 }
 
+interface WorkerOptions {
+  onError(message: string): void;
+  /** The worker ended without being stopped. */
+  onEnd(): void;
+}
+
+/** Milliseconds that running jobs have to finish once the worker is stopped; then others may do them. */
+const patienceMs = 5_000;
+
 /** Starts the worker. Returns a function that stops it and releases unfinished jobs. */
 export async function startWorker(
   pool: Pool,
   jobs: readonly Jobs[],
-  onError: (message: string) => void,
+  { onError, onEnd }: WorkerOptions,
 ): Promise<() => Promise<void>> {
   const events: WorkerEvents = new EventEmitter();
   let stopFreeing = async () => {};
+  let handBack = async () => {};
   events.once('pool:create', ({ workerPool }) => {
     stopFreeing = freeAbandonedJobs(pool, workerPool.id);
+    // `runner.kill()` would do nothing: it spares a worker that is stopping already.
+    handBack = async () => void (await workerPool.forcefulShutdown('the process ends'));
   });
   const runner = await run({
     pgPool: poolWithRetry(pool),
@@ -51,8 +64,15 @@ export async function startWorker(
     taskList: Object.assign({}, ...jobs.map((part) => part.tasks)),
     crontab: jobs.map((part) => part.crontab ?? '').join('\n'),
   });
+  let stopping = false;
+  const end = () => {
+    if (!stopping) onEnd();
+  };
+  runner.promise.then(end, end);
   return async () => {
-    await runner.stop();
+    stopping = true;
+    const stopped = runner.stop();
+    if (!(await inTime(stopped, patienceMs))) await inTime(handBack(), 1_500);
     await stopFreeing();
   };
 }

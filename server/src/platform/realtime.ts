@@ -2,20 +2,20 @@ import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { isRoom, type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
 import { Pool } from 'pg';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import type { Actor, Person } from './actor.ts';
 import type { Log } from './log.ts';
 
-/** Tells browsers what changes while they look, whichever server process they are connected to. */
+/** Publishes changes to browsers while they look, whichever server process they are connected to. */
 export interface Realtime {
   /** Publishes an event to everybody in a room. */
   publish<E extends LiveEvent>(to: Room, event: E, data: LiveData<E>): void;
   /**
    * Calls `send` in a moment, once for all the items that were given for the same `key` meanwhile, each of them once:
-   * after many changes their state is read and told once. Nothing happens while nobody can be connected.
+   * after many changes their state is read and published once. Does nothing while nobody can be connected.
    */
   debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>): void;
-  /** Makes every other process forget a group of kept answers. */
+  /** Makes every other process forget a group of cached answers. */
   forgetElsewhere(group: string): void;
 }
 
@@ -24,42 +24,69 @@ interface Options {
   log: Log;
   /** Who is behind an Authorization header. */
   readActor(header: string): Promise<Actor>;
-  /** Forgets a group of kept answers of this process. */
+  /** Forgets a group of cached answers of this process. */
   forget(group: string): void;
 }
 
-/** Changes of one thing within this time are told together. */
+/** Changes of one thing within this time are published together. */
 const momentMs = 100;
-/** After this time a browser connects anew and shows that its session still lives. */
+/** After this time a browser connects anew and proves that its session is still alive. */
 const authorisedMs = 10 * 60_000;
 const roomsOfOne = 10;
 
 /** Who may enter a room: members see the schedule of every branch, and all posts. */
 const mayEnter = (actor: Actor, _to: Room): boolean => actor.kind === 'person';
 
+function welcome(socket: Socket): void {
+  const actor = socket.data.actor as Person;
+  const again = setTimeout(() => socket.conn.close(), authorisedMs);
+  socket.on('disconnect', () => clearTimeout(again));
+  socket.on('enter', (name: unknown, reply?: unknown) => {
+    const entered = isRoom(name) && mayEnter(actor, name) && socket.rooms.size <= roomsOfOne;
+    if (entered) void socket.join(name);
+    if (typeof reply === 'function') reply(entered);
+  });
+  socket.on('leave', (name: unknown) => {
+    if (isRoom(name)) void socket.leave(name);
+  });
+}
+
+interface Gathering {
+  items: Set<unknown>;
+  timer: NodeJS.Timeout;
+  send(): Promise<void>;
+}
+
 /** Realtime by socket.io, between processes by notifications of PostgreSQL. Nothing connects before `open`. */
 export function makeRealtime({ database_url, log, readActor, forget }: Options): Realtime & {
-  /** From here on events go out; browsers connect to `http`, if this process answers them. */
+  /** From here on events go out; browsers connect to `http`, if this process serves them. */
   open(http?: HttpServer): void;
+  /** Closes the connections of browsers, which then connect to another process. Events still go out. */
+  disconnect(): void;
+  /** Publishes what is waiting, and closes. */
   close(): Promise<void>;
 } {
   let io: Server | null = null;
   let pool: Pool | null = null;
-  const waiting = new Map<string, { items: Set<unknown>; timer: NodeJS.Timeout }>();
+  let refusing = false;
+  const waiting = new Map<string, Gathering>();
   const onError = (err: Error) => log.warn({ err }, 'a connection of realtime was lost');
 
   return {
     open(http) {
       if (io) return;
-      pool = new Pool({ connectionString: database_url, max: 3 });
+      pool = new Pool({ connectionString: database_url, max: 3, keepAlive: true });
       pool.on('error', onError);
       pool.on('connect', (client) => client.on('error', onError));
       io = new Server({
         path: livePath,
         serveClient: false,
-        // A websocket stays with one process; polling would ask several in turn.
+        // A websocket stays with one process; polling would need the same process each time.
         transports: ['websocket'],
         maxHttpBufferSize: 10_000,
+        // A connection that never says who it is.
+        connectTimeout: 10_000,
+        allowRequest: (_request, decide) => decide(null, !refusing),
         adapter: createAdapter(pool, { errorHandler: onError }),
       });
       if (http) io.attach(http);
@@ -77,19 +104,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
           () => next(new Error('identity_unavailable')),
         );
       });
-      io.on('connection', (socket) => {
-        const actor = socket.data.actor as Person;
-        const again = setTimeout(() => socket.conn.close(), authorisedMs);
-        socket.on('disconnect', () => clearTimeout(again));
-        socket.on('enter', (name: unknown, said?: unknown) => {
-          const entered = isRoom(name) && mayEnter(actor, name) && socket.rooms.size <= roomsOfOne;
-          if (entered) void socket.join(name);
-          if (typeof said === 'function') said(entered);
-        });
-        socket.on('leave', (name: unknown) => {
-          if (isRoom(name)) void socket.leave(name);
-        });
-      });
+      io.on('connection', welcome);
     },
     publish: (to, event, data) => void io?.to(to).emit(event, data),
     debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>) {
@@ -100,16 +115,21 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
         return;
       }
       const items = new Set<Item>([item]);
-      const timer = setTimeout(() => {
+      const sendNow = async () => {
         waiting.delete(key);
-        send([...items]).catch((err: unknown) => log.warn({ err }, 'a change could not be told'));
-      }, momentMs);
-      waiting.set(key, { items, timer });
+        await send([...items]).catch((err: unknown) => log.warn({ err }, 'a change could not be published'));
+      };
+      waiting.set(key, { items, timer: setTimeout(() => void sendNow(), momentMs), send: sendNow });
     },
     forgetElsewhere: (group) => void io?.serverSideEmit('forget', group),
+    disconnect() {
+      refusing = true;
+      io?.local.disconnectSockets(true);
+      io?.engine?.close();
+    },
     async close() {
       for (const { timer } of waiting.values()) clearTimeout(timer);
-      waiting.clear();
+      await Promise.all([...waiting.values()].map(({ send }) => send()));
       const [open, connections] = [io, pool];
       [io, pool] = [null, null];
       if (!open) return;

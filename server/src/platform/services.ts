@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Bulkhead } from './bulkhead.ts';
 import type { Cache } from './cache.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -8,6 +9,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Paypal } from './payments/paypal/paypal.ts';
 import type { CardProvider } from './payments/stripe/provider.ts';
+import type { Readiness } from './readiness.ts';
 import type { Realtime } from './realtime.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
@@ -15,12 +17,17 @@ import type { Whatsapp } from './whatsapp/whatsapp.ts';
 /** What every feature depends on; created once at start and passed in. */
 export interface Services {
   config: Config;
-  /** Drizzle's query builder on the pool; statements run on it too. */
+  /**
+   * Drizzle's query builder on the pool; statements run on it too. Reading calls, writing calls and jobs have a pool each
+   * (`database/pools.ts`).
+   */
   db: Database;
   pool: Pool;
   clock: Clock;
   cache: Cache;
+  bulkhead: Bulkhead;
   log: Log;
+  readiness: Readiness;
   identity: Identity;
   stripe: CardProvider;
   /** Null where none is offered. */

@@ -3,6 +3,7 @@ import { methods } from '@tbm/domain/settings';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Services } from '../../platform/services.ts';
 import { redeem } from '../discounts/index.ts';
 import { begin, type PurchaseRow, purchases, releaseCart } from '../purchases/index.ts';
@@ -24,33 +25,43 @@ const firstReconcile = 2;
  * `already_reserved`, `discount_used_up`, `discount_limit` [ERR-029].
  */
 export async function beginPurchase(services: Services, quoted: QuotedPurchase): Promise<PurchaseRow> {
-  const { db, clock } = services;
+  const { bulkhead, db, clock, log } = services;
   const now = clock.now();
-  const purchase = await db.transaction(async (tx) => {
-    const limits = await lockLimits(tx, quoted.item);
-    await releaseCart(tx, quoted.customer_id, quoted.cart_id);
-    const known = await purchaseOfCart(tx, quoted);
-    if (known) return known;
-    if (limits) await checkLimits(tx, limits, quoted);
-    if (quoted.renews && quoted.item.free_trial_length) await checkTrial(tx, quoted.customer_id);
-    const begun = await begin(tx, newPurchase(quoted), now);
-    if (!begun) {
-      // The same cart was sent twice at the same moment: the other request has begun it.
-      const twin = await purchaseOfCart(tx, quoted);
-      if (!twin) throw problem('busy');
-      return twin;
-    }
-    await hold(tx, begun, quoted, now);
-    const { purchase_id } = begun;
-    if (isToBePaid(quoted)) {
-      await queueReconcile(tx, purchase_id, { delayMinutes: firstReconcile });
-      return begun;
-    }
-    await fulfil(tx, services.log, purchase_id, null, now);
-    return { ...begun, status: 'active' as const };
-  });
-  if (quoted.single_class_id) scheduleChanged(services, quoted.single_class_id);
+  const { single_class_id, item } = quoted;
+  // Buyers of one class or one package wait for each other anyway; here they do so without a connection.
+  const lane = single_class_id ? `class ${single_class_id}` : `package ${item.class_package_id}`;
+  const purchase = await bulkhead.run(lane, () => db.transaction((tx) => findOrBegin(tx, log, quoted, now)));
+  if (single_class_id) scheduleChanged(services, single_class_id);
   return purchase;
+}
+
+async function findOrBegin(
+  tx: Transaction,
+  log: Log,
+  quoted: QuotedPurchase,
+  now: string,
+): Promise<PurchaseRow> {
+  const limits = await lockLimits(tx, quoted.item);
+  await releaseCart(tx, quoted.customer_id, quoted.cart_id);
+  const known = await purchaseOfCart(tx, quoted);
+  if (known) return known;
+  if (limits) await checkLimits(tx, limits, quoted);
+  if (quoted.renews && quoted.item.free_trial_length) await checkTrial(tx, quoted.customer_id);
+  const begun = await begin(tx, newPurchase(quoted), now);
+  if (!begun) {
+    // The same cart was sent twice at the same moment: the other request has begun it.
+    const twin = await purchaseOfCart(tx, quoted);
+    if (!twin) throw problem('busy');
+    return twin;
+  }
+  await hold(tx, begun, quoted, now);
+  const { purchase_id } = begun;
+  if (isToBePaid(quoted)) {
+    await queueReconcile(tx, purchase_id, { delayMinutes: firstReconcile });
+    return begun;
+  }
+  await fulfil(tx, log, purchase_id, null, now);
+  return { ...begun, status: 'active' as const };
 }
 
 const isToBePaid = ({ total_payment, renews }: QuotedPurchase): boolean => total_payment > 0 || renews;

@@ -213,9 +213,10 @@ for (const [where, settings] of [
 
       replace(url, film());
       const errors: string[] = [];
-      const stop = await startWorker(server.pool, [fileJobs(server.services)], (message) =>
-        errors.push(message),
-      );
+      const stop = await startWorker(server.pool, [fileJobs(server.services)], {
+        onError: (message) => errors.push(message),
+        onEnd: () => errors.push('the worker ended'),
+      });
       await expect
         .poll(async () => (await read(file_id))?.rendition, { timeout: 60_000, interval: 200 })
         .toBe('ready');

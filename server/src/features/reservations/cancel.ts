@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { scheduleChanged } from '../schedule/index.ts';
+import { onClass, scheduleChanged } from '../schedule/index.ts';
 import { cancelPlaces } from './cancel-places.ts';
 import { reservationColumns, reservationFacts } from './queries.ts';
 
@@ -114,7 +114,9 @@ export async function cancelReservation(
   if (facts?.reservation.customer_id !== customer_id) throw problem('reservation_not_found');
   if (facts.reservation.deletedAt) return facts.reservation;
   if (!isCancelable(facts.class_date, now, facts.cancel_minutes)) throw problem('cancel_too_late');
-  const released = await releaseReservation.maybeOne(db, [class_reservation_id, now, true]);
+  const released = await onClass(services, facts.reservation.single_class_id, () =>
+    releaseReservation.maybeOne(db, [class_reservation_id, now, true]),
+  );
   scheduleChanged(services, released?.single_class_id);
   // Nothing released: a concurrent call cancelled it.
   return released ?? cancelReservation(services, { customer_id }, class_reservation_id);

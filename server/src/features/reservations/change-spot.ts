@@ -5,7 +5,7 @@ import type { Person } from '../../platform/actor.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { classFacts, scheduleChanged } from '../schedule/index.ts';
+import { classFacts, onClass, scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns, reservationFacts } from './queries.ts';
 
 const writeSpot = statement(
@@ -39,11 +39,10 @@ export async function changeSpot(
     throw problem('class_closed');
   if (spot !== null && !isSpot(spot, facts.spot_map, facts.capacity)) throw problem('spot_invalid');
   try {
-    const changed = await writeSpot.maybeOne(db, [
-      class_reservation_id,
-      spot,
-      found.reservation.single_class_id,
-    ]);
+    const { single_class_id } = found.reservation;
+    const changed = await onClass(services, single_class_id, () =>
+      writeSpot.maybeOne(db, [class_reservation_id, spot, single_class_id]),
+    );
     // The place changed since it was read: retry with its current state.
     if (!changed) return changeSpot(services, { customer_id }, { class_reservation_id, spot });
     scheduleChanged(services, changed.single_class_id);

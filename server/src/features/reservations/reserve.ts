@@ -6,7 +6,7 @@ import type { Person } from '../../platform/actor.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, type Problem, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ClassFacts, classFacts, scheduleChanged } from '../schedule/index.ts';
+import { type ClassFacts, classFacts, onClass, scheduleChanged } from '../schedule/index.ts';
 import { reservationColumns } from './queries.ts';
 
 /** The problem for each violated constraint: the database itself refuses invalid places. */
@@ -116,7 +116,9 @@ export async function reserve(
   const code = spot === null ? null : misfit(await classFacts(db, single_class_id), request);
   if (code) throw problem(code);
   try {
-    const place = await book.maybeOne(db, [single_class_id, customer_id, spot, request.now]);
+    const place = await onClass(services, single_class_id, () =>
+      book.maybeOne(db, [single_class_id, customer_id, spot, request.now]),
+    );
     if (!place) throw await refusalOf(db, request, 'class_full');
     scheduleChanged(services, single_class_id);
     return place;

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { onClass } from '../schedule/index.ts';
 import { waitlistOf } from './queries.ts';
 
 type Caller = Pick<Person, 'customer_id'>;
@@ -76,10 +77,11 @@ export async function joinWaitlist(
   single_class_id: number,
 ): Promise<WaitlistEntry> {
   const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
+  const join = async (tx: Transaction) => {
     await mayWait(tx, { customer_id, single_class_id, now });
     await insertEntry.run(tx, [single_class_id, customer_id, now]);
-  });
+  };
+  await onClass(services, single_class_id, () => services.db.transaction(join));
   return entryOf(services, { customer_id }, single_class_id);
 }
 
@@ -90,11 +92,12 @@ export async function moveWaitlist(
   { waitlist_id, single_class_id }: { waitlist_id: number; single_class_id: number },
 ): Promise<WaitlistEntry> {
   const now = services.clock.now();
-  const moved = services.db.transaction(async (tx) => {
+  const move = async (tx: Transaction) => {
     await mayWait(tx, { customer_id, single_class_id, now });
     const found = await moveEntry.run(tx, [waitlist_id, customer_id, single_class_id, now]);
     if (!found) throw problem('waitlist_not_found');
-  });
+  };
+  const moved = onClass(services, single_class_id, () => services.db.transaction(move));
   await moved.catch((error: unknown) => {
     throw brokenConstraint(error) === 'waitlists_once' ? problem('already_waiting') : error;
   });

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { DatabaseError, Pool, type PoolClient, types } from 'pg';
+import { type Client, DatabaseError, Pool, type PoolClient, types } from 'pg';
+import { background, type Limits } from './limits.ts';
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -28,34 +29,91 @@ export const isLost = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || error.severity !== 'ERROR';
 
 /**
+ * The database cannot be used now: it is down, frozen or overloaded. What was sent last may still have been done. Trying
+ * again in a few seconds helps.
+ */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the database does not answer', { cause });
+  }
+}
+
+/** Whether an error, or a cause of it, is that the database cannot be used now. */
+export const isUnavailable = (error: unknown): boolean => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof DatabaseUnavailable) return true;
+  return false;
+};
+
+/**
+ * Closes a connection that was lost or did not answer in time: nothing may be sent on it any more, not even the rollback
+ * of its transaction, because the driver would hand it on with the transaction open.
+ */
+function closeWhenLost(client: PoolClient): void {
+  const query = client.query.bind(client) as (...statement: unknown[]) => unknown;
+  const guarded = (...statement: unknown[]): unknown => {
+    const answer = query(...statement);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      if (!isLost(error)) throw error;
+      void (client as unknown as Client).end();
+      throw new DatabaseUnavailable(error);
+    });
+  };
+  client.query = guarded as PoolClient['query'];
+}
+
+/**
  * Makes a pool keep a connection whose statement was refused: a broken constraint is an everyday answer here. The
  * driver's own `query` closes it, and opening another one costs more than the statement.
  */
-function keepAfterRefusals(pool: Pool): Pool {
+function keepAfterRefusals(pool: Pool): void {
   const query = async (...statement: Parameters<PoolClient['query']>) => {
     const client = await pool.connect();
-    let lost = false;
     try {
       return await client.query(...statement);
-    } catch (error) {
-      lost = isLost(error);
-      throw error;
     } finally {
-      client.release(lost);
+      client.release();
     }
   };
   pool.query = query as Pool['query'];
-  return pool;
 }
 
-/** Opens a pool. Errors of idle connections go to `onError` instead of ending the process. */
+/** Makes a pool say `DatabaseUnavailable` when it has no connection to give. */
+function nameFailedConnections(pool: Pool): void {
+  const connect = pool.connect.bind(pool);
+  const named = (callback?: Parameters<Pool['connect']>[0]) =>
+    callback
+      ? connect(callback)
+      : connect().catch((error: unknown) => {
+          throw new DatabaseUnavailable(error);
+        });
+  pool.connect = named as Pool['connect'];
+}
+
+interface PoolOptions {
+  max?: number;
+  limits?: Limits;
+  /** Errors of connections that nobody uses; they never end the process. */
+  onError?: (error: Error) => void;
+}
+
+/** Opens a pool. Throws nothing; its users see `DatabaseUnavailable` when there is no connection. */
 export function openPool(
   url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
+  { max = 8, limits = background, onError = () => {} }: PoolOptions = {},
 ): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: options.max ?? 12,
+    max,
+    connectionTimeoutMillis: limits.connect,
+    lock_timeout: limits.lock,
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    // A database that hangs cannot end its statements itself.
+    query_timeout: limits.statement && limits.statement + 1_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // JIT compilation takes longer than any of our statements, and a wrong estimate is enough to start it.
     options: '-c timezone=UTC -c jit=off',
     types: {
@@ -63,12 +121,27 @@ export function openPool(
         (format !== 'binary' && readers[oid]) || types.getTypeParser(oid, format as 'text'),
     },
   });
-  const onError = options.onError ?? (() => {});
   pool.on('error', onError);
-  // Connections in use can be lost too; their user sees the failed statement.
-  pool.on('connect', (client) => client.on('error', onError));
-  return keepAfterRefusals(pool);
+  pool.on('connect', (client) => {
+    // Connections in use can be lost too; their user sees the failed statement.
+    client.on('error', onError);
+    closeWhenLost(client);
+  });
+  nameFailedConnections(pool);
+  keepAfterRefusals(pool);
+  return pool;
 }
 
-/** Drizzle's query builder on a pool. */
-export const queryBuilder = (pool: Pool): Database => drizzle(pool);
+/** Drizzle's query builder on a pool. Its transactions return their connection even when `begin` fails. */
+export function queryBuilder(pool: Pool): Database {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
+}

@@ -6,6 +6,9 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Actor } from '../actor.ts';
 import type { Config } from '../config.ts';
 import { problem } from '../errors.ts';
+import { answerClientError } from './client-errors.ts';
+import { serverTimes } from './connections.ts';
+import { rememberCalls } from './current-call.ts';
 import { takeFiles } from './incoming.ts';
 import { answerErrors } from './refusals.ts';
 import { compileSerializer } from './serializer.ts';
@@ -48,9 +51,14 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
     trustProxy: config.trust_proxy ? (_address, hop) => hop < 1 : false,
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
+    // Calls that still arrive while the process ends are answered like any other.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    ...serverTimes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorateRequest('actor', null as never);
+  rememberCalls(app);
   app.setValidatorCompiler(validatorOf(app.log));
   app.setSerializerCompiler(compileSerializer);
   app.removeContentTypeParser(['application/json', 'text/plain']);

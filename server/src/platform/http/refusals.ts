@@ -1,6 +1,7 @@
 import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isUnavailable } from '../database/database.ts';
 import { databaseCode, Problem } from '../errors.ts';
 
 const byStatus: Record<number, ProblemCode> = {
@@ -11,28 +12,37 @@ const byStatus: Record<number, ProblemCode> = {
   429: 'too_many_requests',
 };
 
-/** Deadlock, failed serialisation, statement timed out: trying again helps. */
-const passing = new Set(['40001', '40P01', '57014', '53300']);
+/** Failed serialisation, deadlock, lock and statement timed out, too many connections: trying again helps. */
+const passing = new Set(['40001', '40P01', '55P03', '57014', '53300']);
 
-const send = (reply: FastifyReply, refusal: Problem) => {
+/** What to answer when the database is overloaded or cannot be used: 503, and when to try again. */
+export function passingProblem(error: unknown): Problem | undefined {
+  if (isUnavailable(error)) return new Problem('unavailable', { retryAfter: 5 });
+  return passing.has(databaseCode(error) ?? '') ? new Problem('busy', { retryAfter: 1 }) : undefined;
+}
+
+export const sendProblem = (reply: FastifyReply, refusal: Problem) => {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   return reply.status(refusal.status).send(refusal.toAnswer());
 };
 
 /** Turns whatever goes wrong into `{ code, message, fields? }`; unknown errors are logged and answered without details. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => send(reply, new Problem('not_found')));
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    if (error instanceof Problem) return send(reply, error);
-    if (hasZodFastifySchemaValidationErrors(error)) return send(reply, fromValidation(error.validation));
-    if (passing.has(databaseCode(error) ?? '')) {
-      request.log.warn({ err: error }, 'a statement gave way to another');
-      return send(reply, new Problem('busy', { retryAfter: 1 }));
+    if (error instanceof Problem) return sendProblem(reply, error);
+    if (hasZodFastifySchemaValidationErrors(error))
+      return sendProblem(reply, fromValidation(error.validation));
+    const refusal = passingProblem(error);
+    if (refusal) {
+      request.log.warn({ err: error }, 'the database was not available to a call');
+      return sendProblem(reply, refusal);
     }
     const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) return send(reply, new Problem(byStatus[status] ?? 'invalid_input'));
+    if (status >= 400 && status < 500)
+      return sendProblem(reply, new Problem(byStatus[status] ?? 'invalid_input'));
     request.log.error({ err: error, url: request.url }, 'unexpected error');
-    return send(reply, new Problem('internal'));
+    return sendProblem(reply, new Problem('internal'));
   });
 }
 

@@ -47,7 +47,7 @@ const withBranch = (route: Route, method: string): z.ZodObject | undefined =>
 
 interface Options {
   readActor(request: FastifyRequest): Promise<Actor>;
-  /** Told after every call that may have changed something: the first part of its path. */
+  /** Called after every call that may have changed something, with the first part of its path. */
   changed(group: string): void;
   /** Throws `too_many_requests` when a call comes too often. */
   keepLimits: LimitKeeper;
@@ -80,7 +80,11 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
       response: answersOf(route),
       ...(route.who === 'anyone' || route.who === 'provider' ? {} : { security: [{ token: [] }] }),
     },
-    config: { rawBody: route.who === 'provider', takesBytes: route.takes === 'bytes' },
+    config: {
+      rawBody: route.who === 'provider',
+      takesBytes: route.takes === 'bytes',
+      takesFile: Boolean(route.takes),
+    },
     // Before validation: who may not call learns nothing of the shape.
     preValidation: async (request) => {
       request.actor = await options.readActor(request);

@@ -6,6 +6,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { PictureFolder } from '../pictures/sources.ts';
 import type { Caller } from './caller.ts';
 import { inlineScripts, makePage, makePageKeeper, type Rendered, sendPage } from './pages.ts';
+import { passingProblem } from './refusals.ts';
 
 /** Where the pages come from. */
 export interface Site {
@@ -81,6 +82,22 @@ const toRequest = (request: FastifyRequest): Request => {
   return new Request(new URL(request.url, `${request.protocol}://${request.host}`), { headers });
 };
 
+/** The calls of pages: one that finds no database becomes a page of its own, with 503. */
+const pageCaller =
+  (api: Caller): Caller =>
+  async (key, args) => {
+    try {
+      return await api(key, args);
+    } catch (error) {
+      const refusal = passingProblem(error);
+      if (!refusal) throw error;
+      throw Response.json(refusal.code, {
+        status: refusal.status,
+        headers: { 'retry-after': String(refusal.retryAfter) },
+      });
+    }
+  };
+
 /** Serves the built site: hashed assets for good, pages rendered by React Router with a strict policy; public ones kept for a moment. */
 export async function registerWeb(
   app: FastifyInstance,
@@ -106,6 +123,7 @@ export async function registerWeb(
       },
     });
   const keep = makePageKeeper(modules ? 0 : cache_ms);
+  const pageContext = { ...context, api: pageCaller(context.api) };
   app.route({
     method: 'GET',
     url: '/*',
@@ -117,7 +135,7 @@ export async function registerWeb(
       const build = (await site.build()) as Build;
       const { makeLoadContext, variantOf } = build.entry.module;
       const render = async (): Promise<Rendered> => {
-        const response = await handle(toRequest(request), makeLoadContext(context));
+        const response = await handle(toRequest(request), makeLoadContext(pageContext));
         const html = await response.text();
         const headers = {
           'cache-control': 'no-cache',

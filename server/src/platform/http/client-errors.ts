@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ProblemCode } from '@tbm/domain/messages';
+import type { FastifyBaseLogger } from 'fastify';
+import { Problem } from '../errors.ts';
+
+const byCode: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+};
+
+/** Answers what is no HTTP, or did not come in time, in the one shape, and closes its connection. */
+export function answerClientError(
+  this: { log: FastifyBaseLogger },
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  this.log.debug({ code: error.code }, 'a connection spoke no HTTP');
+  if (!socket.writable) return void socket.destroy();
+  const refusal = new Problem(byCode[error.code ?? ''] ?? 'invalid_input');
+  const body = JSON.stringify(refusal.toAnswer());
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

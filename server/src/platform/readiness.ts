@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openPool } from './database/database.ts';
+import { command } from './database/statement.ts';
+
+/** Whether this process should be sent calls: it is not about to end, and its database answers. */
+export interface Readiness {
+  /** Answers within a second, whatever the database does. */
+  isReady(): Promise<boolean>;
+  /** From now on it is not ready: the process will end. */
+  end(): void;
+  close(): Promise<void>;
+}
+
+const ping = command('ping', 'select');
+
+/** Milliseconds after which a database that does not answer counts as gone. */
+const patienceMs = 800;
+
+/** Asks on a connection of its own, which no call can keep busy. Who asks at the same time shares one answer. */
+export function makeReadiness(database_url: string): Readiness {
+  const limits = { connect: patienceMs, lock: 0, statement: patienceMs, idleInTransaction: 0 };
+  const pool = openPool(database_url, { max: 1, limits });
+  let ending = false;
+  let asking: Promise<boolean> | null = null;
+  const ask = () => {
+    asking ??= ping
+      .run(pool)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
+  return {
+    isReady: async () => !ending && Promise.race([ask(), wait(patienceMs, false, { ref: false })]),
+    end() {
+      ending = true;
+    },
+    close: () => pool.end(),
+  };
+}
