@@ -431,7 +431,7 @@ test('[SCHED-022] a tablet that stays on keeps up with the day: doors close, the
     return tablet;
   };
   const list = await at({ minutes: 5 }, `/recepcion/clase/${id}/`);
-  await expect(list.getByText('Nadie ha apartado lugar')).toBeVisible();
+  await expect(list.getByText('Nadie ha reservado lugar')).toBeVisible();
   await expect(list.getByText('Puertas cerradas')).toHaveCount(0);
   await list.clock.runFor('06:30');
   await expect(list.getByText('Puertas cerradas')).toBeVisible();

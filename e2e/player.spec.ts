@@ -26,7 +26,7 @@ async function play(page: Page): Promise<void> {
   await expect.poll(() => isPaused(page)).toBe(false);
 }
 const actions = (page: Page) =>
-  page.getByRole('button', { name: /^(Calificar|Favorita|Completar|Completado|Compartir)$/ });
+  page.getByRole('button', { name: /^(Calificar|Favorita|Completar|Completada|Compartir)$/ });
 
 test('a member plays a class, resumes it, rates and completes it', async ({ page, context, studio }) => {
   const member = await studio.member(page, 'mira', { classes: 12 });
@@ -162,13 +162,13 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
 
   await test.step('[VID-033] its end completes it; the mark can be removed and set again', async () => {
     await play(again);
-    await expect(again.getByRole('button', { name: 'Completado' })).toHaveAttribute('aria-pressed', 'true', {
+    await expect(again.getByRole('button', { name: 'Completada' })).toHaveAttribute('aria-pressed', 'true', {
       timeout: 30_000,
     });
-    await again.getByRole('button', { name: 'Completado' }).click();
+    await again.getByRole('button', { name: 'Completada' }).click();
     await expect(again.getByRole('button', { name: 'Completar' })).toHaveAttribute('aria-pressed', 'false');
     await again.getByRole('button', { name: 'Completar' }).click();
-    await expect(again.getByRole('button', { name: 'Completado' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(again.getByRole('button', { name: 'Completada' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   await test.step('[VID-032] marks it as a favourite, and unmarks it', async () => {
@@ -178,7 +178,7 @@ test('a member plays a class, resumes it, rates and completes it', async ({ page
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await again.goto('/mytbm/online?favorites=1&completed=true');
     await expect(again.getByRole('list', { name: 'Clases' }).getByRole('listitem')).toHaveText([
-      new RegExp(`Completado${name}Favorita`),
+      new RegExp(`Completada${name}Favorita`),
     ]);
     await again.goto(address);
     await again.getByRole('button', { name: 'Favorita' }).click();

@@ -151,7 +151,7 @@ test('the Monterrey landing, before any script has run', async ({ page }) => {
     await expect(packages).toContainText(
       'Todos los paquetes presenciales incluyen acceso ilimitado a TBM Online.',
     );
-    await expect(carousel(page, 'Membresías').locator('h3')).toHaveText([
+    await expect(carousel(page, 'Paquetes').locator('h3')).toHaveText([
       ...['Clase Suelta', '4 Clases', '8 Clases', '12 Clases', '16 Clases', '20 Clases', 'Ilimitado'],
     ]);
   });
@@ -231,7 +231,7 @@ test('the online platform, before any script has run', async ({ page }) => {
       ...['Elige tu meta', 'Sigue tu plan', 'Entrena con coaches de verdad', 'Mira cómo cambias'],
     ]);
     await expect(names(page.locator('#funciones'))).toHaveText([
-      ...['Biblioteca completa', 'Estrenos', 'Mapa de músculos', 'Favoritas y avance guardado', 'Comunidad'],
+      ...['Videoteca completa', 'Estrenos', 'Mapa de músculos', 'Favoritas y avance guardado', 'Comunidad'],
       'Rewards',
     ]);
     await expect(page.locator('#planner h2')).toHaveText('Workout Planner: cuatro semanas resueltas');

@@ -28,7 +28,7 @@ const pages: Record<string, PublicPage> = {
       'Modalidad presencial',
       'Modalidad online',
       'Niveles y recompensas',
-      'Marcas colaboradoras',
+      'Marcas aliadas',
       'Reglas del programa',
     ],
   },

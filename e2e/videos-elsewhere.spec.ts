@@ -86,7 +86,7 @@ for (const [site, url] of [
       await rating.getByRole('button', { name: 'Cerrar' }).click();
       const all = saved(399);
       await frame.getByRole('button', { name: 'Play' }).click();
-      await expect(page.getByRole('button', { name: 'Completado' })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('button', { name: 'Completada' })).toHaveAttribute('aria-pressed', 'true');
       expect((await (await all).json()).progress).toBe(100);
     } finally {
       await hide();

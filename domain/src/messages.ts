@@ -86,7 +86,7 @@ export const problems = {
   charge_not_found: [404, 'No encontramos ese cargo.'],
 
   // Desk and administration
-  customer_exists: [409, 'Ya hay una clienta con ese correo: {name}.'],
+  customer_exists: [409, 'Ya hay una socia con ese correo: {name}.'],
   account_missing: [
     409,
     'Esta persona aún no tiene cuenta. Pídele que cree su contraseña en Recuperar contraseña.',
@@ -116,7 +116,7 @@ export const problems = {
   ],
   wallet_declined: [
     402,
-    'PayPal no pudo hacer el pago. Elige otra forma de pago en PayPal o paga con tarjeta.',
+    'PayPal no pudo hacer el pago. Elige otro método de pago en PayPal o paga con tarjeta.',
   ],
   wallet_not_approved: [409, 'Aún no autorizas el pago en PayPal. Vuelve a intentarlo.'],
   payment_in_review: [409, 'PayPal está revisando tu pago. Te avisamos por correo en cuanto se confirme.'],

@@ -104,7 +104,7 @@ const coaches = {
     branches: [tijuana],
     instagram: 'mariana.tbm',
     short_bio:
-      'Abrió el estudio de Tijuana y conoce a cada alumna por su nombre y su café. Sus clases de glúteo tienen fama en los dos lados de la garita.',
+      'Abrió el estudio de Tijuana y conoce a cada socia por su nombre y su café. Sus clases de glúteo tienen fama en los dos lados de la garita.',
     quote: 'Despacito también es intenso.',
   },
   sofia: {
@@ -125,7 +125,7 @@ const coaches = {
     instagram: 'karla.tbm',
     tiktok: 'karla.tbm',
     short_bio:
-      'Entrenadora de fuerza y defensora del descanso. Karla te va a pedir una repetición más, y luego te va a mandar a dormir ocho horas.',
+      'Entrenadora de fuerza y defensora del descanso. Karla te va a pedir una repetición más y, después, ocho horas de sueño.',
     quote: 'Fuerte se siente mejor que perfecta.',
   },
   itzel: {

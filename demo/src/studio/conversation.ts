@@ -75,7 +75,7 @@ export const conversation: readonly Comment[] = [
     ],
   }),
   say(62, 20, 'Barre hoy: temblé en lugares que no sabía que tenía.'),
-  say(9, 23, 'Llevé a mi mamá a su primera clase y ahora ella me manda mensajes para que no falte.', {
+  say(9, 23, 'Llevé a mi mamá a su primera clase y ahora ella me escribe para que no falte.', {
     replies: [say(70, 22, 'Las mamás son la mejor coach. Llévala siempre.')],
   }),
   say(

@@ -66,7 +66,7 @@ const range = (
             : `${classes} clases presenciales`,
         `Todas las disciplinas en ${city}`,
         'Elige tu lugar en el salón',
-        ...(include_online ? ['Biblioteca de videos en línea durante la vigencia'] : []),
+        ...(include_online ? ['TBM Online durante la vigencia'] : []),
       ],
     };
   });
@@ -85,28 +85,24 @@ const special: readonly PackageTerms[] = [
   fixedPackage(home_schedule_package_id, {
     title: 'Pase Dos Ciudades · 10 Clases',
     short_description: 'Reserva hoy en Monterrey y mañana en Tijuana.',
-    features: [
-      '10 clases presenciales',
-      'Válido en Monterrey y Tijuana',
-      'Biblioteca de videos en línea durante la vigencia',
-    ],
+    features: ['10 clases presenciales', 'Válido en Monterrey y Tijuana', 'TBM Online durante la vigencia'],
   }),
   fixedPackage(challenge_package_ids.presencial, {
     title: 'Hottest Challenge Vol. 6 · Presencial',
     features: [
       '16 clases presenciales',
-      'Acceso a toda la plataforma online',
+      'Acceso a todo TBM Online',
       'Plan de alimentación según tu meta',
-      'Lista de compras y marcas recomendadas',
+      'Lista del súper y marcas recomendadas',
       'Acompañamiento personal por chat',
     ],
   }),
   fixedPackage(challenge_package_ids.online, {
     title: 'Hottest Challenge Vol. 6 · Online',
     features: [
-      '28 días de plataforma online',
+      '28 días de TBM Online',
       'Programa de entrenamiento según tu meta',
-      'Plan de alimentación y lista de compras',
+      'Plan de alimentación y lista del súper',
       'Acompañamiento personal por chat',
     ],
   }),
@@ -129,7 +125,7 @@ const special: readonly PackageTerms[] = [
     is_unlimited: true,
     include_online: true,
     branch_id: monterrey,
-    features: ['Clases ilimitadas en Monterrey', 'Plataforma online completa', 'Dos invitadas de cortesía'],
+    features: ['Clases ilimitadas en Monterrey', 'TBM Online completo', 'Dos invitadas de cortesía'],
   },
   {
     class_package_id: 20022,
@@ -140,7 +136,7 @@ const special: readonly PackageTerms[] = [
     class_amount: 36,
     include_online: true,
     branch_id: tijuana,
-    features: ['36 clases presenciales en Tijuana', 'Plataforma online completa', 'Una invitada de cortesía'],
+    features: ['36 clases presenciales en Tijuana', 'TBM Online completo', 'Una invitada de cortesía'],
   },
   {
     class_package_id: 20023,
@@ -155,7 +151,7 @@ const special: readonly PackageTerms[] = [
     features: [
       '10 clases presenciales',
       'Todas las disciplinas en Monterrey',
-      'Biblioteca de videos en línea durante la vigencia',
+      'TBM Online durante la vigencia',
     ],
   },
   {

@@ -114,7 +114,7 @@ function Bar({ role }: { role: string }) {
           ) : null}
           {role === 'coach' ? null : (
             <button type="button" className={link} onClick={() => setIsNew(true)}>
-              Nueva clienta
+              Nueva socia
             </button>
           )}
           <button type="button" className={link} onClick={() => void leave()}>

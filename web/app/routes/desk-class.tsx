@@ -89,7 +89,7 @@ function RosterScreen({ item, isStale }: { item: Roster; isStale: boolean }): Re
       </div>
       {item.rows.length === 0 ? (
         <EmptyState
-          title="Nadie ha apartado lugar"
+          title="Nadie ha reservado lugar"
           text={`Aquí aparecen las socias en cuanto reservan.${isDesk && !isOver ? ' También puedes agregarlas tú.' : ''}`}
         />
       ) : (

@@ -69,7 +69,7 @@ export default function DeskMember({ params }: Route.ComponentProps) {
           </p>
           <div className={desk.row}>
             {data.role === null ? <Badge tone="soft">Sin cuenta todavía</Badge> : null}
-            {data.has_access ? <Badge tone="good">Acceso online</Badge> : null}
+            {data.has_access ? <Badge tone="good">TBM Online</Badge> : null}
           </div>
         </div>
       </div>

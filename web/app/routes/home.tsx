@@ -61,7 +61,7 @@ export default function Home() {
             </>
           ) : (
             <>
-              <p>No tienes clases apartadas. ¿Cuál se te antoja?</p>
+              <p>No tienes clases reservadas. ¿Cuál se te antoja?</p>
               <ButtonLink to="/mytbm/presencial">Ver horario</ButtonLink>
             </>
           )}
@@ -82,9 +82,9 @@ export default function Home() {
             </>
           )}
         </section>
-        <section className={styles.card} aria-label="Tu membresía">
+        <section className={styles.card} aria-label="Tu paquete">
           <Heading level={2} size="s">
-            Tu membresía
+            Tu paquete
           </Heading>
           <MyMembership titleClass={styles.big ?? ''} />
         </section>

@@ -102,7 +102,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Testimonials items={testimonials} />
       <Invitation
         title="Tu lugar está listo"
-        text="Crea tu cuenta, elige un paquete y aparta tu lugar en menos de lo que dura una canción."
+        text="Crea tu cuenta, elige un paquete y reserva tu lugar en menos de lo que dura una canción."
       >
         <ButtonLink to="/registro/">Crear mi cuenta</ButtonLink>
         <ButtonLink to="/paquetes/" look="quiet">

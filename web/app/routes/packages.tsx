@@ -7,9 +7,9 @@ import type { Route } from './+types/packages';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: `Paquetes y membresías en ${args.loaderData?.branch.name ?? 'el estudio'} · TBM`,
+    title: `Paquetes y suscripciones en ${args.loaderData?.branch.name ?? 'el estudio'} · TBM`,
     description:
-      'Clases sueltas, paquetes, membresías y acceso a la videoteca de TBM, con precios claros en pesos mexicanos.',
+      'Clases sueltas, paquetes, suscripciones y TBM Online, con precios claros en pesos mexicanos.',
     path: '/paquetes/',
   });
 

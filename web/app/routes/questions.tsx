@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Preguntas frecuentes · TBM',
     description:
-      'Reservas, cancelaciones, paquetes, pagos y TBM Online: lo que más nos preguntan, contestado.',
+      'Reservaciones, cancelaciones, paquetes, pagos y TBM Online: lo que más nos preguntan, contestado.',
     path: '/preguntas-frecuentes/',
     data: () => [faq(args.loaderData?.questions ?? [])],
   });

@@ -137,7 +137,7 @@ export default function Reservations() {
         to={(next) => to(filter, next)}
         empty={{
           title: notices.reservations_empty,
-          text: 'Mira el horario y aparta tu lugar.',
+          text: 'Mira el horario y reserva tu lugar.',
           action: { to: '/mytbm/presencial', label: 'Ir a Reservar' },
         }}
       />

@@ -64,8 +64,8 @@ export default function Waitlists() {
       ) : list.data.length === 0 ? (
         <EmptyState
           title={notices.waitlists_empty}
-          text="Cuando una clase esté llena, ábrela en el calendario y anótate."
-          action={{ to: '/mytbm/presencial', label: 'Ver el calendario' }}
+          text="Cuando una clase esté llena, ábrela en el horario y anótate."
+          action={{ to: '/mytbm/presencial', label: 'Ver el horario' }}
         />
       ) : (
         <DataTable

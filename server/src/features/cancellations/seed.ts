@@ -7,6 +7,6 @@ export const cancelReasons = [
   'Tengo una lesión o motivo médico',
   'Prefiero entrenar en otro lugar',
   'Las clases no son lo que esperaba',
-  'Tuve problemas con la plataforma',
+  'Tuve problemas con el sitio',
   'Otro',
 ] as const;

@@ -113,7 +113,7 @@ describe('creating a customer [API-010]', () => {
     const again = await shop.call('POST /customer', { body }, desk.token);
     expect([again.status, again.body.message]).toEqual([
       409,
-      'Ya hay una clienta con ese correo: Lucía Cantú.',
+      'Ya hay una socia con ese correo: Lucía Cantú.',
     ]);
     const twins = await Promise.all(
       [1, 2, 3].map(() =>

@@ -82,7 +82,7 @@ const long = (
       ? 'Clases presenciales ilimitadas'
       : `${terms.class_amount} clases presenciales en total`,
     'Válido en todas las sucursales',
-    'Plataforma online completa',
+    'TBM Online completo',
     '3 o 6 meses sin intereses con tarjeta',
   ],
 });
@@ -150,11 +150,7 @@ export function fixedPackages([first, second]: readonly SeedBranch[]): PackageTe
       expiration_days: 40,
       class_amount: 16,
       include_online: true,
-      features: [
-        '16 clases presenciales',
-        'Acceso a toda la plataforma online',
-        'Acompañamiento personal por chat',
-      ],
+      features: ['16 clases presenciales', 'Acceso a todo TBM Online', 'Acompañamiento personal por chat'],
     },
     {
       class_package_id: challenge_package_ids.online,
@@ -163,7 +159,7 @@ export function fixedPackages([first, second]: readonly SeedBranch[]): PackageTe
       price: 850,
       expiration_days: 28,
       include_online: true,
-      features: ['28 días de plataforma online', 'Acompañamiento personal por chat'],
+      features: ['28 días de TBM Online', 'Acompañamiento personal por chat'],
     },
     long(19251, 'Semestral · 12 Clases al Mes', 8390, { ...semester, class_amount: 72 }),
     long(19253, 'Semestral · 16 Clases al Mes', 10490, { ...semester, class_amount: 96 }),

@@ -29,7 +29,7 @@ export const Memberships = ({
               : 'Los paquetes que incluyen acceso ilimitado a TBM Online lo dicen en su lista.'}
           </p>
         </div>
-        <Carousel label="Membresías">
+        <Carousel label="Paquetes">
           {items.map((item) => (
             <PackageCard key={item.class_package_id} item={item} branch_id={branch_id} />
           ))}

@@ -63,7 +63,7 @@ export function PayStep({
       {wasAway ? (
         <p className={styles.help} role="status">
           Saliste de la página de pago antes de terminar. Aquí sigue tu compra: inténtalo de nuevo o elige
-          otra forma de pago.
+          otro método de pago.
         </p>
       ) : null}
       <PayForm {...form} sources={payingCards(sources.data ?? [], today)} />

@@ -57,7 +57,7 @@ export function PayWays({
   );
   if (sources.length === 0 && paypal === null) return newCard;
   return (
-    <Options legend="Forma de pago">
+    <Options legend="Método de pago">
       {sources.map((source) => (
         <Option
           key={source.payment_source_id}

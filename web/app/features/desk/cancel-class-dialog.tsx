@@ -25,12 +25,12 @@ export function CancelClassDialog({
       onDone();
     },
   });
-  const people = item.taken === 1 ? 'Hay 1 lugar apartado' : `Hay ${item.taken} lugares apartados`;
+  const people = item.taken === 1 ? 'Hay 1 lugar reservado' : `Hay ${item.taken} lugares reservados`;
   return (
     <Dialog title="¿Cancelar la clase?" onClose={onClose}>
       <p>
         {item.taken === 0
-          ? 'Nadie ha apartado lugar en esta clase.'
+          ? 'Nadie ha reservado lugar en esta clase.'
           : `${people}: cada crédito vuelve a su cuenta y a cada socia le avisamos por correo.`}
       </p>
       <TextInput

@@ -31,7 +31,7 @@ export function NewCustomerDialog({
     isGuarded: true,
   });
   return (
-    <Dialog title="Nueva clienta" onClose={onClose}>
+    <Dialog title="Nueva socia" onClose={onClose}>
       <form {...form} className={styles.form}>
         {parts.map(({ name, label, type }) => (
           <TextInput key={name} label={label} type={type} autoComplete="off" {...field(name)} />

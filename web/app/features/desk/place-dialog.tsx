@@ -176,12 +176,12 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
             {
               value: 'false',
               title: byCredit
-                ? 'Cancelación tardía: sin crédito y con falta'
-                : 'Cancelación tardía: con falta',
+                ? 'Cancelación tardía: sin crédito y con strike'
+                : 'Cancelación tardía: con strike',
             },
             {
               value: 'true',
-              title: byCredit ? 'Justificada: su crédito vuelve, sin falta' : 'Justificada: sin falta',
+              title: byCredit ? 'Justificada: su crédito vuelve, sin strike' : 'Justificada: sin strike',
             },
           ]}
           value={excused}

@@ -12,7 +12,7 @@ export function Plans({ branch, certifications }: { branch: Branch; certificatio
     {
       to: '/paquetes/#presenciales',
       title: 'Presencial',
-      text: 'Clases de 50 minutos con tu coach al lado y tu lugar apartado.',
+      text: 'Clases de 50 minutos con tu coach al lado y tu lugar reservado.',
       picture: branch.content.plans_image_presencial,
     },
     {

@@ -16,7 +16,7 @@ export function MyMembership({ titleClass }: { titleClass: string }): ReactNode 
   if (!item)
     return (
       <>
-        <p>Aún no tienes una membresía activa.</p>
+        <p>Aún no tienes un paquete activo.</p>
         <ButtonLink to="/mytbm/paquetes">Ver paquetes</ButtonLink>
       </>
     );

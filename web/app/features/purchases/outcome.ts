@@ -26,7 +26,7 @@ function active(item: Purchase, timezone: string): Outcome {
   const next = item.next_charge ? ` Tu siguiente cargo es el ${formatDay(item.next_charge)}.` : '';
   return {
     title: '¡Listo! Ya eres parte',
-    text: `Te mandamos el recibo a tu correo. ${classes ? 'Tus clases ya están en tu cuenta.' : 'Tu acceso ya está activo.'}${next}`,
+    text: `Te enviamos el recibo a tu correo. ${classes ? 'Tus clases ya están en tu cuenta.' : 'Tu acceso ya está activo.'}${next}`,
     way: classes ? { to: '/mytbm/presencial', label: 'Reservar una clase' } : space,
     paid: true,
   };

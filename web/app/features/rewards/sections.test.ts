@@ -10,7 +10,7 @@ it('groups the programme’s questions by section and leaves out the studio’s 
     'Generales',
     'Modalidad online',
     'Niveles y recompensas',
-    'Marcas colaboradoras',
+    'Marcas aliadas',
     'Reglas del programa',
   ]);
   expect(bySection(items)[0]?.items.map(({ id }) => id)).toEqual([2, 3]);

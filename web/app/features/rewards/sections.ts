@@ -6,7 +6,7 @@ export const faqSections = [
   ['in_person', 'Modalidad presencial'],
   ['online', 'Modalidad online'],
   ['levels', 'Niveles y recompensas'],
-  ['brands', 'Marcas colaboradoras'],
+  ['brands', 'Marcas aliadas'],
   ['rules', 'Reglas del programa'],
 ] as const satisfies readonly (readonly [FrequentQuestion['section'], string])[];
 

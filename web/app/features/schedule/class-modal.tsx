@@ -70,7 +70,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   if (item.class_package_id !== null && !isSoldOut(item))
     return (
       <>
-        <p>Es una clase especial: tu lugar se aparta al comprar su paquete.</p>
+        <p>Es una clase especial: tu lugar se reserva al comprar su paquete.</p>
         <ButtonLink to={buyAt(item, branch.branch_id)} look="accent" wide>
           Comprar mi lugar
         </ButtonLink>
@@ -89,7 +89,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
 /** A reserved class that is over. */
 const PastReservation = ({ spot }: { spot: number | null }): ReactNode => (
   <>
-    <p>Esta clase ya pasó. Tu lugar {spot === null ? 'estuvo apartado' : `fue el ${spot}`}.</p>
+    <p>Esta clase ya pasó. Tu lugar {spot === null ? 'estuvo reservado' : `fue el ${spot}`}.</p>
     <ButtonLink to="/mytbm/reservaciones?filter=past" wide>
       Ver mis reservaciones
     </ButtonLink>

@@ -46,7 +46,7 @@ export function HomeClassDialog({
         </>
       ) : isSpecial && !isFull ? (
         <>
-          <p>Es una clase especial: tu lugar se aparta al comprar su paquete.</p>
+          <p>Es una clase especial: tu lugar se reserva al comprar su paquete.</p>
           <ButtonLink to={buyAt(item, branch_id)} look="accent" wide>
             Comprar mi lugar
           </ButtonLink>

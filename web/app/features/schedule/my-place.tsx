@@ -31,7 +31,7 @@ export function MyPlace({
   return (
     <>
       <p>
-        Tu lugar está apartado
+        Tu lugar está reservado
         {mine.spot === null ? '; te lo damos al llegar.' : <strong>: lugar {mine.spot}.</strong>}
       </p>
       <CodeButton id={mine.class_reservation_id} wide />

@@ -70,7 +70,7 @@ export function ActionRow({
           aria-pressed={completed}
           onClick={() => (access ? setCompleted(!completed) : onNoAccess())}
         >
-          <WordIcon name="check" /> {completed ? 'Completado' : 'Completar'}
+          <WordIcon name="check" /> {completed ? 'Completada' : 'Completar'}
         </Button>
       )}
       <Button look="quiet" onClick={() => void share(video)}>

@@ -51,8 +51,8 @@ export function NoAccess(): ReactNode {
   }, [access, open, branch.timezone]);
   if (access !== false) return null;
   return (
-    <aside className={styles.noAccess} aria-label="Membresía">
-      <p>Mira todo lo que hay. Para reproducir necesitas una membresía de TBM Online.</p>
+    <aside className={styles.noAccess} aria-label="TBM Online">
+      <p>Mira todo lo que hay. Para reproducir necesitas acceso a TBM Online.</p>
       <Button look="light" onClick={open}>
         Ver opciones
       </Button>

@@ -32,7 +32,7 @@ export function VideoCard({
         <span className={styles.length}>{note ?? onPicture}</span>
         {item.completed ? (
           <span className={styles.done}>
-            <WordIcon name="check" /> Completado
+            <WordIcon name="check" /> Completada
           </span>
         ) : null}
         {progress > 0 && !item.completed ? (

@@ -51,7 +51,7 @@ export function VideoList({
       <div className={styles.stack}>
         <EmptyState
           title={error.message}
-          text="Con tu membresía guardas favoritas y ves lo que ya completaste."
+          text="Con TBM Online guardas favoritas y ves lo que ya completaste."
         />
         <div>
           <Button look="accent" onClick={subscribe.open}>

@@ -28,7 +28,7 @@ export const challengePage: PageTexts['reto'] = {
   steps: [
     {
       title: 'Compra tu reto',
-      text: 'Presencial, con 16 clases y la plataforma online, o solo online. Pagas en el sitio en un par de minutos.',
+      text: 'Presencial, con 16 clases y TBM Online, o solo online. Pagas en el sitio en un par de minutos.',
     },
     {
       title: 'Entra a My Memberships',

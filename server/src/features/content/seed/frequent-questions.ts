@@ -90,7 +90,7 @@ const studio = [
   {
     question: '¿Cómo funciona la prueba gratis de 7 días?',
     response:
-      'Te da 7 días de la plataforma online. Te pedimos un método de pago, pero no se cobra nada hasta que terminan los 7 días; entonces empieza la suscripción mensual al precio que viste al registrarte. Si cancelas antes, no pagas y el acceso se cierra en ese momento. Es una prueba por persona.',
+      'Te da 7 días de TBM Online. Te pedimos un método de pago, pero no se cobra nada hasta que terminan los 7 días; entonces empieza la suscripción mensual al precio que viste al registrarte. Si cancelas antes, no pagas y el acceso se cierra en ese momento. Es una prueba por persona.',
   },
   {
     question: '¿Qué pasa si mi tarjeta no pasa en la renovación?',
@@ -103,7 +103,7 @@ const studio = [
       'En {branch_names}. Los paquetes de una sucursal se usan en esa sucursal; los semestrales y los anuales valen en todas. La ficha de cada paquete lo dice antes de que compres.',
   },
   {
-    question: '¿Mi paquete presencial incluye la plataforma online?',
+    question: '¿Mi paquete presencial incluye TBM Online?',
     response:
       'Si lo incluye, la ficha del paquete lo dice, y tienes acceso online ilimitado durante su vigencia.',
   },
@@ -115,12 +115,12 @@ const studio = [
   {
     question: 'Olvidé mi contraseña, ¿qué hago?',
     response:
-      'En la página de entrar toca la opción para recuperarla, escribe tu correo y te mandamos un enlace para crear una nueva. Si no llega, revisa tu bandeja de correo no deseado o escríbenos.',
+      'En la página de entrar toca la opción para recuperarla, escribe tu correo y te enviamos un enlace para crear una nueva. Si no llega, revisa tu bandeja de correo no deseado o escríbenos.',
   },
   {
-    question: 'Ya era alumna, ¿necesito una cuenta nueva?',
+    question: 'Ya era socia, ¿necesito una cuenta nueva?',
     response:
-      'No. Entra con el correo que usabas antes; si tu cuenta viene de nuestro sistema anterior, te mandamos un correo para crear tu contraseña y tu historial sigue ahí.',
+      'No. Entra con el correo que usabas antes; si tu cuenta viene de nuestro sistema anterior, te enviamos un correo para crear tu contraseña y tu historial sigue ahí.',
   },
   {
     question: '¿Qué pasa si el estudio cancela o mueve una clase?',
@@ -130,7 +130,7 @@ const studio = [
   {
     question: '¿Puedo llevar a una amiga?',
     response:
-      'Sí. Ella puede comprar una clase suelta en el sitio, o en recepción le apartamos lugar a su nombre si todavía hay espacio.',
+      'Sí. Ella puede comprar una clase suelta en el sitio, o en recepción le reservamos lugar a su nombre si todavía hay espacio.',
   },
 ] as const;
 
@@ -221,7 +221,7 @@ const online = [
   {
     question: '¿Cómo participo si entreno en línea?',
     response:
-      'Con tu acceso online activo, usa el Workout Planner al menos 3 días a la semana y marca como completada cada clase que termines.',
+      'Con TBM Online activo, usa el Workout Planner al menos 3 días a la semana y marca como completada cada clase que termines.',
   },
   {
     question: '¿Son 3 días o 3 clases por semana?',
@@ -279,7 +279,7 @@ const levels = [
   {
     question: '¿Qué son los meses con bono?',
     response:
-      'Son los meses 1, 3, 5, 7, 9 y 11 de tu programa, contados desde que empezaste, no los del calendario. Si cumples en esos meses, recibes un bono además de avanzar.',
+      'Son los meses 1, 3, 5, 7, 9 y 11 de tu programa, contados desde que empezaste, no desde enero. Si cumples en esos meses, recibes un bono además de avanzar.',
   },
   {
     question: '¿Mantengo los beneficios de los niveles anteriores?',
@@ -301,7 +301,7 @@ const brands = [
   {
     question: '¿Cómo uso el beneficio de una marca?',
     response:
-      'Abre la marca en Mis Rewards y lee cómo aplica en tu nivel. En la tienda basta con enseñar tu nivel en Mis Rewards; para comprar en línea, escríbenos y te mandamos tu código.',
+      'Abre la marca en Mis Rewards y lee cómo aplica en tu nivel. En la tienda basta con enseñar tu nivel en Mis Rewards; para comprar en línea, escríbenos y te enviamos tu código.',
   },
   {
     question: '¿Los beneficios cambian con mi nivel?',

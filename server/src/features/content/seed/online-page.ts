@@ -26,7 +26,7 @@ export const onlinePage: PageTexts['online'] = {
   ],
   features: [
     {
-      title: 'Biblioteca completa',
+      title: 'Videoteca completa',
       text: 'Todas las clases en video, con filtros por duración, coach, impacto, músculo y programa.',
     },
     {

@@ -59,7 +59,7 @@ export const rewardsPage: PageTexts['rewards'] = {
       title: 'Online',
       text: 'Para ti que entrenas en casa, de viaje o entre dos juntas.',
       points: [
-        'Participas con tu acceso online activo',
+        'Participas con TBM Online activo',
         'Usa el Workout Planner al menos 3 días distintos por semana',
         'Marca como completada cada clase que termines',
         '2 meses consecutivos cumplidos = 1 nivel',
@@ -88,7 +88,7 @@ export const rewardsPage: PageTexts['rewards'] = {
       title: 'Recompensas mensuales y meses con bono',
       paragraphs: [
         'Si cumples los requisitos recibes la recompensa del mes aunque todavía no subas de nivel.',
-        'En los meses 1, 3, 5, 7, 9 y 11 de tu programa hay además un bono. Se cuentan desde que empezaste, no por el calendario.',
+        'En los meses 1, 3, 5, 7, 9 y 11 de tu programa hay además un bono. Se cuentan desde que empezaste, no desde enero.',
       ],
     },
     {

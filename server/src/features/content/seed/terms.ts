@@ -8,7 +8,7 @@ export const terms: PageTexts['terms']['terms'] = [
   {
     title: '1. Quiénes somos',
     paragraphs: [
-      'TBM es un estudio de entrenamiento para mujeres en {branch_names}, y una plataforma de clases en video. En este documento, "TBM" o "nosotras" es quien presta el servicio y "tú" es la persona que abre una cuenta, compra o entrena con nosotras.',
+      'TBM es un estudio de entrenamiento para mujeres en {branch_names}, y TBM Online, sus clases en video. En este documento, "TBM" o "nosotras" es quien presta el servicio y "tú" es la persona que abre una cuenta, compra o entrena con nosotras.',
       'Al crear tu cuenta, comprar un paquete o entrar a una clase aceptas estos términos y el aviso de privacidad que está en esta misma página. Si algo no te convence, escríbenos antes de comprar a {contact_email}.',
     ],
   },
@@ -23,7 +23,7 @@ export const terms: PageTexts['terms']['terms'] = [
   {
     title: '3. Paquetes y vigencia',
     paragraphs: [
-      'Cada paquete indica cuántas clases incluye, en qué sucursal se usa, si da acceso a la plataforma online y cuánto dura. Los de 12 clases se usan en 1 mes; los de 16 y 20 clases, en 40 días; el ilimitado, en 50 días. Los demás, en el plazo que dice su ficha.',
+      'Cada paquete indica cuántas clases incluye, en qué sucursal se usa, si da acceso a TBM Online y cuánto dura. Los de 12 clases se usan en 1 mes; los de 16 y 20 clases, en 40 días; el ilimitado, en 50 días. Los demás, en el plazo que dice su ficha.',
       'La vigencia termina al final del último día, con la hora de tu sucursal. Las clases sin usar vencen con el paquete: no se acumulan, no se cambian por dinero y no se transfieren a otra persona.',
       'Si tienes varios paquetes, cada reservación toma una clase del que vence primero entre los que sirven ese día y en esa sucursal.',
       'El paquete ilimitado permite un lugar por clase y no admite reservar dos clases que coincidan en horario.',
@@ -31,7 +31,7 @@ export const terms: PageTexts['terms']['terms'] = [
     ],
   },
   {
-    title: '4. Precios y formas de pago',
+    title: '4. Precios y métodos de pago',
     paragraphs: [
       'Los precios están en pesos mexicanos. Antes de pagar ves el total, el descuento si lo hay y, en una suscripción, cada cuándo se renueva.',
       'En el sitio puedes pagar con tarjeta o con los otros medios que ves al pagar. En recepción también recibimos efectivo, terminal y transferencia. Tu compra se activa cuando el proveedor de pago confirma el cobro.',
@@ -66,7 +66,7 @@ export const terms: PageTexts['terms']['terms'] = [
   {
     title: '8. Prueba gratis',
     paragraphs: [
-      'La prueba gratis da 7 días de la plataforma online. Pedimos un método de pago para activarla y no cobramos nada durante esos 7 días.',
+      'La prueba gratis da 7 días de TBM Online. Pedimos un método de pago para activarla y no cobramos nada durante esos 7 días.',
       'Al terminar, si no cancelaste, empieza la suscripción mensual al precio que viste antes de aceptar. Es una sola prueba por persona y por tarjeta.',
     ],
   },
@@ -103,7 +103,7 @@ export const terms: PageTexts['terms']['terms'] = [
   {
     title: '13. Lista de espera',
     paragraphs: [
-      'Cuando una clase está llena puedes anotarte en su lista de espera sin usar créditos. Si se libera un lugar mientras la clase todavía se puede reservar, mandamos un WhatsApp a todas las que esperan, al mismo tiempo, y lo toma la primera que reserve.',
+      'Cuando una clase está llena puedes anotarte en su lista de espera sin usar créditos. Si se libera un lugar mientras la clase todavía se puede reservar, enviamos un WhatsApp a todas las que esperan, al mismo tiempo, y lo toma la primera que reserve.',
       'Estar en la lista no garantiza un lugar. Si sales de ella, dejas de recibir avisos. La lista se cierra con la clase.',
     ],
   },
@@ -126,7 +126,7 @@ export const terms: PageTexts['terms']['terms'] = [
     ],
   },
   {
-    title: '16. Plataforma online',
+    title: '16. TBM Online',
     paragraphs: [
       'Con un acceso vigente te damos permiso personal, limitado y no transferible de ver las clases en video para entrenar. No incluye descargarlas, grabarlas, proyectarlas en público, dar clases con ellas ni compartir tu cuenta.',
       'El catálogo cambia: sumamos clases y podemos retirar otras. Las fechas de estreno pueden moverse sin aviso. Necesitas internet y un dispositivo compatible, que corren por tu cuenta.',
@@ -198,7 +198,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     title: '1. Responsable de tus datos',
     paragraphs: [
       '{legal_name}, a quien conoces como {studio_name}, es responsable del tratamiento de tus datos personales conforme a la Ley Federal de Protección de Datos Personales en Posesión de los Particulares. Domicilio: {legal_address}. Correo para todo lo relacionado con privacidad: {contact_email}. Teléfono: {contact_phone}.',
-      'Este aviso vale para el sitio, la plataforma online y las sucursales: {branch_names}.',
+      'Este aviso vale para el sitio, TBM Online y las sucursales: {branch_names}.',
     ],
   },
   {
@@ -216,7 +216,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     paragraphs: [
       'Algunos datos son sensibles: tus medidas corporales y tus fotos de progreso, y lo que nos cuentes de tu salud, como embarazo, lesiones, padecimientos o la historia clínica del reto.',
       'Dárnoslos es voluntario y solo los tratamos con tu consentimiento expreso, que te pedimos en el momento de darlos. Puedes entrenar con nosotras sin registrar medidas ni fotos.',
-      'Tus medidas y fotos de progreso solo las ves tú desde tu cuenta: no aparecen para otras alumnas, ni para tus coaches, ni para quienes administran TBM. Lo que nos digas de tu salud lo usan únicamente las personas que necesitan saberlo para cuidarte o preparar tu plan.',
+      'Tus medidas y fotos de progreso solo las ves tú desde tu cuenta: no aparecen para otras socias, ni para tus coaches, ni para quienes administran TBM. Lo que nos digas de tu salud lo usan únicamente las personas que necesitan saberlo para cuidarte o preparar tu plan.',
     ],
   },
   {
@@ -229,7 +229,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
   {
     title: '5. Para qué los usamos: finalidades secundarias',
     paragraphs: [
-      'Estas no son necesarias para el servicio: mandarte promociones, retos y novedades; felicitarte en tu cumpleaños; hacer encuestas y estadísticas para mejorar, y compartir testimonios o fotos tuyas, siempre con tu permiso aparte.',
+      'Estas no son necesarias para el servicio: enviarte promociones, retos y novedades; felicitarte en tu cumpleaños; hacer encuestas y estadísticas para mejorar, y compartir testimonios o fotos tuyas, siempre con tu permiso aparte.',
       'Si no quieres que usemos tus datos para esto, dínoslo desde ahora a {contact_email} con el asunto "Finalidades secundarias" o apágalo en tus preferencias de avisos. Negarte no afecta tus clases ni tus compras.',
     ],
   },
@@ -237,7 +237,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     title: '6. Con quién los compartimos',
     paragraphs: [
       'Transferimos los datos necesarios a los proveedores de pago que elijas, como Stripe, para cobrar, renovar o devolver un cargo, y a las autoridades cuando la ley lo ordena. Estas transferencias son las que hacen falta para cumplir lo que contrataste o una obligación legal.',
-      'También trabajamos con empresas que tratan datos por encargo nuestro y bajo nuestras instrucciones, para alojar el sitio, mandar correos y mensajes de WhatsApp y guardar archivos. No pueden usarlos para otra cosa.',
+      'También trabajamos con empresas que tratan datos por encargo nuestro y bajo nuestras instrucciones, para alojar el sitio, enviar correos y mensajes de WhatsApp y guardar archivos. No pueden usarlos para otra cosa.',
       'No vendemos tus datos. A las marcas aliadas de Rewards no les damos tus datos: tú decides si les muestras tu nivel. Cualquier otra transferencia que requiera tu consentimiento te la pediremos antes.',
     ],
   },

@@ -104,7 +104,7 @@ export function access_revoked(
       preview: `${title} ya no está activo.`,
       title: 'Tu acceso terminó',
       text: [
-        `Hola, ${name}. Tu paquete ${title} ya no está activo: sus clases y su acceso en línea terminaron hoy.`,
+        `Hola, ${name}. Tu paquete ${title} ya no está activo: sus clases y su acceso a TBM Online terminaron hoy.`,
         ...(cancelled.length > 0 ? ['También se cancelaron las clases que habías reservado con él:'] : []),
       ],
       rows: [

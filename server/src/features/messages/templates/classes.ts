@@ -57,7 +57,7 @@ export function classCancelled(data: ClassCancelled, publicUrl: string) {
 /** A class has another time, room, type, or spots. */
 export function classChanged(data: ClassChanged, publicUrl: string) {
   const before = formatInstant(data.before.class_date, data.timezone);
-  const what = `${whose(data)} en la clase de ${data.before.class_type} del ${before} sigue apartado, con cambios.`;
+  const what = `${whose(data)} en la clase de ${data.before.class_type} del ${before} sigue reservado, con cambios.`;
   const rows: [string, string][] = [
     ['Clase', data.class_type],
     ['Cuándo', formatInstant(data.class_date, data.timezone)],
