@@ -105,7 +105,7 @@ const studio = [
   {
     question: '¿Mi paquete presencial incluye TBM Online?',
     response:
-      'Si lo incluye, la ficha del paquete lo dice, y tienes acceso online ilimitado durante su vigencia.',
+      'Si lo incluye, la ficha del paquete lo dice, y tienes acceso ilimitado a TBM Online durante su vigencia.',
   },
   {
     question: '¿Cómo pido mi factura?',
