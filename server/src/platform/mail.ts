@@ -5,7 +5,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Tells mail clients that two copies are one mail. */
+  /** Lets mail clients recognize two copies as one mail. */
   messageId: string;
 }
 

@@ -9,7 +9,7 @@ import { makeClass, makeLot, makeStudio } from './testing/factories.ts';
 import { identified, type SignedIn, signedInCustomer } from './testing/people.ts';
 import { makeTestServer, type TestServer } from './testing/server.ts';
 
-// Two processes on one database; whoever is connected to the one hears of what happens in the other.
+// Two processes on one database; a client of one receives the events of the other.
 let server: TestServer;
 let here: string;
 let there: string;
@@ -51,7 +51,7 @@ function connect(address: string, token: string | undefined): Socket {
 const enter = (socket: Socket, room: unknown): Promise<boolean> => socket.emitWithAck('enter', room);
 type Places = LiveData<'classes_changed'>;
 
-/** What a socket hears of a class, as it comes. */
+/** The events about a class that a socket receives, in order. */
 function listen(socket: Socket, single_class_id: number): Places {
   const heard: Places = [];
   socket.on('classes_changed', (data: Places) => {
@@ -97,7 +97,7 @@ it('malformed events change nothing and do not end the process', async () => {
   expect(await enter(socket, 'branch:1')).toBe(true);
 });
 
-it('a place that is taken, moved and given back in one process is told in the other within two seconds', async () => {
+it('a place that is booked, moved and cancelled in one process is published by the other within two seconds', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-24T13:00:00Z' });
   const socket = connect(there, laura.token);
   const heard = listen(socket, single_class_id);
@@ -117,7 +117,7 @@ it('a place that is taken, moved and given back in one process is told in the ot
   expect(heard.map(({ at }) => at)).toEqual(heard.map(({ at }) => at).toSorted());
 });
 
-it('the other process forgets what it kept before it tells', async () => {
+it('the other process clears its cache before it publishes', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-25T13:00:00Z' });
   const day = `${there}/api/available_classes?branch_id=1&start_date=2026-11-25&end_date=2026-11-25`;
   const taken = async () => ((await (await fetch(day)).json()) as { taken: number }[])[0]?.taken;
@@ -130,7 +130,7 @@ it('the other process forgets what it kept before it tells', async () => {
   expect(await taken()).toBe(1);
 });
 
-it('many changes of one class are told in few words, and the last one is the truth', async () => {
+it('many changes of one class are published in few events, and the last one is current', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-26T13:00:00Z' });
   const socket = connect(there, laura.token);
   const heard = listen(socket, single_class_id);
@@ -147,7 +147,7 @@ it('many changes of one class are told in few words, and the last one is the tru
   expect(heard.length).toBeLessThan(15);
 });
 
-it('what changes in many classes at once is told of each, more than one notification can hold', async () => {
+it('changes of many classes at once are published for each, in more than one notification', async () => {
   const classes = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       makeClass(server.pool, { class_date: `2026-12-01T${String(index % 24).padStart(2, '0')}:00:00Z` }),
@@ -163,7 +163,7 @@ it('what changes in many classes at once is told of each, more than one notifica
   await until(() => classes.every(({ single_class_id }) => heard.has(single_class_id)));
 });
 
-it('only signed-in people connect, and enter only rooms that there are', async () => {
+it('only signed-in people connect, and enter only existing rooms', async () => {
   const refusalOf = async (socket: Socket) =>
     new Promise((resolve) => {
       socket.on('connect', () => resolve('let in'));
@@ -187,7 +187,7 @@ it('only signed-in people connect, and enter only rooms that there are', async (
   expect(await enter(socket, 'branch:2')).toBe(true);
 });
 
-it('a branch hears only its own classes, and nobody hears after leaving', async () => {
+it('subscribers of a branch receive only its classes, and nothing after leaving', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-27T13:00:00Z' });
   const [tijuana, gone, last] = [
     connect(there, laura.token),

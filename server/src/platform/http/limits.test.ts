@@ -51,7 +51,7 @@ describe('limits [reliability: abuse]', () => {
     expect((await legacy('ana@correo.tbm.test', '10.0.1.1')).statusCode).toBe(404);
   });
 
-  it('counts an address over all e-mails, and believes only the proxy in front about it', async () => {
+  it('counts an address across all e-mails, and trusts only the proxy in front for it', async () => {
     const answers = await repeat(31, (index) =>
       legacy(`ana.${index}@correo.tbm.test`, `198.51.100.${index}, 203.0.113.9`),
     );
@@ -59,7 +59,7 @@ describe('limits [reliability: abuse]', () => {
     expect((await legacy('otra@correo.tbm.test', '203.0.113.10')).statusCode).toBe(404);
   });
 
-  it('counts exactly when calls come all at once, over several processes', async () => {
+  it('counts concurrent calls exactly, across several processes', async () => {
     const twin = await createTbm(server.services.config, { clock: server.clock });
     await twin.app.ready();
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe('limits [reliability: abuse]', () => {
     expect((await from('10.2.1.1', 'POST', path, { ...body, email: `x.${email}` })).statusCode).not.toBe(429);
   });
 
-  it('limits sign-up per address, with or without a body that can be read', {
+  it('limits sign-up per address, with or without a readable body', {
     timeout: 180_000,
   }, async () => {
     const answers = await repeat(21, (index) =>
@@ -100,7 +100,7 @@ describe('limits [reliability: abuse]', () => {
     expect(answers[20]?.statusCode).toBe(429);
   });
 
-  it('limits checkout attempts per account, whatever her address', async () => {
+  it('limits checkout attempts per account, from any address', async () => {
     const who = await signedInCustomer(server);
     const { class_package_id } = await makePackage(server.pool, { price: 0 });
     const answers = await repeat(21, (index) =>
@@ -125,7 +125,7 @@ describe('limits [reliability: abuse]', () => {
     expect(fresh.statusCode).toBe(200);
   });
 
-  it('is declared for every call that can be abused', () => {
+  it('are declared for every call that can be abused', () => {
     for (const key of [
       'POST /customer/signup',
       'GET /customer/legacy',
@@ -140,7 +140,7 @@ describe('limits [reliability: abuse]', () => {
     expect(open.map(([key]) => key)).toEqual(['POST /auth/sign-out', 'GET /auth/token']);
   });
 
-  it('keeps no address and no e-mail, and sweeps windows that are over', async () => {
+  it('store no address and no e-mail, and delete ended windows', async () => {
     await legacy('ana@correo.tbm.test', '10.5.0.1');
     const { rows } = await server.pool.query('select bucket from rate_limits');
     expect(rows).toHaveLength(2);
@@ -154,7 +154,7 @@ describe('limits [reliability: abuse]', () => {
     expect((await server.pool.query('select 1 from rate_limits')).rowCount).toBe(0);
   });
 
-  it('costs a call without limits nothing', async () => {
+  it('cost a call without limits nothing', async () => {
     await openBrowser(server).get('/token');
     await server.call('GET /branches', {});
     expect((await server.pool.query('select 1 from rate_limits')).rowCount).toBe(0);

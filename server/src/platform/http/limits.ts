@@ -41,7 +41,7 @@ function countedBy(per: Limit['per'], request: FastifyRequest): string | undefin
   return actor && actor.kind !== 'visitor' ? actor.uid : undefined;
 }
 
-/** The name of a bucket holds no personal data: address, e-mail or uid is hashed. */
+/** The name of a bucket contains no personal data: address, e-mail or uid is hashed. */
 const bucketOf = (name: string, { per, minutes }: Limit, whose: string): string =>
   `${name} ${per} ${minutes} ${createHash('sha256').update(whose).digest('base64url').slice(0, 22)}`;
 

@@ -6,8 +6,8 @@ import { inlineScripts, makePage, makePageKeeper, type Rendered, sendPage } from
 
 const rendered = (html: string, isPublic = true): Rendered => ({ page: makePage(200, {}, html), isPublic });
 
-describe('what is kept', () => {
-  it('renders once for all who ask at the same time and soon after', async () => {
+describe('the cache of pages', () => {
+  it('renders once for concurrent and later readers', async () => {
     const keep = makePageKeeper(60_000);
     let times = 0;
     const render = async () => rendered(`page ${++times}`);
@@ -16,7 +16,7 @@ describe('what is kept', () => {
     expect(`${(await keep('/', render)).html}`).toBe('page 1');
   });
 
-  it('gives nobody what was rendered for somebody else', async () => {
+  it('never returns a page rendered for another visitor', async () => {
     const keep = makePageKeeper(60_000);
     let times = 0;
     const render = async () => rendered(`hers ${++times}`, false);
@@ -24,7 +24,7 @@ describe('what is kept', () => {
     expect(pages.map(({ html }) => `${html}`).sort()).toEqual(['hers 1', 'hers 2']);
   });
 
-  it('asks anew after a failure, and each time when nothing is to be kept', async () => {
+  it('renders again after a failure, and each time when disabled', async () => {
     const keep = makePageKeeper(60_000);
     await expect(keep('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     expect(`${(await keep('/', async () => rendered('there'))).html}`).toBe('there');
@@ -40,13 +40,13 @@ it('names the scripts of a page by what they say, and only those', () => {
   expect(inlineScripts(html)).toEqual([sha('a()'), sha('\nc()')]);
 });
 
-describe('how it is sent', () => {
+describe('sending a page', () => {
   const app = fastify();
   const page = makePage(200, { 'content-type': 'text/html; charset=utf-8' }, 'página '.repeat(500));
   app.get('/', (request, reply) => sendPage(request, reply, page));
   const get = (headers: Record<string, string>) => app.inject({ url: '/', headers });
 
-  it('is packed as the browser likes, or not at all', async () => {
+  it('compresses it as the browser accepts, or not at all', async () => {
     const packed = await get({ 'accept-encoding': 'deflate, gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.rawPayload).equals(page.html)).toBe(true);
@@ -56,7 +56,7 @@ describe('how it is sent', () => {
     expect(plain.rawPayload.equals(page.html)).toBe(true);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('does not send it again to a browser that has it', async () => {
     const first = await get({});
     const again = await get({ 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.payload]).toEqual([304, '']);

@@ -13,7 +13,7 @@ import { isKnown, JsonText } from './json-text.ts';
 import type { LimitKeeper } from './limits.ts';
 import { groupOf } from './shared.ts';
 
-/** Who may call a route, and what only some of them may send, see or do. */
+/** The roles of a route, and what only some of them may send, see or do. */
 function whoInWords({ who, restricted = {}, rights = {} }: Route): string {
   const callers = `Who may call: ${typeof who === 'string' ? who : who.join(', ')}`;
   const fields = Object.entries(restricted).map(([name, { to }]) => `${name} (${to.join(', ')})`);
@@ -25,7 +25,7 @@ function whoInWords({ who, restricted = {}, rights = {} }: Route): string {
   ].join('\n\n');
 }
 
-/** Answers of a route by status: the good one, and its problems grouped by theirs. */
+/** Responses of a route by status: the successful one, and its problems grouped by status. */
 function answersOf(route: Route): Record<number, z.ZodType> {
   const codes: ProblemCode[] = ['invalid_input', ...(route.problems ?? []).filter(isProblemCode)];
   if (route.who !== 'anyone' && route.who !== 'provider') codes.push('sign_in_required', 'forbidden');
@@ -49,9 +49,9 @@ interface Options {
   readActor(request: FastifyRequest): Promise<Actor>;
   /** Called after every call that may have changed something, with the first part of its path. */
   changed(group: string): void;
-  /** Throws `too_many_requests` when a call comes too often. */
+  /** Throws `too_many_requests` when a limit is exceeded. */
   keepLimits: LimitKeeper;
-  /** Checks every answer against the contract; tests do. */
+  /** Validates every response against the contract, in tests. */
   checkAnswers: boolean;
 }
 

@@ -14,7 +14,7 @@ afterAll(() => server.end());
 
 const password = 'secreta-1';
 
-/** Somebody who has signed up as the site does it: account, then customer. */
+/** A person who has signed up like on the site: account, then customer. */
 async function member() {
   serial += 1;
   const email = `ana.${serial}@correo.tbm.test`;
@@ -32,7 +32,7 @@ const signIn = async (email: string, secret: string) => {
 };
 
 describe('sign-in and sign-up [AUTH-009, AUTH-013]', () => {
-  it('tells a wrong password from an unknown e-mail, and hands out no session to scripts [ERR-001, ERR-002]', async () => {
+  it('distinguishes a wrong password from an unknown e-mail, and gives scripts no session [ERR-001, ERR-002]', async () => {
     const { email } = await member();
     expect(await signIn(email, 'otra-clave')).toMatchObject({ status: 401, code: 'wrong_password' });
     expect(await signIn('nadie@correo.tbm.test', password)).toMatchObject({
@@ -61,7 +61,7 @@ describe('sign-in and sign-up [AUTH-009, AUTH-013]', () => {
     ).toBe(0);
   });
 
-  it('refreshes the token of a session, and has none without [AUTH-009]', async () => {
+  it('refreshes the token of a session, and has none without one [AUTH-009]', async () => {
     const { browser, token } = await member();
     const again = await browser.token();
     expect(again).toBeTruthy();
@@ -71,7 +71,7 @@ describe('sign-in and sign-up [AUTH-009, AUTH-013]', () => {
     expect((await server.call('GET /customer', {}, again)).status).toBe(401);
   });
 
-  it('has no other calls of the library', async () => {
+  it('exposes no other calls of the library', async () => {
     const { browser } = await member();
     for (const path of ['/list-sessions', '/get-session', '/jwks', '/error'])
       expect(await browser.get(path)).toEqual({ status: 404, code: 'not_found' });
@@ -101,13 +101,13 @@ describe('recovery [AUTH-008, AUTH-020]', () => {
     expect((await mailFor(server, email)).map(({ template }) => template)).toContain('password_changed');
   });
 
-  it('says that there is no such user, so that the browser asks our own recovery', async () => {
+  it('reports an unknown user, so that the browser calls our own recovery', async () => {
     expect(
       await openBrowser(server).post('/request-password-reset', { email: 'nadie@correo.tbm.test' }),
     ).toEqual({ status: 404, code: 'user_not_found' });
   });
 
-  it('refuses a link after an hour, and anything that is no link', async () => {
+  it('refuses a link after an hour, and anything else', async () => {
     const { email } = await member();
     await openBrowser(server).post('/request-password-reset', { email });
     const link = await linkFor(server, email, 'password_reset');
@@ -119,7 +119,7 @@ describe('recovery [AUTH-008, AUTH-020]', () => {
     vi.useRealTimers();
   });
 
-  it('keeps no link that works in the database of the identity service', async () => {
+  it('stores no usable link in the database of the identity service', async () => {
     const { email } = await member();
     await openBrowser(server).post('/request-password-reset', { email });
     const link = await linkFor(server, email, 'password_reset');
@@ -130,20 +130,20 @@ describe('recovery [AUTH-008, AUTH-020]', () => {
 });
 
 describe('verification [AUTH-009]', () => {
-  it('is mailed at sign-up; until then she may do everything', async () => {
+  it('is mailed at sign-up; nothing depends on it', async () => {
     const { email, browser, token } = await member();
     const [mail] = await mailFor(server, email);
     expect(mail).toMatchObject({ template: 'verify_email', data: { name: 'Ana' } });
     const before = await server.call('GET /customer', {}, token);
     expect(before.body.email_verified).toBe(false);
     const link = await linkFor(server, email, 'verify_email');
-    // Anywhere, signed in or not; a second time changes nothing.
+    // On any device, signed in or not; repeating it changes nothing.
     for (const one of [openBrowser(server), browser])
       expect((await one.get(`/verify-email?token=${link}`)).status).toBe(200);
     expect((await server.call('GET /customer', {}, token)).body.email_verified).toBe(true);
   });
 
-  it('can be asked for again, refuses a link after a day, and never leads to another site', async () => {
+  it('can be requested again, refuses a link after a day, and never redirects to another site', async () => {
     const { email, browser } = await member();
     const first = await linkFor(server, email, 'verify_email');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
@@ -160,7 +160,7 @@ describe('verification [AUTH-009]', () => {
     vi.useRealTimers();
   });
 
-  it('writes to strangers no more than a name', async () => {
+  it('mails strangers no more than a name', async () => {
     const email = 'ajena@correo.tbm.test';
     await openBrowser(server).post('/sign-up/email', { name: 'https://otro.test/gana', email, password });
     expect((await mailFor(server, email))[0]?.data.name).toBe('');
@@ -199,14 +199,14 @@ describe('change of e-mail [AUTH-009]', () => {
     });
     expect((await mailFor(server, email)).at(-1)?.template).toBe('email_changed');
     expect(await browser.get(`/verify-email?token=${link}`)).toEqual({ status: 410, code: 'link_expired' });
-    // A token of before still names the former address; it brings nothing back.
+    // An older token still contains the former address; it restores nothing.
     expect((await server.call('PUT /customer/email', {}, former)).body.email).toBe(next);
     expect(await emails(customer_id)).toEqual({ customer: next, account: next });
     expect((await signIn(next, password)).status).toBe(200);
     expect((await signIn(email, password)).code).toBe('user_not_found');
   });
 
-  it('asks for the password and for a free address', async () => {
+  it('requires the password and a free address', async () => {
     const { email, browser } = await member();
     const other = await member();
     const legacy = await makeCustomer(server.pool);
@@ -217,7 +217,7 @@ describe('change of e-mail [AUTH-009]', () => {
     expect((await ask(openBrowser(server), `x.${email}`)).code).toBe('sign_in_required');
   });
 
-  it('refuses at the link when somebody has taken the address meanwhile', async () => {
+  it('refuses the link when the address was taken in the meantime', async () => {
     const { email, browser, customer_id } = await member();
     const next = `tomado.${email}`;
     await ask(browser, next);
@@ -225,7 +225,7 @@ describe('change of e-mail [AUTH-009]', () => {
     await makeCustomer(server.pool, { email: next });
     expect(await browser.get(`/verify-email?token=${link}`)).toEqual({ status: 409, code: 'email_taken' });
     expect(await emails(customer_id)).toEqual({ customer: email, account: email });
-    // Even past the look before it, the database says no to both.
+    // Even past this check, the database refuses both.
     await expect(
       server.pool.query('update identity_users set email = $1 where email = $2', [next, email]),
     ).rejects.toThrow(/customers_email/);

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const whoAmI = async (token: string) => (await server.call('GET /customer', {}, token)).body.code;
 
-/** Somebody who has signed up: an account at Firebase, a customer here. */
+/** A person who has signed up: an account at Firebase, a customer here. */
 async function member() {
   serial += 1;
   const [sub, email] = [`uid-${serial}`, `ana.${serial}@correo.tbm.test`];
@@ -39,7 +39,7 @@ async function member() {
 }
 
 describe("Firebase's tokens [AUTH-009, API-002]", () => {
-  it('let her sign up and in, by the uid and e-mail that they name', async () => {
+  it('allow signing up and in, by their uid and e-mail', async () => {
     const { sub, email, sign } = await member();
     expect((await server.call('GET /customer', {}, await sign({ email_verified: true }))).body).toMatchObject(
       {
@@ -105,7 +105,7 @@ describe("Firebase's tokens [AUTH-009, API-002]", () => {
       expect(await whoAmI(token)).toBe('sign_in_required');
   });
 
-  it('are checked against new keys when Google has changed them', async () => {
+  it('are verified with new keys after Google has changed them', async () => {
     const { sign } = await member();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await google.rotate();
@@ -113,7 +113,7 @@ describe("Firebase's tokens [AUTH-009, API-002]", () => {
     vi.useRealTimers();
   });
 
-  it('are neither believed nor refused while the keys cannot be had', async () => {
+  it('are neither accepted nor refused while the keys are unavailable', async () => {
     const cold = await makeTestServer(undefined, { firebase_config, firebase_keys_url: google.keysUrl });
     google.down = true;
     const answer = await cold.call('GET /customer', {}, await google.sign());
@@ -123,7 +123,7 @@ describe("Firebase's tokens [AUTH-009, API-002]", () => {
     await cold.end();
   });
 
-  it('of before a sign-out everywhere count no more [AUTH-005]', async () => {
+  it('from before a sign-out everywhere are refused [AUTH-005]', async () => {
     const { sign } = await member();
     const seconds = Math.floor(Date.parse(server.clock.now()) / 1000);
     const [before, after] = [await sign({ auth_time: seconds - 1 }), await sign({ auth_time: seconds })];
@@ -134,8 +134,8 @@ describe("Firebase's tokens [AUTH-009, API-002]", () => {
   });
 });
 
-describe('what Firebase changes without telling us', () => {
-  it('her customer takes the verified e-mail of her token, if it is free', async () => {
+describe('changes at Firebase without a notification', () => {
+  it('the customer gets the verified e-mail of the token, if it is free', async () => {
     const { email, sign } = await member();
     const next = `nueva.${email}`;
     const follow = async (claims: object) =>
@@ -149,7 +149,7 @@ describe('what Firebase changes without telling us', () => {
     });
   });
 
-  it('a verified account takes the customer of its e-mail, an unverified one does not', async () => {
+  it('a verified account is bound to the customer of its e-mail, an unverified one is not', async () => {
     const { email, customer_id } = await makeCustomer(server.pool);
     const claim = async (email_verified: boolean) =>
       server.call(
@@ -162,8 +162,8 @@ describe('what Firebase changes without telling us', () => {
   });
 });
 
-describe('accounts made from here [AUTH-016]', () => {
-  // As recorded from accounts:signUp.
+describe('accounts created by us [AUTH-016]', () => {
+  // Recorded from accounts:signUp.
   const made = {
     kind: 'identitytoolkit#SignupNewUserResponse',
     localId: 'uid-made',
@@ -190,7 +190,7 @@ describe('accounts made from here [AUTH-016]', () => {
     return linkFor(emulated, email, 'first_password');
   };
 
-  it('a customer of before gets her account at Firebase, bound to her', async () => {
+  it('an imported customer gets her account at Firebase, bound to her', async () => {
     const { email, customer_id } = await makeCustomer(emulated.pool);
     const token = await link(email);
     google.answers.push({ status: 200, body: made });
@@ -207,7 +207,7 @@ describe('accounts made from here [AUTH-016]', () => {
       customer_id,
     ]);
     expect(rows).toEqual([{ uid: 'uid-made', role: 'member' }]);
-    // The emulator signs nothing; only a demo believes it.
+    // The emulator signs nothing; only a demo accepts it.
     const now = Math.floor(Date.now() / 1000);
     const unsigned = new UnsecuredJWT({
       iss: `https://securetoken.google.com/${projectId}`,
@@ -264,14 +264,14 @@ describe('the setting', () => {
       expect(() => productionConfig({ ...env, FIREBASE_CONFIG: wrong })).toThrow(/FIREBASE_CONFIG/);
   });
 
-  it('never lets production believe unsigned tokens', () => {
+  it('never lets production accept unsigned tokens', () => {
     const FIREBASE_CONFIG = JSON.stringify(firebase_config);
     expect(() =>
       productionConfig({ ...env, FIREBASE_CONFIG, FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099' }),
     ).toThrow(/FIREBASE_EMULATOR_URL: an emulator signs nothing/);
   });
 
-  it('lets the pages call Firebase, and no page without it', async () => {
+  it('lets pages call Firebase only when it is configured', async () => {
     const { firebaseSources } = await import('./firebase.ts');
     expect(
       firebaseSources(productionConfig({ ...env, FIREBASE_CONFIG: JSON.stringify(firebase_config) })),

@@ -8,7 +8,7 @@ import { writeSignOut } from './queries.ts';
 
 const toolkit = 'https://identitytoolkit.googleapis.com';
 
-/** Where the browser calls for its account and its tokens; the pages' policy names them. */
+/** Where the browser calls for accounts and tokens; the pages' policy includes them. */
 export function firebaseSources({ firebase_config, firebase_emulator_url }: Config): string[] {
   if (!firebase_config) return [];
   return firebase_emulator_url
@@ -16,7 +16,7 @@ export function firebaseSources({ firebase_config, firebase_emulator_url }: Conf
     : [toolkit, 'https://securetoken.googleapis.com'];
 }
 
-/** What Firebase says when it makes no account, in our words. */
+/** Firebase's refusals to create an account, translated to our codes. */
 function refusal(said: unknown): Problem {
   const message = String((said as { error?: { message?: unknown } } | null)?.error?.message ?? '');
   const [code] = message.split(' ');
@@ -28,9 +28,9 @@ function refusal(said: unknown): Problem {
 }
 
 /**
- * Firebase Authentication: its tokens are checked against Google's public keys; no service account is needed. Its
- * sessions cannot be ended from here, so `users` remembers when she signed out everywhere, and older sign-ins count
- * no more.
+ * Firebase Authentication: its tokens are verified with Google's public keys; no service account is needed. Its
+ * sessions cannot be ended from here, so `users` stores when she signed out everywhere, and older sign-ins are
+ * refused.
  */
 export function firebaseIdentity(
   config: Config,
@@ -72,7 +72,7 @@ export function firebaseIdentity(
         throw error;
       }
     },
-    // The browser talks to Firebase itself.
+    // The browser calls Firebase directly.
     register() {},
     createAccount: make,
     setPassword: make,
@@ -82,7 +82,7 @@ export function firebaseIdentity(
   };
 }
 
-/** Only accounts with an e-mail are ours. */
+/** Only accounts with an e-mail are accepted. */
 function fromClaims({ sub, email, email_verified, auth_time }: JWTPayload): Verified | null {
   if (!sub || sub.length > 128 || typeof email !== 'string' || typeof auth_time !== 'number') return null;
   if (auth_time * 1000 > Date.now() + 60_000) return null;
@@ -95,7 +95,7 @@ function fromClaims({ sub, email, email_verified, auth_time }: JWTPayload): Veri
   };
 }
 
-/** The keys did not come: that says nothing about the token. */
+/** The keys could not be loaded, which says nothing about the token. */
 const isOutage = (error: unknown): boolean =>
   error instanceof TypeError ||
   error instanceof errors.JWKSTimeout ||

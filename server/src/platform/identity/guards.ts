@@ -14,11 +14,11 @@ export interface IdentityCall {
   query: Record<string, unknown>;
   headers: Headers;
 }
-/** Refuses by throwing; may answer a function to be called once the library has accepted the call. */
+/** Refuses by throwing; may return a function to call once the library has accepted the call. */
 export type Guard = (call: IdentityCall) => Promise<(() => Promise<void>) | undefined>;
 export type Guards = Record<string, Guard>;
 
-/** An e-mail in our form; throws `email_invalid` [ERR-007]. */
+/** An e-mail in normal form; throws `email_invalid` [ERR-007]. */
 function emailIn(value: unknown): string {
   const { data } = email.safeParse(textIn(value));
   if (data === undefined) throw problem('email_invalid');
@@ -63,7 +63,7 @@ export function makeGuards(auth: Auth, pool: Pool, sendMail: SendIdentityMail): 
       return () => sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
     },
     /**
-     * A link for a new address works only for her who is signed in: sent to a mistyped address, it must not hand the
+     * A link for a new address works only for its signed-in owner: sent to a mistyped address, it must not give the
      * account to a stranger. The former address gets a notice.
      */
     async 'GET /auth/verify-email'({ query, headers }) {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { LimitKeeper } from '../http/limits.ts';
 
-/** What a verified token says. */
+/** The contents of a verified token. */
 export interface Verified {
   uid: string;
   email: string;
-  /** She has shown that the e-mail is hers, by a link sent to it. */
+  /** Whether she has opened a link sent to the e-mail. */
   email_verified: boolean;
-  /** Null when the service keeps its sessions elsewhere. */
+  /** Null when the service has its sessions elsewhere. */
   session_id: string | null;
-  /** When she gave her password, where sessions are kept elsewhere: sign-out everywhere ends what is older. */
+  /** When she entered her password, if sessions are elsewhere: signing out everywhere ends older sign-ins. */
   signed_in_at: string | null;
 }
 
@@ -19,27 +19,27 @@ export interface NewAccount {
   password: string;
 }
 
-/** The identity service: who somebody is. What she may do is kept with us, in `users`. */
+/** The identity service: it knows who a person is. Her role is stored here, in `users`. */
 export interface Identity {
-  /** Checks signature, issuer, audience and time. Null when the token is not to be trusted. */
+  /** Checks signature, issuer, audience and time. Null for an untrusted token. */
   verify(token: string): Promise<Verified | null>;
   /**
    * Adds the service's own routes, if it runs inside this server. `changed` is called after each that may have begun,
    * changed or ended a session.
    */
   register(app: FastifyInstance, tell: { keepLimits: LimitKeeper; changed: () => void }): void;
-  /** Makes an account of a known person (demo studio, tests, first admin). Throws `account_exists`. Returns its uid. */
+  /** Creates the account of a known person (demo studio, tests, first admin). Throws `account_exists`. Returns its uid. */
   createAccount(account: NewAccount): Promise<string>;
   /**
-   * Gives the owner of an e-mail, who proved it by a link, this password: makes her account, or takes over one that
-   * somebody began with her e-mail, ending its sessions. Throws `account_exists` where the service cannot take over.
+   * Sets the password of the owner of an e-mail, who proved it by a link: creates her account, or takes over one that
+   * someone else created with her e-mail, ending its sessions. Throws `account_exists` if the service cannot take over.
    */
   setPassword(account: NewAccount): Promise<string>;
   /** Ends every session of an account. */
   endSessions(uid: string): Promise<void>;
 }
 
-/** A mail that the service inside this server asks for; `token` is for the link in it. */
+/** A mail that the embedded service requests; `token` is for its link. */
 export type IdentityMail = { uid: string; name: string; to: string } & (
   | { kind: 'password_reset' | 'verify_email' | 'change_email'; token: string }
   | { kind: 'password_changed' | 'email_changed' }

@@ -30,7 +30,7 @@ interface Options {
   isKnown(email: string): Promise<boolean>;
 }
 
-/** Hands the identity service's calls to the library and translates its refusals into the one error shape. */
+/** Passes the identity service's calls to the library and translates its refusals into the one error shape. */
 export function registerIdentityRoutes(app: FastifyInstance, options: Options): void {
   for (const [key, limit] of Object.entries(identityCalls)) {
     const [method = '', path = ''] = key.split(' ');

@@ -4,7 +4,7 @@ import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { rangeRefused, type Storage } from './storage.ts';
 
-/** The first and the last byte that a header asks for; null for the whole file, also for several ranges at once. */
+/** The first and last byte that a header requests; null for the whole file, also for several ranges at once. */
 export function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;

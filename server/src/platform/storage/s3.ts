@@ -9,7 +9,7 @@ type Settings = Pick<Config, 's3_region' | 's3_endpoint' | 's3_access_key_id' | 
   s3_bucket: string;
 };
 
-/** Amazon's own address of the bucket unless another is configured, which has it in its path [FILE-002]. */
+/** Amazon's own address of the bucket, unless another is configured, which has the bucket in its path [FILE-002]. */
 export const bucketAddress = ({ s3_bucket, s3_region, s3_endpoint }: Settings): string =>
   s3_endpoint
     ? `${s3_endpoint.replace(/\/$/, '')}/${s3_bucket}`
@@ -17,7 +17,7 @@ export const bucketAddress = ({ s3_bucket, s3_region, s3_endpoint }: Settings): 
 
 const linkSeconds = 3600;
 
-/** Files in a bucket that speaks S3's protocol. */
+/** Files in a bucket with S3's protocol. */
 export function s3Storage(settings: Settings): Storage {
   const client = new AwsClient({
     accessKeyId: settings.s3_access_key_id ?? '',
@@ -32,7 +32,7 @@ export function s3Storage(settings: Settings): Storage {
     new Error(`the store answered ${status} to ${what} ${key}`);
   return {
     async put(key, path, type) {
-      // A blob of the file: sent as it is read, its length known before.
+      // A blob of the file: streamed, its length known in advance.
       const body = await openAsBlob(path, { type });
       const answer = await client.fetch(urlOf(key), {
         method: 'PUT',

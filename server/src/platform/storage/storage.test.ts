@@ -27,13 +27,13 @@ const stores: Record<string, () => Storage> = {
   'a bucket': () => s3Storage(s3.settings),
 };
 for (const [name, open] of Object.entries(stores))
-  describe(`${name} keeps files`, () => {
+  describe(`${name} stores files`, () => {
     const read = async (range?: string) => {
       const found = await open().get('films/una clase (1).mp4', range);
       return found && { ...found, body: await buffer(found.body) };
     };
 
-    it('puts, gets whole and in ranges, puts anew, removes', async () => {
+    it('puts, gets whole and in ranges, replaces, removes', async () => {
       expect(await read()).toBeNull();
       await open().put('films/una clase (1).mp4', path, 'video/mp4');
       expect(await read()).toEqual({ status: 200, length: 1000, range: null, body: film });
@@ -52,12 +52,12 @@ for (const [name, open] of Object.entries(stores))
     });
   });
 
-it('a folder is not left by any key', async () => {
+it('no key leaves the folder', async () => {
   for (const key of ['../film', 'a/../../film', '/../film', 'a\u0000b', ''])
     await expect(diskStorage(join(dir, 'kept')).get(key), key).rejects.toThrow('leaves its folder');
 });
 
-it('ranges as players ask for them; several at once and other units give the whole', () => {
+it('accepts the ranges that players request; several at once and other units return the whole file', () => {
   expect(parseRange('bytes=-100', 1000)).toEqual({ start: 900, end: 999 });
   expect(parseRange('bytes=-5000', 1000)).toEqual({ start: 0, end: 999 });
   expect(parseRange('bytes=0-5000', 1000)).toEqual({ start: 0, end: 999 });
@@ -75,7 +75,7 @@ describe('a bucket', () => {
     expect(bucketAddress(s3.settings)).toBe(`${s3.settings.s3_endpoint}/tbm-pruebas`);
   });
 
-  it('gives nothing to a wrong key or an unsigned call', async () => {
+  it('refuses a wrong key or an unsigned call', async () => {
     const wrong = s3Storage({ ...s3.settings, s3_secret_access_key: 'another' });
     await expect(wrong.put('films/a.mp4', path, 'video/mp4')).rejects.toThrow('403');
     await open('films/b.mp4');
@@ -88,7 +88,7 @@ describe('a bucket', () => {
     return s3Storage(s3.settings).address(key);
   };
 
-  it('gives a link that reads one file for an hour', async () => {
+  it('returns a link that reads one file for an hour', async () => {
     const link = await open('films/c.mp4');
     expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(film)).toBe(true);
     await open('films/d.mp4');

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-// Rows for tests, as few as a test needs. Each call makes new ones; names and times are the test's own.
+// Rows for tests, as few as a test needs. Each call creates new ones; names and times are the test's own.
 
 let serial = 0;
 
@@ -29,7 +29,7 @@ const content = {
   map: { latitude: 25.66, longitude: -100.4 },
 };
 
-/** Inserts a row and answers it whole. */
+/** Inserts a row and returns it. */
 async function insert<T>(pool: Pool, table: string, row: Record<string, unknown>): Promise<T> {
   const names = Object.keys(row);
   const { rows } = await pool.query(
@@ -81,7 +81,7 @@ export interface MadeClass {
   class_date: string;
 }
 
-/** A class at a time, 25 places at branch 1 unless said. */
+/** A class at a time; by default with 25 places at branch 1. */
 export async function makeClass(
   pool: Pool,
   row: {
@@ -122,7 +122,7 @@ export function makeCustomer(pool: Pool, row: Record<string, unknown> = {}): Pro
   });
 }
 
-/** A lot with its ledger entry: 12 classes, valid for all of 2020–2035 unless said. */
+/** A lot with its ledger entry; by default 12 classes, valid for all of 2020–2035. */
 export async function makeLot(
   pool: Pool,
   customer_id: number,
@@ -152,7 +152,7 @@ export async function makeLot(
   return lot;
 }
 
-/** A one-off package of 12 classes at $1,850 unless said. */
+/** A one-off package; by default 12 classes at $1,850. */
 export const makePackage = (
   pool: Pool,
   row: Record<string, unknown> = {},
@@ -169,7 +169,7 @@ export const makePackage = (
 export const makeFile = (pool: Pool): Promise<{ file_id: number }> =>
   insert(pool, 'files', { name: 'foto', type: 'image/webp', url: '/files/1.webp', width: 10, height: 10 });
 
-/** A discount of 10 % without limits unless said. */
+/** A discount; by default 10 % without limits. */
 export const makeDiscount = (
   pool: Pool,
   row: Record<string, unknown> = {},
@@ -185,7 +185,7 @@ export const makeDiscount = (
   });
 let discountsMade = 0;
 
-/** A member's purchase that includes the library, paid until 2035 unless said. */
+/** A member's purchase that includes the library; by default paid until 2035. */
 export const makeMembership = (
   pool: Pool,
   customer_id: number,
@@ -207,7 +207,7 @@ export const makeMembership = (
       }),
   );
 
-/** A video of half an hour by coach 1 in class type 1, open since 2020 unless said. */
+/** A video of half an hour by coach 1 in class type 1; by default open since 2020. */
 export async function makeVideo(
   pool: Pool,
   row: Record<string, unknown> = {},

@@ -11,7 +11,7 @@ interface Keys {
   s3_secret_access_key: string;
 }
 
-/** Whether a call carries a good signature (AWS Signature Version 4), in its header or in its address. */
+/** Whether a call has a valid signature (AWS Signature Version 4), in its header or in its address. */
 function isSigned(request: IncomingMessage, { s3_access_key_id, s3_secret_access_key }: Keys, now: number) {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const query = url.searchParams;
@@ -106,10 +106,10 @@ export async function startS3(): Promise<TestS3> {
 }
 
 export interface TestS3 {
-  /** What lies in the bucket, by key. */
+  /** The objects in the bucket, by key. */
   files: Map<string, Buffer>;
   settings: Keys & { s3_bucket: string; s3_region: string; s3_endpoint: string };
-  /** The bucket's clock, for links that end. */
+  /** The bucket's clock, for links that expire. */
   setNow(now: () => number): void;
   end(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { cloneDatabase } from './database.ts';
 export interface TestServer extends Server {
   pool: Server['services']['pool'];
   clock: ReturnType<typeof handClock>;
-  /** Calls a route over HTTP (injected), answers status and body. */
+  /** Calls a route over HTTP (injected), returns status and body. */
   call<K extends Key>(
     key: K,
     args: Args<K>,
@@ -22,7 +22,7 @@ interface Refused {
   fields?: Record<string, string>;
 }
 
-/** A whole server on a database of its own, with the clock in the test's hands. No worker, no site, no provider. */
+/** A whole server on its own database, with the clock controlled by the test. No worker, no site, no provider. */
 export async function makeTestServer(
   start = '2026-11-18T18:00:00Z',
   settings: Partial<GivenConfig> = {},
@@ -40,12 +40,12 @@ export async function makeTestServer(
     stripe_api_base: 'http://127.0.0.1:9',
     smtp_url: 'smtp://127.0.0.1:9',
     files_dir: '.cache/test-files',
-    // Tests write past the calls, so nothing may be kept.
+    // Tests write directly to the database, so nothing may be cached.
     cache_ms: 0,
     worker: 'off',
     log_level: 'silent',
     demo: true,
-    // On, but out of the way of tests that call in a hurry.
+    // On, but high enough for tests that call in quick succession.
     rate_limits: 1_000,
     ...settings,
   });

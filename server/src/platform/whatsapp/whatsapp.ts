@@ -24,7 +24,7 @@ const passing = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 13
 
 const textValue = (text: string) => ({ type: 'text', text });
 
-/** The WhatsApp Cloud API. Null when messages do not go out by WhatsApp. */
+/** The WhatsApp Cloud API. Null when WhatsApp is off. */
 export function cloudWhatsapp(config: Config): Whatsapp | null {
   const { whatsapp, whatsapp_token, whatsapp_phone_number_id, whatsapp_api_base } = config;
   if (whatsapp === 'off') return null;

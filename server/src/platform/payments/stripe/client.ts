@@ -23,7 +23,7 @@ export interface StripeClient {
   askBank<T>(call: string, answer: Promise<T>): Promise<T>;
 }
 
-/** Stripe, or whatever speaks its protocol at `stripe_api_base`. */
+/** Stripe, or a server with its protocol, at `stripe_api_base`. */
 export function stripeClient(config: StripeConfig, log: Log): StripeClient {
   const stripe = new Stripe(config.stripe_secret_key, {
     timeout,
@@ -91,5 +91,5 @@ export const idOf = (thing: string | { id: string } | null | undefined): string 
 /** Stripe's seconds since 1970 as ISO 8601 in UTC. */
 export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Pesos as Stripe wants them. */
+/** Pesos in Stripe's format. */
 export const centavos = (pesos: number) => ({ amount: toCentavos(pesos), currency: 'mxn' as const });
