@@ -58,7 +58,7 @@ describe('the list of posts', () => {
       fc.property(
         fc.integer({ min: 0, max: 60 }),
         fc.array(fc.oneof(fc.constant('write' as const), fc.nat(80)), { maxLength: 40 }),
-        (count, doings) => {
+        (count, actions) => {
           let next = count;
           // The newest first, like the server.
           let there = Array.from({ length: count }, (_, index) => at(count - index, count - index));
@@ -72,13 +72,13 @@ describe('the list of posts', () => {
             if (page !== null) load(page);
             return page !== null;
           };
-          for (const doing of doings) {
-            if (doing === 'write') {
+          for (const action of actions) {
+            if (action === 'write') {
               next += 1;
               there = [at(next, next), ...there];
               seen = withPosts(seen, [at(next, next)]);
             } else {
-              const gone = there[doing % Math.max(1, there.length)]?.post_id;
+              const gone = there[action % Math.max(1, there.length)]?.post_id;
               there = there.filter(({ post_id }) => post_id !== gone);
               seen = seen.filter(({ post_id }) => post_id !== gone);
             }

@@ -38,7 +38,7 @@ export const rules: Mutant[] = [
   ...inFile('domain/src/packages.ts', 'domain/src/packages.test.ts')(
     ['240 days are no semester [PKG-031]', ' || item.expiration_days === 240', ''],
     [
-      'a special event on sale stands among the sales [PKG-010]',
+      'a special event on sale appears among the sales [PKG-010]',
       "if (item.is_special_event) return 'special';",
       '',
     ],
@@ -178,7 +178,7 @@ export const rules: Mutant[] = [
       "filter === 'upcoming' ? 'desc' : 'asc'",
     ],
     [
-      'cancelled places stand among those ahead [API-082]',
+      'cancelled places appear among upcoming ones [API-082]',
       `upcoming: 'r."deletedAt" is null and r.class_date > $2'`,
       "upcoming: 'r.class_date > $2'",
     ],
@@ -208,7 +208,7 @@ export const rules: Mutant[] = [
     ],
   ),
   ...inFile(`${feature}/waitlist/notify.ts`, `${feature}/waitlist/waitlist.test.ts`)(
-    ['whoever waits is told when the place is gone again [WAIT-007]', '!item || isSoldOut(item)', '!item'],
+    ['the waitlist is notified when the place is taken again [WAIT-007]', '!item || isSoldOut(item)', '!item'],
     [
       'the notice leads to the branch of another class [WAIT-007]',
       'branch_id: item.branch_id,',
@@ -284,7 +284,7 @@ export const rules: Mutant[] = [
     `${feature}/timetable/notices.ts`,
     `${feature}/timetable/timetable.test.ts`,
   )([
-    'nobody is told of another room',
+    'no member is notified of another room',
     "['class_date', 'class_type', 'location', 'spot']",
     "['class_date', 'class_type', 'spot']",
   ]),
@@ -372,7 +372,7 @@ export const rules: Mutant[] = [
     `${feature}/videos/filters.ts`,
     `${feature}/videos/hidden.test.ts`,
   )([
-    'hidden videos stand in the library',
+    'hidden videos appear in the library',
     "of === 'hidden' ? 'v.hidden' : 'not v.hidden'",
     "of === 'hidden' ? 'v.hidden' : 'true'",
   ]),

@@ -57,12 +57,12 @@ export const screens: Mutant[] = [
     ['the quote is missing [PUB-008]', '<QuoteBand quote={texts.quote} background={background} />', ''],
   ),
   ...landing('features/content/quote-band.tsx', [
-    'nobody says who is quoted [PUB-008]',
+    'the quote has no author [PUB-008]',
     '{author ? <figcaption className={styles.quoteAuthor}>{author}</figcaption> : null}',
     '',
   ]),
   ...landing('layouts/help-button.tsx', [
-    'the chat writes to nobody [PUB-014]',
+    'the chat has no number [PUB-014]',
     'https://wa.me/${international(whatsapp)}',
     'https://wa.me/',
   ]),

@@ -385,7 +385,7 @@ describe('the history of the demo studio', () => {
     '2026-11-01T08:30:00Z',
     '2027-01-01T07:30:00Z',
     '2028-02-29T23:10:00Z',
-  ])('can be told at any time, and always the same: %s', (moment) => {
+  ])('is the same each time, at any moment: %s', (moment) => {
     const [first, second] = [makeStory(moment), makeStory(moment)];
     expect(JSON.stringify(first.books.reservations)).toBe(JSON.stringify(second.books.reservations));
     for (const { row } of first.classes) expect(row.taken).toBeLessThanOrEqual(row.capacity);

@@ -53,11 +53,11 @@ type Places = LiveData<'classes_changed'>;
 
 /** The events about a class that a socket receives, in order. */
 function listen(socket: Socket, single_class_id: number): Places {
-  const heard: Places = [];
+  const received: Places = [];
   socket.on('classes_changed', (data: Places) => {
-    heard.push(...data.filter((told) => told.single_class_id === single_class_id));
+    received.push(...data.filter((sent) => sent.single_class_id === single_class_id));
   });
-  return heard;
+  return received;
 }
 const until = async (met: () => boolean) => {
   for (const began = Date.now(); !met() && Date.now() - began < 2_000; )
@@ -100,21 +100,21 @@ it('malformed events change nothing and do not end the process', async () => {
 it('a place that is booked, moved and cancelled in one process is published by the other within two seconds', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-24T13:00:00Z' });
   const socket = connect(there, laura.token);
-  const heard = listen(socket, single_class_id);
+  const received = listen(socket, single_class_id);
   expect(await enter(socket, 'branch:1')).toBe(true);
   const { body } = await server.call(
     'POST /class_reservations',
     { body: { single_class_id, spot: 7 } },
     laura.token,
   );
-  await until(() => heard.length === 1);
-  expect(heard[0]).toMatchObject({ branch_id: 1, capacity: 25, taken: 1, taken_spots: [7], deleted: false });
+  await until(() => received.length === 1);
+  expect(received[0]).toMatchObject({ branch_id: 1, capacity: 25, taken: 1, taken_spots: [7], deleted: false });
   const { class_reservation_id } = body;
   await server.call('PUT /class_reservations', { body: { class_reservation_id, spot: 9 } }, laura.token);
-  await until(() => heard.at(-1)?.taken_spots[0] === 9);
+  await until(() => received.at(-1)?.taken_spots[0] === 9);
   await server.call('DELETE /class_reservations/:id', { params: { id: class_reservation_id } }, laura.token);
-  await until(() => heard.at(-1)?.taken === 0);
-  expect(heard.map(({ at }) => at)).toEqual(heard.map(({ at }) => at).toSorted());
+  await until(() => received.at(-1)?.taken === 0);
+  expect(received.map(({ at }) => at)).toEqual(received.map(({ at }) => at).toSorted());
 });
 
 it('the other process clears its cache before it publishes', async () => {
@@ -123,17 +123,17 @@ it('the other process clears its cache before it publishes', async () => {
   const taken = async () => ((await (await fetch(day)).json()) as { taken: number }[])[0]?.taken;
   expect(await taken()).toBe(0);
   const socket = connect(there, laura.token);
-  const heard = listen(socket, single_class_id);
+  const received = listen(socket, single_class_id);
   await enter(socket, 'branch:1');
   await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
-  await until(() => heard.length === 1);
+  await until(() => received.length === 1);
   expect(await taken()).toBe(1);
 });
 
 it('many changes of one class are published in few events, and the last one is current', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-26T13:00:00Z' });
   const socket = connect(there, laura.token);
-  const heard = listen(socket, single_class_id);
+  const received = listen(socket, single_class_id);
   await enter(socket, 'branch:1');
   const members = await Promise.all(Array.from({ length: 20 }, () => signedInCustomer(server)));
   await Promise.all(members.map(({ customer_id }) => makeLot(server.pool, customer_id)));
@@ -142,9 +142,9 @@ it('many changes of one class are published in few events, and the last one is c
       server.call('POST /class_reservations', { body: { single_class_id, spot: index + 1 } }, token),
     ),
   );
-  await until(() => heard.at(-1)?.taken === 20);
-  expect(heard.at(-1)?.taken_spots).toHaveLength(20);
-  expect(heard.length).toBeLessThan(15);
+  await until(() => received.at(-1)?.taken === 20);
+  expect(received.at(-1)?.taken_spots).toHaveLength(20);
+  expect(received.length).toBeLessThan(15);
 });
 
 it('changes of many classes at once are published for each, in more than one notification', async () => {
@@ -154,13 +154,13 @@ it('changes of many classes at once are published for each, in more than one not
     ),
   );
   const socket = connect(there, laura.token);
-  const heard = new Set<number>();
-  socket.on('classes_changed', (told: Places) => {
-    for (const { single_class_id } of told) heard.add(single_class_id);
+  const received = new Set<number>();
+  socket.on('classes_changed', (sent: Places) => {
+    for (const { single_class_id } of sent) received.add(single_class_id);
   });
   await enter(socket, 'branch:1');
   for (const { single_class_id } of classes) scheduleChanged(server.services, single_class_id);
-  await until(() => classes.every(({ single_class_id }) => heard.has(single_class_id)));
+  await until(() => classes.every(({ single_class_id }) => received.has(single_class_id)));
 });
 
 it('only signed-in people connect, and enter only existing rooms', async () => {
@@ -194,7 +194,7 @@ it('subscribers of a branch receive only its classes, and nothing after leaving'
     connect(there, laura.token),
     connect(here, laura.token),
   ];
-  const [ofTijuana, afterLeaving, told] = [tijuana, gone, last].map((socket) =>
+  const [ofTijuana, afterLeaving, sent] = [tijuana, gone, last].map((socket) =>
     listen(socket, single_class_id),
   );
   await enter(tijuana, 'branch:2');
@@ -203,7 +203,7 @@ it('subscribers of a branch receive only its classes, and nothing after leaving'
   await enter(gone, 'branch:2');
   await enter(last, 'branch:1');
   await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
-  await until(() => told?.length === 1);
+  await until(() => sent?.length === 1);
   expect([ofTijuana, afterLeaving]).toEqual([[], []]);
 });
 

@@ -13,8 +13,8 @@ import { isPaidByPaypal, offerAtPaypal } from './offer-at-paypal.ts';
 
 /**
  * Accepts the retention offer instead of cancelling [API-038, PUR-037]: half off the next two charges, once in a
- * customer's life. It is applied at the provider at once, and retried by a job until it succeeds; PayPal asks the
- * customer to agree first. Throws as `runningSubscription` does, and `offer_not_possible`.
+ * lifetime. It is applied at the provider at once, and retried by a job until it succeeds; at PayPal the customer
+ * approves it first. Throws what `runningSubscription` throws, and `offer_not_possible`.
  */
 export async function acceptOffer(
   services: Services,

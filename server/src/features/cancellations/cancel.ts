@@ -40,9 +40,9 @@ export async function readPurchase(
 }
 
 /**
- * Cancels a subscription [API-037]: access stays to the end of the paid period, a trial ends at once, and it is never
+ * Cancels a subscription [API-037]: access lasts to the end of the paid period, a trial ends at once, and it is never
  * charged again. It is cancelled here immediately; the provider is asked to end it at once, retried by a job until
- * that succeeds. Throws as `runningSubscription` does.
+ * that succeeds. Throws what `runningSubscription` throws.
  */
 export async function cancelSubscription(services: Services, request: CancelRequest): Promise<Purchase> {
   const { db, clock, log } = services;

@@ -29,7 +29,7 @@ export async function isPaidByPaypal(
 /**
  * Prepares the subscription that replaces hers at the next charge date, with the first two charges halved [PUR-040], and
  * returns the address where she approves it [PUR-041]. Nothing changes before her approval. Idempotent: returns the same subscription.
- * Throws as `runningSubscription` does, and `offer_not_possible`, `wallet_off`, `provider_unavailable`.
+ * Throws what `runningSubscription` throws, and `offer_not_possible`, `wallet_off`, `provider_unavailable`.
  */
 export async function offerAtPaypal(
   services: Services,

@@ -20,7 +20,7 @@ const authorJson = (customer_id: string): string => `(
     where u.customer_id = c.customer_id and u.role in ('coach', 'admin')))
   from customers c where c.customer_id = ${customer_id})`;
 
-/** SQL: the author fields of a post. `$1` is the reader; only the author and admins see who wrote an anonymous one. */
+/** SQL: the author fields of a post. `$1` is the reader; only the author and admins see the author of an anonymous one. */
 const authorship = (post: string, seesAll: boolean): string => {
   const known = seesAll ? 'true' : `(not ${post}.anonymous or ${post}.customer_id = $1::integer)`;
   return `'anonymous', ${post}.anonymous,

@@ -79,7 +79,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     ).toBe(1);
   });
 
-  it('gives a package as a gift, without an invoice, for the package’s own days', async () => {
+  it('grants a package as a gift, without an invoice, for the package’s own days', async () => {
     const bought = await sold({ package_days: 5 }, { is_gift: true, payment_method_id: 2 });
     expect(bought).toMatchObject({
       total_payment: 0,
@@ -144,7 +144,7 @@ describe('giving access [API-013, ADM-004, X26]', () => {
     expect((await give(other.class_package_id, { cart_id })).body.code).toBe('cart_taken');
   });
 
-  it('never sells a limited package more often than its limit, to many at once [ERR-014, ERR-015]', async () => {
+  it('never sells a limited package more often than its limit, even concurrently [ERR-014, ERR-015]', async () => {
     const { class_package_id } = await makePackage(shop.pool, { available: 2 });
     const answers = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -267,7 +267,7 @@ describe('revoking access [API-014, ADM-005, PUR-004, PUR-005]', () => {
     expect(await credits()).toMatchObject([{ purchase_id: other.purchase_id, available_classes: 5 }]);
   });
 
-  it('is idempotent, also on concurrent calls; refuses a purchase that is over', async () => {
+  it('is idempotent, also on concurrent calls; refuses a purchase that has ended', async () => {
     const bought = await sold({ is_unlimited: true, class_amount: null });
     const answers = await Promise.all([1, 2, 3, 4].map(() => revoke(bought.purchase_id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -15,9 +15,9 @@ import { type Order, orderOf, type Sale } from './order.ts';
 import { deskPurchase } from './queries.ts';
 
 /**
- * Sells a package at the desk, or gives it as a gift [API-013, ADM-004]: a purchase that is active at once, with its credits,
- * its place in a special class, its invoice when money was taken, and its seller. Idempotent per cart.
- * Throws as `orderOf` does, and `package_limit`, `package_sold_out`, `special_event_full`, `already_reserved`, `cart_taken`.
+ * Sells a package at the desk, or grants it for free [API-013, ADM-004]: a purchase that is active at once, with its
+ * credits, its place in a special class, its invoice unless it is free, and its seller. Idempotent per cart.
+ * Throws what `orderOf` throws, and `package_limit`, `package_sold_out`, `special_event_full`, `already_reserved`, `cart_taken`.
  */
 export async function giveAccess(services: Services, actor: Person, sale: Sale): Promise<DeskPurchase> {
   const { db, clock } = services;

@@ -23,7 +23,7 @@ export interface Sale {
   test_packages: boolean;
 }
 
-/** What the desk sells and to whom, on the current terms. */
+/** A sale at the desk on the current terms, and its customer. */
 export interface Order extends Pick<Sale, 'customer_id' | 'bill' | 'cart_id'> {
   item: ClassPackage;
   branch_id: number;
@@ -64,7 +64,7 @@ export async function orderOf(services: Services, actor: Person, sale: Sale): Pr
   };
 }
 
-/** Throws `desk_payment_missing` when money is taken by none of the desk's payment methods. */
+/** Throws `desk_payment_missing` unless a priced sale has one of the desk's payment methods. */
 function methodOf({ payment_method_id = 0 }: Sale, total_payment: number): number {
   if (total_payment === 0) return methods.gift;
   if (!deskMethods.some((one) => one === payment_method_id)) throw problem('desk_payment_missing');

@@ -9,10 +9,10 @@ import { queueMail } from '../messages/index.ts';
 import { saveCardLater } from './save.ts';
 import { payment_sources } from './tables.ts';
 
-/** Days before a card expires that its holder is notified. */
+/** Days before a card's expiry at which its holder is notified. */
 const notice = 30;
 
-/** Queues a mail for each card that expires soon; once per expiry date. */
+/** Queues a mail for each card that is about to expire; once per expiry date. */
 export async function warnOfExpiringCards({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const near = await db

@@ -12,7 +12,7 @@ import { refusals, reserveAtDesk } from './reserve.ts';
 export interface DeskBooking {
   single_class_id: number;
   spot?: number | null | undefined;
-  /** For whom; for a guest, the member who brings her. */
+  /** The member who books; for a guest, her host. */
   customer_id?: number | undefined;
   guest_name?: string | undefined;
   is_cash?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface DeskBooking {
 
 /**
  * Books at the desk until the class ends, for a member with her credit or for cash, or for a guest by name
- * [RES-O4, API-083]. Throws what `reserve` throws, `guest_pays_cash`, and `not_found` for a customer who is not there.
+ * [RES-O4, API-083]. Throws what `reserve` throws, `guest_pays_cash`, and `not_found` for an unknown customer.
  */
 export async function bookAtDesk(
   services: Services,

@@ -11,7 +11,7 @@ import { cancelPlaces } from './cancel-places.ts';
 import { reservationColumns, reservationFacts } from './queries.ts';
 
 /**
- * Frees the place and, when `$3` says so, returns the credit to the lot that paid, in one statement; the waitlist will
+ * Frees the place and, if `$3`, returns the credit to the lot that paid, in one statement; the waitlist will
  * be notified [WAIT-007]. Locks the class, the place and the lot, in the order that all writers of places share.
  */
 export const releaseReservation = statement(
@@ -81,8 +81,8 @@ interface Cancelled {
 }
 
 /**
- * Cancels the coming places that a purchase or its credits paid, in the caller's transaction, whatever the time: the
- * purchase is taken back. Returns their classes. Locks the classes first, in order, as bookings do.
+ * Cancels the upcoming places that a revoked purchase or its credits paid, in the caller's transaction, whatever the
+ * time. Returns their classes. Locks the classes first, in order, as bookings do.
  */
 export async function cancelBought(
   tx: Transaction,
@@ -100,7 +100,7 @@ export async function cancelBought(
 }
 
 /**
- * Cancels one's own reservation while there is time [RES-023] and gives the credit back to the same lot.
+ * Cancels one's own reservation while there is time [RES-023] and returns the credit to the same lot.
  * Cancelling again returns the cancelled reservation. Throws `reservation_not_found`, `cancel_too_late` [ERR-046].
  */
 export async function cancelReservation(

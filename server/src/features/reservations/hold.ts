@@ -22,7 +22,7 @@ const insertHeldPlace = command(
 );
 
 /**
- * Takes a place in a class for a purchase, in the caller's transaction: held until it is paid.
+ * Reserves a place in a class for a purchase, in the caller's transaction: held until it is paid.
  * False when the class is full. Throws `already_reserved` when she has a place there.
  */
 export async function holdPlace(
@@ -74,7 +74,7 @@ const lastPlaceOf = statement(
 );
 
 /**
- * Takes back the place that a purchase has lost, if there was one. False when it cannot: the class is full
+ * Reserves again the place that a purchase has lost, if there was one. False when that is impossible: the class is full
  * by now or cancelled, or she has a place there by another purchase.
  */
 export async function holdAgain(tx: Transaction, purchase_id: number, now: string): Promise<boolean> {

@@ -27,7 +27,7 @@ const factsById = statement(
   classReservation.extend({ class_date: z.string(), cancel_minutes: z.int() }),
 );
 
-/** What the rules of cancelling need to know. */
+/** The data for the rules of cancelling. */
 export async function reservationFacts(
   db: Executor,
   class_reservation_id: number,

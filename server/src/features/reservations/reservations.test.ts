@@ -43,7 +43,7 @@ const taken = async (single_class_id: number) => {
 };
 
 describe('reserving', () => {
-  it('takes a place, the spot and one credit, and writes the ledger [API-083, RES-008, RES-018]', async () => {
+  it('uses a place, the spot and one credit, and writes the ledger [API-083, RES-008, RES-018]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
     const { status, body } = await reserve(single_class_id, 7);
@@ -83,12 +83,12 @@ describe('reserving', () => {
   it('uses the lot that expires first among those valid on the day of the class at its branch', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(48) });
     const late = await makeLot(server.pool, laura.customer_id, { expiration_date: '2026-12-31' });
-    const soon = await makeLot(server.pool, laura.customer_id, { expiration_date: '2026-11-20' });
+    const expiring = await makeLot(server.pool, laura.customer_id, { expiration_date: '2026-11-20' });
     const tooSoon = await makeLot(server.pool, laura.customer_id, { expiration_date: '2026-11-19' });
     expect((await reserve(single_class_id)).status).toBe(201);
     expect([
       await left(late.credit_lot_id),
-      await left(soon.credit_lot_id),
+      await left(expiring.credit_lot_id),
       await left(tooSoon.credit_lot_id),
     ]).toEqual([12, 11, 12]);
   });
@@ -170,7 +170,7 @@ describe('changing the spot', () => {
   const change = (class_reservation_id: number, spot: number | null, by = laura) =>
     server.call('PUT /class_reservations', { body: { class_reservation_id, spot } }, by.token);
 
-  it('moves to a free one, gives it up, and costs nothing [API-084, RES-019]', async () => {
+  it('moves to a free one, releases it, and costs nothing [API-084, RES-019]', async () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(20) });
     const { credit_lot_id } = await makeLot(server.pool, laura.customer_id);
     const { class_reservation_id } = (await reserve(single_class_id, 3)).body;
@@ -234,7 +234,7 @@ describe('cancelling', () => {
     expect(gone.body.deletedAt).not.toBeNull();
     expect(await left(credit_lot_id)).toBe(12);
     expect(await taken(single_class_id)).toBe(0);
-    // The same spot can be taken again, also by her.
+    // The same spot can be booked again, also by her.
     expect((await reserve(single_class_id, 1)).status).toBe(201);
   });
 

@@ -18,7 +18,7 @@ export const refusals: Record<string, ProblemCode> = {
 };
 
 /**
- * Takes place, credit, spot and ledger entry in one statement, so in one transaction.
+ * Books a place in one statement, so in one transaction: counter, credit, spot and ledger entry.
  * - The counter moves only while there is a place and the class is one of `classes`; its row is the one lock that
  *   members of a class share, and a full class is refused without it.
  * - A spot beyond the capacity is refused, even when the capacity was just reduced.
@@ -63,12 +63,12 @@ select ${reservationColumns} from place`;
 /** Any lot valid on the class's day at its branch. */
 const anyGoodLot = `class.day between l.start_date and l.expiration_date
       and (l.branch_id is null or l.branch_id = class.branch_id)`;
-/** One that is sold for credits, as long as it may be booked, as `isBookable` says [RES-020, RES-021]. */
+/** A class that is sold for credits, while it may be booked, as `isBookable` defines it [RES-020, RES-021]. */
 const bookable = `class_package_id is null and $4::timestamptz < class_date + make_interval(mins => greatest(0,
       (select book_after_start_minutes from branches b where b.branch_id = single_classes.branch_id)))`;
 const book = statement('reserve', bookingSql(bookable, anyGoodLot), classReservation);
 
-/** At the desk: also for a guest, and for cash, which takes no credit. */
+/** At the desk: also for a guest, and for cash, which uses no credit. */
 export const reserveAtDesk = statement(
   'reserve_at_desk',
   bookingSql('class_package_id is null', `not $6::boolean and ${anyGoodLot}`, {
@@ -101,7 +101,7 @@ async function refusalOf(db: Executor, request: Request, otherwise: ProblemCode)
 }
 
 /**
- * Reserves a place for a customer and takes one credit.
+ * Reserves a place for a customer for one credit.
  * Throws `class_not_found`, `class_is_special`, `class_closed`, `spot_invalid`, and 409 `class_full` [ERR-045],
  * `spot_taken`, `already_reserved`, `class_overlaps`, and 412 `no_credits` [ERR-044].
  */

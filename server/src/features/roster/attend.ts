@@ -40,8 +40,7 @@ const writeMark = command(
 
 /**
  * Marks attendance, or removes the mark. A member without a spot gets the first free one of the map [X54]. Once the
- * day's attendance is settled, the mark also corrects her strike. Only at the
- * classes of `coach_uid` unless it is null.
+ * day's attendance is settled, the mark also corrects her strike. Only at classes of `coach_uid`, unless it is null.
  * Throws `reservation_not_found`, `check_in_early`.
  */
 export async function markAttendance(
@@ -69,8 +68,8 @@ interface Marked {
 
 async function mark(tx: Transaction, place: Marked, now: string): Promise<void> {
   const { class_reservation_id, single_class_id, attend } = place;
-  // The class is locked first, like every booking, and its spots are read in a later statement, so that two who arrive
-  // together get different ones.
+  // The class is locked first, like every booking, and its spots are read in a later statement, so that concurrent
+  // check-ins get different ones.
   await lockClass.run(tx, [single_class_id]);
   const item = await classToMark.maybeOne(tx, [single_class_id]);
   if (!item) throw problem('reservation_not_found');

@@ -40,7 +40,7 @@ export function scheduleChanged(
   cache.forget(scheduleGroup);
   if (single_class_id === undefined) return;
   realtime.debounce('classes', single_class_id, async (changed) => {
-    // First: a subscriber who reads on being notified must not get an older answer from her process's cache.
+    // First: a subscriber who reads after the notification must not get an older answer from her process's cache.
     realtime.forgetElsewhere(scheduleGroup);
     const places = await placesOf(db, changed);
     for (const [branch_id, ofBranch] of Map.groupBy(places, ({ branch_id }) => branch_id))

@@ -15,7 +15,7 @@ import { branches } from '../branches/tables.ts';
 import { class_packages } from '../packages/tables.ts';
 import { class_types, instructors, locations } from '../studio/tables.ts';
 
-/** A weekly class of a branch, from which the schedule is made. Its hour is the branch's own, whatever the clocks do. */
+/** A weekly class of a branch, from which the schedule is made. Its hour is local time, across changes of the clock. */
 export const class_templates = pgTable(
   'class_templates',
   {
@@ -50,7 +50,7 @@ export const class_templates = pgTable(
   ],
 );
 
-/** Days on which a branch gives no classes. */
+/** Days on which a branch is closed. */
 export const closed_days = pgTable(
   'closed_days',
   {
@@ -89,7 +89,7 @@ export const single_classes = pgTable(
     icon: text(),
     is_virtual_class: boolean().notNull().default(false),
     is_special_event: boolean().notNull().default(false),
-    /** The weekly class and the civil day that it was made from; changed on its own, it no longer follows. */
+    /** Its weekly class and the civil day in it; changed on its own, it no longer follows. */
     class_template_id: integer().references(() => class_templates.class_template_id),
     template_day: date({ mode: 'string' }),
     is_edited: boolean().notNull().default(false),

@@ -39,8 +39,8 @@ export async function cancelClasses(
       after: { reason },
       now,
     });
-  const told = await notifyCancelled(tx, await heldPlaces(tx, gone), { reason, now });
-  return { cancelled: there.length, told };
+  const notified = await notifyCancelled(tx, await heldPlaces(tx, gone), { reason, now });
+  return { cancelled: there.length, told: notified };
 }
 
 const classToCancel = statement(

@@ -483,12 +483,12 @@ describe('a class', () => {
         [single_class_id],
       );
       expect(held).toEqual([{ taken: 0, active: 0 }]);
-      const told = await rowsOf(
-        `select count(*)::int as told from messages m join class_reservations r on m.cause = 'class_cancelled:' || r.class_reservation_id
+      const notices = await rowsOf(
+        `select count(*)::int as count from messages m join class_reservations r on m.cause = 'class_cancelled:' || r.class_reservation_id
         where r.single_class_id = $1`,
         [single_class_id],
       );
-      expect(told[0].told).toBe(cancelled.body.told);
+      expect(notices[0].count).toBe(cancelled.body.told);
     }
     for (const { credit_lot_id } of members) expect(await left(credit_lot_id)).toBe(12);
     expect(await broken()).toEqual([]);

@@ -46,8 +46,8 @@ const deleteEntry = command(
 );
 
 /**
- * Refuses a class that does not exist, is over or not full, or in which she has a place. The class's row stays locked:
- * no place is taken or freed until the entry is written, so that she misses no freed place.
+ * Refuses a class that does not exist, has ended or is not full, or in which she has a place. The class's row stays
+ * locked: no place is booked or freed until the entry is written, so that she misses no freed place.
  */
 async function mayWait(
   tx: Transaction,

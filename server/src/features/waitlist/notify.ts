@@ -42,7 +42,7 @@ const waitingCustomers = recipientsStatement('waiting_customers', {
 });
 
 /**
- * Notifies all who wait at the same time, once for each freed place, while the place is free and the class can be booked
+ * Notifies everyone on the waitlist, once for each freed place, while the place is free and the class can be booked
  * [WAIT-007, WAIT-008].
  */
 export async function notifyWaiting(

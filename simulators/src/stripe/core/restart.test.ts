@@ -100,15 +100,15 @@ it('[reliability] a pending event is delivered after a restart', async () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const first = await startSimulators({ dataDir });
   const taken = await receiver(first);
-  await stripeAt(first.url).customers.create({ name: 'told' });
+  await stripeAt(first.url).customers.create({ name: 'delivered' });
   await first.stripe.delivered();
   first.stripe.setDelivery({ paused: true });
-  await stripeAt(first.url).customers.create({ name: 'not told' });
+  await stripeAt(first.url).customers.create({ name: 'not delivered' });
   await first.close();
   const endpoint = await receiver(await simulate({ dataDir }));
-  const [told] = await endpoint.until(1);
+  const [sent] = await endpoint.until(1);
   expect([taken.received.length, endpoint.received.length]).toEqual([1, 1]);
-  expect(told?.event.data.object).toMatchObject({ name: 'not told' });
+  expect(sent?.event.data.object).toMatchObject({ name: 'not delivered' });
 });
 
 it('no card number is written to disk', async () => {

@@ -30,10 +30,10 @@ describe('the events', () => {
   it('of a successful payment report creation, charge and success, each with the state at that time', async () => {
     const { endpoint, stripe } = await parts();
     const { id, latest_charge } = await pay(stripe);
-    const told = Object.fromEntries(
+    const sent = Object.fromEntries(
       (await endpoint.until(3)).map(({ event }) => [event.type, event.data.object]),
     );
-    expect(told).toEqual({
+    expect(sent).toEqual({
       'payment_intent.created': expect.objectContaining({ id, status: 'requires_payment_method' }),
       'charge.succeeded': expect.objectContaining({ id: latest_charge, payment_intent: id }),
       'payment_intent.succeeded': expect.objectContaining({
@@ -47,11 +47,11 @@ describe('the events', () => {
   it('of a declined card report the failed charge, and name it in the failed payment', async () => {
     const { endpoint, stripe } = await parts();
     const { charge } = await refusalOf(pay(stripe, 'pm_card_chargeDeclinedInsufficientFunds'));
-    const told = Object.fromEntries(
+    const sent = Object.fromEntries(
       (await endpoint.until(3)).map(({ event }) => [event.type, event.data.object]),
     );
-    expect(told['charge.failed']).toMatchObject({ id: charge, paid: false });
-    expect(told['payment_intent.payment_failed']).toMatchObject({
+    expect(sent['charge.failed']).toMatchObject({ id: charge, paid: false });
+    expect(sent['payment_intent.payment_failed']).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds', charge },
     });
@@ -137,9 +137,9 @@ describe('the delivery', () => {
   it('names the call that caused an event, and its key', async () => {
     const { endpoint, stripe } = await parts();
     const { lastResponse } = await stripe.paymentIntents.create(purchase, { idempotencyKey: 'attempt:1' });
-    const [told] = await endpoint.until(1);
-    expect(told?.event.request).toEqual({ id: lastResponse.requestId, idempotency_key: 'attempt:1' });
-    expect(told?.event.api_version).toBe(Stripe.API_VERSION);
+    const [sent] = await endpoint.until(1);
+    expect(sent?.event.request).toEqual({ id: lastResponse.requestId, idempotency_key: 'attempt:1' });
+    expect(sent?.event.api_version).toBe(Stripe.API_VERSION);
   });
 
   it('can be delayed', async () => {

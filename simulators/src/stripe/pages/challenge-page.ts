@@ -36,10 +36,10 @@ export function registerChallenge(app: FastifyInstance, parts: Parts): void {
       if (intent.object === 'payment_intent') answerChallenge(parts, intent, said);
       else answerSetup(parts, intent, said);
       store.save();
-      const news = { [intent.object]: intent.id, status: intent.status };
+      const result = { [intent.object]: intent.id, status: intent.status };
       return reply
         .type('text/html')
-        .send(page('Tu banco', donePage(news, returnUrl && backTo(returnUrl, intent))));
+        .send(page('Tu banco', donePage(result, returnUrl && backTo(returnUrl, intent))));
     },
   );
 }
@@ -62,7 +62,7 @@ function backTo(returnUrl: string, { object, id, client_secret, status }: Intent
 }
 
 /** In a frame it notifies the parent page; otherwise it redirects. */
-const donePage = (news: Record<string, string>, returnUrl: string | null): string =>
+const donePage = (result: Record<string, string>, returnUrl: string | null): string =>
   `<p>Listo. ${returnUrl ? `<a href="${safe(returnUrl)}">Continuar</a>` : 'Puedes cerrar esta ventana.'}</p>
-  <script>if (parent !== self) parent.postMessage(${JSON.stringify(news)}, '*');
+  <script>if (parent !== self) parent.postMessage(${JSON.stringify(result)}, '*');
   else document.querySelector('a')?.click()</script>`;

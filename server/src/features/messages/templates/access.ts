@@ -64,7 +64,7 @@ function write({ subject, preview, title, text, rows, link: [path, label] }: Wor
 
 const optional = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : []);
 
-/** What the desk sold or gave to the customer; her receipt. */
+/** A sale or gift at the desk, for the customer: her receipt. */
 export function access_given(data: AccessGiven, publicUrl: string) {
   const { name, title, total_payment } = data;
   return write(
