@@ -31,11 +31,11 @@ export const lookOf = (post: Seen, viewer: Pick<Viewer, 'customer_id'>) =>
 export const authorName = ({ customer }: Pick<Seen, 'customer'>): string =>
   customer ? `${customer.name} ${customer.last_name}` : 'Anónima';
 
-type Known = Pick<Post, 'post_id' | 'createdAt'>;
+type Dated = Pick<Post, 'post_id' | 'createdAt'>;
 
 /** Merges two lists by `post_id` and sorts the oldest first [COMM-011, COMM-012]. */
-export function withPosts<P extends Known>(known: readonly P[], coming: readonly P[]): P[] {
-  const all = new Map([...coming, ...known].map((one) => [one.post_id, one]));
+export function withPosts<P extends Dated>(loaded: readonly P[], coming: readonly P[]): P[] {
+  const all = new Map([...coming, ...loaded].map((one) => [one.post_id, one]));
   return [...all.values()].sort(
     (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.post_id - b.post_id,
   );

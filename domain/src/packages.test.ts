@@ -9,12 +9,12 @@ import {
   familyOf,
   groupPackages,
   isListed,
+  isUnlimitedTitle,
   memberships,
   packageSections,
   pricePerClass,
   sectionOf,
   showsOnlineLine,
-  titleSaysUnlimited,
   withoutSpentTrials,
 } from './packages.ts';
 
@@ -172,8 +172,8 @@ describe('package card', () => {
   });
 
   it('recognizes unlimited packages by their title and shows how often a subscription is charged [PKG-020]', () => {
-    expect(titleSaysUnlimited('Mensualidad ilimitada')).toBe(true);
-    expect(titleSaysUnlimited('12 clases')).toBe(false);
+    expect(isUnlimitedTitle('Mensualidad ilimitada')).toBe(true);
+    expect(isUnlimitedTitle('12 clases')).toBe(false);
     expect(chargeRhythm(item(months(1)))).toBe('cada mes');
     expect(chargeRhythm(item(months(6)))).toBe('cada 6 meses');
     expect(chargeRhythm(item({}))).toBe('');

@@ -33,10 +33,10 @@ export const packageSections = [
 export type PackageSection = (typeof packageSections)[number][0];
 
 /** Imported packages are unlimited when their title says so. */
-export const titleSaysUnlimited = (title: string): boolean => /ilimitad/i.test(title);
+export const isUnlimitedTitle = (title: string): boolean => /ilimitad/i.test(title);
 
 /** The price before any discount: the sale price if any. */
-export const askedPrice = (item: Pick<Fields, 'price' | 'sale_price'>): number =>
+export const currentPrice = (item: Pick<Fields, 'price' | 'sale_price'>): number =>
   item.sale_price ?? item.price;
 
 /** Public packages: not test ones and not those without classes [PKG-034, PKG-035]. */
@@ -76,7 +76,7 @@ export const sectionOf = (item: Fields): PackageSection => {
 export const byClasses = (a: Fields, b: Fields): number =>
   Number(a.is_unlimited) - Number(b.is_unlimited) ||
   (a.class_amount ?? 0) - (b.class_amount ?? 0) ||
-  askedPrice(a) - askedPrice(b) ||
+  currentPrice(a) - currentPrice(b) ||
   a.class_package_id - b.class_package_id;
 
 /** Test packages first [PKG-034], then by classes. */
@@ -124,7 +124,7 @@ export const groupPackages = <T extends Fields>(
 /** Price per class in pesos, when the card shows it [PKG-023, PKG-024]; null otherwise. */
 export const pricePerClass = (item: Fields): number | null =>
   item.class_amount && item.price && !/ilimitado/i.test(item.title)
-    ? askedPrice(item) / item.class_amount
+    ? currentPrice(item) / item.class_amount
     : null;
 
 /** True when the card has the online-access line [PKG-026]. */
@@ -133,7 +133,7 @@ export const showsOnlineLine = (item: Fields): boolean =>
 
 /** 'RESERVAR' when the price is 0, otherwise 'COMIENZA YA' [PKG-019]. */
 export const buyLabel = (item: Pick<Fields, 'price' | 'sale_price'>): string =>
-  askedPrice(item) === 0 ? 'RESERVAR' : 'COMIENZA YA';
+  currentPrice(item) === 0 ? 'RESERVAR' : 'COMIENZA YA';
 
 /** 'cada mes', 'cada 3 meses', 'cada año': how often a subscription is charged. */
 export const chargeRhythm = (item: Pick<Fields, 'subscription_period' | 'subscription_interval'>): string => {

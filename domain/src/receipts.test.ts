@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discountWords, paidPeriod, type ReceiptFacts, receiptLines } from './receipts.ts';
+import { discountText, paidPeriod, type ReceiptFacts, receiptLines } from './receipts.ts';
 
 const facts: ReceiptFacts = {
   invoice_id: 20100,
@@ -64,10 +64,10 @@ describe('a receipt [PUR-022]', () => {
   it('shows the discount', () => {
     const discount = { code: 'HOLA', amount: 10, is_percent: true, type: 'other' };
     expect(line('Descuento', { discount })).toBe('HOLA: 10 % de descuento');
-    expect(discountWords({ ...discount, is_percent: false, amount: 99.5 })).toBe('$99.50 de descuento');
-    expect(discountWords({ ...discount, is_percent: false, amount: 1000 })).toBe('$1,000 de descuento');
-    expect(discountWords({ ...discount, type: 'class_amount', amount: 1 })).toBe('1 clase más');
-    expect(discountWords({ ...discount, type: 'class_amount', amount: 2 })).toBe('2 clases más');
+    expect(discountText({ ...discount, is_percent: false, amount: 99.5 })).toBe('$99.50 de descuento');
+    expect(discountText({ ...discount, is_percent: false, amount: 1000 })).toBe('$1,000 de descuento');
+    expect(discountText({ ...discount, type: 'class_amount', amount: 1 })).toBe('1 clase más');
+    expect(discountText({ ...discount, type: 'class_amount', amount: 2 })).toBe('2 clases más');
   });
 
   it("shows the period of a subscription's paid charge, to its last day", () => {

@@ -41,11 +41,7 @@ const kinds = {
 } as const;
 
 /** `10 % de descuento`, `$100 de descuento`, `2 clases más`. */
-export const discountWords = ({
-  type,
-  is_percent,
-  amount,
-}: NonNullable<ReceiptFacts['discount']>): string => {
+export const discountText = ({ type, is_percent, amount }: NonNullable<ReceiptFacts['discount']>): string => {
   if (type === 'class_amount') return amount === 1 ? '1 clase más' : `${amount} clases más`;
   if (is_percent) return `${amount} % de descuento`;
   return `${formatPesos(amount)} de descuento`;
@@ -86,7 +82,7 @@ export function receiptLines(facts: ReceiptFacts): {
         ? [['Periodo', `${formatDay(period.from)} al ${formatDay(period.to)}`] as [string, string]]
         : []),
       ...(facts.discount
-        ? [['Descuento', `${facts.discount.code}: ${discountWords(facts.discount)}`] as [string, string]]
+        ? [['Descuento', `${facts.discount.code}: ${discountText(facts.discount)}`] as [string, string]]
         : []),
       [
         'Método de pago',

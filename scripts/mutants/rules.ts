@@ -208,7 +208,11 @@ export const rules: Mutant[] = [
     ],
   ),
   ...inFile(`${feature}/waitlist/notify.ts`, `${feature}/waitlist/waitlist.test.ts`)(
-    ['the waitlist is notified when the place is taken again [WAIT-007]', '!item || isSoldOut(item)', '!item'],
+    [
+      'the waitlist is notified when the place is taken again [WAIT-007]',
+      '!item || isSoldOut(item)',
+      '!item',
+    ],
     [
       'the notice leads to the branch of another class [WAIT-007]',
       'branch_id: item.branch_id,',

@@ -1,5 +1,5 @@
 import { canPay, lotValidity } from '@tbm/domain/credits';
-import { askedPrice } from '@tbm/domain/packages';
+import { currentPrice } from '@tbm/domain/packages';
 import type { PaymentMethodId } from '@tbm/domain/settings';
 import { startOfDay } from '@tbm/domain/time';
 import type { credit_ledger, credit_lots } from '@tbm/server/features/credits/index';
@@ -75,7 +75,7 @@ export class Books {
       class_package_id,
       branch_id,
       status: 'active',
-      total_payment: askedPrice(item),
+      total_payment: currentPrice(item),
       payment_method_id,
       class_amount: item.class_amount,
       is_unlimited: item.is_unlimited,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-interface Keeping<T> {
+interface CacheOptions<T> {
   /** At most this long, in milliseconds. */
   atMost?: number;
   /** Whether to cache it at all; otherwise only concurrent readers share it. */
@@ -10,7 +10,7 @@ interface Keeping<T> {
 /** Caches values for a moment, in this process. Nothing in it is older than `ms`. */
 export interface Cache {
   /** The cached value, else the result of `load`; concurrent callers share one load. */
-  read<T>(group: string, key: string, load: () => Promise<T>, how?: Keeping<T>): Promise<T>;
+  read<T>(group: string, key: string, load: () => Promise<T>, how?: CacheOptions<T>): Promise<T>;
   /** After a change: the next reader of the group loads again. */
   forget(group: string): void;
 }
@@ -34,7 +34,7 @@ export function makeCache(ms: number): Cache {
       name: string,
       key: string,
       load: () => Promise<T>,
-      { atMost = ms, keeps = () => true }: Keeping<T> = {},
+      { atMost = ms, keeps = () => true }: CacheOptions<T> = {},
     ): Promise<T> {
       if (ms === 0) return load();
       const group = groupOf(name);

@@ -108,7 +108,13 @@ it('a place that is booked, moved and cancelled in one process is published by t
     laura.token,
   );
   await until(() => received.length === 1);
-  expect(received[0]).toMatchObject({ branch_id: 1, capacity: 25, taken: 1, taken_spots: [7], deleted: false });
+  expect(received[0]).toMatchObject({
+    branch_id: 1,
+    capacity: 25,
+    taken: 1,
+    taken_spots: [7],
+    deleted: false,
+  });
   const { class_reservation_id } = body;
   await server.call('PUT /class_reservations', { body: { class_reservation_id, spot: 9 } }, laura.token);
   await until(() => received.at(-1)?.taken_spots[0] === 9);

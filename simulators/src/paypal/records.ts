@@ -6,7 +6,7 @@ export interface Money {
   value: string;
 }
 
-interface Kept {
+interface RecordBase {
   id: string;
   create_time: string;
   update_time: string;
@@ -24,7 +24,7 @@ export interface PurchaseUnit {
   soft_descriptor?: string;
 }
 
-export interface Order extends Kept {
+export interface Order extends RecordBase {
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
   purchase_units: PurchaseUnit[];
   /** Captures by reference_id. */
@@ -38,7 +38,7 @@ export interface Order extends Kept {
 }
 
 /** A payment: the capture of an order, or the sale of a subscription. */
-export interface Transaction extends Kept {
+export interface Transaction extends RecordBase {
   status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED';
   amount: Money;
   order: string | null;
@@ -47,7 +47,7 @@ export interface Transaction extends Kept {
   invoice_id?: string;
 }
 
-export interface Refund extends Kept {
+export interface Refund extends RecordBase {
   transaction: string;
   amount: Money;
   note_to_payer?: string;
@@ -55,7 +55,7 @@ export interface Refund extends Kept {
   invoice_id?: string;
 }
 
-export interface Dispute extends Kept {
+export interface Dispute extends RecordBase {
   transaction: string;
   amount: Money;
   reason: 'UNAUTHORISED';
@@ -63,7 +63,7 @@ export interface Dispute extends Kept {
   outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
 }
 
-export interface Product extends Kept {
+export interface Product extends RecordBase {
   name: string;
   type: string;
   description?: string;
@@ -84,7 +84,7 @@ export interface BillingCycle {
   price: Money | null;
 }
 
-export interface Plan extends Kept {
+export interface Plan extends RecordBase {
   product_id: string;
   name: string;
   description?: string;
@@ -107,7 +107,7 @@ export interface FailedPayment {
   next_payment_retry_time?: string;
 }
 
-export interface Subscription extends Kept {
+export interface Subscription extends RecordBase {
   status: 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED';
   status_change_note?: string;
   status_update_time: string;

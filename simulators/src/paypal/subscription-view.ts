@@ -45,7 +45,7 @@ export function showSubscription(
 
 function billingInfo(subscription: Subscription, plan: Plan, extra: string[]) {
   const { completed, outstanding, failed_payments_count, last_payment, last_failed_payment } = subscription;
-  const isToCome = subscription.status === 'ACTIVE' && cycleToRun(plan, completed) >= 0;
+  const isUpcoming = subscription.status === 'ACTIVE' && cycleToRun(plan, completed) >= 0;
   return {
     outstanding_balance: money(plan.currency, outstanding),
     cycle_executions: plan.billing_cycles.map(({ tenure_type, sequence, total_cycles }, place) => ({
@@ -57,7 +57,7 @@ function billingInfo(subscription: Subscription, plan: Plan, extra: string[]) {
       total_cycles,
     })),
     ...(last_payment ? { last_payment } : {}),
-    ...(isToCome ? { next_billing_time: subscription.next_billing_time } : {}),
+    ...(isUpcoming ? { next_billing_time: subscription.next_billing_time } : {}),
     failed_payments_count,
     ...(last_failed_payment && extra.includes('last_failed_payment') ? { last_failed_payment } : {}),
   };

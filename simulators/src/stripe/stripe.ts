@@ -9,7 +9,7 @@ import { registerInvoices } from './billing/invoice-routes.ts';
 import { registerPrices } from './billing/prices.ts';
 import { registerProducts } from './billing/products.ts';
 import { startRenewing } from './billing/renewals.ts';
-import { startAskingForCards } from './billing/subscription-card.ts';
+import { startRequestingCards } from './billing/subscription-card.ts';
 import { registerSubscriptions } from './billing/subscription-routes.ts';
 import type { RefusalCode } from './cards/card-ends.ts';
 import { registerCustomers } from './cards/customers.ts';
@@ -74,7 +74,7 @@ interface Options {
 const day = 86_400;
 
 /** As at Stripe, events are kept for 30 days and idempotency keys for one. */
-function stillKept(clock: Clock): (kind: string, item: unknown) => boolean {
+function isRetained(clock: Clock): (kind: string, item: unknown) => boolean {
   const now = clock.seconds();
   return (kind, item) => {
     if (kind === 'event') return (item as StoredEvent).created > now - 30 * day;
@@ -88,7 +88,7 @@ export function startStripe(
   app: FastifyInstance,
   { clock, file, pages }: Options,
 ): StripeSimulator & { close(): void } {
-  const store = new Store(file, stillKept(clock));
+  const store = new Store(file, isRetained(clock));
   const webhooks = new Webhooks(store, clock);
   const tasks = new Tasks(store);
   const faults = new Faults();
@@ -121,7 +121,7 @@ export function startStripe(
   startDisputes(parts);
   startCollecting(parts);
   startRenewing(parts);
-  startAskingForCards(parts);
+  startRequestingCards(parts);
   registerChallenge(app, parts);
   registerInvoicePage(app, parts);
   registerSessionPage(app, parts);

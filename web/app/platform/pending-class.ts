@@ -1,15 +1,15 @@
 import { safeNext } from './next.ts';
 
 const name = 'tbm_clase';
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Remembers, for this visit, the class that the member was booking when she had to buy first [RES-016, ERR-042]. */
-export function rememberClass(address: string, storage: Kept = sessionStorage): void {
+export function rememberClass(address: string, storage: Store = sessionStorage): void {
   storage.setItem(name, address);
 }
 
 /** The address that opens that class; null when there is none. */
-export const rememberedClass = (storage: Kept = sessionStorage): string | null =>
+export const rememberedClass = (storage: Store = sessionStorage): string | null =>
   safeNext(storage.getItem(name), '') || null;
 
-export const forgetClass = (storage: Kept = sessionStorage): void => storage.removeItem(name);
+export const forgetClass = (storage: Store = sessionStorage): void => storage.removeItem(name);

@@ -1,5 +1,5 @@
 import { formatPesos } from '@tbm/domain/money';
-import { askedPrice } from '@tbm/domain/packages';
+import { currentPrice } from '@tbm/domain/packages';
 import { settings } from '@tbm/domain/settings';
 import image from '../assets/hero-landing.webp';
 import wide from '../assets/hero-landing-wide.webp';
@@ -81,7 +81,7 @@ export default function Challenge({ loaderData: { texts, packages } }: Route.Com
                   <Heading level={3} size="s">
                     {item.class_amount ? 'Presencial' : 'Solo online'}
                   </Heading>
-                  <p className={styles.price}>{formatPesos(askedPrice(item))}</p>
+                  <p className={styles.price}>{formatPesos(currentPrice(item))}</p>
                   <Points points={featuresOf(item)} />
                   <ButtonLink
                     to={`/checkout/${item.class_package_id}/`}

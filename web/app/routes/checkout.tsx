@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Branch } from '@tbm/contract/branches';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { problemText } from '@tbm/domain/messages';
-import { askedPrice } from '@tbm/domain/packages';
+import { currentPrice } from '@tbm/domain/packages';
 import { nextCharge } from '@tbm/domain/purchases';
 import { dayIn, formatDay } from '@tbm/domain/time';
 import { Suspense } from 'react';
@@ -106,7 +106,7 @@ function CheckoutOf({
           </Heading>
           <Summary item={item} branch={branch} offer={discount.offer} charges={charges} nextCharge={charged}>
             {takesDiscount(item, signedIn) ? (
-              <DiscountForm discount={discount} asked={askedPrice(item)} />
+              <DiscountForm discount={discount} asked={currentPrice(item)} />
             ) : null}
           </Summary>
         </div>

@@ -49,7 +49,7 @@ const authors = ['all', 'named'] as const;
 /** How far beyond a page posts are counted: an exact total of 50,000 or more is of no use. */
 const countedBeyond = 1200;
 
-interface Asked {
+interface PostQuery {
   video_id?: number | undefined;
   page: number;
 }
@@ -72,7 +72,7 @@ const postPages = statementFamily('posts', { authors, of: ['feed', 'video'] }, (
 });
 
 /** The statement for a page of posts, with its values. */
-export function listStatement({ video_id, page }: Asked, reader: Reader) {
+export function listStatement({ video_id, page }: PostQuery, reader: Reader) {
   const { page_size, offset } = spanOf(page);
   const values = [reader.customer_id, page_size, offset, page, offset + countedBeyond];
   const made = postPages({ authors: authorsFor(reader), of: video_id === undefined ? 'feed' : 'video' });
@@ -80,7 +80,7 @@ export function listStatement({ video_id, page }: Asked, reader: Reader) {
 }
 
 /** A page of posts, newest first, as JSON from PostgreSQL. One statement. */
-export async function postPage(db: Executor, asked: Asked, reader: Reader): Promise<JsonText> {
+export async function postPage(db: Executor, asked: PostQuery, reader: Reader): Promise<JsonText> {
   const { statement, values } = listStatement(asked, reader);
   const { text } = await statement.one(db, values);
   return new JsonText(text);

@@ -1,5 +1,5 @@
 import type { ClassPackage } from '@tbm/contract/packages';
-import { askedPrice } from '@tbm/domain/packages';
+import { currentPrice } from '@tbm/domain/packages';
 import { deskMethods, methods } from '@tbm/domain/settings';
 import { eq } from 'drizzle-orm';
 import type { Person } from '../../platform/actor.ts';
@@ -50,7 +50,7 @@ export async function orderOf(services: Services, actor: Person, sale: Sale): Pr
     .select({ branch_id: branches.branch_id })
     .from(branches)
     .where(eq(branches.branch_id, item.branch_id ?? actor.branch_id));
-  const total_payment = sale.is_gift ? 0 : askedPrice(item);
+  const total_payment = sale.is_gift ? 0 : currentPrice(item);
   return {
     customer_id,
     bill,

@@ -6,10 +6,10 @@ import { auditOf } from '../audit/index.ts';
 import { readDiscounts } from './queries.ts';
 import { discounts } from './tables.ts';
 
-type Kept = Exclude<keyof typeof discountRoutes, 'GET /discounts/code/:code'>;
+type EditedKey = Exclude<keyof typeof discountRoutes, 'GET /discounts/code/:code'>;
 
 /** Administration of discounts; checkout calculates the effect of a code on a package. */
-export const discountHandlers = (services: Services): HandlersOf<Kept> => ({
+export const discountHandlers = (services: Services): HandlersOf<EditedKey> => ({
   ...resourceHandlers(services.db, 'discounts', {
     table: discounts,
     key: discounts.discount_id,

@@ -21,7 +21,7 @@ const twoLines = { height: 24, ellipsis: true };
 const small = 'Documento de TBM; no es una factura fiscal (CFDI). ¿Dudas? Escríbenos con tu folio.';
 
 /** `81 1234 5678` */
-const phoneWords = (phone: string): string => phone.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');
+const formatPhone = (phone: string): string => phone.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');
 
 /** Draws the receipt of a charge as a PDF of one page, fonts embedded. */
 export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
@@ -55,7 +55,7 @@ export async function drawReceipt(facts: Facts): Promise<Uint8Array> {
     document.fillColor(colors.cream).font('display').fontSize(44).text('TBM', page.margin, 30);
   });
   tag('P', () => {
-    const contact = [branch.address, phoneWords(branch.phone), branch.email].filter(Boolean);
+    const contact = [branch.address, formatPhone(branch.phone), branch.email].filter(Boolean);
     document.font('strong').fontSize(10).text(`TBM ${branch.name}`, 130, 32, { width: 230, align: 'right' });
     document
       .font('text')

@@ -21,7 +21,7 @@ const purchasesToCompare = statement(
   }),
   { scans: 'the nightly comparison; needs an index on payment_method_id, "createdAt"' },
 );
-type Ours = RowOf<typeof purchasesToCompare>;
+type OwnRow = RowOf<typeof purchasesToCompare>;
 
 const paidInvoices = statement(
   'paid_invoices_of_purchase',
@@ -49,7 +49,7 @@ export async function comparePaypal(services: Services, paypal: Paypal, since: s
 async function compareOrder(
   services: Services,
   { api }: Paypal,
-  { purchase_id, payment_id }: Ours & { payment_id: string },
+  { purchase_id, payment_id }: OwnRow & { payment_id: string },
 ): Promise<void> {
   const { db, clock, log } = services;
   const order = await api.readOrder(payment_id);
@@ -67,7 +67,7 @@ async function compareOrder(
 async function compareAgreement(
   services: Services,
   { api, billing }: Paypal,
-  { purchase_id, subscription_id, status }: Ours & { subscription_id: string },
+  { purchase_id, subscription_id, status }: OwnRow & { subscription_id: string },
 ): Promise<void> {
   const found = await api.readSubscription(subscription_id);
   if (!found) return;

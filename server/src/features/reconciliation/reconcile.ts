@@ -122,7 +122,7 @@ const openSubscriptions = statement(
     and (status in ('active', 'pending') or subscription_ended_at is null)`,
   z.object({ purchase_id: z.int(), subscription_id: z.string(), status: z.string(), late: z.boolean() }),
 );
-type Ours = RowOf<typeof openSubscriptions>;
+type OwnRow = RowOf<typeof openSubscriptions>;
 
 const subscriptionKnown = command('known_subscription', 'select from purchases where subscription_id = $1');
 
@@ -142,7 +142,7 @@ async function compareSubscriptions(services: Services): Promise<void> {
 
 async function compareSubscription(
   services: Services,
-  { purchase_id, subscription_id, status, late }: Ours,
+  { purchase_id, subscription_id, status, late }: OwnRow,
   running: { ends: boolean } | undefined,
 ): Promise<void> {
   const over = !['active', 'pending'].includes(status);

@@ -1,6 +1,6 @@
 import type { FileRef } from '@tbm/contract/fields';
 import { formatPesos } from '@tbm/domain/money';
-import { askedPrice } from '@tbm/domain/packages';
+import { currentPrice } from '@tbm/domain/packages';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /** The text and picture of a shared link's preview. */
@@ -40,7 +40,7 @@ const subjects = {
   },
   paquete: async (api, id) => {
     const item = await api('GET /class_packages/:id', { params: { id } });
-    const price = askedPrice(item);
+    const price = currentPrice(item);
     return {
       kicker: 'Paquete',
       title: item.title,

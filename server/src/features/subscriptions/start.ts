@@ -1,5 +1,5 @@
 import { toCentavos, toPesos } from '@tbm/domain/money';
-import { askedPrice } from '@tbm/domain/packages';
+import { currentPrice } from '@tbm/domain/packages';
 import { eq } from 'drizzle-orm';
 import type { Subscription } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
@@ -24,7 +24,7 @@ export async function startSubscription(
   const { purchase_id, customer_id } = purchase;
   if (purchase.subscription_id) return billing.readSubscription(purchase.subscription_id);
   const item = await packageById(db, purchase.class_package_id);
-  const price = purchase.price ?? (item ? askedPrice(item) : purchase.total_payment);
+  const price = purchase.price ?? (item ? currentPrice(item) : purchase.total_payment);
   const begun = await billing.createSubscription({
     key: `purchase:${purchase_id}:subscription`,
     customer: await providerCustomer(services, customer_id),

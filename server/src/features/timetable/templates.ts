@@ -49,7 +49,7 @@ export async function createTemplate(
     const class_template_id = await insertTemplate(tx, { ...fields, branch_id }, now);
     const classes = await makeClasses(tx, { branch_id, now });
     await record(tx, actor, { action: 'create', class_template_id, after: fields, now });
-    return { class_template: await asAnswered(tx, class_template_id), classes, kept: 0, told: 0 };
+    return { class_template: await responseOf(tx, class_template_id), classes, kept: 0, told: 0 };
   });
   scheduleChanged(services);
   return done;
@@ -88,7 +88,7 @@ export async function changeTemplate(
         now,
       });
       await record(tx, actor, { action: 'update', class_template_id, after: { ...fields, from }, now });
-      return { class_template: await asAnswered(tx, id), ...done };
+      return { class_template: await responseOf(tx, id), ...done };
     });
   const done = await retryOnOverlap(change);
   scheduleChanged(services);
@@ -251,7 +251,7 @@ async function insertTemplate(tx: Transaction, fields: Written, now: string): Pr
   return made.id;
 }
 
-async function asAnswered(tx: Transaction, class_template_id: number) {
+async function responseOf(tx: Transaction, class_template_id: number) {
   const { timezone: _, ...template } = await templateById(tx, class_template_id);
   return template;
 }

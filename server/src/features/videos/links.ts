@@ -4,11 +4,11 @@ export const ofVideo = (video_id: number): string => `video:${video_id}`;
 const lastPart = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
 /** Whether an address is an uploaded or delivered file of ours, not an external one. */
-export const isOurs = (url: string): boolean => url.startsWith('/');
+export const isOwnFile = (url: string): boolean => url.startsWith('/');
 
 /** The playback address of one of our files; any other address is returned unchanged. */
 export const playFrom = (url: string, video_id: number, ticket: string): string =>
-  isOurs(url) ? `/media/${video_id}/${ticket}/${encodeURIComponent(lastPart(url))}` : url;
+  isOwnFile(url) ? `/media/${video_id}/${ticket}/${encodeURIComponent(lastPart(url))}` : url;
 
 /**
  * The stored address behind the last part of a link: the film, its captions, or any file in the folder of a film cut up as
@@ -19,8 +19,8 @@ export function storedAddress(
   file: string,
 ): string | null {
   for (const address of [url, captions_url])
-    if (address && isOurs(address) && lastPart(address) === file) return address;
+    if (address && isOwnFile(address) && lastPart(address) === file) return address;
   const list = cut_url ?? url;
-  if (!isOurs(list) || !list.endsWith('.m3u8') || file.includes('..')) return null;
+  if (!isOwnFile(list) || !list.endsWith('.m3u8') || file.includes('..')) return null;
   return `${list.slice(0, list.lastIndexOf('/') + 1)}${file}`;
 }

@@ -30,7 +30,7 @@ export type Audit = (
   },
 ) => Promise<void>;
 
-interface Kept<P extends ResourcePath> {
+interface ResourceOptions<P extends ResourcePath> {
   table: PgTable;
   /** The column with its id. */
   key: PgColumn;
@@ -51,7 +51,7 @@ interface Kept<P extends ResourcePath> {
 export function resourceHandlers<P extends ResourcePath>(
   db: Database,
   path: P,
-  { table, key, read, idOf, parts, audit }: Kept<P>,
+  { table, key, read, idOf, parts, audit }: ResourceOptions<P>,
 ): HandlersOf<CallsOf<P>> {
   const columns = Object.keys(getTableColumns(table));
   const refusing = { table: getTableName(table), columns, otherField: parts?.field };

@@ -8,7 +8,7 @@ import { changeSubscription } from './subscription-change.ts';
 type Subscription = Stripe.Subscription;
 
 /** Sets the card up when nothing is due yet, so that it can be charged later without her. */
-export function askForCard(
+export function requestCard(
   parts: Parts,
   subscription: Subscription,
   { method, behavior, pages }: { method: Stripe.PaymentMethod | null; behavior: string; pages: string },
@@ -30,7 +30,7 @@ export function askForCard(
 }
 
 /** Applies the card of a completed setup. */
-export function startAskingForCards(parts: Parts): void {
+export function startRequestingCards(parts: Parts): void {
   parts.after.setUp.push((setup) => {
     const { store } = parts;
     const subscription = store.find('subscription', store.find('link', setup.id)?.to ?? '');

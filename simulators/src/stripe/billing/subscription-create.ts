@@ -10,7 +10,7 @@ import { collect } from './collect.ts';
 import { applyDiscounts, leftOf, requestedDiscounts } from './discounts.ts';
 import { firstInvoice } from './renewals.ts';
 import { cancellationOf } from './subscription-cancel.ts';
-import { askForCard } from './subscription-card.ts';
+import { requestCard } from './subscription-card.ts';
 import { begin, changeSubscription, planPeriod } from './subscription-change.ts';
 import { requestedItems, trialEndOf } from './subscription-form.ts';
 import { subscriptionObject } from './subscription-new.ts';
@@ -66,7 +66,7 @@ export function createSubscription(parts: Parts, { form, pages }: Given): Subscr
     planPeriod(parts, subscription);
     if (invoice.status === 'paid') {
       if (subscription.status === 'incomplete') changeSubscription(parts, subscription, { status: 'active' });
-      askForCard(parts, subscription, { method, behavior, pages });
+      requestCard(parts, subscription, { method, behavior, pages });
       return;
     }
     tasks.plan('expire', subscription.id, clock.seconds() + 23 * hour);

@@ -13,7 +13,7 @@ import {
 import type { Parts } from '../core/parts.ts';
 import { priceFor } from './prices.ts';
 
-export interface Wanted {
+export interface SubscriptionRequest {
   price: Stripe.Price;
   quantity: number;
   metadata: Stripe.Metadata;
@@ -23,7 +23,11 @@ const same = (a: Stripe.Price.Recurring | null, b: Stripe.Price.Recurring | null
   a?.interval === b?.interval && a?.interval_count === b?.interval_count;
 
 /** The items, `items[0][price]` or `items[0][price_data]`, all with the same interval. */
-export function requestedItems(parts: Parts, value: FormValue | undefined, name = 'items'): Wanted[] {
+export function requestedItems(
+  parts: Parts,
+  value: FormValue | undefined,
+  name = 'items',
+): SubscriptionRequest[] {
   const entries = listOf(value);
   if (entries.length === 0) throw absent(name);
   if (entries.length > 20) throw invalid('A subscription has 20 items at most.', name);

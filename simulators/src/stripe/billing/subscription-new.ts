@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { choiceOf, emptyable, type Form, formOf, metadataOf } from '../core/form.ts';
 import type { Parts } from '../core/parts.ts';
-import { ownCard, paymentSettings, trialSettings, type Wanted } from './subscription-form.ts';
+import { ownCard, paymentSettings, type SubscriptionRequest, trialSettings } from './subscription-form.ts';
 import { endAfter, itemObject, noCancellation, withPeriod } from './subscription-object.ts';
 
 type Subscription = Stripe.Subscription;
@@ -18,7 +18,7 @@ function billingMode(form: Form, now: number): Subscription['billing_mode'] {
 export function subscriptionObject(
   parts: Parts,
   form: Form,
-  { customer, items, trialEnd }: { customer: string; items: Wanted[]; trialEnd: number | null },
+  { customer, items, trialEnd }: { customer: string; items: SubscriptionRequest[]; trialEnd: number | null },
 ): Subscription {
   const id = parts.store.id('sub');
   const now = parts.clock.seconds();

@@ -62,14 +62,14 @@ export function updateSubscription(parts: Parts, subscription: Subscription, for
     payment_settings: paymentSettings(form.payment_settings, subscription.payment_settings),
     trial_settings: trialSettings(form.trial_settings, subscription.trial_settings),
   });
-  if (trialEnd !== null) giveTrial(parts, subscription, trialEnd);
+  if (trialEnd !== null) setTrial(parts, subscription, trialEnd);
   else if (textOf(form.trial_end) === 'now' && subscription.status === 'trialing')
     endTrial(parts, subscription);
   return subscription;
 }
 
 /** Moves the end of the trial, from which the next periods are counted. */
-function giveTrial(parts: Parts, subscription: Subscription, end: number): void {
+function setTrial(parts: Parts, subscription: Subscription, end: number): void {
   const start = parts.clock.seconds();
   const more = subscription.status === 'trialing';
   changeSubscription(parts, subscription, {

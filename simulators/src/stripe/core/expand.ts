@@ -4,7 +4,7 @@ import { invalid } from './errors.ts';
 import type { Kind } from './kinds.ts';
 import type { Parts } from './parts.ts';
 
-type Thing = Record<string, unknown>;
+type Expandable = Record<string, unknown>;
 
 /** Fields that hold ids, and the kind of object that they refer to. */
 const references: Record<string, Kind> = {
@@ -27,7 +27,7 @@ const references: Record<string, Kind> = {
 };
 
 /** Fields that are included on request only, by kind of object and name. */
-const included: Record<string, (parts: Parts, thing: Thing) => unknown> = {
+const included: Record<string, (parts: Parts, thing: Expandable) => unknown> = {
   'charge.refunds': ({ store }, { id }) => {
     const data = store.list('refund').filter(({ charge }) => charge === id);
     return { object: 'list', data, has_more: false, url: `/v1/charges/${id}/refunds` };
@@ -65,7 +65,7 @@ function follow(parts: Parts, place: unknown, [name, ...rest]: string[], path: s
     return;
   }
   if (typeof place !== 'object') throw refusal(path);
-  const thing = place as Thing;
+  const thing = place as Expandable;
   const include = own(included, `${thing.object}.${name}`);
   if (include && thing[name] === undefined) thing[name] = structuredClone(include(parts, thing));
   const kind = own(references, name);

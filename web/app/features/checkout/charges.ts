@@ -2,7 +2,7 @@ import type { paymentPlans } from '@tbm/contract/checkout';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { formatPesos } from '@tbm/domain/money';
-import { askedPrice, chargeRhythm } from '@tbm/domain/packages';
+import { chargeRhythm, currentPrice } from '@tbm/domain/packages';
 import { settings } from '@tbm/domain/settings';
 
 export type PaymentPlan = (typeof paymentPlans)[number];
@@ -44,7 +44,7 @@ export function chargesOf(
   offer: Pick<DiscountOffer, 'total_payment' | 'first_invoice_only'> | undefined,
   plan: PaymentPlan,
 ): Charges {
-  const price = askedPrice(item);
+  const price = currentPrice(item);
   const first = offer?.total_payment ?? price;
   if (!item.is_subscription || (plan === 'installments' && hasPlans(item))) {
     const kind = first === 0 ? 'free' : item.is_subscription ? 'months' : 'once';

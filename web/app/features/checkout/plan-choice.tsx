@@ -1,6 +1,6 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { formatPesos } from '@tbm/domain/money';
-import { askedPrice, chargeRhythm } from '@tbm/domain/packages';
+import { chargeRhythm, currentPrice } from '@tbm/domain/packages';
 import type { ReactNode } from 'react';
 import { Option, Options } from '../../design/options.tsx';
 import { installments, type PaymentPlan } from './charges.ts';
@@ -18,7 +18,7 @@ export function PlanChoice({
   asked: number | undefined;
   onChange: (plan: PaymentPlan) => void;
 }): ReactNode {
-  const price = formatPesos(asked ?? askedPrice(item));
+  const price = formatPesos(asked ?? currentPrice(item));
   return (
     <Options legend="¿Cómo quieres pagarlo?">
       <Option

@@ -2,7 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { formatPesos } from '@tbm/domain/money';
-import { askedPrice } from '@tbm/domain/packages';
+import { currentPrice } from '@tbm/domain/packages';
 import type { ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
 import { featuresOf } from '../packages/index.ts';
@@ -56,7 +56,7 @@ export function Summary({
   /** Rendered between the items and the total. */
   children?: ReactNode;
 }): ReactNode {
-  const price = askedPrice(item);
+  const price = currentPrice(item);
   const before = charges.first < price ? price : item.price;
   const trial = charges.kind === 'trial';
   return (

@@ -1,7 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
-import { askedPrice } from '@tbm/domain/packages';
+import { currentPrice } from '@tbm/domain/packages';
 import { useApi } from '../../platform/query.ts';
 import type { Visiting } from './use-visit.ts';
 
@@ -17,7 +17,7 @@ export interface Discounting {
 
 /** Whether a code can be used: by a signed-in customer, on a package with a price [CHK-009]. */
 export const takesDiscount = (item: ClassPackage, signedIn: boolean): boolean =>
-  signedIn && askedPrice(item) > 0;
+  signedIn && currentPrice(item) > 0;
 
 /** The discount code of this checkout visit [CHK-005]; survives reloads until the purchase is done. */
 export function useDiscount(

@@ -26,7 +26,7 @@ export interface Visit {
   left?: boolean;
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const name = (class_package_id: number): string => `tbm_checkout_${class_package_id}`;
 const longest = settings.pending_hours * 3_600_000;
 
@@ -45,7 +45,7 @@ function known(stored: string, now: number, customer_id: number | undefined): Vi
 /** The stored visit, or a new one; of `customer_id` once it is known. */
 export function readVisit(
   class_package_id: number,
-  storage: Kept,
+  storage: Store,
   now: number,
   customer_id?: number | undefined,
 ): Visit {
@@ -54,9 +54,9 @@ export function readVisit(
   return customer_id === undefined ? visit : { ...visit, customer_id };
 }
 
-export const writeVisit = (class_package_id: number, visit: Visit, storage: Kept): void =>
+export const writeVisit = (class_package_id: number, visit: Visit, storage: Store): void =>
   storage.setItem(name(class_package_id), JSON.stringify(visit));
 
 /** Once bought, the next purchase is a new one, and its discount is cleared [PUR-011]. */
-export const forgetVisit = (class_package_id: number, storage: Kept = localStorage): void =>
+export const forgetVisit = (class_package_id: number, storage: Store = localStorage): void =>
   storage.removeItem(name(class_package_id));

@@ -78,7 +78,7 @@ export function PostCard({
           </time>
         </p>
       </header>
-      <Answered post={post} inFeed={inFeed} />
+      <RepliedTo post={post} inFeed={inFeed} />
       <p className={styles.content}>{post.content}</p>
       {inFeed && post.video ? (
         <Link className={styles.video} to={`/mytbm/video/${post.video.video_id}`}>
@@ -112,7 +112,7 @@ export function PostCard({
 }
 
 /** The post it replies to; a deleted one is mentioned, not shown. */
-function Answered({ post: { reply_post_id, replyTo }, inFeed }: { post: Post; inFeed: boolean }): ReactNode {
+function RepliedTo({ post: { reply_post_id, replyTo }, inFeed }: { post: Post; inFeed: boolean }): ReactNode {
   if (reply_post_id === null) return null;
   if (!replyTo) return <p className={styles.answered}>En respuesta a un comentario que ya no está</p>;
   const quote = (

@@ -37,7 +37,7 @@ const initialValues = (item: SingleClass | null, day: string, timezone: string):
   ),
 });
 
-const changedWords = (changed: number, told: number): string =>
+const savedText = (changed: number, told: number): string =>
   `${changed === 1 ? 'Clase guardada' : `${changed} clases guardadas`}${told > 0 ? `; avisamos a ${told}` : ''}`;
 
 /** Adds a class to the schedule, or changes one, alone or with those of the following weeks. */
@@ -65,7 +65,7 @@ export function ClassForm({
         return { body: item ? { ...body, single_class_id: item.single_class_id, scope } : body };
       },
       onSuccess: ({ changed, told }) => {
-        showSuccess(changedWords(changed, told));
+        showSuccess(savedText(changed, told));
         onClose();
       },
       isGuarded: true,

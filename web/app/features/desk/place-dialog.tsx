@@ -141,7 +141,7 @@ function MoveClass({
 }
 
 /** What an on-time cancellation returns: a credit, or money for cash and special classes. */
-const backWords = ({ item, row }: Pick<Props, 'item' | 'row'>): string => {
+const refundText = ({ item, row }: Pick<Props, 'item' | 'row'>): string => {
   if (row.is_cash)
     return row.is_paid ? 'Ya pagó en efectivo: devuélveselo o aplícalo a otra clase.' : 'No ha pagado nada.';
   return item.class_package_id === null
@@ -167,7 +167,7 @@ function CancelPlace({ item, row, branch, onClose }: Props): ReactNode {
     <>
       {inTime || (row.guest_name && !byCredit) ? (
         <p>
-          {inTime ? 'Está a tiempo: su lugar se libera.' : 'Su lugar se libera.'} {backWords({ item, row })}
+          {inTime ? 'Está a tiempo: su lugar se libera.' : 'Su lugar se libera.'} {refundText({ item, row })}
         </p>
       ) : (
         <Choices

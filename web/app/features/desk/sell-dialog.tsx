@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { CustomerFile, DeskPurchase } from '@tbm/contract/desk';
 import { formatPesos } from '@tbm/domain/money';
-import { askedPrice, groupPackages } from '@tbm/domain/packages';
+import { currentPrice, groupPackages } from '@tbm/domain/packages';
 import { deskMethods, paymentMethods } from '@tbm/domain/settings';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
@@ -81,7 +81,7 @@ export function SellDialog({
                   .filter(({ is_subscription }) => !is_subscription)
                   .map((one) => (
                     <option key={one.class_package_id} value={one.class_package_id}>
-                      {one.title} · {formatPesos(askedPrice(one))}
+                      {one.title} · {formatPesos(currentPrice(one))}
                     </option>
                   ))}
               </optgroup>
@@ -101,7 +101,7 @@ export function SellDialog({
         />
         <Refusal>{refusal}</Refusal>
         <Button type="submit" look="accent" wide disabled={!item} busy={busy}>
-          {item ? `Cobrar ${formatPesos(askedPrice(item))}` : 'Cobrar'}
+          {item ? `Cobrar ${formatPesos(currentPrice(item))}` : 'Cobrar'}
         </Button>
       </form>
     </Dialog>

@@ -14,7 +14,7 @@ import { Refusal } from './refusal.tsx';
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The booked classes that stay beyond the last day of the weekly class. */
-const stayWords = (kept: number): string =>
+const keptText = (kept: number): string =>
   kept === 1
     ? '1 con socias se queda hasta que la canceles'
     : `${kept} con socias se quedan hasta que las canceles`;
@@ -62,7 +62,7 @@ export function TemplateForm({
           : { body };
       },
       onSuccess: ({ classes, kept, told }) => {
-        const more = [...(told > 0 ? [`avisamos a ${told}`] : []), ...(kept > 0 ? [stayWords(kept)] : [])];
+        const more = [...(told > 0 ? [`avisamos a ${told}`] : []), ...(kept > 0 ? [keptText(kept)] : [])];
         const many = classes === 1 ? '1 clase' : `${classes} clases`;
         showSuccess([`Listo: ${many} en el horario`, ...more].join('; '));
         onClose();
@@ -117,7 +117,7 @@ function EndTemplate({
 }): ReactNode {
   const end = useApiMutation('DELETE /class_templates/:id', {
     onSuccess: ({ kept }) => {
-      showSuccess(`Clase semanal terminada${kept > 0 ? `; ${stayWords(kept)}` : ''}`);
+      showSuccess(`Clase semanal terminada${kept > 0 ? `; ${keptText(kept)}` : ''}`);
       onClose();
     },
   });

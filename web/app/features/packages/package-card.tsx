@@ -1,9 +1,9 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { formatPesos, formatPesosExact } from '@tbm/domain/money';
 import {
-  askedPrice,
   buyLabel,
   chargeRhythm,
+  currentPrice,
   pricePerClass,
   sectionOf,
   showsOnlineLine,
@@ -22,7 +22,7 @@ export const featuresOf = ({ description }: Pick<ClassPackage, 'description'>): 
 
 /** The displayed price: GRATIS when zero, the original struck through on sale [PKG-014, PKG-015]. */
 export function PackagePrice({ item }: { item: ClassPackage }): ReactNode {
-  const asked = askedPrice(item);
+  const price = currentPrice(item);
   return (
     <p className={styles.price}>
       {item.sale_price !== null && item.sale_price < item.price ? (
@@ -31,7 +31,7 @@ export function PackagePrice({ item }: { item: ClassPackage }): ReactNode {
           {formatPesos(item.price)}
         </s>
       ) : null}
-      <strong className={styles.amount}>{asked === 0 ? 'GRATIS' : formatPesos(asked)}</strong>
+      <strong className={styles.amount}>{price === 0 ? 'GRATIS' : formatPesos(price)}</strong>
       {item.is_subscription ? <span>{chargeRhythm(item)}</span> : null}
     </p>
   );
@@ -63,7 +63,7 @@ export function PackageCard({ item, branch_id }: { item: ClassPackage; branch_id
       {each === null ? null : <p className={styles.each}>{formatPesosExact(each)} por clase</p>}
       {item.free_trial_length ? (
         <p className={styles.note}>
-          <strong>{item.free_trial_length} días gratis.</strong> Después, {formatPesos(askedPrice(item))}{' '}
+          <strong>{item.free_trial_length} días gratis.</strong> Después, {formatPesos(currentPrice(item))}{' '}
           {chargeRhythm(item)}.
         </p>
       ) : null}

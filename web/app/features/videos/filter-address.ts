@@ -34,17 +34,21 @@ export function filterAddress(
   return query.size ? `${path}?${query}` : path;
 }
 
-type Asked = Partial<Record<Exclude<FilterName, 'favorites'>, string>>;
+type FilterValues = Partial<Record<Exclude<FilterName, 'favorites'>, string>>;
 
 /** The filters of an address, ready for the call; `favorites` selects the call. */
-export function readFilters(params: URLSearchParams): { favorites: boolean; filters: Asked; count: number } {
+export function readFilters(params: URLSearchParams): {
+  favorites: boolean;
+  filters: FilterValues;
+  count: number;
+} {
   const given = names.flatMap((name) => {
     const value = params.get(name)?.trim();
     return value ? [[name, value] as const] : [];
   });
-  const { favorites, ...filters } = Object.fromEntries(given) as Asked & { favorites?: string };
+  const { favorites, ...filters } = Object.fromEntries(given) as FilterValues & { favorites?: string };
   return { favorites: favorites !== undefined, filters, count: given.length };
 }
 
 /** Typed for the call without checking: the server validates every value. */
-export const asQuery = (filters: Asked) => filters as NonNullable<Args<'GET /videos'>['query']>;
+export const asQuery = (filters: FilterValues) => filters as NonNullable<Args<'GET /videos'>['query']>;

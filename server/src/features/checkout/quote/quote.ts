@@ -2,7 +2,7 @@ import type { PaymentPlan } from '@tbm/contract/checkout';
 import type { Discount } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
 import { discountedPrice, extraClasses, fits, isOpenOn } from '@tbm/domain/discounts';
-import { askedPrice } from '@tbm/domain/packages';
+import { currentPrice } from '@tbm/domain/packages';
 import { type PaymentMethodId, settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
@@ -62,7 +62,7 @@ export interface QuotedPurchase extends Quote {
 export async function quote(services: Services, buyer: Buyer, request: QuoteRequest): Promise<Quote> {
   const item = await itemOnSale(services, buyer, request.class_package_id);
   const branch = await branchFor(services, item, request.branch_id, buyer.branch_id);
-  const price = askedPrice(item);
+  const price = currentPrice(item);
   const single_class_id = await specialClassOf(services, item);
   const payment_plan = planFor(item, request.payment_plan);
   const discount = request.discountCode
@@ -123,6 +123,6 @@ async function discountFor(
   const discount = await discountByCode(db, code);
   if (!discount) throw problem('discount_invalid');
   if (!isOpenOn(discount, dayIn(clock.now(), timezone).toString())) throw problem('discount_over');
-  if (!fits(discount, { ...item, asked: askedPrice(item) })) throw problem('discount_does_not_fit');
+  if (!fits(discount, { ...item, asked: currentPrice(item) })) throw problem('discount_does_not_fit');
   return discount;
 }

@@ -2,7 +2,10 @@ import type { Bill } from '../payments.ts';
 import type { PaypalCycle, PaypalSubscription, PaypalTransaction } from './api.ts';
 
 type Rhythm = Pick<PaypalCycle, 'period' | 'interval'>;
-type Known = Pick<PaypalSubscription, 'subscription_id' | 'status' | 'made_at' | 'starts_at' | 'cycles'>;
+type BillingState = Pick<
+  PaypalSubscription,
+  'subscription_id' | 'status' | 'made_at' | 'starts_at' | 'cycles'
+>;
 /** A charge whose money was taken. */
 export type PaidCharge = Pick<PaypalTransaction, 'charge_id' | 'amount' | 'at'>;
 
@@ -41,7 +44,7 @@ export interface Periods {
 
 /** Computes the periods from what never changes: the requested start, the plan, and the first charge. */
 export function periodsOf(
-  { made_at, starts_at, cycles }: Omit<Known, 'status'>,
+  { made_at, starts_at, cycles }: Omit<BillingState, 'status'>,
   charges: readonly PaidCharge[],
 ): Periods {
   const regular: Rhythm = cycles.at(-1) ?? { period: 'month', interval: 1 };
@@ -77,7 +80,7 @@ export const billId = (subscription_id: string, period: number): string => `${su
 
 /** The bills of a subscription, oldest first; `charges` in chronological order. */
 export function billsOf(
-  { subscription_id, status, starts_at }: Known,
+  { subscription_id, status, starts_at }: BillingState,
   charges: readonly PaidCharge[],
   { freeUntil, isGift, at: periodAt, end }: Periods,
 ): Bill[] {
