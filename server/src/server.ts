@@ -141,9 +141,9 @@ export interface Parts {
   clock?: Clock;
   /** The pages; none = API only. */
   site?: Site;
-  /** Folders of pictures that the image route gives in other widths. */
+  /** Folders of pictures that the image route resizes. */
   pictures?: PictureFolder[];
-  /** Folders of films besides the uploaded ones; whoever has access plays them by links of her own. */
+  /** Folders of films besides the uploaded ones; members with access play them by personal links. */
   films?: PictureFolder[];
   /** Checks every answer against the contract (tests). */
   checkAnswers?: boolean;
@@ -159,7 +159,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   const pools = openPools(given, (err) => app.log.warn({ err }, 'a connection was lost'));
   const pool = pools.jobs;
   const db = queryBuilder(pool);
-  // Which service keeps the accounts is the owner's choice, taken at start.
+  // The owner chooses the identity service; the choice is read at start.
   const config = {
     ...given,
     firebase_config: given.firebase_config ?? (await configuredFirebase(db, app.log)),
@@ -265,7 +265,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
 /** Milliseconds that the calls in flight have, and then the connections to the database; less than ten seconds in all. */
 const closing = { calls: 7_000, connections: 700 };
 
-/** Where pages may load from besides here: the map once she asks for it, films kept elsewhere, what payment providers show. */
+/** Sources of pages besides this site: the map on request, films on other sites, payment providers' frames. */
 const pageSources = (config: Config) => {
   const none = { script: [], connect: [], frame: [], img: [] };
   // A simulator's form is our own page; Stripe's comes from its addresses.
@@ -281,12 +281,12 @@ const pageSources = (config: Config) => {
     connect: [...card.connect, ...paypal.connect, ...firebaseSources(config)],
     frame: [...card.frame, ...paypal.frame, ...frames],
     img: paypal.img,
-    // Films kept elsewhere; those that a player puts together itself are blobs.
+    // Films on other sites; those that a player assembles itself are blobs.
     media: ['blob:', 'https:'],
   };
 };
 
-/** What pages may know of the configuration. */
+/** The part of the configuration that pages receive. */
 const publicSettings = (config: Config) => ({
   demo: config.demo,
   public_url: config.public_url,

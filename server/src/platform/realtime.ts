@@ -6,13 +6,13 @@ import { Server, type Socket } from 'socket.io';
 import type { Actor, Person } from './actor.ts';
 import type { Log } from './log.ts';
 
-/** Publishes changes to browsers while they look, whichever server process they are connected to. */
+/** Publishes changes to browsers, whichever server process they are connected to. */
 export interface Realtime {
   /** Publishes an event to everybody in a room. */
   publish<E extends LiveEvent>(to: Room, event: E, data: LiveData<E>): void;
   /**
-   * Calls `send` in a moment, once for all the items that were given for the same `key` meanwhile, each of them once:
-   * after many changes their state is read and published once. Does nothing while nobody can be connected.
+   * Debounces: calls `send` once after a moment with all items given for the same `key` in between, each of them once, so
+   * that many changes are read and published once. Does nothing while nobody can be connected.
    */
   debounce<Item>(key: string, item: Item, send: (items: Item[]) => Promise<void>): void;
   /** Makes every other process forget a group of cached answers. */
@@ -22,7 +22,7 @@ export interface Realtime {
 interface Options {
   database_url: string;
   log: Log;
-  /** Who is behind an Authorization header. */
+  /** The person behind an Authorization header. */
   readActor(header: string): Promise<Actor>;
   /** Forgets a group of cached answers of this process. */
   forget(group: string): void;
@@ -34,7 +34,7 @@ const momentMs = 100;
 const authorisedMs = 10 * 60_000;
 const roomsOfOne = 10;
 
-/** Who may enter a room: members see the schedule of every branch, and all posts. */
+/** The rooms that a person may enter: members see the schedule of every branch, and all posts. */
 const mayEnter = (actor: Actor, _to: Room): boolean => actor.kind === 'person';
 
 function welcome(socket: Socket): void {

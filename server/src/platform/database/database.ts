@@ -8,15 +8,15 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 export type Queryable = NodePgDatabase | Transaction;
 
 /**
- * What drizzle sends its queries through: the pool, or a transaction's connection. Its types keep this to themselves;
- * `statement.test.ts` shows that a statement runs inside the transaction it is given.
+ * The pool or a transaction's connection behind drizzle. Its types do not expose this;
+ * `statement.test.ts` shows that a statement runs inside the given transaction.
  */
 export const queryBuilderClient = (db: Queryable): Pool | PoolClient =>
   (db._.session as unknown as { client: Pool | PoolClient }).client;
 
 const { builtins } = types;
 
-/** Reads rows ready for JSON: instants as ISO strings, civil dates as text, numerics and bigints as numbers. */
+/** Returns rows ready for JSON: instants as ISO strings, civil dates as text, numerics and bigints as numbers. */
 const readers: Record<number, (value: string) => unknown> = {
   [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
   [builtins.DATE]: (value) => value,
@@ -24,7 +24,7 @@ const readers: Record<number, (value: string) => unknown> = {
   [builtins.INT8]: Number,
 };
 
-/** Whether an error means that the connection is lost, and not that a statement was refused. */
+/** Whether an error means a lost connection, and not a refused statement. */
 export const isLost = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || error.severity !== 'ERROR';
 
@@ -64,8 +64,8 @@ function closeWhenLost(client: PoolClient): void {
 }
 
 /**
- * Makes a pool keep a connection whose statement was refused: a broken constraint is an everyday answer here. The
- * driver's own `query` closes it, and opening another one costs more than the statement.
+ * Makes a pool keep a connection after a refused statement: broken constraints are common here. The driver's
+ * own `query` closes it, and opening another one costs more than the statement.
  */
 function keepAfterRefusals(pool: Pool): void {
   const query = async (...statement: Parameters<PoolClient['query']>) => {
@@ -114,7 +114,7 @@ export function openPool(
     query_timeout: limits.statement && limits.statement + 1_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // JIT compilation takes longer than any of our statements, and a wrong estimate is enough to start it.
+    // JIT compilation takes longer than any of our statements, and a wrong estimate would start it.
     options: '-c timezone=UTC -c jit=off',
     types: {
       getTypeParser: (oid: number, format?: string) =>

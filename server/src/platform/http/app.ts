@@ -16,14 +16,14 @@ import { compileSerializer } from './serializer.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
-    /** The body as it came, on routes whose sender signs it. */
+    /** The raw body, on routes whose sender signs it. */
     rawBody?: string;
   }
 }
 
 /**
- * Checks what comes. What the check itself stumbles over, as an object with a length of its own, is refused too, and
- * logged: it may be our mistake.
+ * Validates input. Input on which the validation itself throws, such as an object with a `length` of its own, is also
+ * refused, and logged, because it may be our mistake.
  */
 const validatorOf =
   (log: FastifyBaseLogger): typeof validatorCompiler =>
@@ -75,12 +75,12 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
   answerErrors(app);
   const secure = config.public_url.startsWith('https:');
   await app.register(helmet, {
-    // Pages bring their own policy; answers of the API need none.
+    // Pages have their own policy; API responses need none.
     contentSecurityPolicy: false,
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    // PayPal's own window speaks with the page that opened it.
+    // PayPal's window communicates with the page that opened it.
     crossOriginOpenerPolicy: {
       policy: config.paypal_client_id ? 'same-origin-allow-popups' : 'same-origin',
     },
@@ -88,7 +88,7 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // The highest level, which is the default, takes fifty times as long for a tenth less.
+    // The highest level, which is the default, takes fifty times as long and saves a tenth.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   return app;

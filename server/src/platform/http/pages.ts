@@ -4,13 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** A rendered page: the same bytes, headers and mark for everybody who is given it. */
+/** A rendered page: the same bytes, headers and ETag for everybody. */
 export interface Page {
   status: number;
   headers: Record<string, string>;
   html: Buffer;
   etag: string;
-  /** Packed once for each way of packing, when first asked for. */
+  /** Compressed once per encoding, on first use. */
   packed: Map<string, Promise<Buffer>>;
 }
 
@@ -33,7 +33,7 @@ const packers: Record<string, (html: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** Sends a page: nothing but its mark when the browser has it already, else packed as the browser likes. */
+/** Sends a page: only its ETag when the browser already has it, else compressed as the browser accepts. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.headers({ ...page.headers, etag: page.etag, vary: 'accept-encoding, cookie' });
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send();
@@ -47,7 +47,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   return reply.header('content-encoding', way).send(await packed);
 }
 
-/** A page, and whether it is the same for everybody who asks for its address. */
+/** A page, and whether it is the same for everybody at its address. */
 export interface Rendered {
   page: Page;
   isPublic: boolean;
@@ -56,8 +56,8 @@ export interface Rendered {
 const pages = 200;
 
 /**
- * Keeps public pages for a moment: whoever asks meanwhile, or at the same time, is given the one that was rendered.
- * @param ms how old a page may be, in milliseconds; 0 keeps nothing.
+ * Caches public pages for a moment: concurrent and later readers get the rendered one.
+ * @param ms the maximum age of a page, in milliseconds; 0 disables the cache.
  */
 export function makePageKeeper(ms: number) {
   const kept = new LRUCache<string, Promise<Rendered>>({ max: pages, ttl: ms, ttlAutopurge: true });

@@ -26,7 +26,7 @@ export const sendProblem = (reply: FastifyReply, refusal: Problem) => {
   return reply.status(refusal.status).send(refusal.toAnswer());
 };
 
-/** Turns whatever goes wrong into `{ code, message, fields? }`; unknown errors are logged and answered without details. */
+/** Turns any error into `{ code, message, fields? }`; unknown errors are logged, and the response has no details. */
 export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -46,7 +46,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** `fields` maps each wrong field to the first thing said about it. */
+/** `fields` maps each wrong field to its first message. */
 export function fromValidation(
   issues: readonly { instancePath: string; message?: string | undefined }[],
 ): Problem {

@@ -85,7 +85,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
       takesBytes: route.takes === 'bytes',
       takesFile: Boolean(route.takes),
     },
-    // Before validation: who may not call learns nothing of the shape.
+    // Before validation: a caller without permission learns nothing about the shape.
     preValidation: async (request) => {
       request.actor = await options.readActor(request);
       authorise(route, request.actor);

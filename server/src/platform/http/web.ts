@@ -8,18 +8,18 @@ import type { Caller } from './caller.ts';
 import { inlineScripts, makePage, makePageKeeper, type Rendered, sendPage } from './pages.ts';
 import { passingProblem } from './refusals.ts';
 
-/** Where the pages come from. */
+/** The sources of the pages. */
 export interface Site {
   build(): Promise<ServerBuild>;
-  /** Folder with what the browser loads; none when `modules` serves it. */
+  /** Folder of the browser's files; none when `modules` serves them. */
   clientDir?: string;
-  /** Folders whose pictures the image route gives in other widths. */
+  /** Folders whose pictures the image route resizes. */
   pictures: PictureFolder[];
-  /** Serves the site's modules as they are written: only while developing, and then without a policy. */
+  /** Serves the site's modules from their sources: only during development, and then without a policy. */
   modules?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-/** The site as it was built into a folder with `client/` and `server/`. */
+/** The built site: a folder with `client/` and `server/`. */
 export function builtSite(dir: string): Site {
   // React picks its build when it is imported; the one for development renders at half the speed.
   process.env.NODE_ENV ??= 'production';
@@ -32,7 +32,7 @@ export function builtSite(dir: string): Site {
 export interface WebOptions {
   site: Site;
   context: { api: Caller; settings: object; now: () => string };
-  /** How old a public page may be, in milliseconds; 0 renders each anew. */
+  /** The maximum age of a public page, in milliseconds; 0 renders each again. */
   cache_ms: number;
   /** Sources beyond our own that pages may use: a payment provider's scripts, frames and calls. */
   sources?: { script?: string[]; connect?: string[]; frame?: string[]; img?: string[]; media?: string[] };
@@ -42,7 +42,7 @@ interface Build extends ServerBuild {
   entry: ServerBuild['entry'] & {
     module: {
       makeLoadContext(values: object): RouterContextProvider;
-      /** What of a visitor's cookies a public page depends on. */
+      /** The part of a visitor's cookies that a public page depends on. */
       variantOf(cookies: string): string;
     };
   };
@@ -68,7 +68,7 @@ const policy = (
 
 /** Public addresses end in a slash [PUB-002]; the member area's and files' do not. */
 export function enforcedPath(given: string): string {
-  // Two slashes in front would name another host.
+  // A leading double slash would name another host.
   const path = given.replace(/^[/\\]+/, '/');
   const last = path.slice(path.lastIndexOf('/') + 1);
   if (path === '/mytbm' || path.startsWith('/mytbm/')) return path.replace(/\/+$/, '');
@@ -98,7 +98,7 @@ const pageCaller =
     }
   };
 
-/** Serves the built site: hashed assets for good, pages rendered by React Router with a strict policy; public ones kept for a moment. */
+/** Serves the built site: hashed assets immutable, pages rendered by React Router with a strict policy, public ones cached. */
 export async function registerWeb(
   app: FastifyInstance,
   { site, context, cache_ms, sources = {} }: WebOptions,

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 /** The migrated database that tests clone. */
 export const template = 'template_tbm';
 
-/** Set by the global set-up, which runs before all tests. */
+/** Set by the global setup, which runs before all tests. */
 const server = (): string => {
   const url = process.env.TEST_DATABASE_SERVER;
   if (!url) throw new Error('No test database: run the tests from the root of the repository.');
@@ -21,7 +21,7 @@ async function statement(text: string): Promise<void> {
   }
 }
 
-interface TestDatabase {
+/** A test's own database, cloned in some 40 ms. */
   url: string;
   drop(): Promise<void>;
 }
