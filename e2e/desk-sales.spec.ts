@@ -49,7 +49,7 @@ test('the desk sells a package, the member gets its receipt, an admin revokes it
       bill: 'A-1024',
     });
     ({ purchase_id } = sold);
-    const mail = await mailTo(page, member.email, /^Tu acceso a TBM: 12 Clases/);
+    const mail = await mailTo(page, member.email, /^Tu recibo de TBM: 12 Clases/);
     expect(mail.text).toContain('Comprobante: A-1024');
   });
 

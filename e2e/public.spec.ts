@@ -64,7 +64,7 @@ const pages: Record<string, PublicPage> = {
   },
   'a programme [PUB-054..056]': {
     path: '/program/1/',
-    title: /Programa Ligera/,
+    title: /Programa Energía/,
     heading: 'Ligera',
     says: ['Bajar de peso', 'Cualquier membresía incluye todos los programas.', 'Suscribirme'],
   },
@@ -72,7 +72,7 @@ const pages: Record<string, PublicPage> = {
     path: '/class_type/5/',
     title: /Jump/,
     heading: 'Jump',
-    says: ['Trampolín individual', 'Quema calórica alta', 'Drenaje linfático', 'Suscribirme'],
+    says: ['Trampolín individual', 'Condición', 'Cuida tus articulaciones', 'Suscribirme'],
   },
 };
 

@@ -20,7 +20,7 @@ async function headOf(request: APIRequestContext, path: string) {
 const shared = [
   { path: '/coach/2/', title: 'Renata Villaseñor Luna, coach · TBM', picture: '/compartir/coach/2.jpg' },
   { path: '/class_type/1/', title: 'Glúteo &amp; Tono · TBM', picture: '/compartir/class_type/1.jpg' },
-  { path: '/program/1/', title: 'Programa Ligera · TBM Online', picture: '/compartir/program/1.jpg' },
+  { path: '/program/1/', title: 'Programa Energía · TBM Online', picture: '/compartir/program/1.jpg' },
   { path: '/checkout/19304/', title: 'Clase Suelta · TBM', picture: '/compartir/paquete/19304.jpg' },
   { path: '/monterrey/', title: 'TBM Monterrey · Barre, fuerza y cardio', picture: '/compartir.jpg' },
 ];

@@ -110,8 +110,12 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page).toHaveURL(/\/mytbm\/cancel\/\d+/);
     path = new URL(page.url()).pathname;
     const important = page.getByRole('region', { name: 'Información importante' });
-    await expect(important).toContainText(/Pierdes el acceso al final de tu ciclo de cobro, el \d\d/);
-    await expect(important).toContainText('En una prueba gratis, el acceso se pierde de inmediato.');
+    await expect(important).toContainText(
+      /Conservas tu acceso hasta el \d\d \w+ \d{4}, el final de tu ciclo de cobro/,
+    );
+    await expect(important).toContainText(
+      'En una prueba gratis, el acceso termina de inmediato al cancelar.',
+    );
     await expect(important).toContainText('No hay reembolso del último cargo.');
     await expect(important).toContainText('el precio puede ser mayor');
     await page.getByRole('radio', { name: 'Tengo una lesión o motivo médico' }).check();
@@ -148,7 +152,7 @@ test('cancelling in the trial: reasons, the offer declined, ended at once', asyn
     await expect(page.getByRole('heading', { level: 1, name: 'Cancelar suscripción' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Workout Planner' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Información importante' })).toContainText(
-      'Estás en tu prueba gratis: pierdes el acceso de inmediato',
+      'Estás en tu prueba gratis: al cancelar, tu acceso termina de inmediato',
     );
     await expect(submit).toBeDisabled();
     await expectWellMade(page, 'cancel');

@@ -139,10 +139,10 @@ describe('a subscription at PayPal [CHK-020, API-040, API-041]', () => {
     expect((await harness.attempt(member, trial, { payment_method: 'pm_card_visa' })).body.code).toBe(
       'trial_used',
     );
-    await harness.moveTo(days(5.5));
+    await harness.moveTo(days(1.5));
     await harness.job('announce_charges');
     expect(await harness.sentMessages(member)).toEqual(['receipt:purchase', 'trial_ending']);
-    await harness.moveTo(days(40));
+    await harness.moveTo(days(44));
     expect(await paid(purchase_id)).toEqual([499, 499]);
     await leave('cancel', purchase_id);
     await harness.moveTo(days(40));

@@ -220,16 +220,20 @@ describe('a free trial', () => {
     expect(begun.next_charge).toBe(dayIn(days(7), 'America/Monterrey').toString());
     expect(await access()).toBe(true);
 
-    await harness.moveTo(days(5.5));
+    await harness.moveTo(days(0.9));
+    await harness.job('announce_charges');
+    expect(await harness.sentMessages(member)).toEqual(['receipt:purchase']);
+    // The second day of the trial.
+    await harness.moveTo(days(0.2));
     await harness.job('announce_charges');
     await harness.job('announce_charges');
     expect(await harness.sentMessages(member)).toEqual(['receipt:purchase', 'trial_ending']);
-    await harness.moveTo(days(2));
+    await harness.moveTo(days(6.4));
     expect(await paid(purchase_id)).toEqual([['paid', 499]]);
 
-    // Less than three days before the charge, whether the month has 28 or 31 days.
+    // More than five full days before the charge, whether the month has 28 or 31 days.
     const { subscription_id, paid_until } = await harness.purchase(member, purchase_id);
-    await harness.moveTo(new Date(Date.parse(String(paid_until)) - 2.5 * 86_400_000).toISOString());
+    await harness.moveTo(new Date(Date.parse(String(paid_until)) - 5.9 * 86_400_000).toISOString());
     await harness.job('announce_charges');
     expect(await harness.sentMessages(member)).toEqual([
       'receipt:purchase',
@@ -238,7 +242,7 @@ describe('a free trial', () => {
       'renewal_coming',
     ]);
     harness.simulators.stripe.declineNext(String(subscription_id), 'insufficient_funds', 2);
-    await harness.moveTo(days(5));
+    await harness.moveTo(days(8.4));
     expect(await paid(purchase_id)).toEqual([
       ['paid', 499],
       ['failed', 499],

@@ -184,9 +184,9 @@ export const problems = {
   class_not_weekly: [409, 'Esta clase no es de las que se repiten cada semana; cámbiala solo a ella.'],
   class_has_reservations: [
     409,
-    '{taken} personas tienen lugar en esta clase. Cancélala para avisarles y regresar sus créditos.',
+    'Lugares reservados: {taken}. Cancela la clase para avisarles y regresar sus créditos.',
   ],
-  capacity_below_taken: [409, '{taken} personas ya tienen lugar el {day}: el cupo no puede ser menor.'],
+  capacity_below_taken: [409, 'Lugares reservados el {day}: {taken}. El cupo no puede ser menor.'],
   capacity_invalid: [400, 'El cupo debe ser de 1 a 200 lugares.'],
   duration_invalid: [400, 'La duración debe ser de 10 a 300 minutos.'],
   time_invalid: [400, 'Escribe la hora como 07:00.'],

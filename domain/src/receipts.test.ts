@@ -34,10 +34,10 @@ describe('a receipt [PUR-022]', () => {
       state: 'Pagado',
       note: null,
       lines: [
-        ['Folio', '20100'],
-        ['Compra', '20001'],
+        ['Folio del cargo', '20100'],
+        ['Folio de compra', '20001'],
         ['Fecha', '18 nov 2026 23:30'],
-        ['Cliente', 'Regina Treviño Salas'],
+        ['A nombre de', 'Regina Treviño Salas'],
         ['Correo', 'regina@correo.tbm.test'],
         ['Paquete', '12 Clases'],
         ['Método de pago', 'Tarjeta'],
@@ -63,7 +63,7 @@ describe('a receipt [PUR-022]', () => {
 
   it('shows the discount', () => {
     const discount = { code: 'HOLA', amount: 10, is_percent: true, type: 'other' };
-    expect(line('Descuento', { discount })).toBe('HOLA: 10 % de descuento');
+    expect(line('Descuento', { discount })).toBe('HOLA: 10% de descuento');
     expect(discountText({ ...discount, is_percent: false, amount: 99.5 })).toBe('$99.50 de descuento');
     expect(discountText({ ...discount, is_percent: false, amount: 1000 })).toBe('$1,000 de descuento');
     expect(discountText({ ...discount, type: 'class_amount', amount: 1 })).toBe('1 clase más');

@@ -40,10 +40,10 @@ const kinds = {
   },
 } as const;
 
-/** `10 % de descuento`, `$100 de descuento`, `2 clases más`. */
+/** `10% de descuento`, `$100 de descuento`, `2 clases más`. */
 export const discountText = ({ type, is_percent, amount }: NonNullable<ReceiptFacts['discount']>): string => {
   if (type === 'class_amount') return amount === 1 ? '1 clase más' : `${amount} clases más`;
-  if (is_percent) return `${amount} % de descuento`;
+  if (is_percent) return `${amount}% de descuento`;
   return `${formatPesos(amount)} de descuento`;
 };
 
@@ -72,10 +72,10 @@ export function receiptLines(facts: ReceiptFacts): {
   return {
     ...kinds[facts.status],
     lines: [
-      ['Folio', String(facts.invoice_id)],
-      ['Compra', String(facts.purchase_id)],
+      ['Folio del cargo', String(facts.invoice_id)],
+      ['Folio de compra', String(facts.purchase_id)],
       ['Fecha', formatInstant(facts.createdAt, facts.branch.timezone)],
-      ['Cliente', facts.customer],
+      ['A nombre de', facts.customer],
       ['Correo', facts.email],
       ['Paquete', facts.title],
       ...(period

@@ -20,6 +20,8 @@ export const settings = {
   payment_hold_minutes: 30,
   /** Days that access lasts while a renewal is retried: attempts after 1, 3 and 5 days, and a reserve. */
   renewal_grace_days: 7,
+  /** Full days between the notice of a charge and the charge, at least (LFPC art. 76 Bis). */
+  charge_notice_days: 5,
   /** Hours after which a pending purchase fails. */
   pending_hours: 24,
   /** Empty weeks after which the schedule stops advancing [SCHED-009]. */

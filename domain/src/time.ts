@@ -68,6 +68,12 @@ export const formatLongDay = (day: Temporal.PlainDate | string): string => {
   return `${weekdays[date.dayOfWeek - 1]} ${date.day} de ${longMonths[date.month - 1]}`;
 };
 
+/** `sáb 21 nov`. */
+export const formatShortDay = (day: Temporal.PlainDate | string): string => {
+  const date = Temporal.PlainDate.from(day);
+  return `${weekdays[date.dayOfWeek - 1]?.slice(0, 3)} ${two(date.day)} ${months[date.month - 1]}`;
+};
+
 /** Spanish weekday, 1 = Monday: `lunes`. */
 export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? '';
 

@@ -270,7 +270,7 @@ export const brands: readonly Brand[] = [
     benefits: [
       {
         level: 1,
-        benefit: 'Té e infusión de pies de cortesía con cualquier masaje',
+        benefit: 'Té y baño de pies de cortesía con cualquier masaje',
         application: 'Avisa al agendar que eres de TBM y muestra tu nivel.',
         restrictions: 'Con cita, una vez.',
         validity: '30 días desde que logras el nivel',

@@ -29,7 +29,7 @@ const kinds = [
     spot_map: '5,7,7,6',
     description:
       'Sentadillas, puentes y peso muerto con banda y mancuerna. Vamos lento para que sientas cada repetición donde debe sentirse, y subimos la carga cuando tu técnica lo pide.',
-    benefits: 'Glúteo firme y fuerte, Caderas estables, Espalda baja sin molestias, Técnica segura con peso',
+    benefits: 'Glúteo firme y fuerte, Caderas estables, Espalda fuerte, Técnica segura con peso',
   },
   {
     slug: 'barre',
@@ -39,7 +39,7 @@ const kinds = [
     spot_map: '6,6,7,6',
     description:
       'Movimientos chiquitos, resultados grandes. Trabajamos en la barra con series largas que hacen temblar las piernas y despiertan músculos que no sabías que tenías.',
-    benefits: 'Piernas largas y definidas, Mejor postura, Equilibrio, Cero impacto en rodillas',
+    benefits: 'Piernas fuertes y definidas, Mejor postura, Equilibrio, Cero impacto en rodillas',
   },
   {
     slug: 'sculpt-and-burn',
@@ -49,7 +49,7 @@ const kinds = [
     spot_map: '5,6,7,7',
     description:
       'Todo el cuerpo en cincuenta minutos: circuitos de fuerza con mancuernas ligeras, pocas pausas y un cierre de abdomen que se comenta toda la semana.',
-    benefits: 'Brazos marcados, Abdomen firme, Más resistencia, Metabolismo activo por horas',
+    benefits: 'Brazos marcados, Abdomen firme, Más resistencia, Condición',
   },
   {
     slug: 'barre-body-pilates',
@@ -69,7 +69,7 @@ const kinds = [
     spot_map: '4,7,7,7',
     description:
       'Trampolín individual, música fuerte y una hora que se va en un suspiro. El impacto se lo lleva la lona; el cansancio feliz, tú.',
-    benefits: 'Quema calórica alta, Cuida tus articulaciones, Drenaje linfático, Mucha risa',
+    benefits: 'Condición, Coordinación, Cuida tus articulaciones, Mucha risa',
   },
   {
     slug: 'cardio-dance',
@@ -79,7 +79,7 @@ const kinds = [
     spot_map: null,
     description:
       'Coreografías que se aprenden a la primera y se bailan a la segunda: pop, reguetón y una que otra cumbia. No necesitas saber bailar, necesitas ganas.',
-    benefits: 'Coordinación, Corazón más fuerte, Adiós estrés, Energía para todo el día',
+    benefits: 'Coordinación, Corazón más fuerte, Cabeza despejada, Energía para todo el día',
   },
   {
     slug: 'cardio-box',

@@ -22,7 +22,7 @@ import { testimonials as told } from './testimonials.ts';
 
 /** A picture for each programme, by slug. */
 const programPictures = {
-  ligera: 'hiit-cardio',
+  energia: 'hiit-cardio',
   fuerza: 'booty-band-pump',
   firme: 'power-barre',
   'mama-en-movimiento': 'about-left-tijuana',

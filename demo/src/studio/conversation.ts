@@ -26,7 +26,7 @@ const say = (
 export const conversation: readonly Comment[] = [
   say(3, 1, '¿Quién va mañana a la de 7? Necesito que alguien me obligue a pararme de la cama 😅', {
     replies: [
-      say('socia', 0.7, 'Yo ya aparté mi lugar. Nos vemos en la puerta a las 6:50 y no hay excusas.'),
+      say('socia', 0.7, 'Yo ya reservé mi lugar. Nos vemos en la puerta a las 6:50.'),
       say(8, 0.5, 'Voy. Llevo café para después.'),
     ],
   }),

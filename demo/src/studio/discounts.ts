@@ -6,7 +6,7 @@ export const discountRows = (since: string): (typeof discounts.$inferInsert)[] =
     discount_id: 1,
     title: 'Bienvenida',
     code: 'BIENVENIDA',
-    description: '10 % en tu primera compra.',
+    description: '10% en tu primera compra.',
     amount: 10,
     is_percent: true,
     type: 'other',

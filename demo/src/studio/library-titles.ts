@@ -54,7 +54,7 @@ export const series: readonly Series[] = [
       ['Barre con silla', 25, 'Todo lo que haces en la barra, con lo que hay en casa.'],
       ['Pulsos y paciencia', 33, 'Series de ocho que se vuelven de treinta y dos.'],
       ['Primera posición', 15, 'Corta, fina y perfecta para volver.'],
-      ['Barre de piernas largas', 45, 'Plié, relevé y una canción que no termina.'],
+      ['Barre de piernas fuertes', 45, 'Plié, relevé y una canción que no termina.'],
       ['Barre clásico de sábado', 55, 'La clase del estudio, completa.'],
       ['Tiembla hoy, presume mañana', 39, 'Muslos, muslos y un poco de brazo.'],
     ],
@@ -70,7 +70,7 @@ export const series: readonly Series[] = [
     props: ['Mancuernas', 'Tapete'],
     classes: [
       ['Brazos que cargan bolsas', 20, 'Hombro, bíceps y tríceps sin soltar la mancuerna.'],
-      ['Espalda de revista', 31, 'Remos y jalones para caminar derecha.'],
+      ['Espalda fuerte', 31, 'Remos y jalones para caminar derecha.'],
       ['Circuito de las cuatro esquinas', 42, 'Cuatro estaciones, tres vueltas, mucha agua.'],
       ['Abdomen que se comenta', 14, 'Un cierre corto para cualquier día.'],
       ['Pecho y tríceps sin miedo', 28, 'Lagartijas en todas sus versiones, también de rodillas.'],
@@ -143,7 +143,7 @@ export const series: readonly Series[] = [
     classes: [
       ['Guardia y desplazamiento', 21, 'Pies firmes, hombros sueltos.'],
       ['Combinaciones de cuatro', 34, 'Jab, cross, gancho y sonríe.'],
-      ['Sombra a todo pulmón', 26, 'Sin costal y sin excusas.'],
+      ['Sombra a todo pulmón', 26, 'Sin costal y a tu ritmo.'],
       ['Ocho rounds', 47, 'Tres minutos fuertes, uno para contar el cuento.'],
       ['Box y fuerza de espalda', 40, 'Golpes ligeros con mancuerna de kilo.'],
       ['Suelta lo que traes', 30, 'Para el día que lo necesitas.'],

@@ -127,6 +127,7 @@ function CheckoutOf({
               plan={plan}
               visiting={visiting}
               today={today}
+              nextCharge={charged}
             />
           )}
         </div>

@@ -70,7 +70,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
   const remembered = data.status === 'active' ? rememberedClass() : null;
   const way = remembered ? { to: remembered, label: 'Volver a mi clase' } : outcome.way;
   const rows: [string, string][] = [
-    ['Folio', String(data.purchase_id)],
+    ['Folio de compra', String(data.purchase_id)],
     ['Paquete', data.class_package.title],
     ['Fecha', formatInstant(data.createdAt, timezone)],
     ['Método de pago', data.payment_method.name],

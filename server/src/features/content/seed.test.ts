@@ -60,7 +60,7 @@ describe('the initial content of an empty studio', () => {
   it('five programmes, Holistic among them [PROG-001, PROG-002]', async () => {
     const { body: programs } = await server.call('GET /programs', {});
     expect(programs.map(({ program_id, name }) => [program_id, name])).toEqual([
-      [1, 'Ligera'],
+      [1, 'Energía'],
       [2, 'Fuerza'],
       [3, 'Firme'],
       [4, 'Mamá en Movimiento'],

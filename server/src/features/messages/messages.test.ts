@@ -124,7 +124,7 @@ it('renders the receipt in Spanish, as HTML and as plain text, with user input e
   );
   expect(mail.subject).toBe('Tu recibo de TBM: 12 Clases');
   for (const line of [
-    'Folio: 20001',
+    'Folio de compra: 20001',
     'Paquete: 12 Clases',
     'Total: $1,850.50 MXN',
     'Fecha: 18 nov 2026 20:30',
@@ -151,8 +151,13 @@ it('describes what the desk granted or revoked, with every cancelled class', () 
     bill: 'A-17',
   };
   const sold = render('access_given', given, 'https://tbm.test');
-  expect(sold.subject).toBe('Tu acceso a TBM: 12 Clases');
-  for (const line of ['Folio: 20002', 'Método de pago: Efectivo', 'Comprobante: A-17', 'Total: $1,450 MXN'])
+  expect(sold.subject).toBe('Tu recibo de TBM: 12 Clases');
+  for (const line of [
+    'Folio de compra: 20002',
+    'Método de pago: Efectivo',
+    'Comprobante: A-17',
+    'Total: $1,450 MXN',
+  ])
     expect(sold.text).toContain(line);
   const free = { ...given, total_payment: 0, payment_method: null, bill: null };
   const gift = render('access_given', free, 'https://tbm.test');

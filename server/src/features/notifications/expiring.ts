@@ -39,7 +39,7 @@ export async function notifyExpiring({ db, clock, config }: Services): Promise<v
             title,
             expiration_date,
             days,
-            classes: lot.is_unlimited ? 'Ilimitadas' : String(lot.available_classes),
+            classes: lot.is_unlimited ? 'ilimitadas' : String(lot.available_classes),
           },
           now,
         });

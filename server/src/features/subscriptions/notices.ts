@@ -1,4 +1,5 @@
 import { cardLabel } from '@tbm/domain/cards';
+import { settings } from '@tbm/domain/settings';
 import { dayIn } from '@tbm/domain/time';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { billingOf } from '../../platform/payments/billing.ts';
@@ -32,16 +33,17 @@ const running = ({ db }: Needed, condition: SQL) =>
 const previewOf = async (services: Needed, purchase: PurchaseRow): Promise<number> =>
   billingOf(services, purchase).previewCharge(purchase.subscription_id ?? '');
 
-/** Announces charges by mail, once each: a renewal three days before, the end of a trial two days before. */
+/** Announces charges by mail, once each: `charge_notice_days` full days before, a trial of a week on its second day. */
 export async function announceCharges(services: Needed): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const within = (days: number) => sql`${purchases.current_period_end} > ${now}::timestamptz
-    and ${purchases.current_period_end} <= ${now}::timestamptz + make_interval(days => ${days})`;
+  // The job runs every hour: a day more leaves the full days.
+  const soon = sql`${purchases.current_period_end} > ${now}::timestamptz
+    and ${purchases.current_period_end} <= ${now}::timestamptz + make_interval(days => ${settings.charge_notice_days + 1})`;
   const inTrial = sql`${purchases.trial_ends_at} > ${now}::timestamptz`;
   const coming = [
-    ['renewal_coming', await running(services, sql`${within(3)} and (${inTrial}) is not true`)],
-    ['trial_ending', await running(services, sql`${within(2)} and ${inTrial}`)],
+    ['renewal_coming', await running(services, sql`${soon} and (${inTrial}) is not true`)],
+    ['trial_ending', await running(services, sql`${soon} and ${inTrial}`)],
   ] as const;
   for (const [template, rows] of coming)
     for (const { purchase, item, customer, timezone, source } of rows) {

@@ -419,7 +419,7 @@ describe('a class', () => {
     const refused = await change({ single_class_id, capacity: 1 });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '2 personas ya tienen lugar el jueves 19 de noviembre: el cupo no puede ser menor.',
+      'Lugares reservados el jueves 19 de noviembre: 2. El cupo no puede ser menor.',
     ]);
     const lower = await change({ single_class_id, capacity: 5 });
     // Spot 9 is no longer in the room: its holder keeps her place and is notified.
@@ -436,7 +436,7 @@ describe('a class', () => {
     const asked = await remove({});
     expect([asked.body.code, asked.body.message]).toEqual([
       'class_has_reservations',
-      '3 personas tienen lugar en esta clase. Cancélala para avisarles y regresar sus créditos.',
+      'Lugares reservados: 3. Cancela la clase para avisarles y regresar sus créditos.',
     ]);
     const answers = await Promise.all(
       [1, 2, 3].map(() => remove({ notify: 'true', reason: 'Se fue la luz' })),

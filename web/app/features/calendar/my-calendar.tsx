@@ -40,10 +40,10 @@ function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode {
       () => showAlert('No pudimos copiarla; selecciónala y cópiala tú.'),
     );
   return (
-    <Dialog title="Mis clases en mi calendario" onClose={onClose}>
+    <Dialog title="Mis reservaciones en mi calendario" onClose={onClose}>
       {renewing ? (
         <>
-          <p>La dirección de ahora deja de funcionar y tendrás que suscribirte de nuevo con la nueva.</p>
+          <p>La dirección de ahora deja de funcionar y tendrás que conectar tu calendario con la nueva.</p>
           <Button look="danger" wide busy={renew.isPending} onClick={() => renew.mutate({})}>
             Cambiar dirección
           </Button>
@@ -54,7 +54,7 @@ function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode {
       ) : (
         <>
           <p>
-            Suscríbete una vez y tus reservaciones aparecen solas en el calendario de tu teléfono, también
+            Conéctalo una vez y tus reservaciones aparecen solas en el calendario de tu teléfono, también
             cuando cambian o se cancelan.
           </p>
           <ButtonLink
@@ -64,7 +64,7 @@ function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode {
             reloadDocument
             aria-disabled={!url}
           >
-            Suscribirme
+            Conectar mi calendario
           </ButtonLink>
           <Field
             label="Dirección de tu calendario"

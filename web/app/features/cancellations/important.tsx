@@ -8,22 +8,25 @@ import styles from './cancellations.module.css';
 /** What cancelling means, and when, for this purchase [PUR-028..031]. */
 export function Important({ item, timezone }: { item: Purchase; timezone: string }): ReactNode {
   const trial = standingOf(item, timezone)?.kind === 'trial';
-  const until = item.next_charge && !trial ? `, el ${formatDay(item.next_charge)}` : '';
+  const until =
+    item.next_charge && !trial
+      ? `${formatDay(item.next_charge)}, el final de tu ciclo de cobro`
+      : 'final de tu ciclo de cobro';
   return (
     <section className={styles.important} aria-label="Información importante">
       <Heading level={2} size="s">
         Información importante
       </Heading>
       <ul>
-        {trial ? null : <li>Pierdes el acceso al final de tu ciclo de cobro{until}.</li>}
+        {trial ? null : <li>Conservas tu acceso hasta el {until}.</li>}
         <li>
           {trial ? (
             <>
-              <strong>Estás en tu prueba gratis: pierdes el acceso de inmediato</strong> y no se te cobra
-              nada.
+              <strong>Estás en tu prueba gratis: al cancelar, tu acceso termina de inmediato</strong> y no se
+              te cobra nada.
             </>
           ) : (
-            'En una prueba gratis, el acceso se pierde de inmediato.'
+            'En una prueba gratis, el acceso termina de inmediato al cancelar.'
           )}
         </li>
         <li>No hay reembolso del último cargo.</li>

@@ -39,6 +39,7 @@ export function PayForm({
   customer,
   offer,
   charges,
+  firstCharge,
   plan,
   sources,
   visiting,
@@ -49,6 +50,8 @@ export function PayForm({
   /** The displayed discount. */
   offer: DiscountOffer | undefined;
   charges: Charges;
+  /** Day of the first charge of a subscription. */
+  firstCharge: string;
   plan: PaymentPlan;
   /** The buyer's usable cards. */
   sources: readonly PaymentSource[];
@@ -99,7 +102,7 @@ export function PayForm({
           onCard={onCard}
         />
       ) : null}
-      <Terms {...payForm.terms} />
+      <Terms charges={charges} firstCharge={firstCharge} {...payForm.terms} />
       {payForm.refusal ? <PayRefusal text={payForm.refusal} code={payForm.code} /> : null}
       {paypal ? (
         <PaypalButton

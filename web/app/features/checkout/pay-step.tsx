@@ -1,5 +1,6 @@
 import type { Customer } from '@tbm/contract/accounts';
 import { isSettled } from '@tbm/domain/purchases';
+import { formatDay } from '@tbm/domain/time';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Heading, Skeleton } from '../../design/layout.tsx';
@@ -40,11 +41,14 @@ function useResumed({ purchase_id }: Visit): boolean {
 /** The payment step, for signed-in customers. */
 export function PayStep({
   today,
+  nextCharge,
   ...form
-}: Omit<ComponentProps<typeof PayForm>, 'sources'> & {
+}: Omit<ComponentProps<typeof PayForm>, 'sources' | 'firstCharge'> & {
   customer: Customer;
   /** Civil day of the branch. */
   today: string;
+  /** Formatted day of the next charge of a subscription. */
+  nextCharge: string;
 }): ReactNode {
   const { customer, charges, visiting } = form;
   const resumed = useResumed(visiting.visit);
@@ -66,7 +70,11 @@ export function PayStep({
           otro método de pago.
         </p>
       ) : null}
-      <PayForm {...form} sources={payingCards(sources.data ?? [], today)} />
+      <PayForm
+        {...form}
+        firstCharge={charges.kind === 'trial' ? nextCharge : formatDay(today)}
+        sources={payingCards(sources.data ?? [], today)}
+      />
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { formatPesos } from '@tbm/domain/money';
+import { settings } from '@tbm/domain/settings';
 import type { ReactNode } from 'react';
 import type { Charges } from './charges.ts';
 import styles from './checkout.module.css';
+
+const notice = `Te avisamos por correo al menos ${settings.charge_notice_days} días antes, con el enlace para cancelar.`;
 
 /** What renews and what does not, and how to cancel, at the bottom of the checkout [CHK-007, PKG-020..022]. */
 export function RenewalReminder({
@@ -18,7 +21,7 @@ export function RenewalReminder({
         <p>
           <strong>Hoy no pagas nada.</strong> Si sigues con nosotras, el {nextCharge} se cobran{' '}
           {formatPesos(first)} y después {formatPesos(later ?? first)} {rhythm}, de forma automática, a tu
-          método de pago guardado. Te avisamos dos días antes.
+          método de pago guardado. {notice}
         </p>
       ) : later === null ? (
         <p>
@@ -28,7 +31,7 @@ export function RenewalReminder({
       ) : (
         <p>
           <strong>Tu suscripción se renueva sola.</strong> El {nextCharge} se cobran {formatPesos(later)} y
-          así {rhythm}, de forma automática, a tu método de pago guardado. Te avisamos tres días antes.
+          así {rhythm}, de forma automática, a tu método de pago guardado. {notice}
         </p>
       )}
       {later === null ? null : (

@@ -1,12 +1,29 @@
 import { Checkbox } from '@mantine/core';
+import { formatPesos } from '@tbm/domain/money';
 import type { ReactNode } from 'react';
+import type { Charges } from './charges.ts';
 
-/** Accepts the terms, which every purchase requires [CHK-015, ERR-028]. */
+/** What a subscriber authorises: amount, period and first day of the automatic charges. */
+function consent({ first, later, rhythm }: Charges, firstCharge: string): string {
+  const each = `${formatPesos(later ?? first)} ${rhythm}`;
+  const charges =
+    first === later
+      ? `${each} a este método de pago desde el ${firstCharge}`
+      : `${formatPesos(first)} el ${firstCharge} y después ${each} a este método de pago`;
+  return ` y autorizo que TBM cobre ${charges}, hasta que yo cancele en Mis Compras.`;
+}
+
+/** Accepts the terms, which every purchase requires [CHK-015, ERR-028], and the charges of a subscription. */
 export const Terms = ({
+  charges,
+  firstCharge,
   accepted,
   error,
   onChange,
 }: {
+  charges: Charges;
+  /** Day of the first charge of a subscription. */
+  firstCharge: string;
   accepted: boolean;
   error: string | undefined;
   onChange: (accepted: boolean) => void;
@@ -20,9 +37,11 @@ export const Terms = ({
       <>
         Acepto los{' '}
         <a href="/terminos/" target="_blank" rel="noreferrer">
-          términos y condiciones
+          {charges.later === null ? 'términos y condiciones' : 'términos'}
         </a>
-        : los pagos no son reembolsables y los créditos vencen en la fecha indicada.
+        {charges.later === null
+          ? ': los pagos no son reembolsables y los créditos vencen en la fecha indicada.'
+          : consent(charges, firstCharge)}
       </>
     }
   />

@@ -54,7 +54,7 @@ it('describes the outcome of each purchase and the next link [PUR-008]', () => {
   expect(shown({ status: 'failed' })).toEqual(['El pago no se completó', '/checkout/149/']);
   expect(shown({ status: 'failed', invoices: [paid] })).toEqual(['Tu suscripción terminó', '/checkout/149/']);
   expect(shown({ status: 'cancelled' })).toEqual(['Esta compra fue cancelada', '/paquetes/']);
-  expect(shown({ status: 'revoked' })).toEqual(['Esta compra fue revocada', '/paquetes/']);
+  expect(shown({ status: 'revoked' })).toEqual(['El estudio retiró este acceso', '/paquetes/']);
   expect(shown({ status: 'completed' })).toEqual(['Esta compra ya se usó', '/paquetes/']);
 });
 

@@ -51,14 +51,15 @@ export function outcomeOf(item: Purchase, timezone: string): Outcome {
       return {
         title: ever ? 'Tu suscripción terminó' : 'El pago no se completó',
         text: ever
-          ? 'No pudimos hacer tu último cargo. Puedes volver cuando quieras.'
+          ? 'Tu último pago no pasó. Puedes volver cuando quieras.'
           : 'No se hizo ningún cargo. Puedes intentarlo de nuevo con la misma tarjeta o con otra.',
         way: { to: checkout, label: ever ? 'Volver a suscribirme' : 'Intentar de nuevo' },
         paid: false,
       };
     case 'cancelled': {
       const standing = standingOf(item, timezone);
-      const until = standing?.kind === 'access' ? ` Tu acceso es hasta el ${formatDay(standing.day)}.` : '';
+      const until =
+        standing?.kind === 'access' ? ` Conservas tu acceso hasta el ${formatDay(standing.day)}.` : '';
       return {
         title: 'Esta compra fue cancelada',
         text: `No se hará ningún cargo más.${until}`,
@@ -68,8 +69,9 @@ export function outcomeOf(item: Purchase, timezone: string): Outcome {
     }
     default:
       return {
-        title: item.status === 'revoked' ? 'Esta compra fue revocada' : 'Esta compra ya se usó',
-        text: 'Cuando quieras seguir, elige tu siguiente paquete.',
+        ...(item.status === 'revoked'
+          ? { title: 'El estudio retiró este acceso', text: 'Escríbenos y lo vemos.' }
+          : { title: 'Esta compra ya se usó', text: 'Cuando quieras seguir, elige tu siguiente paquete.' }),
         way: packages,
         paid: false,
       };

@@ -11,7 +11,7 @@ export const disciplines: readonly SeedDiscipline[] = [
     name: 'Glúteo & Tono',
     short_description: 'Banda, mancuerna y repeticiones lentas para construir desde la cadera.',
     benefits:
-      'Glúteo más firme y fuerte / Caderas estables / Espalda baja sin molestias / Subes escaleras sin pensarlo / Técnica segura con peso',
+      'Glúteo más firme y fuerte / Caderas estables / Espalda fuerte / Subes escaleras sin pensarlo / Técnica segura con peso',
   },
   {
     name: 'Barre Clásico',
@@ -34,14 +34,13 @@ export const disciplines: readonly SeedDiscipline[] = [
   {
     name: 'Jump',
     short_description: 'Cardio sobre trampolín; si no tienes, cada clase trae su versión en el piso.',
-    benefits:
-      'Quema calórica alta / Menos impacto en articulaciones / Circulación activa / Coordinación / Mucha risa',
+    benefits: 'Condición / Coordinación / Menos impacto en articulaciones / Equilibrio / Mucha risa',
   },
   {
     name: 'Cardio Dance',
     short_description: 'Coreografías que salen a la primera, con pop, reguetón y cumbia.',
     benefits:
-      'Corazón más fuerte / Coordinación / Adiós estrés / Memoria despierta / Energía para todo el día',
+      'Corazón más fuerte / Coordinación / Cabeza despejada / Memoria despierta / Energía para todo el día',
   },
   {
     name: 'Cardio Box',

@@ -63,7 +63,7 @@ const studio = [
       'Claro. Todas las clases tienen una versión para empezar y otra para subirle. Diles a tu coach y a recepción que es tu primera vez; Barre Flow, TBM Mix y Barre Body Pilates son muy buenas puertas de entrada.',
   },
   {
-    question: '¿Tengo una lesión, puedo tomar clase?',
+    question: 'Tengo una lesión, ¿puedo tomar clase?',
     response:
       'Primero consulta a tu médica o médico. Con su permiso, cuéntale a tu coach qué te duele y qué movimientos evitar antes de que empiece la clase. Si algo molesta, paras; nadie te va a juzgar.',
   },
@@ -80,7 +80,7 @@ const studio = [
   {
     question: '¿Los pagos son reembolsables?',
     response:
-      'No, los pagos no son reembolsables. Si ves un cargo repetido o que no reconoces, escríbenos a {contact_email} con el folio de tu compra y lo revisamos contigo.',
+      'No, los pagos no son reembolsables. Sí te devolvemos lo cobrado por error o de más, y lo que TBM no pueda darte. Si ves un cargo repetido o que no reconoces, escríbenos a {contact_email} con el folio del cargo y lo revisamos contigo.',
   },
   {
     question: '¿Cómo cancelo mi suscripción?',
@@ -110,7 +110,7 @@ const studio = [
   {
     question: '¿Cómo pido mi factura?',
     response:
-      'Escríbenos a {contact_email} con el folio de tu compra, que está en Mis Cargos, y tus datos fiscales. Hazlo dentro del mismo mes del pago para que salga sin problema.',
+      'Escríbenos a {contact_email} con tu folio de compra, que está en Mis Cargos, y tus datos fiscales. Hazlo dentro del mismo mes del pago para que salga sin problema.',
   },
   {
     question: 'Olvidé mi contraseña, ¿qué hago?',

@@ -32,7 +32,7 @@ export const nutritionTips: readonly SeedTip[] = [
     description:
       'Avena, lentejas, frijol y verduras: la fibra te ayuda a digerir mejor y a llegar sin hambre a la cena.',
   },
-  { description: 'Ve a la compra con lista y sin hambre. Tu bolsillo y tu despensa lo notan.' },
+  { description: 'Ve al súper con lista y sin hambre. Tu bolsillo y tu despensa lo notan.' },
   { description: 'Dormir bien también es nutrición: con sueño se antoja más el azúcar.' },
   {
     description:

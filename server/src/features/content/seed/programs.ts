@@ -17,13 +17,13 @@ export interface SeedProgram {
 export const programs: readonly SeedProgram[] = [
   {
     program_id: 1,
-    name: 'Ligera',
+    name: 'Energía',
     short_description: 'Bajar de peso con cardio que se disfruta y fuerza desde cero.',
     description:
       'Para empezar o regresar sin miedo. Combina Cardio Dance, Jump y TBM Mix con fuerza básica, en clases cortas que van subiendo semana a semana. Aprendes técnica, ganas condición y gastas más energía sin vivir cansada.',
     color: '#a8324a',
     icon: 'flame',
-    url: 'ligera',
+    url: 'energia',
   },
   {
     program_id: 2,

@@ -36,7 +36,7 @@ export const terms: PageTexts['terms']['terms'] = [
       'Los precios están en pesos mexicanos. Antes de pagar ves el total, el descuento si lo hay y, en una suscripción, cada cuándo se renueva.',
       'En el sitio puedes pagar con tarjeta o con los otros medios que ves al pagar. En recepción también recibimos efectivo, terminal y transferencia. Tu compra se activa cuando el proveedor de pago confirma el cobro.',
       'TBM no guarda el número completo de tu tarjeta: los datos los recibe directamente el proveedor de pago y nosotras conservamos solo el tipo de tarjeta y sus últimos cuatro dígitos.',
-      'Si necesitas factura, escríbenos a {contact_email} con el folio de la compra y tus datos fiscales, de preferencia dentro del mismo mes del pago.',
+      'Si necesitas factura, escríbenos a {contact_email} con tu folio de compra y tus datos fiscales, de preferencia dentro del mismo mes del pago.',
     ],
   },
   {
@@ -44,7 +44,8 @@ export const terms: PageTexts['terms']['terms'] = [
     title: '5. Los pagos no son reembolsables',
     paragraphs: [
       'Los pagos no son reembolsables. Esto incluye paquetes de clases, suscripciones, retos, clases especiales y periodos que no hayas usado.',
-      'Si encuentras un cargo repetido o equivocado, avísanos a {contact_email} con el folio y lo corregimos. Quedan a salvo los derechos que la ley te da como consumidora.',
+      'Sí te devolvemos lo cobrado por error o de más, y lo que TBM no pueda darte.',
+      'Si encuentras un cargo repetido o equivocado, avísanos a {contact_email} con el folio del cargo y lo corregimos. Quedan a salvo los derechos que la ley te da como consumidora.',
     ],
   },
   {
@@ -136,7 +137,7 @@ export const terms: PageTexts['terms']['terms'] = [
     title: '17. Retos y programas',
     paragraphs: [
       'El Hottest Challenge dura 28 días y puedes empezarlo cuando quieras. Para preparar tu plan necesitamos que nos devuelvas por correo el formulario de historia clínica; sin él no podemos enviarlo.',
-      'Los resultados dependen de cada cuerpo, de la constancia y del descanso. No prometemos medidas ni kilos.',
+      'Los resultados dependen de cada cuerpo, de la constancia y del descanso. No prometemos un resultado físico.',
     ],
   },
   {
@@ -246,7 +247,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     paragraphs: [
       'Tienes derecho a acceder a tus datos, rectificarlos si están mal, cancelarlos cuando ya no deban usarse y oponerte a que los usemos para algo. Mucho lo haces tú misma en tu cuenta: corregir tu información, descargar lo que guardamos de ti o eliminar tu cuenta.',
       'También puedes escribir a {contact_email} con el asunto "Derechos ARCO". Incluye tu nombre y un medio para contestarte, una copia de tu identificación o, si actúa otra persona por ti, el documento que lo acredite, qué derecho quieres ejercer y sobre qué datos. Para rectificar, agrega lo que compruebe el dato correcto.',
-      'Te comunicamos nuestra decisión en un máximo de 20 días hábiles desde que recibimos la solicitud y, si procede, la hacemos efectiva en los 15 días hábiles siguientes. El trámite es gratuito. Si no quedas conforme, puedes acudir a la autoridad competente en protección de datos personales.',
+      'Te comunicamos nuestra decisión en un máximo de 20 días hábiles desde que recibimos la solicitud y, si procede, la hacemos efectiva en los 15 días hábiles siguientes. El trámite es gratuito. Si no quedas conforme, puedes acudir a la Secretaría Anticorrupción y Buen Gobierno.',
     ],
   },
   {

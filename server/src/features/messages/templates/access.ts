@@ -1,7 +1,7 @@
 import { formatPesos } from '@tbm/domain/money';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { createElement as h } from 'react';
-import { button, layout, note, pairs, paragraph } from './layout.ts';
+import { button, greeting, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
 
 export interface AccessGiven {
   name: string;
@@ -29,7 +29,7 @@ export interface AccessRevoked {
   cancelled: { class_type: string; class_date: string }[];
 }
 
-const help = 'Si algo no cuadra, responde a este correo con tu folio y lo revisamos contigo.';
+const help = 'Si algo no cuadra, responde a este correo con tu folio de compra y lo revisamos contigo.';
 
 interface Words {
   subject: string;
@@ -69,16 +69,16 @@ export function access_given(data: AccessGiven, publicUrl: string) {
   const { name, title, total_payment } = data;
   return write(
     {
-      subject: `Tu acceso a TBM: ${title}`,
+      subject: subjectWith(total_payment > 0 ? 'Tu recibo de TBM: ' : 'Tu acceso a TBM: ', title),
       preview: `${title}, hasta el ${formatDay(data.expiration_date)}`,
       title: total_payment > 0 ? '¡Listo, a entrenar!' : 'Un regalo para ti',
       text: [
         total_payment > 0
           ? `Gracias por tu compra, ${name}. Tu paquete ya está activo.`
-          : `Hola, ${name}. TBM te regala este paquete; ya está activo.`,
+          : `${greeting(name)} TBM te regala este paquete; ya está activo.`,
       ],
       rows: [
-        ['Folio', String(data.purchase_id)],
+        ['Folio de compra', String(data.purchase_id)],
         ['Paquete', title],
         ...optional('Clases', data.classes),
         ['Sucursal', data.branch],
@@ -100,15 +100,15 @@ export function access_revoked(
 ) {
   return write(
     {
-      subject: `Tu acceso a TBM terminó: ${title}`,
+      subject: subjectWith('Tu acceso a TBM terminó: ', title),
       preview: `${title} ya no está activo.`,
       title: 'Tu acceso terminó',
       text: [
-        `Hola, ${name}. Tu paquete ${title} ya no está activo: sus clases y su acceso a TBM Online terminaron hoy.`,
+        `${greeting(name)} Tu paquete ${title} ya no está activo: sus clases y su acceso a TBM Online terminaron hoy.`,
         ...(cancelled.length > 0 ? ['También se cancelaron las clases que habías reservado con él:'] : []),
       ],
       rows: [
-        ['Folio', String(purchase_id)],
+        ['Folio de compra', String(purchase_id)],
         ...cancelled.map(({ class_type, class_date }): [string, string] => [
           formatInstant(class_date, timezone),
           class_type,

@@ -1,5 +1,5 @@
 import { createElement as h, type ReactElement } from 'react';
-import { button, layout, note, paragraph } from './layout.ts';
+import { button, greeting, layout, note, paragraph } from './layout.ts';
 
 export interface AccountMail {
   name: string;
@@ -65,7 +65,7 @@ type Mail = { subject: string; html: ReactElement; text: string };
 
 function write(kind: Kind, { name, token }: AccountMail, publicUrl: string): Mail {
   const { subject, title, text, link, small }: Words = words[kind];
-  const message = `${name ? `Hola, ${name}.` : 'Hola.'} ${text}`;
+  const message = `${greeting(name)} ${text}`;
   const href =
     link && `${publicUrl}${link.path}${link.path.endsWith('=') ? encodeURIComponent(token ?? '') : ''}`;
   return {

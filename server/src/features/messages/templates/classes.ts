@@ -1,6 +1,6 @@
-import { formatHour, formatInstant, formatLongDay, inZone } from '@tbm/domain/time';
+import { dayIn, formatHour, formatInstant, formatLongDay, formatShortDay } from '@tbm/domain/time';
 import { createElement as h } from 'react';
-import { button, layout, pairs, paragraph } from './layout.ts';
+import { button, greeting, layout, pairs, paragraph, subjectWith } from './layout.ts';
 
 interface About {
   name: string;
@@ -28,8 +28,11 @@ export interface ClassChanged extends About {
 }
 
 const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${guest_name}` : 'Tu lugar');
-const when = ({ class_date, timezone }: About): string =>
-  `${formatLongDay(inZone(class_date, timezone).toPlainDate())} a las ${formatHour(class_date, timezone)}`;
+const when = (class_date: string, timezone: string): string =>
+  `${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)}`;
+/** `, sáb 28 nov 07:00` at the end of a subject. */
+const whenShort = (class_date: string, timezone: string): string =>
+  `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
 
 const money = {
   credit: 'Tu crédito ya está de vuelta en tu cuenta, con la misma vigencia.',
@@ -39,12 +42,12 @@ const money = {
 
 /** The studio cancels a class. */
 export function classCancelled(data: ClassCancelled, publicUrl: string) {
-  const what = `Cancelamos la clase de ${data.class_type} del ${when(data)} en ${data.branch}.`;
+  const what = `Cancelamos la clase de ${data.class_type} del ${when(data.class_date, data.timezone)} en ${data.branch}.`;
   const sorry = data.reason ? `Motivo: ${data.reason}. Perdón por el cambio.` : 'Perdón por el cambio.';
   const link = `${publicUrl}/mytbm/presencial/`;
-  const lines = [`Hola, ${data.name}.`, what, sorry, money[data.paid_by]];
+  const lines = [greeting(data.name), what, sorry, money[data.paid_by]];
   return {
-    subject: `Cancelamos tu clase de ${data.class_type} del ${when(data)}`,
+    subject: subjectWith('Clase cancelada: ', data.class_type, whenShort(data.class_date, data.timezone)),
     html: layout({
       preview: what,
       title: 'Tu clase se canceló',
@@ -56,11 +59,11 @@ export function classCancelled(data: ClassCancelled, publicUrl: string) {
 
 /** A class has another time, room, type, or spots. */
 export function classChanged(data: ClassChanged, publicUrl: string) {
-  const before = formatInstant(data.before.class_date, data.timezone);
-  const what = `${whose(data)} en la clase de ${data.before.class_type} del ${before} sigue reservado, con cambios.`;
+  const { before, timezone } = data;
+  const what = `${whose(data)} en la clase de ${before.class_type} del ${when(before.class_date, timezone)} sigue reservado, con cambios.`;
   const rows: [string, string][] = [
     ['Clase', data.class_type],
-    ['Cuándo', formatInstant(data.class_date, data.timezone)],
+    ['Cuándo', formatInstant(data.class_date, timezone)],
     ['Dónde', `${data.branch} · ${data.location}`],
     ['Coach', data.coaches],
     ['Lugar', data.spot === null ? 'Te lo damos al llegar' : String(data.spot)],
@@ -71,9 +74,9 @@ export function classChanged(data: ClassChanged, publicUrl: string) {
       : [`El lugar ${data.lost_spot} ya no está en el mapa; elige otro si quieres.`];
   const link = `${publicUrl}/mytbm/reservaciones/?filter=upcoming`;
   const help = 'Si ya no te queda, cancela hasta 1 hora antes y tu crédito regresa.';
-  const lines = [`Hola, ${data.name}.`, what, ...lost];
+  const lines = [greeting(data.name), what, ...lost];
   return {
-    subject: `Cambió tu clase de ${data.before.class_type} del ${before}`,
+    subject: subjectWith('Clase con cambios: ', before.class_type, whenShort(before.class_date, timezone)),
     html: layout({
       preview: what,
       title: 'Tu clase cambió',

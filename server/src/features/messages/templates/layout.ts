@@ -6,6 +6,19 @@ const cream = '#f7f1e7';
 const paper = '#fffbf4';
 const font = 'Helvetica, Arial, sans-serif';
 
+/** A phone shows this many characters of a subject. */
+export const subjectLength = 45;
+
+/** A subject with a name in it; a long name is cut so that the rest stays: `Tu suscripción Online Mensual… se renueva`. */
+export function subjectWith(before: string, name: string, after = ''): string {
+  const room = subjectLength - before.length - after.length;
+  const fitting = name.length <= room ? name : `${name.slice(0, room - 1).trimEnd()}…`;
+  return `${before}${fitting}${after}`;
+}
+
+/** `Hola, Ana.` */
+export const greeting = (name: string): string => (name ? `Hola, ${name}.` : 'Hola.');
+
 /** The layout of every mail: 600 px at most, one column, readable without pictures. */
 export function layout({
   preview,

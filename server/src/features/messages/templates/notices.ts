@@ -1,6 +1,6 @@
-import { dayIn, formatDay, formatHour, formatLongDay } from '@tbm/domain/time';
+import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
-import { button, layout, note, paragraph } from './layout.ts';
+import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
 
 /** The class that a notice is about. */
 export interface ClassNotice {
@@ -22,7 +22,7 @@ export interface ReminderNotice extends ClassNotice {
 export interface CreditsNotice {
   name: string;
   title: string;
-  /** `3`, or 'Ilimitadas'. */
+  /** `3`, or 'ilimitadas'. */
   classes: string;
   /** Last day, civil. */
   expiration_date: string;
@@ -48,21 +48,20 @@ interface Notice<T> {
 }
 
 const civil = ({ class_date, timezone }: ClassNotice) => dayIn(class_date, timezone);
-const when = (data: ClassNotice): string =>
-  `${formatLongDay(civil(data))} a las ${formatHour(data.class_date, data.timezone)}`;
-const named = (name: string): string => name || 'TBM';
+const hour = ({ class_date, timezone }: ClassNotice): string => formatHour(class_date, timezone);
+const when = (data: ClassNotice): string => `${formatLongDay(civil(data))} a las ${hour(data)}`;
 const seat = ({ spot }: ReminderNotice): string => (spot === null ? 'te lo damos al llegar' : `el ${spot}`);
 
 export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
   waitlist_place: {
-    subject: ({ class_name }) => `Se abrió un lugar en ${class_name}`,
+    subject: ({ class_name }) => subjectWith('Se abrió un lugar en ', class_name),
     title: 'Hay un lugar para ti',
     whatsapp: {
       template: 'lugar_disponible',
       body: 'Hola, {{1}}. Se abrió un lugar en {{2}} el {{3}} en {{4}}. Avisamos a toda la lista de espera: la primera en reservar se lo queda.',
       button: 'Reservar',
     },
-    values: (data) => [named(data.name), data.class_name, when(data), data.branch],
+    values: (data) => [data.name, data.class_name, when(data), data.branch],
     // The booking page of that class.
     path: (data) =>
       `mytbm/presencial?${new URLSearchParams({
@@ -73,38 +72,38 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
     small: 'Si ya no quieres esperar esta clase, sal de la lista en Mis Listas de Espera.',
   },
   class_tomorrow: {
-    subject: ({ class_name }) => `Mañana: ${class_name}`,
+    subject: (data) => subjectWith(`Mañana ${hour(data)}: `, data.class_name),
     title: 'Te esperamos mañana',
     whatsapp: {
       template: 'clase_manana',
       body: 'Hola, {{1}}. Mañana tienes {{2}}, {{3}} en {{4}}. Tu lugar: {{5}}.',
       button: 'Ver mi reservación',
     },
-    values: (data) => [named(data.name), data.class_name, when(data), data.branch, seat(data)],
+    values: (data) => [data.name, data.class_name, when(data), data.branch, seat(data)],
     path: () => 'mytbm/reservaciones?filter=upcoming',
     small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
   },
   class_soon: {
-    subject: ({ class_name }) => `En dos horas: ${class_name}`,
+    subject: (data) => subjectWith(`En dos horas, ${hour(data)}: `, data.class_name),
     title: 'Tu clase empieza en dos horas',
     whatsapp: {
       template: 'clase_en_dos_horas',
       body: 'Hola, {{1}}. En dos horas empieza {{2}}: {{3}} en {{4}}. Tu lugar: {{5}}.',
       button: 'Ver mi reservación',
     },
-    values: (data) => [named(data.name), data.class_name, when(data), data.branch, seat(data)],
+    values: (data) => [data.name, data.class_name, when(data), data.branch, seat(data)],
     path: () => 'mytbm/reservaciones?filter=upcoming',
     small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
   },
   credits_expiring: {
-    subject: ({ days }) => `Tus clases vencen en ${days} días`,
+    subject: ({ days }) => `Tus clases vencen en ${days === 1 ? '1 día' : `${days} días`}`,
     title: 'Que no se te pasen',
     whatsapp: {
       template: 'creditos_por_vencer',
-      body: 'Hola, {{1}}. Las clases de tu paquete {{2}} vencen el {{3}}. Te quedan: {{4}}.',
+      body: 'Hola, {{1}}. Las clases de tu paquete {{2}} vencen el {{3}}. Clases: {{4}}.',
       button: 'Reservar',
     },
-    values: (data) => [named(data.name), data.title, formatDay(data.expiration_date), data.classes],
+    values: (data) => [data.name, data.title, formatLongDay(data.expiration_date), data.classes],
     path: () => 'mytbm/presencial',
     small: 'Si ya las reservaste, ignora este correo. ¡Nos vemos en clase!',
   },
@@ -116,6 +115,8 @@ export type NoticeName = keyof Notices;
 const filled = (body: string, values: readonly string[]): string =>
   body.replace(/\{\{(\d)\}\}/g, (place, index: string) => values[Number(index) - 1] ?? place);
 
+const hello = (name: string): string => `Hola, ${name}.`;
+
 /** A notice as a mail. */
 export function noticeMail<N extends NoticeName>(
   name: N,
@@ -123,7 +124,7 @@ export function noticeMail<N extends NoticeName>(
   publicUrl: string,
 ): { subject: string; html: ReactElement; text: string } {
   const { subject, title, whatsapp, values, path, small: foot } = notices[name];
-  const message = filled(whatsapp.body, values(data));
+  const message = filled(whatsapp.body, values(data)).replace(hello(data.name), greeting(data.name));
   const href = `${publicUrl}/${path(data)}`;
   return {
     subject: subject(data),
@@ -142,7 +143,11 @@ export function noticeWhatsapp<N extends NoticeName>(
   data: Notices[N],
 ): { template: string; values: string[]; button: string } {
   const { whatsapp, values, path } = notices[name];
-  return { template: whatsapp.template, values: values(data), button: path(data) };
+  return {
+    template: whatsapp.template,
+    values: values({ ...data, name: data.name || 'socia' }),
+    button: path(data),
+  };
 }
 
 /** What the studio registers with WhatsApp before it may send: the texts of each template and its button. */

@@ -1,5 +1,5 @@
 import { createElement as h } from 'react';
-import { button, layout, note, paragraph } from './layout.ts';
+import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
 
 export interface RateVideo {
   name: string;
@@ -10,10 +10,10 @@ export interface RateVideo {
 /** Asks for a rating of a video that the member has half watched [VID-036]. */
 export function rateVideo({ name, video_id, title }: RateVideo, publicUrl: string) {
   const link = `${publicUrl}/mytbm/video/${video_id}?calificar=1`;
-  const message = `Hola, ${name}. Ya vas a la mitad de "${title}". Cuéntanos cómo te fue: tus estrellas ayudan a tu coach y a las que vienen después de ti.`;
+  const message = `${greeting(name)} Ya vas a la mitad de "${title}". Cuéntanos cómo te fue: tus estrellas ayudan a tu coach y a las que vienen después de ti.`;
   const small = 'Solo te lo preguntamos una vez por clase.';
   return {
-    subject: `¿Qué te pareció ${title}?`,
+    subject: subjectWith('¿Qué te pareció ', title, '?'),
     html: layout({
       preview: message,
       title: 'Califica tu Entrenamiento',

@@ -1,7 +1,7 @@
 import { formatPesos } from '@tbm/domain/money';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { createElement as h } from 'react';
-import { button, layout, note, pairs, paragraph } from './layout.ts';
+import { button, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
 
 export interface Receipt {
   name: string;
@@ -22,7 +22,7 @@ export interface Receipt {
 /** What was bought and paid. */
 export function receipt(data: Receipt, publicUrl: string) {
   const rows: [string, string][] = [
-    ['Folio', String(data.purchase_id)],
+    ['Folio de compra', String(data.purchase_id)],
     ['Paquete', data.title],
     ...(data.classes ? [['Clases', data.classes] as [string, string]] : []),
     ['Sucursal', data.branch],
@@ -36,9 +36,9 @@ export function receipt(data: Receipt, publicUrl: string) {
     ? ['/mytbm/presencial/', 'Reservar una clase']
     : ['/mytbm/', 'Entrar a mi cuenta'];
   const link = `${publicUrl}${path}`;
-  const help = 'Si algo no cuadra, responde a este correo con tu folio y lo revisamos contigo.';
+  const help = 'Si algo no cuadra, responde a este correo con tu folio de compra y lo revisamos contigo.';
   return {
-    subject: `Tu recibo de TBM: ${data.title}`,
+    subject: subjectWith('Tu recibo de TBM: ', data.title),
     html: layout({
       preview: `${data.title} · ${formatPesos(data.total_payment)} MXN`,
       title: '¡Listo, a entrenar!',

@@ -1,7 +1,8 @@
+import { offer } from '@tbm/domain/cancellation';
 import { formatPesos } from '@tbm/domain/money';
-import { formatDay } from '@tbm/domain/time';
+import { formatDay, formatLongDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
-import { button, layout, note, pairs, paragraph } from './layout.ts';
+import { button, greeting, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
 
 /** The data of mails about a subscription and its card; each uses what it needs. Days are civil. */
 export interface SubscriptionMail {
@@ -25,6 +26,8 @@ interface Words {
   text: string[];
   rows?: [string, string | null | undefined][];
   link?: { href: string; label: string };
+  /** A second button. */
+  second?: { href: string; label: string };
   small?: string;
 }
 
@@ -32,12 +35,15 @@ type Writer = (data: SubscriptionMail, publicUrl: string) => Words;
 
 const pesos = (sum: number | undefined): string => `${formatPesos(sum ?? 0)} MXN`;
 const day = (value: string | null | undefined): string => (value ? formatDay(value) : '');
+const longDay = (value: string | null | undefined): string => (value ? formatLongDay(value) : '');
 
 const words = {
   renewal_coming: ({ name, title, total_payment, day: on, card, purchase_id }, url) => ({
-    subject: `Tu ${title} se renueva el ${day(on)}`,
+    subject: subjectWith('Tu suscripción ', title, ' se renueva'),
     title: 'Tu próximo cargo',
-    text: [`Hola, ${name}. En tres días se renueva tu ${title}. No tienes que hacer nada.`],
+    text: [
+      `${greeting(name)} Tu suscripción ${title} se renueva el ${longDay(on)}. No tienes que hacer nada.`,
+    ],
     rows: [
       ['Fecha', day(on)],
       ['Tarjeta', card],
@@ -48,24 +54,24 @@ const words = {
   }),
   trial_ending: ({ name, title, total_payment, day: on, purchase_id }, url) => ({
     subject: 'Tu prueba gratis termina pronto',
-    title: 'Tu prueba termina en dos días',
+    title: 'Tu prueba gratis termina pronto',
     text: [
-      `Hola, ${name}. Tu prueba de ${title} termina el ${day(on)}. Ese día se hace tu primer cargo y sigues entrenando sin pausas.`,
+      `${greeting(name)} Tu prueba de ${title} termina el ${longDay(on)}. Ese día se hace tu primer cargo. Si cancelas antes, no pagas.`,
     ],
     rows: [
       ['Fecha', day(on)],
       ['Total', pesos(total_payment)],
     ],
     link: { href: `${url}/mytbm/`, label: 'Seguir entrenando' },
-    small: `Si prefieres no continuar, cancela antes de esa fecha y no se te cobra nada: ${url}/mytbm/cancel/${purchase_id}/`,
+    second: { href: `${url}/mytbm/cancel/${purchase_id}/`, label: 'Cancelar mi suscripción' },
   }),
   payment_failed: ({ name, title, total_payment, day: on, pay_url }, url) => ({
-    subject: 'No pudimos hacer tu cargo',
-    title: 'Tu cargo no pasó',
+    subject: 'Tu pago no pasó',
+    title: 'Tu pago no pasó',
     text: [
-      `Hola, ${name}. Tu banco no aprobó el cargo de ${pesos(total_payment)} de tu ${title}.`,
+      `${greeting(name)} Tu banco no aprobó el cargo de ${pesos(total_payment)} de tu suscripción ${title}.`,
       on
-        ? `Tu acceso sigue activo. Lo intentamos de nuevo el ${day(on)}; si ya sabes qué pasó, resuélvelo hoy.`
+        ? `Tu acceso sigue activo. Lo intentamos de nuevo el ${longDay(on)}; si ya sabes qué pasó, resuélvelo hoy.`
         : 'Ya no lo intentaremos de nuevo y tu suscripción terminó. Cuando quieras volver, aquí estamos.',
     ],
     link: on
@@ -77,8 +83,8 @@ const words = {
     subject: 'Tu suscripción quedó cancelada',
     title: 'Suscripción cancelada',
     text: [
-      `Hola, ${name}. Cancelamos tu ${title}; no se hará ningún cargo más.`,
-      on ? `Tu acceso sigue hasta el ${day(on)}.` : 'Tu prueba terminó hoy y no se te cobró nada.',
+      `${greeting(name)} Cancelamos tu suscripción ${title}; no se hará ningún cargo más.`,
+      on ? `Conservas tu acceso hasta el ${day(on)}.` : 'Tu prueba terminó hoy y no se te cobró nada.',
     ],
     link: { href: `${url}/paquetes/`, label: 'Ver paquetes' },
     small: 'Si tú no la cancelaste, responde a este correo y lo revisamos contigo.',
@@ -87,7 +93,7 @@ const words = {
     subject: 'Tu oferta está aplicada',
     title: '¡Qué gusto que te quedes!',
     text: [
-      `Hola, ${name}. Tus próximos dos cargos de ${title} van a la mitad. Después sigue el precio de siempre.`,
+      `${greeting(name)} Tus próximos ${offer.charges} cargos de ${title} llevan ${offer.percent}% de descuento. Después sigue el precio de siempre.`,
     ],
     rows: [
       ['Próximo cargo', day(on)],
@@ -99,7 +105,7 @@ const words = {
     subject: 'Tu tarjeta está por vencer',
     title: 'Tu tarjeta vence pronto',
     text: [
-      `Hola, ${name}. Tu tarjeta ${card} vence el ${day(on)}. Agrega otra para que tus pagos no se detengan.`,
+      `${greeting(name)} Tu tarjeta ${card} vence el ${day(on)}. Agrega otra para que tus pagos no se detengan.`,
     ],
     link: { href: `${url}/mytbm/metodos/`, label: 'Actualizar mi tarjeta' },
   }),
@@ -109,7 +115,8 @@ type Kind = keyof typeof words;
 type Mail = { subject: string; html: ReactElement; text: string };
 
 function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
-  const { subject, title, text, rows = [], link, small }: Words = words[kind](data, publicUrl);
+  const { subject, title, text, rows = [], link, second, small }: Words = words[kind](data, publicUrl);
+  const links = [link, second].filter((one) => one !== undefined);
   const shown = rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
   return {
     subject,
@@ -119,7 +126,7 @@ function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
       children: h('div', null, [
         ...text.map(paragraph),
         ...(shown.length ? [pairs(shown)] : []),
-        ...(link ? [button(link.href, link.label)] : []),
+        ...links.map(({ href, label }) => button(href, label)),
         ...(small ? [note(small)] : []),
       ]),
     }),
@@ -127,7 +134,7 @@ function write(kind: Kind, data: SubscriptionMail, publicUrl: string): Mail {
       ...text,
       '',
       ...shown.map(([name, value]) => `${name}: ${value}`),
-      ...(link ? ['', `${link.label}: ${link.href}`] : []),
+      ...links.flatMap(({ href, label }) => ['', `${label}: ${href}`]),
       ...(small ? ['', small] : []),
     ].join('\n'),
   };
