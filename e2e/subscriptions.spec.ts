@@ -39,7 +39,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
 
   await test.step('a second trial is refused, with a way on', async () => {
     await page.goto('/checkout/19271/');
-    await expect(page.getByText('Método de pago')).toBeVisible();
+    await expect(page.getByText('Método de pago', { exact: true })).toBeVisible();
     await buy(page, 'Empezar mi prueba gratis');
     await expect(page.getByRole('form', { name: 'Pago' }).getByRole('alert')).toContainText(
       'Ya usaste tu prueba gratis.',
