@@ -1,6 +1,6 @@
 import { isLost } from './database/database.ts';
 
-interface Writing<Item, Result> {
+interface Batching<Item, Result> {
   /** Items of one key are never in one batch: the later one waits for the next. */
   keyOf(item: Item): string;
   /** Writes some items in one statement; returns their results in the same order. */
@@ -8,7 +8,7 @@ interface Writing<Item, Result> {
 }
 
 /** The largest batch. */
-const most = 100;
+const largestBatch = 100;
 
 /**
  * Items that arrive during a write form the next batch: under load one statement and one commit
@@ -18,17 +18,17 @@ const most = 100;
 export function batchWrites<Item, Result>({
   keyOf,
   write,
-}: Writing<Item, Result>): (item: Item) => Promise<Result> {
+}: Batching<Item, Result>): (item: Item) => Promise<Result> {
   type Waiting = { item: Item } & Omit<PromiseWithResolvers<Result>, 'promise'>;
   let waiting: Waiting[] = [];
   let isBusy = false;
 
-  const take = (): Waiting[] => {
+  const nextBatch = (): Waiting[] => {
     const keys = new Set<string>();
     const [taken, left]: [Waiting[], Waiting[]] = [[], []];
     for (const one of waiting) {
       const key = keyOf(one.item);
-      (keys.has(key) || taken.length === most ? left : taken).push(one);
+      (keys.has(key) || taken.length === largestBatch ? left : taken).push(one);
       keys.add(key);
     }
     waiting = left;
@@ -47,7 +47,7 @@ export function batchWrites<Item, Result>({
   };
   const work = async () => {
     isBusy = true;
-    while (waiting.length > 0) await writeAll(take());
+    while (waiting.length > 0) await writeAll(nextBatch());
     isBusy = false;
   };
   return (item) => {

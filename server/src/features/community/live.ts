@@ -12,7 +12,7 @@ const roomsOf = ({ video_id }: { video_id: number | null }): Room[] =>
   video_id === null ? ['posts'] : ['posts', `video:${video_id}`];
 
 /** Notifies subscribers that their data may be stale, when a change cannot be published [COMM-028]. */
-const orSayWhy =
+const orReport =
   ({ realtime, log }: Need, send: () => Promise<void>) =>
   async (): Promise<void> =>
     send().catch((err: unknown) => {
@@ -26,7 +26,7 @@ export function postWritten(services: Need, post_id: number): void {
   realtime.debounce(
     `post:${post_id}`,
     post_id,
-    orSayWhy(services, async () => {
+    orReport(services, async () => {
       const post = await publicPost(db, post_id);
       if (post) for (const room of roomsOf(post)) realtime.publish(room, 'post', post);
     }),
@@ -54,7 +54,7 @@ export function likeChanged(services: Need, like: { post_id: number; customer_id
   realtime.debounce(
     `post_like:${like.post_id}:${like.customer_id}`,
     like,
-    orSayWhy(services, async () => {
+    orReport(services, async () => {
       for (const { liked, ...place } of await likeOf.all(db, [like.post_id, like.customer_id]))
         for (const room of roomsOf(place)) realtime.publish(room, liked ? 'like_post' : 'unlike_post', like);
     }),

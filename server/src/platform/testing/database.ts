@@ -21,12 +21,12 @@ async function statement(text: string): Promise<void> {
   }
 }
 
-/** A test's own database, cloned in some 40 ms. */
+interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** A database of its own for a test, cloned in some 40 ms. */
+/** A test's own database, cloned in some 40 ms. */
 export const cloneDatabase = (): Promise<TestDatabase> => makeDatabase(template);
 
 /** A database without a table. */
