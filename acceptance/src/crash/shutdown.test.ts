@@ -80,6 +80,18 @@ it('limits the time for the head and for the body of a call, and answers in the 
   await process.kill();
 });
 
+it('[reliability: shutdown] SIGTERM ends it within ten seconds while its database is frozen', async () => {
+  const { process, url } = await stage.process();
+  await process.start();
+  stage.database.freeze();
+  const waiting = call(`${url}/api/branches`);
+  await wait(200);
+  const { ms } = await process.terminate();
+  stage.database.thaw();
+  await waiting;
+  expect(ms).toBeLessThan(10_500);
+});
+
 for (let round = 1; round <= troubleRounds; round++) {
   it(`[reliability: shutdown] round ${round}: SIGTERM ends it within ten seconds, whatever is open`, async () => {
     const { process, url } = await stage.process({

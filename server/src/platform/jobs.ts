@@ -73,6 +73,6 @@ export async function startWorker(
     stopping = true;
     const stopped = runner.stop();
     if (!(await inTime(stopped, patienceMs))) await inTime(handBack(), 1_500);
-    await stopFreeing();
+    await inTime(stopFreeing(), 500);
   };
 }

@@ -24,6 +24,15 @@ describe('the cache of pages', () => {
     expect(pages.map(({ html }) => `${html}`).sort()).toEqual(['hers 1', 'hers 2']);
   });
 
+  it('renders a page without a database once for concurrent readers, and for nobody later', async () => {
+    const keep = makePageKeeper(60_000);
+    let times = 0;
+    const render = async () => ({ page: makePage(503, {}, `try ${++times}`), isPublic: false });
+    const pages = await Promise.all([keep('/', render), keep('/', render)]);
+    expect(pages.map(({ html }) => `${html}`)).toEqual(['try 1', 'try 1']);
+    expect(`${(await keep('/', render)).html}`).toBe('try 2');
+  });
+
   it('renders again after a failure, and each time when disabled', async () => {
     const keep = makePageKeeper(60_000);
     await expect(keep('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');

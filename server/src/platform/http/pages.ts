@@ -73,6 +73,7 @@ export function makePageKeeper(ms: number) {
     const { page, isPublic } = await rendering;
     if (isPublic) return page;
     forget();
-    return known ? (await render()).page : page;
+    // A page that found no database is nobody's own: who asked at the same time must not wait for another try.
+    return known && page.status !== 503 ? (await render()).page : page;
   };
 }

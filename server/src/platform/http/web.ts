@@ -91,10 +91,7 @@ const pageCaller =
     } catch (error) {
       const refusal = passingProblem(error);
       if (!refusal) throw error;
-      throw Response.json(refusal.code, {
-        status: refusal.status,
-        headers: { 'retry-after': String(refusal.retryAfter) },
-      });
+      throw Response.json(refusal.code, { status: refusal.status });
     }
   };
 
@@ -137,12 +134,14 @@ export async function registerWeb(
       const render = async (): Promise<Rendered> => {
         const response = await handle(toRequest(request), makeLoadContext(pageContext));
         const html = await response.text();
-        const headers = {
+        const headers: Record<string, string> = {
           'cache-control': 'no-cache',
           ...(modules ? {} : { 'content-security-policy': policy(html, sources) }),
           ...Object.fromEntries(response.headers),
         };
-        const isPublic = response.ok && headers['cache-control'].startsWith('public');
+        // React Router leaves out the headers of what a loader throws.
+        if (response.status === 503) headers['retry-after'] = '5';
+        const isPublic = response.ok && headers['cache-control']?.startsWith('public') === true;
         return { page: makePage(response.status, headers, html), isPublic };
       };
       const variant = variantOf(request.headers.cookie ?? '');

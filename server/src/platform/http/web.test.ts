@@ -1,0 +1,63 @@
+import fastify from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../database/database.ts';
+import type { Caller } from './caller.ts';
+import { registerWeb } from './web.ts';
+
+/** A site of one page, whose loader makes one call. */
+function siteOf(api: Caller) {
+  let given: { api: Caller };
+  const route = {
+    default: () => null,
+    ErrorBoundary: () => null,
+    loader: () => given.api('GET /branches'),
+  };
+  const render = (_request: Request, status: number, headers: Headers) =>
+    new Response('page', { status, headers });
+  const build = {
+    entry: {
+      module: {
+        default: render,
+        variantOf: () => '',
+        makeLoadContext: (values: { api: Caller }) => {
+          given = values;
+          return new RouterContextProvider();
+        },
+      },
+    },
+    routes: { root: { id: 'root', path: '*', module: route } },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild;
+  return {
+    site: { build: async () => build, pictures: [] },
+    context: { api, settings: {}, now: () => '' },
+    cache_ms: 0,
+  };
+}
+
+const lock = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+
+it.each([
+  ['no database', new DatabaseUnavailable(new Error('refused')), 503, '5'],
+  ['a locked row', new Error('Failed query', { cause: lock }), 503, '5'],
+  ['any other error', new Error('a mistake'), 500, undefined],
+])('a page whose call finds %s', async (_what, error, status, retryAfter) => {
+  const app = fastify();
+  await registerWeb(
+    app,
+    siteOf(async () => Promise.reject(error)),
+  );
+  const answer = await app.inject({ url: '/', headers: { host: 'localhost' } });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['retry-after']).toBe(retryAfter);
+  await app.close();
+});
