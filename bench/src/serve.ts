@@ -1,4 +1,7 @@
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { makeConfig } from '@tbm/server/platform/config';
+import { builtSite } from '@tbm/server/platform/http/web';
 import { createServer } from '@tbm/server/server';
 
 // The server under load, as a process of its own; also the bare-HTTP yardstick. Sends its port to the parent process.
@@ -18,10 +21,23 @@ const config = makeConfig({
   demo: true,
   rate_limits: 1_000_000,
 });
+// Drawn pictures stay on disk: the run begins without them.
+rmSync(`${config.files_dir}/drawn`, { recursive: true, force: true });
+const { BENCH_SITE: site, BENCH_PICTURES: pictures } = process.env;
 const server = await createServer(config, {
+  ...(site ? { site: builtSite(fileURLToPath(new URL('../../web/build', import.meta.url))) } : {}),
+  ...(pictures ? { pictures: [{ prefix: '/demo/media/', dir: pictures }] } : {}),
   extend: async (app) => {
     app.get('/bare', { schema: { hide: true } }, async () => ({ hello: 'world' }));
   },
 });
 process.send?.({ address: await server.start() });
+process.on('message', () => {
+  const { totalCount, idleCount, waitingCount } = server.services.pool;
+  process.send?.({
+    rss: process.memoryUsage.rss(),
+    inUse: totalCount - idleCount,
+    waiting: waitingCount,
+  });
+});
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));

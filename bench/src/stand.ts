@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,23 +16,44 @@ const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 const secret = 'a secret of thirty-two characters for benches';
 
 /** A server as a process of its own. */
-interface Served {
+interface Started {
+  state(): Promise<State>;
   address: string;
   stop(): Promise<void>;
 }
 
 /** What the rows are measured on: a loaded studio, a caching server, and signed-in members. */
+/** Memory and pool of the measured server. */
+export interface State {
+  /** Resident bytes of its process, and of the process that draws pictures. */
+  rss: number;
+  drawing: number;
+  /** Connections of its pool that are in use, and callers that wait for one. */
+  inUse: number;
+  waiting: number;
+}
+
+/** What the measured server serves besides the API. */
+interface Served {
+  /** The built site. */
+  site?: boolean;
+  /** Pictures at `/demo/media/`. */
+  picturesDir?: string;
+}
+
 export interface Stand {
   url: string;
   pool: Pool;
   members: SignedIn[];
   address: string;
   /** Another server; a `fresh` one does not cache. */
-  serve(options?: { fresh?: boolean }): Promise<Served>;
+  serve(options?: { fresh?: boolean }): Promise<Started>;
+  /** Of the server at `address`. */
+  state(): Promise<State>;
   end(): Promise<void>;
 }
 
-export async function makeStand(say: (line: string) => void): Promise<Stand> {
+export async function makeStand(say: (line: string) => void, served: Served = {}): Promise<Stand> {
   const database = await startEmbeddedPostgres({ dataDir: `${folder}/data` });
   const { url } = database;
   await migrate(url);
@@ -40,19 +61,19 @@ export async function makeStand(say: (line: string) => void): Promise<Stand> {
   await load(pool, say);
   say('Signing members in …');
   const members = await signMembersIn(url, pool, 200);
-  const serve: Stand['serve'] = ({ fresh = false } = {}) => startServer(url, fresh);
-  const { address, stop } = await serve();
+  const serve: Stand['serve'] = ({ fresh = false } = {}) => startServer(url, { ...served, fresh });
+  const { address, stop, state } = await serve();
   const end = async () => {
     await stop();
     await pool.end();
     await database.stop();
   };
-  return { url, pool, members, address, serve, end };
+  return { url, pool, members, address, serve, state, end };
 }
 
 async function load(pool: Pool, say: (line: string) => void): Promise<void> {
   // Change the name whenever the loaded studio changes.
-  const loaded = `${folder}/loaded-with-library`;
+  const loaded = `${folder}/loaded-with-pages`;
   if (existsSync(loaded)) return;
   say('Loading the studio to be measured …');
   await pool.query(
@@ -91,14 +112,35 @@ async function signMembersIn(url: string, pool: Pool, count: number): Promise<Si
   return made;
 }
 
-async function startServer(url: string, fresh: boolean): Promise<Served> {
+async function startServer(
+  url: string,
+  { fresh, site, picturesDir }: Served & { fresh: boolean },
+): Promise<Started> {
   const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: secret, CACHE_MS: fresh ? '0' : '1000' },
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: url, AUTH_SECRET: secret, CACHE_MS: fresh ? '0' : '1000' },
+      ...(site ? { BENCH_SITE: '1' } : {}),
+      ...(picturesDir ? { BENCH_PICTURES: picturesDir } : {}),
+    },
   });
   const [{ address }] = (await once(child, 'message')) as [{ address: string }];
   const stop = async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  return { address, stop };
+  const state = async () => {
+    child.send('state');
+    const [measured] = (await once(child, 'message')) as [Omit<State, 'drawing'>];
+    return { ...measured, drawing: childrenOf(child.pid ?? 0) };
+  };
+  return { address, stop, state };
+}
+
+/** Resident bytes of the processes that a process has started. */
+function childrenOf(pid: number): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,rss='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .reduce((sum, [parent, kilobytes = 0]) => (parent === pid ? sum + kilobytes * 1024 : sum), 0);
 }

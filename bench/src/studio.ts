@@ -1,3 +1,4 @@
+import { branchContent } from '@tbm/server/platform/testing/factories';
 import type { Pool } from 'pg';
 
 /** Sizes of the measured studio: a few years of business. */
@@ -18,7 +19,7 @@ export const size = {
 export async function loadBenchStudio(pool: Pool): Promise<void> {
   await pool.query(`
     insert into branches (branch_id, slug, name, primary_color, light_color, timezone, content)
-    select id, slug, slug, '#000000', '#ffffff', zone, '{}'
+    select id, slug, slug, '#000000', '#ffffff', zone, '${JSON.stringify(branchContent)}'
     from (values (1, 'monterrey', 'America/Monterrey'), (2, 'tijuana', 'America/Tijuana')) as b (id, slug, zone);
     insert into locations (location_id, branch_id, name, address) values (1, 1, 'Uno', 'Calle 1'), (2, 2, 'Dos', 'Calle 2');
     insert into class_categories (class_category_id, name) values (1, 'Fuerza');
@@ -80,5 +81,7 @@ async function loadLibrary(pool: Pool): Promise<void> {
     from generate_series(0, ${size.playbacks - 1}) n on conflict do nothing;
     insert into favorites (customer_id, video_id) select customer_id, video_id from playbacks where progress % 5 = 0;
     insert into completed_videos (customer_id, video_id, day)
-    select customer_id, video_id, current_date - progress from playbacks where progress > 90;`);
+    select customer_id, video_id, current_date - progress from playbacks where progress > 90;
+    update videos v set favorites = (select count(*) from favorites f where f.video_id = v.video_id),
+      completed_videos = (select count(*) from completed_videos c where c.video_id = v.video_id);`);
 }

@@ -4,7 +4,8 @@ import type { Pool } from 'pg';
 
 let serial = 0;
 
-const content = {
+/** A branch's page without pictures. */
+export const branchContent = {
   hero_video: '',
   hero_image: '',
   hero_image_wide: '',
@@ -54,7 +55,7 @@ export async function makeStudio(pool: Pool): Promise<{ class_type_id: number }>
       book_after_start_minutes,
       primary_color: '#B83A14',
       light_color: '#F7D9C4',
-      content,
+      content: branchContent,
     });
     await insert(pool, 'locations', {
       location_id: branch_id,

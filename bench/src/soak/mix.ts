@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import { pictureWidths } from '@tbm/contract/pictures';
+import type { Request } from 'autocannon';
+import { any, authorization, pick } from '../measure.ts';
+import type { Stand } from '../stand.ts';
+import { size } from '../studio.ts';
+
+/** What a connection remembers between its requests. */
+interface Memory {
+  headers?: Record<string, string>;
+  reservation?: number;
+}
+
+const picturesIn = (dir: string) => readdirSync(dir).filter((name) => name.endsWith('.webp'));
+const formats = ['image/avif,image/webp', 'image/webp'];
+const addressOf = (picture: string, width: number) => `/imagenes/${width}/demo/media/${picture}`;
+
+/** Most pictures that pages ask for have been drawn before; a few are new all the time. */
+const commonOf = (pictures: readonly string[]) => pictures.slice(0, 5);
+
+/** Has the server draw the common pictures in every width and format. */
+export async function drawCommon(address: string, picturesDir: string): Promise<void> {
+  for (const picture of commonOf(picturesIn(picturesDir)))
+    for (const width of pictureWidths)
+      for (const accept of formats) {
+        const answer = await fetch(address + addressOf(picture, width), { headers: { accept } });
+        await answer.arrayBuffer();
+      }
+}
+
+const pages = ['/', '/monterrey/', '/paquetes/', '/online/', '/rewards/', '/preguntas-frecuentes/'];
+
+/**
+ * A connection's round, again and again: pages, pictures, the schedule, her own data, a video's progress, and a class that she
+ * reserves and cancels. Pictures are asked for in all widths and formats.
+ */
+export async function mixOf({ pool, members }: Stand, picturesDir: string): Promise<Request[]> {
+  const { rows: classes } = await pool.query<{ single_class_id: number }>(
+    `update single_classes set capacity = 1000000
+    where single_class_id <= $1 and class_date > now() + interval '1 day' returning single_class_id`,
+    [size.weeks * size.classesAWeek * 2],
+  );
+  const pictures = picturesIn(picturesDir);
+  let reserved = 0;
+
+  const get = (path: () => string, headers: () => Record<string, string> = () => ({})): Request => ({
+    setupRequest: (request) => ({ ...request, method: 'GET', path: path(), headers: headers() }),
+  });
+  const own = () => authorization(pick(members));
+  const picture = get(
+    () => addressOf(pick(any(50) === 1 ? pictures : commonOf(pictures)), pick(pictureWidths)),
+    () => ({ accept: pick(formats) }),
+  );
+  const week = get(() => {
+    const monday = Temporal.Now.plainDateISO().add({ weeks: any(7) });
+    return `/api/available_classes?branch_id=${any(2)}&start_date=${monday}&end_date=${monday.add({ days: 6 })}`;
+  }, own);
+  const progress: Request = {
+    setupRequest: (request) => ({
+      ...request,
+      ...{ method: 'PUT', path: '/api/playbacks', headers: own() },
+      body: JSON.stringify({ video_id: any(size.videos), progress: any(100) }),
+    }),
+  };
+  const reserve: Request = {
+    setupRequest: (request, context) => {
+      const memory = context as Memory;
+      const member = members[reserved % members.length] ?? { token: '' };
+      const { single_class_id } = classes[reserved % classes.length] ?? {};
+      reserved += 1;
+      memory.headers = authorization(member);
+      return {
+        ...request,
+        ...{ method: 'POST', path: '/api/class_reservations', headers: memory.headers },
+        body: JSON.stringify({ single_class_id }),
+      };
+    },
+    onResponse: (status, body, context) => {
+      const memory = context as Memory;
+      delete memory.reservation;
+      if (status === 201) memory.reservation = JSON.parse(body).class_reservation_id;
+    },
+  };
+  const cancel: Request = {
+    setupRequest: (request, context) => {
+      const { reservation, headers } = context as Memory;
+      return reservation === undefined
+        ? { ...request, method: 'GET', path: '/api/health' }
+        : {
+            ...request,
+            ...{ method: 'DELETE', path: `/api/class_reservations/${reservation}`, headers: headers ?? {} },
+          };
+    },
+  };
+  return [
+    ...[get(() => pick(pages)), picture, picture, week],
+    ...[reserve, picture, week],
+    get(() => '/api/customer', own),
+    cancel,
+    get(() => `/api/videos?class_type_id=${any(9)}`, own),
+    ...[progress, get(() => pick(pages)), picture, week],
+  ];
+}
