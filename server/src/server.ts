@@ -54,6 +54,7 @@ import { embeddedIdentity } from './platform/identity/embedded.ts';
 import { firebaseIdentity, firebaseSources } from './platform/identity/firebase.ts';
 import { inTime } from './platform/in-time.ts';
 import { startWorker } from './platform/jobs.ts';
+import type { LogStream } from './platform/log.ts';
 import { smtpMailer } from './platform/mail.ts';
 import { makePaypal, paypalSources } from './platform/payments/paypal/paypal.ts';
 import { makeStripe, stripeSources } from './platform/payments/stripe/stripe.ts';
@@ -147,6 +148,8 @@ export interface Parts {
   films?: PictureFolder[];
   /** Checks every answer against the contract (tests). */
   checkAnswers?: boolean;
+  /** Receives the lines of the log (tests). */
+  logTo?: LogStream;
   /** Adds to the server before it is ready: what only the demo has. */
   extend?: (app: FastifyInstance) => Promise<void>;
   /** Called when the process can no longer do its work. */
@@ -155,7 +158,7 @@ export interface Parts {
 
 /** Puts the server together: platform, features, site. Nothing runs until `start`. */
 export async function createServer(given: Config, parts: Parts = {}): Promise<Server> {
-  const app = await makeApp(given);
+  const app = await makeApp(given, parts.logTo);
   const pools = openPools(given, (err) => app.log.warn({ err }, 'a connection was lost'));
   const pool = pools.jobs;
   const db = queryBuilder(pool);
@@ -239,7 +242,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     async start() {
       if (config.worker !== 'off')
         stopWorker = await startWorker(pools.jobs, allJobs(services), {
-          onError: (message) => app.log.error(message),
+          log: app.log,
           onEnd: () => parts.onUnsafe?.('the worker ended'),
         });
       // What a worker changes is published as well.

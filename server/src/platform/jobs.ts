@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { type Job, Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { freeAbandonedJobs } from './abandoned-jobs.ts';
 import { command, type Executor } from './database/statement.ts';
 import { inTime } from './in-time.ts';
+import type { Log } from './log.ts';
 import { poolWithRetry } from './pool-with-retry.ts';
 
 const insertJob = command(
@@ -30,7 +31,7 @@ export interface Jobs {
 }
 
 interface WorkerOptions {
-  onError(message: string): void;
+  log: Log;
   /** The worker ended without being stopped. */
   onEnd(): void;
 }
@@ -42,7 +43,7 @@ const patienceMs = 5_000;
 export async function startWorker(
   pool: Pool,
   jobs: readonly Jobs[],
-  { onError, onEnd }: WorkerOptions,
+  { log, onEnd }: WorkerOptions,
 ): Promise<() => Promise<void>> {
   const events: WorkerEvents = new EventEmitter();
   let stopFreeing = async () => {};
@@ -58,8 +59,12 @@ export async function startWorker(
     pollInterval: 1_000,
     noHandleSignals: true,
     events,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') onError(message);
+    // The queue's own messages repeat the error's, and its details the payload.
+    logger: new Logger(() => (level, _message, { job, error }) => {
+      if (level !== 'error') return;
+      if (!job) return log.error({ err: error }, 'the job queue reports an error');
+      const { id, task_identifier: task, attempts, max_attempts } = job as Job;
+      log.error({ err: error, job: id, task, attempts, max_attempts }, 'a job failed');
     }),
     taskList: Object.assign({}, ...jobs.map((part) => part.tasks)),
     crontab: jobs.map((part) => part.crontab ?? '').join('\n'),

@@ -9,7 +9,7 @@ export interface Mail {
   messageId: string;
 }
 
-/** Sends mail. Rejects when the mail server does not take it. */
+/** Sends mail. Rejects when the mail server does not accept it. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -20,7 +20,11 @@ export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail({ from, ...mail }).catch((error: { code?: string; responseCode?: number }) => {
+        // Without the server's reply: it repeats the address.
+        const { code, responseCode } = error;
+        throw Object.assign(new Error('the mail server did not accept a mail'), { code, responseCode });
+      });
     },
     close: () => transport.close(),
   };

@@ -40,7 +40,7 @@ export async function acceptOffer(
     await notifyOfferApplied(tx, purchase, { total_payment: price ?? total_payment, next, now });
   });
   await applyOffer(services, purchase_id).catch((error: unknown) =>
-    log.warn({ purchase_id, error: String(error) }, 'an offer is applied at its provider later'),
+    log.warn({ purchase_id, err: error }, 'an offer is applied at its provider later'),
   );
   return { purchase: await readPurchase(services, request), links: [] };
 }

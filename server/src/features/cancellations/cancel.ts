@@ -56,7 +56,7 @@ export async function cancelSubscription(services: Services, request: CancelRequ
     await notifyCancelled(tx, purchase, now);
   });
   await endSubscription(services, purchase_id).catch((error: unknown) =>
-    log.warn({ purchase_id, error: String(error) }, 'a subscription is ended at its provider later'),
+    log.warn({ purchase_id, err: error }, 'a subscription is ended at its provider later'),
   );
   return readPurchase(services, request);
 }

@@ -212,9 +212,10 @@ for (const [where, settings] of [
       if (!there) return;
 
       replace(url, film());
-      const errors: string[] = [];
+      const errors: unknown[] = [];
+      const log = { warn: () => {}, error: (details: object) => errors.push(details) };
       const stop = await startWorker(server.pool, [fileJobs(server.services)], {
-        onError: (message) => errors.push(message),
+        log,
         onEnd: () => errors.push('the worker ended'),
       });
       await expect

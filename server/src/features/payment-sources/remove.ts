@@ -27,7 +27,7 @@ export async function removeSource(
       fingerprint,
     });
   } catch (error) {
-    log.warn({ payment_source_id, error: String(error) }, 'a card could not be deleted at the provider');
+    log.warn({ payment_source_id, err: error }, 'a card could not be deleted at the provider');
     throw problem('payment_source_not_deleted');
   }
   await db

@@ -13,7 +13,7 @@ export async function carryOutRefunds(services: Services): Promise<void> {
     .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, since)));
   for (const { refund_id } of waiting)
     await carryOut(services, refund_id).catch((error: unknown) =>
-      services.log.error({ refund_id, error: String(error) }, 'a refund could not be made'),
+      services.log.error({ refund_id, err: error }, 'a refund could not be made'),
     );
 }
 

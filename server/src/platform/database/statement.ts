@@ -51,7 +51,12 @@ function register<T extends Registered>(made: T): T {
 }
 
 const execute = (db: Executor, name: string, text: string, values: readonly unknown[]) =>
-  ('_' in db ? queryBuilderClient(db) : db).query({ name, text, values: values as unknown[] });
+  ('_' in db ? queryBuilderClient(db) : db)
+    .query({ name, text, values: values as unknown[] })
+    .catch((error: unknown) => {
+      // For the log, which shows neither the text nor its parameters.
+      throw error instanceof Error ? Object.assign(error, { statement: name }) : error;
+    });
 
 /**
  * A statement with rows: prepared once per connection under its unique name, typed by `row`. Parameters are `$1`, `$2`, …

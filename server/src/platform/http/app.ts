@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -6,6 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Actor } from '../actor.ts';
 import type { Config } from '../config.ts';
 import { problem } from '../errors.ts';
+import { type LogStream, loggerOptions } from '../log.ts';
 import { answerClientError } from './client-errors.ts';
 import { serverTimes } from './connections.ts';
 import { rememberCalls } from './current-call.ts';
@@ -40,13 +42,13 @@ const validatorOf =
   };
 
 /** The bare server: parsing, security headers, compression, refusals in the one shape. Routes come later. */
-export async function makeApp(config: Config): Promise<FastifyInstance> {
+export async function makeApp(config: Config, logTo?: LogStream): Promise<FastifyInstance> {
   const app = fastify({
-    logger:
-      config.log_level === 'silent'
-        ? false
-        : { level: config.log_level, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: { ...loggerOptions(config), ...(logTo ? { stream: logTo } : {}) },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    // Never one that a caller chose.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
     // One proxy stands in front; whatever its callers say of themselves before it is not believed.
     trustProxy: config.trust_proxy ? (_address, hop) => hop < 1 : false,
     bodyLimit: 256 * 1024,
@@ -59,6 +61,8 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
   });
   app.decorateRequest('actor', null as never);
   rememberCalls(app);
+  // Whoever reports a failed call can name its lines in the log.
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.setValidatorCompiler(validatorOf(app.log));
   app.setSerializerCompiler(compileSerializer);
   app.removeContentTypeParser(['application/json', 'text/plain']);

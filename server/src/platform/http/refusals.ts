@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '../database/database.ts';
 import { databaseCode, Problem } from '../errors.ts';
+import { routeOf } from '../log.ts';
 
 const byStatus: Record<number, ProblemCode> = {
   401: 'sign_in_required',
@@ -35,13 +36,13 @@ export function answerErrors(app: FastifyInstance): void {
       return sendProblem(reply, fromValidation(error.validation));
     const refusal = passingProblem(error);
     if (refusal) {
-      request.log.warn({ err: error }, 'the database was not available to a call');
+      request.log.warn({ err: error, ...routeOf(request) }, 'the database was not available to a call');
       return sendProblem(reply, refusal);
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
       return sendProblem(reply, new Problem(byStatus[status] ?? 'invalid_input'));
-    request.log.error({ err: error, url: request.url }, 'unexpected error');
+    request.log.error({ err: error, ...routeOf(request) }, 'unexpected error');
     return sendProblem(reply, new Problem('internal'));
   });
 }

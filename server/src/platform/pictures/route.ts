@@ -33,7 +33,7 @@ export function registerPictures(app: FastifyInstance, { folders, keepDir }: Pic
         .get(name, () => source.open().then((picture) => resize(picture, width, format)))
         .catch((err: unknown) => {
           if (err instanceof Problem) throw err;
-          request.log.warn({ err, path: source.name }, 'a picture could not be read');
+          request.log.warn({ err }, 'a picture could not be read');
           throw problem('not_found');
         });
       return reply

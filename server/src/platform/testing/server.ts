@@ -26,7 +26,7 @@ interface Refused {
 export async function makeTestServer(
   start = '2026-11-18T18:00:00Z',
   settings: Partial<GivenConfig> = {},
-  parts: Pick<Parts, 'pictures'> = {},
+  parts: Pick<Parts, 'pictures' | 'logTo'> = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase();
   const clock = handClock(start);

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** A message from a template that Meta has approved: its values in their order, and what follows the button's address. */
+/** A message from a template that Meta has approved: its values in order, and the end of its button's address. */
 export interface WhatsappMessage {
   /** Ten digits of Mexico. */
   to: string;
@@ -10,17 +10,17 @@ export interface WhatsappMessage {
   button: string;
 }
 
-/** Sends messages by WhatsApp. Rejects when the service does not take one: `WhatsappRefused` when it never will. */
+/** Sends messages by WhatsApp. Rejects when the service does not accept one, with `WhatsappRefused` if it never will. */
 export interface Whatsapp {
   send(message: WhatsappMessage): Promise<void>;
 }
 
-/** The service said no to this very message: trying again would not help. */
+/** The service refused this message; a retry would not help. */
 export class WhatsappRefused extends Error {}
 
 const timeoutMs = 10_000;
-/** Meta's codes for "too fast" and "not now", which come with a status of refusal. */
-const passing = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056]);
+/** Meta's codes for "too fast" and "not now", which come with the status of a refusal. */
+const transient = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056]);
 
 const textValue = (text: string) => ({ type: 'text', text });
 
@@ -50,13 +50,13 @@ export function cloudWhatsapp(config: Config): Whatsapp | null {
         }),
       });
       if (answer.ok) return;
-      const said = (await answer.json().catch(() => null)) as {
-        error?: { code?: number; message?: string };
-      } | null;
-      const words = `WhatsApp answered ${answer.status}: ${said?.error?.message ?? 'nothing'}`;
-      // A token that is no longer good is ours to mend; the messages wait for it.
-      const final = [400, 404].includes(answer.status) && !passing.has(said?.error?.code ?? 0);
-      throw final ? new WhatsappRefused(words) : new Error(words);
+      const said = (await answer.json().catch(() => null)) as { error?: { code?: unknown } } | null;
+      const code = Number(said?.error?.code ?? 0);
+      // Without Meta's message: it may repeat the number.
+      const words = `WhatsApp answered ${answer.status}, code ${code}`;
+      // An invalid token is ours to replace; the messages wait for it.
+      const isFinal = [400, 404].includes(answer.status) && !transient.has(code);
+      throw isFinal ? new WhatsappRefused(words) : new Error(words);
     },
   };
 }

@@ -72,17 +72,17 @@ const address = (base: string | null) => {
   };
 };
 
-/** What of an error may be logged: never the objects that it carries. */
+/** The part of an error that may be logged: Stripe's messages repeat what was sent. */
 export const loggable = (error: unknown) =>
   error instanceof Stripe.errors.StripeError
     ? {
         type: error.type,
         code: error.code,
         status: error.statusCode,
+        param: error.param,
         request: error.requestId,
-        error: error.message,
       }
-    : { error: error instanceof Error ? error.message : String(error) };
+    : { err: error };
 
 /** The id of a reference, expanded or not. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
