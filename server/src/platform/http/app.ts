@@ -12,6 +12,7 @@ import { answerClientError } from './client-errors.ts';
 import { serverTimes } from './connections.ts';
 import { rememberCalls } from './current-call.ts';
 import { takeFiles } from './incoming.ts';
+import { checkHost, isTooDeep, malformedRequests } from './malformed.ts';
 import { answerErrors } from './refusals.ts';
 import { compileSerializer } from './serializer.ts';
 
@@ -51,6 +52,7 @@ export async function makeApp(config: Config, logTo?: LogStream): Promise<Fastif
     genReqId: () => randomUUID(),
     // One proxy stands in front; whatever its callers say of themselves before it is not believed.
     trustProxy: config.trust_proxy ? (_address, hop) => hop < 1 : false,
+    ...malformedRequests,
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
     // Calls that still arrive while the process ends are answered like any other.
@@ -69,6 +71,7 @@ export async function makeApp(config: Config, logTo?: LogStream): Promise<Fastif
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (request.routeOptions.config.rawBody) request.rawBody = String(body);
     if (body === '') return done(null, undefined);
+    if (isTooDeep(String(body))) return done(problem('invalid_input'));
     try {
       done(null, JSON.parse(String(body)));
     } catch (error) {
@@ -95,6 +98,7 @@ export async function makeApp(config: Config, logTo?: LogStream): Promise<Fastif
     // The highest level, which is the default, takes fifty times as long and saves a tenth.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  checkHost(app);
   return app;
 }
 
