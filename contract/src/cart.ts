@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { email } from './accounts.ts';
 import { id } from './fields.ts';
-import { defineRoutes } from './route.ts';
+import { defineRoutes, type Limit } from './route.ts';
+
+/** Anybody may read and write carts by e-mail: enough for a visit, too little for a search. */
+const visits: Limit[] = [
+  { per: 'account', times: 30, minutes: 10 },
+  { per: 'address', times: 60, minutes: 10 },
+];
 
 const items = z.array(z.object({ class_package_id: id })).max(20);
 
@@ -13,12 +19,14 @@ export const cartRoutes = defineRoutes({
   'GET /cart': {
     summary: 'The cart of an e-mail, including its trial; empty when there is none [API-065]',
     who: 'anyone',
+    limit: visits,
     query: z.object({ email }),
     answer: cart,
   },
   'POST /cart': {
     summary: 'Saves packages as the cart of an e-mail [API-066]',
     who: 'anyone',
+    limit: visits,
     body: z.object({ email, items }),
     invalidates: [],
     answer: cart,
@@ -28,6 +36,7 @@ export const cartRoutes = defineRoutes({
   'POST /trial_cart': {
     summary: 'Saves the trial that an e-mail asked for [API-067, CART-002]',
     who: 'anyone',
+    limit: visits,
     body: z.object({ email, class_package_id: id }),
     invalidates: [],
     answer: cart,

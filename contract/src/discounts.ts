@@ -85,6 +85,11 @@ export const discountRoutes = {
       summary: 'The effect of a code on a package for the caller; refused when the caller cannot use it now',
       who: signedIn,
       rights: testPackages,
+      // Codes are secrets that somebody could guess.
+      limit: [
+        { per: 'account', times: 30, minutes: 10 },
+        { per: 'address', times: 60, minutes: 10 },
+      ],
       params: z.object({ code: text(40) }),
       query: z.object({
         class_package_id: idText,

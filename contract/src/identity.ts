@@ -2,14 +2,20 @@ import type { Limit } from './route.ts';
 
 const perAddress = (times: number, minutes: number): Limit => ({ per: 'address', times, minutes });
 const perEmail = (times: number, minutes: number): Limit => ({ per: 'email', times, minutes });
+const perEmailAndAddress = (times: number, minutes: number): Limit => ({
+  per: 'email_and_address',
+  times,
+  minutes,
+});
 
 /**
  * The calls of the embedded identity service, below `/api`, with their rate limits. The library handles them;
- * its other calls are not available.
+ * its other calls are not available. Only calls that send mail are counted by e-mail alone: a stranger could lock the
+ * owner out of the others.
  */
 export const identityCalls: Record<string, readonly Limit[]> = {
-  'POST /auth/sign-in/email': [perEmail(10, 15), perAddress(60, 15)],
-  'POST /auth/sign-up/email': [perEmail(10, 60), perAddress(20, 60)],
+  'POST /auth/sign-in/email': [perEmailAndAddress(10, 15), perAddress(60, 15)],
+  'POST /auth/sign-up/email': [perAddress(20, 60)],
   'POST /auth/sign-out': [],
   'GET /auth/token': [],
   'POST /auth/request-password-reset': [perEmail(5, 60), perAddress(20, 60)],

@@ -12,7 +12,7 @@ export const recoveryRoutes = defineRoutes({
       'Whether an e-mail belongs to an imported customer without an account: 200, 404 unknown, 412 not legacy',
     who: 'anyone',
     limit: [
-      { per: 'email', times: 10, minutes: 15 },
+      { per: 'email_and_address', times: 10, minutes: 15 },
       { per: 'address', times: 30, minutes: 15 },
     ],
     query: z.object({ email }),
@@ -38,6 +38,6 @@ export const recoveryRoutes = defineRoutes({
     body: z.object({ token: text(2_000), password }),
     invalidates: [],
     answer: z.object({ email: z.string() }),
-    problems: ['link_expired', 'account_exists'],
+    problems: ['link_expired', 'password_common', 'account_exists'],
   },
 });

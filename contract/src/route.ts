@@ -23,10 +23,11 @@ export type Who = 'anyone' | 'identified' | 'provider' | readonly Role[];
 
 /**
  * How often a call may be made in a fixed span of time; beyond it the response is 429 with Retry-After. It counts the
- * calls of one network address, of one account, or about one e-mail (the field `email` of the body or the query).
+ * calls of one network address, of one account, about one e-mail (the field `email` of the body or the query), or about
+ * one e-mail from one address.
  */
 export interface Limit {
-  per: 'address' | 'account' | 'email';
+  per: 'address' | 'account' | 'email' | 'email_and_address';
   times: number;
   minutes: number;
 }

@@ -36,7 +36,7 @@ const repeat = async <T>(times: number, call: (index: number) => Promise<T>): Pr
 
 describe('limits [reliability: abuse]', () => {
   it('answers 429 in the one shape with Retry-After, and again when the window is over', async () => {
-    const first = await repeat(10, (index) => legacy('ana@correo.tbm.test', `10.0.0.${index}`));
+    const first = await repeat(10, () => legacy('ana@correo.tbm.test', '10.0.1.1'));
     expect(first.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(404));
     server.clock.advance({ minutes: 5 });
     const refused = await legacy('ANA@correo.tbm.test', '10.0.1.1');
@@ -66,7 +66,7 @@ describe('limits [reliability: abuse]', () => {
       Array.from({ length: 40 }, (_, index) =>
         (index % 2 ? server : twin).app.inject({
           url: '/api/customer/legacy?email=eva@correo.tbm.test',
-          headers: { 'x-forwarded-for': `10.1.0.${index}` },
+          headers: { 'x-forwarded-for': '10.1.0.1' },
         }),
       ),
     );
@@ -75,8 +75,48 @@ describe('limits [reliability: abuse]', () => {
     await twin.close();
   });
 
+  it('wrong passwords from elsewhere do not lock the owner out', { timeout: 180_000 }, async () => {
+    const [email, password] = ['duena@correo.tbm.test', 'la-buena-clave'];
+    await server.services.identity.createAccount({ name: 'Ana', email, password });
+    const signIn = (ip: string, secret: string, who = email) =>
+      from(ip, 'POST', '/auth/sign-in/email', { email: who, password: secret });
+    const wrong = await repeat(11, (index) => signIn('10.6.0.1', `otra-${index}`));
+    for (const { statusCode } of wrong.slice(0, 10)) expect(statusCode).toBe(401);
+    expect(wrong[10]?.statusCode).toBe(429);
+    expect(Number(wrong[10]?.headers['retry-after'])).toBeGreaterThan(0);
+    // Not even with the right one from there, and the same whatever the case of the letters.
+    expect((await signIn('10.6.0.1', password, email.toUpperCase())).statusCode).toBe(429);
+    expect((await signIn('10.6.0.2', password)).statusCode).toBe(200);
+    // Nor does trying many addresses exhaust hers.
+    await repeat(12, (index) => signIn(`10.6.1.${index}`, 'otra-clave'));
+    expect((await signIn('10.6.0.2', password)).statusCode).toBe(200);
+  });
+
+  it('one network address tries 60 accounts in a quarter of an hour', async () => {
+    // Without a password, which would be hashed.
+    const answers = await repeat(61, (index) =>
+      from('10.7.0.1', 'POST', '/auth/sign-in/email', { email: `ana.${index}@correo.tbm.test` }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(60).fill(400), 429]);
+  });
+
   it.each([
-    ['sign-in', '/auth/sign-in/email', { password: 'otra-clave' }, 10, 'user_not_found'],
+    ['GET', '/cart?email=ana@correo.tbm.test', undefined, 200],
+    ['POST', '/cart', { email: 'ana@correo.tbm.test', items: [] }, 201],
+    ['POST', '/trial_cart', { email: 'ana@correo.tbm.test', class_package_id: 1 }, 404],
+    ['GET', '/discounts/code/ABC?class_package_id=1', undefined, 404],
+  ] as const)('limits %s %s per account and per address', async (method, path, body, usual) => {
+    const who = await signedInCustomer(server);
+    const own = await repeat(31, (index) => from(`10.8.0.${index}`, method, path, body, who.token));
+    expect(own.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(usual), 429]);
+    expect(own[30]?.json().message).toBe('Demasiados intentos. Espera un momento e inténtalo de nuevo.');
+    expect(own[30]?.headers['retry-after']).toBe('600');
+    const others = await Promise.all([1, 2, 3, 4, 5].map(() => signedInCustomer(server)));
+    const tries = await repeat(61, (index) => from('10.9.0.1', method, path, body, others[index % 5]?.token));
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(60).fill(usual), 429]);
+  });
+
+  it.each([
     ['recovery', '/auth/request-password-reset', {}, 5, 'user_not_found'],
     ['our own recovery', '/customer/recover', {}, 5, undefined],
     ['verification', '/auth/send-verification-email', {}, 5, undefined],
@@ -132,6 +172,9 @@ describe('limits [reliability: abuse]', () => {
       'POST /customer/recover',
       'POST /customer/password',
       'POST /checkout/attempt',
+      'POST /cart',
+      'POST /trial_cart',
+      'GET /discounts/code/:code',
     ] as const)
       expect(routeOf(key).limit?.length, key).toBeGreaterThan(0);
     for (const key of routeKeys)

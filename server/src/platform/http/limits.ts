@@ -34,11 +34,20 @@ function emailOf({ body, query }: FastifyRequest): string | undefined {
   return undefined;
 }
 
+/** Whose calls a limit counts; undefined when the request does not say. */
 function countedBy(per: Limit['per'], request: FastifyRequest): string | undefined {
-  if (per === 'address') return countedAddress(request.ip);
-  if (per === 'email') return emailOf(request);
-  const { actor } = request;
-  return actor && actor.kind !== 'visitor' ? actor.uid : undefined;
+  switch (per) {
+    case 'address':
+      return countedAddress(request.ip);
+    case 'email':
+      return emailOf(request);
+    case 'email_and_address': {
+      const email = emailOf(request);
+      return email && `${email} ${countedAddress(request.ip)}`;
+    }
+    case 'account':
+      return request.actor && request.actor.kind !== 'visitor' ? request.actor.uid : undefined;
+  }
 }
 
 /** The name of a bucket contains no personal data: address, e-mail or uid is hashed. */
