@@ -46,6 +46,10 @@ export const problems = {
 
   recovery_failed: [503, 'Hubo un error al enviar el correo. Inténtalo más tarde.'], // ERR-013
   link_expired: [410, 'Este enlace ya no sirve: venció o ya lo usaste. Pide uno nuevo.'],
+  password_common: [
+    400,
+    'Esa contraseña es de las más usadas y es fácil de adivinar. Elige otra, por favor.',
+  ],
   password_long: [400, 'La contraseña puede tener hasta 128 caracteres.'],
   email_same: [400, 'Ese ya es tu correo.'],
   email_taken: [409, 'Ese correo ya tiene una cuenta con nosotros. Usa otro, por favor.'],

@@ -169,9 +169,14 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   };
   const clock = parts.clock ?? systemClock;
   const cache = makeCache(config.cache_ms);
+  const sessionsEnded = (uid: string) => realtime.closeEnded(uid);
   const identity = config.firebase_config
-    ? firebaseIdentity(config, config.firebase_config, { pool: pools.writes, clock })
-    : embeddedIdentity(config, pools.writes, queueIdentityMail(queryBuilder(pools.writes), clock));
+    ? firebaseIdentity(config, config.firebase_config, { pool: pools.writes, clock, sessionsEnded })
+    : embeddedIdentity(config, {
+        pool: pools.writes,
+        sendMail: queueIdentityMail(queryBuilder(pools.writes), clock),
+        sessionsEnded,
+      });
   const whoCalls = makeCallers(cache, { identity, db: pools.reads });
   const realtime = makeRealtime({
     database_url: config.database_url,

@@ -5,6 +5,7 @@ import { type LiveData, livePath } from '@tbm/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { scheduleChanged } from '../features/schedule/index.ts';
+import { linkFor, openBrowser } from './testing/browser.ts';
 import { makeClass, makeLot, makeStudio } from './testing/factories.ts';
 import { identified, type SignedIn, signedInCustomer } from './testing/people.ts';
 import { makeTestServer, type TestServer } from './testing/server.ts';
@@ -211,6 +212,36 @@ it('subscribers of a branch receive only its classes, and nothing after leaving'
   await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
   await until(() => sent?.length === 1);
   expect([ofTijuana, afterLeaving]).toEqual([[], []]);
+});
+
+it('a connection ends with its session, at every process; those of other sessions stay', async () => {
+  const email = 'sesiones@correo.tbm.test';
+  const account = { email, password: 'secreta-1' };
+  const first = openBrowser(server);
+  await first.post('/sign-up/email', { name: 'Berta', ...account });
+  const body = { name: 'Berta', last_name: 'Paz', email, phone: '8112345678', reason: 'Instagram' };
+  await server.call('POST /customer/signup', { body }, await first.token());
+  /** Signs in and connects to an address. */
+  const open = async (at: string, browser = openBrowser(server), secret = account.password) => {
+    await browser.post('/sign-in/email', { email, password: secret });
+    const socket = connect(at, await browser.token());
+    expect(await enter(socket, 'posts')).toBe(true);
+    return { browser, socket };
+  };
+  const [own, second, far] = [await open(here), await open(here), await open(there)];
+  await own.browser.post('/change-password', { currentPassword: 'secreta-1', newPassword: 'secreta-2' });
+  await until(() => second.socket.disconnected && far.socket.disconnected);
+  expect(await enter(own.socket, 'branch:1')).toBe(true);
+
+  const another = await open(there, openBrowser(server), 'secreta-2');
+  await own.browser.post('/sign-out');
+  await until(() => own.socket.disconnected);
+  expect(await enter(another.socket, 'branch:1')).toBe(true);
+
+  await openBrowser(server).post('/request-password-reset', { email });
+  const token = await linkFor(server, email, 'password_reset');
+  await openBrowser(server).post('/reset-password', { token, newPassword: 'secreta-3' });
+  await until(() => another.socket.disconnected);
 });
 
 it('a session that is ended at one process is no session at the other', async () => {

@@ -3,7 +3,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import { isRoom, type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
 import { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
-import type { Actor, Person } from './actor.ts';
+import { type Actor, callersGroup, type Person } from './actor.ts';
 import type { Log } from './log.ts';
 
 /** Publishes changes to browsers, whichever server process they are connected to. */
@@ -57,8 +57,16 @@ interface Gathering {
   send(): Promise<void>;
 }
 
+/** The Authorization header of a connection's token; undefined when the handshake, which comes from outside, has none. */
+function authorization({ handshake }: Socket): string | undefined {
+  const token: unknown = handshake.auth.token;
+  return typeof token === 'string' ? `Bearer ${token}` : undefined;
+}
+
 /** Realtime by socket.io, between processes by notifications of PostgreSQL. Nothing connects before `open`. */
 export function makeRealtime({ database_url, log, readActor, forget }: Options): Realtime & {
+  /** Closes the connections of an account whose session has ended, in every process. */
+  closeEnded(uid: string): void;
   /** From here on events go out; browsers connect to `http`, if this process serves them. */
   open(http?: HttpServer): void;
   /** Closes the connections of browsers, which then connect to another process. Events still go out. */
@@ -71,6 +79,17 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
   let refusing = false;
   const waiting = new Map<string, Gathering>();
   const onError = (err: Error) => log.warn({ err }, 'a connection of realtime was lost');
+
+  const closeEndedHere = (uid: string) => {
+    forget(callersGroup);
+    for (const socket of io?.sockets.sockets.values() ?? []) {
+      if ((socket.data.actor as Person | undefined)?.uid !== uid) continue;
+      const close = () => void socket.conn.close();
+      readActor(authorization(socket) ?? '').then(({ kind }) => {
+        if (kind !== 'person') close();
+      }, close);
+    }
+  };
 
   return {
     open(http) {
@@ -91,11 +110,11 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
       });
       if (http) io.attach(http);
       io.on('forget', forget);
+      io.on('sessions_ended', closeEndedHere);
       io.use((socket, next) => {
-        // Whatever the handshake holds comes from outside: only text is a token.
-        const token: unknown = socket.handshake.auth.token;
-        if (typeof token !== 'string') return next(new Error('sign_in_required'));
-        readActor(`Bearer ${token}`).then(
+        const header = authorization(socket);
+        if (header === undefined) return next(new Error('sign_in_required'));
+        readActor(header).then(
           (actor) => {
             if (actor.kind !== 'person') return next(new Error('sign_in_required'));
             socket.data.actor = actor;
@@ -126,6 +145,10 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
       refusing = true;
       io?.local.disconnectSockets(true);
       io?.engine?.close();
+    },
+    closeEnded(uid) {
+      closeEndedHere(uid);
+      io?.serverSideEmit('sessions_ended', uid);
     },
     async close() {
       for (const { timer } of waiting.values()) clearTimeout(timer);

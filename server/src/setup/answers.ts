@@ -7,6 +7,7 @@ import { isProblemCode, problemText } from '@tbm/domain/messages';
 import { z } from 'zod';
 import { fixedPackages } from '../features/packages/index.ts';
 import { seedCategories, seedClassTypes } from '../features/studio/index.ts';
+import { isCommonPassword } from '../platform/identity/common-passwords.ts';
 
 const line = (max: number) => text(max).pipe(z.string().min(1));
 const branchFields = branchRoutes['POST /branches'].body.shape;
@@ -88,6 +89,7 @@ export const setupAnswers = z
   .superRefine(({ branches, coaches, prices, staff, admin }, check) => {
     const refuse = (path: (string | number)[], message: string) =>
       check.addIssue({ code: 'custom', path, message });
+    if (isCommonPassword(admin.password)) refuse(['admin', 'password'], 'is one of the most used passwords');
     const slugs = branches.map(({ slug }) => slug);
     slugs.forEach((slug, index) => {
       if (slugs.indexOf(slug) !== index) refuse(['branches', index, 'slug'], `"${slug}" is there twice`);

@@ -91,6 +91,13 @@ it('refuses two founders and the price of a package that is not set up', () => {
   expect(() => readAnswers({ ...example, prices: { '194': 1 } })).toThrow(/prices\.194: is not the id/);
 });
 
+it('refuses a common password of the admin', () => {
+  const admin = { ...example.admin, password: 'qwerty123' };
+  expect(() => readAnswers({ ...example, admin })).toThrow(
+    /admin\.password: is one of the most used passwords/,
+  );
+});
+
 it('answers that are missing or do not fit together are named', () => {
   expect(() => readAnswers({})).toThrow(/- studio:.*\n- branches:.*\n- admin:/);
   const wrong = structuredClone(example);

@@ -43,5 +43,5 @@ export const embeddedIdentity: IdentityClient = {
   },
   changeEmail: (email, password) => post('/change-email', { newEmail: email, password }),
   changePassword: (current, next) =>
-    post('/change-password', { currentPassword: current, newPassword: next, revokeOtherSessions: true }),
+    post('/change-password', { currentPassword: current, newPassword: next }),
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { problem } from '../../platform/errors.ts';
+import { refuseCommonPassword } from '../../platform/identity/common-passwords.ts';
 import { hasCustomer } from '../../platform/identity/queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { bindAccount, customerWithoutAccount } from '../accounts/index.ts';
@@ -38,7 +39,7 @@ export async function recover({ db, config, clock }: Services, email: string): P
 
 /**
  * Sets the first password by the link of that mail: creates the account and binds it to the customer, with all
- * her purchases. If interrupted, the same link completes it. Throws `link_expired`, `account_exists`.
+ * her purchases. If interrupted, the same link completes it. Throws `link_expired`, `password_common`, `account_exists`.
  */
 export async function setFirstPassword(
   { db, config, clock, identity }: Services,
@@ -48,6 +49,7 @@ export async function setFirstPassword(
   const link = await readLink(token, config.auth_secret, now);
   const found = link && (await customerWithoutAccount(db, link.email));
   if (!found || found.customer_id !== link.customer_id) throw problem('link_expired');
+  refuseCommonPassword(password);
   const { customer_id, name, last_name } = found;
   const uid = await identity.setPassword({ name: `${name} ${last_name}`, email: link.email, password });
   await bindAccount(db, { uid, customer_id, now });

@@ -64,6 +64,13 @@ describe('recovery of a customer without an account [API-012, AUTH-015, AUTH-020
     expect((await setPassword(link, 'corta')).body.fields).toEqual({
       password: 'La contraseña debe tener al menos 6 caracteres.',
     });
+    expect((await setPassword(link, 'princesa')).body).toEqual({
+      code: 'password_common',
+      message: 'Esa contraseña es de las más usadas y es fácil de adivinar. Elige otra, por favor.',
+      fields: {
+        password: 'Esa contraseña es de las más usadas y es fácil de adivinar. Elige otra, por favor.',
+      },
+    });
     expect(await setPassword(link)).toEqual({ status: 200, body: { email } });
     const browser = openBrowser(server);
     expect((await browser.post('/sign-in/email', { email, password: 'mi-clave-1' })).status).toBe(200);

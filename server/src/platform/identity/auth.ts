@@ -2,23 +2,22 @@ import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
 import { decodeJwt } from 'jose';
-import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { poolWithDates } from './dates.ts';
-import type { SendIdentityMail } from './identity.ts';
+import type { IdentityNeeds } from './identity.ts';
 import { markVerified } from './queries.ts';
 
 export const audience = 'tbm';
 
 /** The library with our settings: e-mail and password, sessions in a cookie, short tokens for the Authorization header. */
-export function makeAuth(config: Config, pool: Pool, sendMail: SendIdentityMail) {
+export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: IdentityNeeds) {
   return betterAuth({
     appName: 'TBM',
     baseURL: config.public_url,
     basePath: '/api/auth',
     secret: config.auth_secret,
     database: poolWithDates(pool),
-    // A demo or a test is opened at whatever address the machine has; a real studio only at its own.
+    // A demo or a test is opened at any address of the machine; a real studio only at its own.
     trustedOrigins: (request) =>
       config.demo && request ? [new URL(request.url).origin] : [config.public_url],
     emailAndPassword: {
@@ -30,7 +29,7 @@ export function makeAuth(config: Config, pool: Pool, sendMail: SendIdentityMail)
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendMail({ kind: 'password_reset', uid: user.id, name: user.name, to: user.email, token }),
-      // Whoever opened the link of the mail has shown that the address is hers.
+      // The link of the mail proves that the address is hers.
       onPasswordReset: async ({ user }) => {
         await markVerified.run(pool, [user.id]);
         await sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
@@ -39,7 +38,7 @@ export function makeAuth(config: Config, pool: Pool, sendMail: SendIdentityMail)
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: 60 * 60 * 24,
-      // Also the mail to a new address: then the token says which address it takes the place of.
+      // Also the mail to a new address: its token names the address that it replaces.
       sendVerificationEmail: ({ user, token }) =>
         sendMail({
           kind: decodeJwt(token).updateTo ? 'change_email' : 'verify_email',
@@ -51,14 +50,15 @@ export function makeAuth(config: Config, pool: Pool, sendMail: SendIdentityMail)
     },
     user: { modelName: 'identity_users', changeEmail: { enabled: true } },
     session: { modelName: 'identity_sessions', expiresIn: 60 * 60 * 24 * 60, updateAge: 60 * 60 * 24 },
+    databaseHooks: { session: { delete: { after: async ({ userId }) => sessionsEnded(userId) } } },
     account: { modelName: 'identity_accounts' },
-    // What lies in the database opens no door.
+    // Hashed: a copy of the database contains no link that works.
     verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
-    // Calls are counted by us, over all processes.
+    // Our own limits count over all processes.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Refusals become answers; whatever else goes wrong is ours to log and answer.
+    // Refusals become answers; all other errors are logged and answered by our error handler.
     onAPIError: {
       onError: (error) => {
         if (!isAPIError(error)) throw error;

@@ -234,19 +234,68 @@ describe('change of e-mail [AUTH-009]', () => {
 });
 
 describe('change of password', () => {
-  it('asks for the present one, ends the other sessions and tells her', async () => {
-    const { email, browser, token } = await member();
-    const { browser: other } = await signIn(email, password);
-    const otherToken = await other.token();
-    const change = (currentPassword: string, newPassword: string) =>
-      browser.post('/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
-    expect(await change('otra-clave', 'nueva-clave')).toEqual({ status: 401, code: 'wrong_password' });
-    expect(await change(password, 'corta')).toEqual({ status: 400, code: 'password_short' });
-    expect((await change(password, 'nueva-clave')).status).toBe(200);
-    expect((await server.call('GET /customer', {}, otherToken)).status).toBe(401);
-    expect((await server.call('GET /customer', {}, token)).status).toBe(401);
-    expect((await server.call('GET /customer', {}, await browser.token())).status).toBe(200);
-    expect((await mailFor(server, email)).at(-1)?.template).toBe('password_changed');
+  it.each([{}, { revokeOtherSessions: true }, { revokeOtherSessions: false }])(
+    'asks for the present one, ends the other sessions, keeps this one and notifies her: %j',
+    async (more) => {
+      const { email, browser, token } = await member();
+      const others = await Promise.all([1, 2].map(() => signIn(email, password)));
+      const otherTokens = await Promise.all(others.map(({ browser: other }) => other.token()));
+      const change = (currentPassword: string, newPassword: string) =>
+        browser.post('/change-password', { currentPassword, newPassword, ...more });
+      const statusOf = async (one: string | undefined) =>
+        (await server.call('GET /customer', {}, one)).status;
+      expect(await change('otra-clave', 'nueva-clave')).toEqual({ status: 401, code: 'wrong_password' });
+      expect(await change(password, 'corta')).toEqual({ status: 400, code: 'password_short' });
+      for (const one of [token, ...otherTokens]) expect(await statusOf(one)).toBe(200);
+      expect((await change(password, 'nueva-clave')).status).toBe(200);
+      for (const one of otherTokens) expect(await statusOf(one)).toBe(401);
+      for (const { browser: other } of others) expect((await other.get('/token')).status).toBe(401);
+      for (const one of [token, await browser.token()]) expect(await statusOf(one)).toBe(200);
+      expect((await mailFor(server, email)).at(-1)?.template).toBe('password_changed');
+    },
+  );
+});
+
+describe('common passwords', () => {
+  const refused = { status: 400, code: 'password_common' };
+
+  it('are refused at sign-up, at a change and at a reset; those too short are told so first [ERR-008]', async () => {
+    const { email, browser } = await member();
+    await browser.post('/request-password-reset', { email });
+    const token = await linkFor(server, email, 'password_reset');
+    const account = { name: 'Ana', email: 'comun@correo.tbm.test' };
+    for (const common of ['123456', 'password', 'Qwerty123', 'TEQUIERO', 'contraseña', 'aaaaaaaa']) {
+      expect(await openBrowser(server).post('/sign-up/email', { ...account, password: common })).toEqual(
+        refused,
+      );
+      expect(
+        await browser.post('/change-password', { currentPassword: password, newPassword: common }),
+      ).toEqual(refused);
+      expect(await openBrowser(server).post('/reset-password', { token, newPassword: common })).toEqual(
+        refused,
+      );
+    }
+    const short = { status: 400, code: 'password_short' };
+    expect(await openBrowser(server).post('/sign-up/email', { ...account, password: '12345' })).toEqual(
+      short,
+    );
+    expect(
+      (await server.pool.query('select 1 from identity_users where email = $1', [account.email])).rowCount,
+    ).toBe(0);
+    // The link was not used up, and the former password still works.
+    expect((await signIn(email, password)).status).toBe(200);
+    expect(
+      (await openBrowser(server).post('/reset-password', { token, newPassword: 'nueva-clave' })).status,
+    ).toBe(200);
+  });
+
+  it('that an account has already still open it', async () => {
+    await server.services.identity.createAccount({
+      name: 'Eva',
+      email: 'eva@correo.tbm.test',
+      password: '123456',
+    });
+    expect((await signIn('eva@correo.tbm.test', '123456')).status).toBe(200);
   });
 });
 

@@ -1,17 +1,17 @@
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { brokenConstraint, problem } from '../errors.ts';
 import { audience, makeAuth } from './auth.ts';
 import { makeGuards } from './guards.ts';
-import type { Identity, NewAccount, SendIdentityMail, Verified } from './identity.ts';
+import type { Identity, IdentityNeeds, NewAccount, Verified } from './identity.ts';
 import { uidOf } from './queries.ts';
 import { registerIdentityRoutes } from './routes.ts';
 
 /** better-auth on our own tables. */
-export function embeddedIdentity(config: Config, pool: Pool, sendMail: SendIdentityMail): Identity {
-  const auth = makeAuth(config, pool, sendMail);
+export function embeddedIdentity(config: Config, needs: IdentityNeeds): Identity {
+  const { pool } = needs;
+  const auth = makeAuth(config, needs);
   const expected = { issuer: config.public_url, audience };
 
   let keys: ReturnType<typeof createLocalJWKSet> | null = null;
@@ -20,7 +20,7 @@ export function embeddedIdentity(config: Config, pool: Pool, sendMail: SendIdent
     return keys;
   };
 
-  // A signature that held once holds until the token ends; whether its session lives is asked at every call.
+  // A verified signature stays valid until the token expires; the session is checked at every call.
   const held = new LRUCache<string, Verified>({ max: 10_000, ttl: 60_000 });
 
   async function check(token: string, keySet: ReturnType<typeof createLocalJWKSet>): Promise<Verified> {
@@ -37,14 +37,14 @@ export function embeddedIdentity(config: Config, pool: Pool, sendMail: SendIdent
     return verified;
   }
 
-  /** A known person's account: its address needs no proof, and nothing is mailed. */
+  /** Creates the account of a known person: its address needs no proof, and nothing is mailed. */
   async function make({ name, email, password }: NewAccount): Promise<string> {
     const { internalAdapter, password: hasher } = await auth.$context;
     const hash = await hasher.hash(password);
     const made = await internalAdapter
       .createUser({ name, email, emailVerified: true }, { method: 'admin' })
       .catch((error: unknown) => {
-        // Made a moment ago by somebody else.
+        // A concurrent call has made it.
         throw brokenConstraint(error) ? problem('account_exists') : error;
       });
     await internalAdapter.linkAccount({
@@ -63,7 +63,7 @@ export function embeddedIdentity(config: Config, pool: Pool, sendMail: SendIdent
       try {
         return await check(token, keys ?? (await loadKeys()));
       } catch (error) {
-        // Another process may have made a newer key.
+        // Another process may have created a newer key.
         if (error instanceof errors.JWKSNoMatchingKey)
           return loadKeys()
             .then((fresh) => check(token, fresh))
@@ -75,7 +75,7 @@ export function embeddedIdentity(config: Config, pool: Pool, sendMail: SendIdent
     register: (app, tell) =>
       registerIdentityRoutes(app, {
         handle: auth.handler,
-        guards: makeGuards(auth, pool, sendMail),
+        guards: makeGuards(auth, needs),
         ...tell,
         isKnown: async (email) => (await uidOf(pool, email)) !== undefined,
       }),

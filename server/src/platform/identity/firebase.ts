@@ -35,7 +35,7 @@ function refusal(said: unknown): Problem {
 export function firebaseIdentity(
   config: Config,
   { projectId, apiKey }: FirebaseConfig,
-  { pool, clock }: { pool: Pool; clock: Clock },
+  { pool, clock, sessionsEnded }: { pool: Pool; clock: Clock; sessionsEnded: (uid: string) => void },
 ): Identity {
   const emulator = config.demo ? config.firebase_emulator_url : null;
   const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
@@ -78,6 +78,7 @@ export function firebaseIdentity(
     setPassword: make,
     async endSessions(uid) {
       await writeSignOut.run(pool, [uid, clock.now()]);
+      sessionsEnded(uid);
     },
   };
 }

@@ -1,14 +1,14 @@
 import { email } from '@tbm/contract/accounts';
 import { isAPIError } from 'better-auth/api';
 import { decodeJwt } from 'jose';
-import type { Pool } from 'pg';
 import { problem } from '../errors.ts';
 import type { Auth } from './auth.ts';
-import type { SendIdentityMail } from './identity.ts';
-import { hasCustomer, uidOf } from './queries.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import type { IdentityNeeds } from './identity.ts';
+import { endOtherSessions, hasCustomer, uidOf } from './queries.ts';
 import { textIn } from './text.ts';
 
-/** A call of the identity service as it came. */
+/** A call of the identity service, not yet validated. */
 export interface IdentityCall {
   body: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -25,8 +25,8 @@ function emailIn(value: unknown): string {
   return data;
 }
 
-/** Our checks before the library's own, by call: rules that it does not know or answers differently. */
-export function makeGuards(auth: Auth, pool: Pool, sendMail: SendIdentityMail): Guards {
+/** Our checks before the library's own, by call: rules that it does not have or answers differently. */
+export function makeGuards(auth: Auth, { pool, sendMail, sessionsEnded }: IdentityNeeds): Guards {
   const isKnown = async (address: string) =>
     (await uidOf(pool, address)) !== undefined || hasCustomer(pool, address);
   const session = async (headers: Headers) => {
@@ -36,9 +36,10 @@ export function makeGuards(auth: Auth, pool: Pool, sendMail: SendIdentityMail): 
   };
 
   return {
-    /** Nobody begins an account with the e-mail of a customer: she sets her password by mail [AUTH-014, ERR-004]. */
+    /** The e-mail of a customer cannot begin an account: she sets her password by mail [AUTH-014, ERR-004]. */
     async 'POST /auth/sign-up/email'({ body }) {
       if (await hasCustomer(pool, emailIn(body.email))) throw problem('account_exists');
+      refuseCommonPassword(textIn(body.password));
       return undefined;
     },
     /** Returns that there is no such user; the browser then calls our own recovery [AUTH-020]. */
@@ -46,7 +47,7 @@ export function makeGuards(auth: Auth, pool: Pool, sendMail: SendIdentityMail): 
       if (!(await uidOf(pool, emailIn(body.email)))) throw problem('user_not_found');
       return undefined;
     },
-    /** An unlocked phone is not enough to move an account: it takes the password, and the address must be free. */
+    /** An unlocked phone is not enough to move an account: the password is needed, and the address must be free. */
     async 'POST /auth/change-email'({ body, headers }) {
       const { user } = await session(headers);
       const address = emailIn(body.newEmail);
@@ -58,9 +59,19 @@ export function makeGuards(auth: Auth, pool: Pool, sendMail: SendIdentityMail): 
       if (await isKnown(address)) throw problem('email_taken');
       return undefined;
     },
-    async 'POST /auth/change-password'({ headers }) {
-      const { user } = await session(headers);
-      return () => sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
+    async 'POST /auth/reset-password'({ body }) {
+      refuseCommonPassword(textIn(body.newPassword));
+      return undefined;
+    },
+    /** Ends her other sessions: whoever knew the former password is signed out. */
+    async 'POST /auth/change-password'({ body, headers }) {
+      const { user, session: present } = await session(headers);
+      refuseCommonPassword(textIn(body.newPassword));
+      return async () => {
+        await endOtherSessions.run(pool, [user.id, present.id]);
+        sessionsEnded(user.id);
+        await sendMail({ kind: 'password_changed', uid: user.id, name: user.name, to: user.email });
+      };
     },
     /**
      * A link for a new address works only for its signed-in owner: sent to a mistyped address, it must not give the

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import type { LimitKeeper } from '../http/limits.ts';
 
 /** The contents of a verified token. */
@@ -45,3 +46,11 @@ export type IdentityMail = { uid: string; name: string; to: string } & (
   | { kind: 'password_changed' | 'email_changed' }
 );
 export type SendIdentityMail = (mail: IdentityMail) => Promise<void>;
+
+/** What the service inside this server needs from its surroundings. */
+export interface IdentityNeeds {
+  pool: Pool;
+  sendMail: SendIdentityMail;
+  /** Called after sessions of an account have ended. */
+  sessionsEnded(uid: string): void;
+}

@@ -23,5 +23,11 @@ export const markVerified = command(
   'update identity_users set "emailVerified" = true where id = $1',
 );
 
+/** Ends the sessions of an account except one. */
+export const endOtherSessions = command(
+  'end_other_sessions',
+  'delete from identity_sessions where "userId" = $1 and id <> $2',
+);
+
 /** Ends the sessions of an outside identity service: its tokens from before `$2` are no longer accepted. */
 export const writeSignOut = command('sign_out', 'update users set "signedOutAt" = $2 where uid = $1');

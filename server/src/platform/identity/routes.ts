@@ -6,7 +6,7 @@ import type { LimitKeeper } from '../http/limits.ts';
 import type { Guards } from './guards.ts';
 import { textIn } from './text.ts';
 
-/** The library's words for a refusal, in ours. */
+/** Our codes of the library's refusals. */
 const codes: Record<string, ProblemCode> = {
   USER_ALREADY_EXISTS: 'account_exists',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'account_exists',
@@ -45,14 +45,10 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
           query: record(request.query),
           headers: headersOf(request),
         };
-        for (const value of [...Object.values(given.body), ...Object.values(given.query)]) {
-          // No field of these calls holds an object, and the library's checks throw on one with a `length` of its own.
-          if (value !== null && typeof value === 'object') throw problem('invalid_input');
-          if (textIn(value).includes('\u0000')) throw problem('invalid_text');
-        }
+        for (const fields of [given.body, given.query]) checkValues(fields);
         const afterwards = await options.guards[key]?.(given);
         const response = await options.handle(toRequest(request, given)).catch((error: unknown) => {
-          // Between our look and the write somebody else took the address.
+          // A concurrent call took the address after our check.
           throw brokenConstraint(error) ? problem('email_taken') : error;
         });
         reply.status(response.status).header('cache-control', 'no-store');
@@ -61,7 +57,7 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
         if (!response.ok) throw await refusal(response.status, said, given.body.email, options.isKnown);
         await afterwards?.();
         if (key !== 'GET /auth/token') options.changed();
-        // The session is in its cookie alone; scripts get nothing but the short token.
+        // The session is only in its cookie; scripts get the short token.
         return key === 'GET /auth/token' ? { token: said.token } : { status: true };
       },
     });
@@ -71,20 +67,36 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
 const record = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' ? { ...value } : {};
 
+/** No field of these calls holds an object, and the library's checks throw on one with a `length` of its own. */
+function checkValues(fields: Record<string, unknown>): void {
+  for (const value of Object.values(fields)) {
+    if (value !== null && typeof value === 'object') throw problem('invalid_input');
+    if (textIn(value).includes('\u0000')) throw problem('invalid_text');
+  }
+}
+
 function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (value) headers.append(name, String(value));
   return headers;
 }
 
-/** The call as the library gets it: without addresses to send her on to, which are ours to choose. */
+/**
+ * The call for the library: without addresses to redirect to, which are ours to choose, and without the library's way to
+ * end the other sessions, which ends the present one too.
+ */
 function toRequest(
   request: FastifyRequest,
   { body, query, headers }: { body: object; query: Record<string, unknown>; headers: Headers },
 ): Request {
   const url = new URL(request.url.split('?')[0] ?? '', `${request.protocol}://${request.host}`);
   if (typeof query.token === 'string') url.searchParams.set('token', query.token);
-  const { callbackURL: _callback, redirectTo: _redirect, ...rest } = body as Record<string, unknown>;
+  const {
+    callbackURL: _callback,
+    redirectTo: _redirect,
+    revokeOtherSessions: _revoke,
+    ...rest
+  } = body as Record<string, unknown>;
   headers.delete('content-length');
   headers.set('content-type', 'application/json');
   return new Request(url, {

@@ -1,0 +1,18 @@
+import { problemText } from '@tbm/domain/messages';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { Problem } from '../errors.ts';
+
+/** The 49,000 most used passwords of published leaks, in lower case and without accents. */
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+/** Whether a password is among the first that an attacker tries, also with capitals, accents, or one character repeated. */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return common.has(plain) || (plain !== '' && new Set(plain).size === 1);
+}
+
+/** Throws `password_common`. A password that is too short for any account is left to the check of its length [ERR-008]. */
+export function refuseCommonPassword(password: string): void {
+  if (password.length >= 6 && isCommonPassword(password))
+    throw new Problem('password_common', { fields: { password: problemText('password_common') } });
+}
