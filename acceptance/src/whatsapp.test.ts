@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { whatsappTemplates } from '@tbm/server/features/messages/index';
 import { makeConfig, productionConfig } from '@tbm/server/platform/config';
+import { productionEnv as env } from '@tbm/server/platform/testing/production';
 import { cloudWhatsapp, WhatsappRefused } from '@tbm/server/platform/whatsapp/whatsapp';
 import { simulate } from '@tbm/simulators/testing';
 import { describe, expect, it } from 'vitest';
@@ -87,15 +88,6 @@ describe('messages by WhatsApp', () => {
   });
 
   it('require their keys in production only when switched on', () => {
-    const env = {
-      DATABASE_URL: 'postgres://db/tbm',
-      PUBLIC_URL: 'https://tbm.test',
-      AUTH_SECRET: 'a secret of thirty-two characters for tests',
-      STRIPE_SECRET_KEY: 'sk_live_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-      SMTP_URL: 'smtp://mail',
-      FILES_DIR: '/files',
-    };
     expect(cloudWhatsapp(productionConfig(env))).toBeNull();
     expect(() => productionConfig({ ...env, WHATSAPP: 'on' })).toThrow(
       /WHATSAPP_TOKEN: .*\n- WHATSAPP_PHONE_NUMBER_ID/,

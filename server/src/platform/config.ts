@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weakness } from './weak-secret.ts';
 
 /** Where jobs run: in the server process, in a process of their own, or not here. */
 export const workerModes = ['inline', 'only', 'off'] as const;
@@ -35,7 +36,7 @@ const settings = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** The address people open, without a slash at the end. */
   public_url: z.url(),
-  auth_secret: z.string().min(32),
+  auth_secret: z.string().min(1),
   /** With it, accounts are kept by Firebase Authentication instead of the service inside this server. */
   firebase_config: firebaseConfig.nullable().default(null),
   /** The keys that Firebase's tokens are signed with. */
@@ -123,7 +124,7 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
   });
   const complaints = parsed.success
     ? unsafe(parsed.data)
-    : parsed.error.issues.map((issue) => `${String(issue.path[0]).toUpperCase()}: ${issue.message}`);
+    : parsed.error.issues.map(({ path, message }) => `${String(path[0]).toUpperCase()}: ${said(message)}`);
   if (!parsed.success || complaints.length)
     throw new Error(`The server cannot start with these settings:\n- ${complaints.join('\n- ')}`);
   return parsed.data;
@@ -132,7 +133,12 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
 type Check = [name: keyof Config, isUnsafe: (config: Config) => boolean, why: string];
 
 const checks: Check[] = [
-  ['public_url', ({ public_url }) => !public_url.startsWith('https://'), 'must begin with https://'],
+  [
+    'public_url',
+    // Links are made by appending a path.
+    ({ public_url }) => new URL(public_url).origin !== public_url || !public_url.startsWith('https://'),
+    'must be only https:// and a host in lower case, as in https://tbm.example, without a slash or path at the end',
+  ],
   [
     'stripe_api_base',
     ({ stripe_api_base }) => Boolean(stripe_api_base),
@@ -191,5 +197,16 @@ const checks: Check[] = [
   ),
 ];
 
-const unsafe = (config: Config): string[] =>
-  checks.filter(([, isUnsafe]) => isUnsafe(config)).map(([name, , why]) => `${name.toUpperCase()}: ${why}`);
+/** What is wrong with the settings, a line each. */
+function unsafe(config: Config): string[] {
+  const weak = weakness(config.auth_secret);
+  return [
+    ...(weak ? [`AUTH_SECRET: ${weak}; openssl rand -base64 32 prints a good one`] : []),
+    ...checks
+      .filter(([, isUnsafe]) => isUnsafe(config))
+      .map(([name, , why]) => `${name.toUpperCase()}: ${why}`),
+  ];
+}
+
+/** Zod's complaint in our words, where those are clearer. */
+const said = (message: string): string => (/received undefined$/.test(message) ? 'is not set' : message);

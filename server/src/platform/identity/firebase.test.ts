@@ -4,6 +4,7 @@ import { productionConfig } from '../config.ts';
 import { linkFor } from '../testing/browser.ts';
 import { makeCustomer, makeStudio } from '../testing/factories.ts';
 import { type FakeGoogle, fakeGoogle, projectId } from '../testing/firebase.ts';
+import { productionEnv as env } from '../testing/production.ts';
 import { makeTestServer, type TestServer } from '../testing/server.ts';
 
 let google: FakeGoogle;
@@ -239,16 +240,6 @@ describe('accounts created by us [AUTH-016]', () => {
 });
 
 describe('the setting', () => {
-  const env = {
-    DATABASE_URL: 'postgres://x',
-    PUBLIC_URL: 'https://tbm.test',
-    AUTH_SECRET: 'x'.repeat(32),
-    STRIPE_SECRET_KEY: 'sk_live_x',
-    STRIPE_WEBHOOK_SECRET: 'whsec_x',
-    SMTP_URL: 'smtp://x',
-    FILES_DIR: '/x',
-  };
-
   it('is JSON, as the console of Firebase gives it', () => {
     const FIREBASE_CONFIG = JSON.stringify({
       ...firebase_config,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productionConfig } from '../config.ts';
+import { productionEnv } from '../testing/production.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';
 import { diskStorage, parseRange } from './disk.ts';
 import { bucketAddress, s3Storage } from './s3.ts';
@@ -102,9 +103,8 @@ describe('a bucket', () => {
 
 it('a bucket without its keys keeps the server from starting, and says which are missing', () => {
   const env = {
-    ...{ DATABASE_URL: 'postgres://db', PUBLIC_URL: 'https://tbm.test', AUTH_SECRET: 'x'.repeat(32) },
-    ...{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SMTP_URL: 'smtp://mail' },
-    ...{ FILES_DIR: '/files', S3_BUCKET: 'tbm-films', S3_ACCESS_KEY_ID: 'AKID' },
+    ...productionEnv,
+    ...{ S3_BUCKET: 'tbm-films', S3_ACCESS_KEY_ID: 'AKID' },
   };
   expect(() => productionConfig(env)).toThrow(
     /- S3_SECRET_ACCESS_KEY: is needed for the bucket of S3_BUCKET$/,

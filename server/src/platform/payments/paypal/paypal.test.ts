@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { productionConfig } from '../../config.ts';
 import { Problem } from '../../errors.ts';
+import { productionEnv as env } from '../../testing/production.ts';
 import { paypalApi } from './paypal.ts';
 import { cutTo, moneyOf, requestIdOf } from './requests.ts';
 
@@ -231,15 +232,6 @@ describe("[disorder] events in PayPal's recorded form", () => {
 });
 
 describe('settings', () => {
-  const env = {
-    DATABASE_URL: 'postgres://x',
-    PUBLIC_URL: 'https://tbm.example',
-    AUTH_SECRET: 'x'.repeat(32),
-    STRIPE_SECRET_KEY: 'sk_live_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    SMTP_URL: 'smtp://x',
-    FILES_DIR: 'files',
-  };
   const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
 
   it('[CHK-021] of PayPal are all present or all absent, with its own address', () => {
