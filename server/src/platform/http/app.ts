@@ -12,7 +12,7 @@ import { answerClientError } from './client-errors.ts';
 import { serverTimes } from './connections.ts';
 import { rememberCalls } from './current-call.ts';
 import { takeFiles } from './incoming.ts';
-import { checkHost, isTooDeep, malformedRequests } from './malformed.ts';
+import { checkHost, isTooDeep, refuseAddress } from './malformed.ts';
 import { answerErrors } from './refusals.ts';
 import { compileSerializer } from './serializer.ts';
 
@@ -52,13 +52,15 @@ export async function makeApp(config: Config, logTo?: LogStream): Promise<Fastif
     genReqId: () => randomUUID(),
     // One proxy stands in front; whatever its callers say of themselves before it is not believed.
     trustProxy: config.trust_proxy ? (_address, hop) => hop < 1 : false,
-    ...malformedRequests,
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
     // Calls that still arrive while the process ends are answered like any other.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     ...serverTimes,
+    frameworkErrors: refuseAddress,
+    // Node would refuse a missing Host with an empty answer; `checkHost` refuses it in the one shape.
+    http: { ...serverTimes.http, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorateRequest('actor', null as never);

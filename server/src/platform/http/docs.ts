@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { contentPolicy } from './content-policy.ts';
 
 /** Must be registered before the routes. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
@@ -15,11 +17,31 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The page that shows them, at `/api/docs`; the document itself at `/api/openapi.json`. */
+/** Stands in the page for the nonce of one answer. */
+const placeholder = 'nonce-of-this-answer';
+const isPage = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === '/api/docs/';
+
+const page: FastifyPluginCallback = (docs, _options, done) => {
+  docs.addHook('onRequest', async (request) => {
+    // The nonce is written into the page, so it must not be compressed before.
+    if (isPage(request)) request.headers['x-no-compression'] = 'true';
+  });
+  docs.addHook('onSend', async (request, reply, payload) => {
+    if (!isPage(request) || typeof payload !== 'string') return payload;
+    const nonce = randomBytes(16).toString('base64');
+    const sources = [`'nonce-${nonce}'`];
+    reply.header('content-security-policy', contentPolicy('', { script: sources, style: sources }));
+    return payload.replaceAll(placeholder, nonce);
+  });
+  docs.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false, nonce: placeholder },
+  });
+  done();
+};
+
+/** The page that shows the calls, at `/api/docs`; the document itself at `/api/openapi.json`. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  await app.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false },
-  });
+  await app.register(page);
 }

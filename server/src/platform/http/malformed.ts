@@ -1,5 +1,6 @@
-import type { ConnectionError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
-import { Problem, problem } from '../errors.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { problem } from '../errors.ts';
+import { sendProblem } from './refusals.ts';
 
 /** A host and port as RFC 3986 has them, and underscores, which names of containers have. */
 const hostPattern = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
@@ -27,29 +28,9 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Answers a request that Node cannot parse in the one error shape, and closes its connection. */
-const refuseUnparsed: FastifyServerOptions['clientErrorHandler'] = ({ code }: ConnectionError, socket) => {
-  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const refusal = new Problem(code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid_input');
-  const body = JSON.stringify(refusal.toAnswer());
-  const head = [
-    `HTTP/1.1 ${refusal.status} ${code === 'HPE_HEADER_OVERFLOW' ? 'Content Too Large' : 'Bad Request'}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-};
-
-/** Options that bring malformed requests to us instead of Node's and Fastify's own answers. */
-export const malformedRequests = {
-  clientErrorHandler: refuseUnparsed,
-  frameworkErrors(_error: unknown, _request: unknown, reply: FastifyReply) {
-    const refusal = problem('invalid_input');
-    void reply.status(refusal.status).send(refusal.toAnswer());
-  },
-  http: { requireHostHeader: false },
-};
+/** Answers an address that cannot be decoded in the one shape. */
+export const refuseAddress = (_error: unknown, _request: unknown, reply: FastifyReply): void =>
+  void sendProblem(reply, problem('invalid_input'));
 
 /** Refuses requests without a usable Host. */
 export function checkHost(app: FastifyInstance): void {

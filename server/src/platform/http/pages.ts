@@ -16,12 +16,6 @@ export interface Page {
 
 const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64');
 
-/** What a policy says of a page's own scripts: those, as they were written, and no others. */
-export const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
-    ([, content = '']) => `'sha256-${hashOf(content)}'`,
-  );
-
 export function makePage(status: number, headers: Record<string, string>, html: string): Page {
   const bytes = Buffer.from(html);
   return { status, headers, html: bytes, etag: `W/"${hashOf(bytes)}"`, packed: new Map() };

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PictureFolder } from '../pictures/sources.ts';
 import type { Caller } from './caller.ts';
-import { inlineScripts, makePage, makePageKeeper, type Rendered, sendPage } from './pages.ts';
+import { contentPolicy, type Sources } from './content-policy.ts';
+import { makePage, makePageKeeper, type Rendered, sendPage } from './pages.ts';
 import { passingProblem } from './refusals.ts';
 
 /** The sources of the pages. */
@@ -35,7 +36,7 @@ export interface WebOptions {
   /** The maximum age of a public page, in milliseconds; 0 renders each again. */
   cache_ms: number;
   /** Sources beyond our own that pages may use: a payment provider's scripts, frames and calls. */
-  sources?: { script?: string[]; connect?: string[]; frame?: string[]; img?: string[]; media?: string[] };
+  sources?: Sources;
 }
 
 interface Build extends ServerBuild {
@@ -47,24 +48,6 @@ interface Build extends ServerBuild {
     };
   };
 }
-
-const policy = (
-  html: string,
-  { script = [], connect = [], frame = [], img = [], media = [] }: NonNullable<WebOptions['sources']>,
-): string =>
-  [
-    "default-src 'self'",
-    `script-src ${["'self'", ...inlineScripts(html), ...script].join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: ${img.join(' ')}`.trim(),
-    `connect-src 'self' ${connect.join(' ')}`.trim(),
-    `frame-src 'self' ${frame.join(' ')}`.trim(),
-    `media-src 'self' ${media.join(' ')}`.trim(),
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 
 /** Public addresses end in a slash [PUB-002]; the member area's and files' do not. */
 export function enforcedPath(given: string): string {
@@ -136,7 +119,7 @@ export async function registerWeb(
         const html = await response.text();
         const headers: Record<string, string> = {
           'cache-control': 'no-cache',
-          ...(modules ? {} : { 'content-security-policy': policy(html, sources) }),
+          ...(modules ? {} : { 'content-security-policy': contentPolicy(html, sources) }),
           ...Object.fromEntries(response.headers),
         };
         // React Router leaves out the headers of what a loader throws.
