@@ -38,7 +38,7 @@ const listen = async (what: Server): Promise<string> => {
 };
 
 /** A provider that grants a token and refuses everything else, repeating what was sent, as providers do. */
-const provider = () =>
+const provider = (answer: (sent: string) => object) =>
   createHttp(async (request, response) => {
     const sent = `${request.url} ${await text(request)} ${email} ${phone} ${mark}`;
     response.setHeader('content-type', 'application/json');
@@ -47,16 +47,14 @@ const provider = () =>
       return;
     }
     response.statusCode = 400;
-    const error = { type: 'invalid_request_error', code: 100, message: `not good: ${sent}`, param: 'email' };
-    response.end(
-      JSON.stringify({
-        error,
-        name: 'INVALID_REQUEST',
-        message: sent,
-        details: [{ issue: sent, value: sent }],
-      }),
-    );
+    response.end(JSON.stringify(answer(sent)));
   });
+
+/** Refusals of Stripe and Meta, and of PayPal. */
+const inError = (message: string) => ({ error: { type: 'invalid_request_error', message, param: 'email' } });
+const inDetails = (issue: string) => ({
+  ...{ name: 'INVALID_REQUEST', message: issue, debug_id: 'f1', details: [{ issue, value: issue }] },
+});
 
 /** A mail server that refuses every recipient and repeats the address. */
 const mailServer = () =>
@@ -79,7 +77,8 @@ const write = (chunk: unknown): boolean => {
 beforeAll(async () => {
   vi.spyOn(process.stdout, 'write').mockImplementation(write as never);
   vi.spyOn(process.stderr, 'write').mockImplementation(write as never);
-  const elsewhere = `http://${await listen(provider())}`;
+  const elsewhere = `http://${await listen(provider(inError))}`;
+  const paypal = `http://${await listen(provider(inDetails))}`;
   server = await makeTestServer(
     '2026-11-18T18:00:00Z',
     {
@@ -90,7 +89,7 @@ beforeAll(async () => {
       paypal_client_id: 'client',
       paypal_client_secret: `${mark}-secret`,
       paypal_webhook_id: 'webhook',
-      paypal_api_base: elsewhere,
+      paypal_api_base: paypal,
       whatsapp: 'on',
       whatsapp_token: `${mark}-whatsapp`,
       whatsapp_phone_number_id: '1',

@@ -1,7 +1,7 @@
 import { Problem } from './errors.ts';
 import { breakOff } from './http/connections.ts';
 import { currentCall } from './http/current-call.ts';
-import type { Log } from './log.ts';
+import { type Log, routeOf } from './log.ts';
 
 /** Milliseconds from the signal to the end of the process, whatever still runs. */
 const limitMs = 9_500;
@@ -55,7 +55,10 @@ export function superviseProcess({ log, close }: Supervised): (reason: string) =
 
   const onUncaught = (err: unknown) => {
     const call = currentCall();
-    (call?.request.log ?? log).error({ err, url: call?.request.url }, 'an error that nobody caught');
+    (call?.request.log ?? log).error(
+      { err, ...(call ? routeOf(call.request) : {}) },
+      'an error that nobody caught',
+    );
     if (call) breakOff(call, new Problem('internal'));
     if (isUnsafe(err)) end(1);
   };

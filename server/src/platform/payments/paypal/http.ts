@@ -39,11 +39,17 @@ export interface Refusal {
 export type Reply = { done: true; body: unknown } | Refusal;
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+/** A code, which may be logged; anything else that PayPal puts in its place may repeat what was sent. */
+const code = z
+  .string()
+  .regex(/^\w{1,64}$/)
+  .catch('unknown')
+  .optional();
 const refusalAnswer = z.object({
-  name: z.string().optional(),
-  error: z.string().optional(),
-  debug_id: z.string().optional(),
-  details: z.array(z.object({ issue: z.string() })).optional(),
+  name: code,
+  error: code,
+  debug_id: code,
+  details: z.array(z.object({ issue: code })).optional(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 });
 
