@@ -35,7 +35,12 @@ const page: FastifyPluginCallback = (docs, _options, done) => {
   });
   docs.register(scalar, {
     routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false, nonce: placeholder },
+    configuration: {
+      ...{ url: '/api/openapi.json', nonce: placeholder },
+      // Everything that would ask its maker's servers.
+      ...{ withDefaultFonts: false, telemetry: false, showDeveloperTools: 'never' },
+      ...{ agent: { disabled: true }, mcp: { disabled: true } },
+    },
   });
   done();
 };
