@@ -144,7 +144,7 @@ describe('writing', () => {
     expect((await post(laura, body)).body.code).toBe('post_not_found');
   });
 
-  it('nobody can reply to an own post, not even by SQL; only an existing post is replied to [COMM-019, COMM-020]', async () => {
+  it('a member cannot reply to her own post, not even by SQL, nor to a missing one [COMM-019, COMM-020]', async () => {
     const { post_id } = await written(laura);
     expect(await post(laura, { reply_post_id: post_id })).toMatchObject({
       status: 409,
