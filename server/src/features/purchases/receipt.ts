@@ -18,7 +18,7 @@ const inner = page.width - 2 * page.margin;
 /** Longer values end in an ellipsis, so that the page holds all. */
 const twoLines = { height: 24, ellipsis: true };
 
-const small = 'Documento de TBM; no es una factura fiscal (CFDI). ¿Dudas? Escríbenos con tu folio.';
+const small = 'Documento de TBM; no es una factura fiscal (CFDI). ¿Dudas? Escríbenos con el folio del cargo.';
 
 /** `81 1234 5678` */
 const formatPhone = (phone: string): string => phone.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');

@@ -38,7 +38,7 @@ export function VideoCard({
         {progress > 0 && !item.completed ? (
           <span className={styles.bar}>
             <span style={{ inlineSize: `${progress}%` }} />
-            <span className="visually-hidden">Llevas {progress} %</span>
+            <span className="visually-hidden">Llevas {progress}%</span>
           </span>
         ) : null}
       </span>

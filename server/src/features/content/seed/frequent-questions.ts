@@ -95,7 +95,7 @@ const studio = [
   {
     question: '¿Qué pasa si mi tarjeta no pasa en la renovación?',
     response:
-      'Volvemos a intentarlo 1, 3 y 5 días después, te avisamos cada vez con un enlace para corregirlo y mientras tanto no pierdes el acceso. Si ningún intento pasa, la suscripción se cierra y puedes comprar otra cuando quieras.',
+      'Volvemos a intentarlo 1, 3 y 5 días después, te avisamos cada vez con un enlace para corregirlo y mientras tanto conservas tu acceso. Si ningún intento pasa, la suscripción se cierra y puedes comprar otra cuando quieras.',
   },
   {
     question: '¿En qué sucursales puedo entrenar?',

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseAst } from 'vitest/node';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export interface Text {
+  /** From the repository's root. */
+  path: string;
+  /** White space collapsed. */
+  text: string;
+}
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** The text of a string, a template's part or JSX; null for every other node. */
+function textIn({ type, value }: Node): string | null {
+  if (type === 'JSXText' || type === 'Literal') return typeof value === 'string' ? value : null;
+  return type === 'TemplateElement' ? (value as { cooked: string }).cooked : null;
+}
+
+function* nodesIn(node: Node): Generator<Node> {
+  yield node;
+  for (const [key, value] of Object.entries(node)) {
+    // The address of an imported module is no text.
+    if (key === 'source') continue;
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesIn(child);
+  }
+}
+
+/** The strings, template parts and JSX texts of a module, without its comments, names and imports. */
+export function textsIn(path: string, code: string): Text[] {
+  const program: unknown = parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
+  if (!isNode(program)) return [];
+  return [...nodesIn(program)].flatMap((node) => {
+    const text = textIn(node)?.replace(/\s+/g, ' ');
+    return text?.trim() ? [{ path, text }] : [];
+  });
+}
+
+/** What a person may read of the product and its demo: catalogues, screens, mails, seeds, demo data, simulators. */
+export const productTexts = (): Text[] =>
+  globSync('{contract,domain,server,web,demo,simulators}/{src,app}/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !/\.test\.tsx?$|\/testing(\/|\.ts$)/.test(path))
+    .flatMap((path) => textsIn(path, readFileSync(join(root, path), 'utf8')));
