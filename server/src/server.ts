@@ -146,17 +146,17 @@ export interface Parts {
   pictures?: PictureFolder[];
   /** Folders of films besides the uploaded ones; members with access play them by personal links. */
   films?: PictureFolder[];
-  /** Checks every answer against the contract (tests). */
+  /** Validates every response against the contract (tests). */
   checkAnswers?: boolean;
   /** Receives the lines of the log (tests). */
   logTo?: LogStream;
-  /** Adds to the server before it is ready: what only the demo has. */
+  /** Extends the server before it is ready: the demo's additions. */
   extend?: (app: FastifyInstance) => Promise<void>;
   /** Called when the process can no longer do its work. */
   onUnsafe?: (reason: string) => void;
 }
 
-/** Puts the server together: platform, features, site. Nothing runs until `start`. */
+/** Assembles the server: platform, features, site. Nothing runs until `start`. */
 export async function createServer(given: Config, parts: Parts = {}): Promise<Server> {
   const app = await makeApp(given, parts.logTo);
   const pools = openPools(given, (err) => app.log.warn({ err }, 'a connection was lost'));

@@ -244,7 +244,7 @@ it('a connection ends with its session, at every process; those of other session
   await until(() => another.socket.disconnected);
 });
 
-it('a session that is ended at one process is no session at the other', async () => {
+it('a session that ends at one process has ended at the other', async () => {
   const berta = await signedInCustomer(server);
   const statusThere = async () =>
     (await fetch(`${there}/api/customer`, { headers: { authorization: `Bearer ${berta.token}` } })).status;

@@ -42,7 +42,7 @@ const validatorOf =
     };
   };
 
-/** The bare server: parsing, security headers, compression, refusals in the one shape. Routes come later. */
+/** The bare server: parsing, security headers, compression, refusals in the one shape. Routes are registered later. */
 export async function makeApp(config: Config, logTo?: LogStream): Promise<FastifyInstance> {
   const app = fastify({
     logger: { ...loggerOptions(config), ...(logTo ? { stream: logTo } : {}) },

@@ -35,7 +35,7 @@ const repeat = async <T>(times: number, call: (index: number) => Promise<T>): Pr
 };
 
 describe('limits [reliability: abuse]', () => {
-  it('answers 429 in the one shape with Retry-After, and again when the window is over', async () => {
+  it('responds 429 in the one shape with Retry-After, and accepts again after the window', async () => {
     const first = await repeat(10, () => legacy('ana@correo.tbm.test', '10.0.1.1'));
     expect(first.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(404));
     server.clock.advance({ minutes: 5 });

@@ -35,7 +35,7 @@ export interface WebOptions {
   context: { api: Caller; settings: object; now: () => string };
   /** The maximum age of a public page, in milliseconds; 0 renders each again. */
   cache_ms: number;
-  /** Sources beyond our own that pages may use: a payment provider's scripts, frames and calls. */
+  /** External sources that pages may use: a payment provider's scripts, frames and calls. */
   sources?: Sources;
 }
 

@@ -240,7 +240,7 @@ describe('accounts created by us [AUTH-016]', () => {
 });
 
 describe('the setting', () => {
-  it('is JSON, as the console of Firebase gives it', () => {
+  it('is JSON from the console of Firebase', () => {
     const FIREBASE_CONFIG = JSON.stringify({
       ...firebase_config,
       messagingSenderId: '1',

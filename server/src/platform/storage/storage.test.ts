@@ -101,7 +101,7 @@ describe('a bucket', () => {
   });
 });
 
-it('a bucket without its keys keeps the server from starting, and says which are missing', () => {
+it('a bucket without its keys prevents the start, naming the missing settings', () => {
   const env = {
     ...productionEnv,
     ...{ S3_BUCKET: 'tbm-films', S3_ACCESS_KEY_ID: 'AKID' },

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 
 /** A message from a template that Meta has approved: its values in order, and the end of its button's address. */
 export interface WhatsappMessage {
-  /** Ten digits of Mexico. */
+  /** Ten digits of a Mexican number. */
   to: string;
   template: string;
   values: string[];
