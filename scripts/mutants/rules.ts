@@ -471,4 +471,37 @@ export const rules: Mutant[] = [
     'return applyRefund(tx, log, event.refund, now);',
     'return;',
   ]),
+  ...inFile('server/src/platform/database/database.ts', 'server/src/platform/database/database.test.ts')(
+    ['calls wait for a locked row without a limit', 'lock_timeout: limits.lock,', ''],
+    ['a connection with an open transaction is used again', 'void (client as unknown as Client).end();', ''],
+    ['a lost connection keeps its place in the pool', 'db.transaction = async', 'void async'],
+  ),
+  ...inFile('server/src/platform/bulkhead.ts', 'server/src/platform/bulkhead.test.ts')(
+    ['one more than allowed works on one thing', 'lane.running < most', 'lane.running <= most'],
+    [
+      'whoever waits for one thing waits without a limit',
+      "reject(new Problem('busy', { retryAfter: 1 }));",
+      '',
+    ],
+  ),
+  ...inFile(
+    'server/src/platform/http/web.ts',
+    'server/src/platform/http/web.test.ts',
+  )(['a page without a database answers 500', 'if (!refusal) throw error;', 'throw error;']),
+  ...inFile(
+    'server/src/platform/http/connections.ts',
+    'acceptance/src/crash/shutdown.test.ts',
+  )([
+    'a slow body is cut off without an answer when the process ends',
+    'if (passed > bodyGraceMs) refuseSlow();',
+    '',
+  ]),
+  ...inFile(
+    'server/src/platform/process.ts',
+    'acceptance/src/crash/malformed.test.ts',
+  )([
+    'a call whose error nobody caught is never answered',
+    "if (call) breakOff(call, new Problem('internal'));",
+    '',
+  ]),
 ];

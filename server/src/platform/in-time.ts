@@ -1,11 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
+/** What a promise brings, or `otherwise` when it has not after `ms` milliseconds. */
+export async function within<T>(promise: Promise<T>, ms: number, otherwise: T): Promise<T> {
+  const { promise: late, resolve } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => resolve(otherwise), ms);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Whether something has ended after `ms` milliseconds at the latest. How it ended does not matter. */
-export const inTime = (ending: Promise<unknown>, ms: number): Promise<boolean> =>
-  Promise.race([
-    ending.then(
-      () => true,
-      () => true,
-    ),
-    wait(ms, false, { ref: false }),
-  ]);
+export const inTime = (ending: Promise<unknown>, ms: number): Promise<boolean> => {
+  const ended = ending.then(
+    () => true,
+    () => true,
+  );
+  return within(ended, ms, false);
+};

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { openPool } from './database/database.ts';
 import { command } from './database/statement.ts';
+import { within } from './in-time.ts';
 
 /** Whether this process should be sent calls: it is not about to end, and its database answers. */
 export interface Readiness {
@@ -35,7 +35,7 @@ export function makeReadiness(database_url: string): Readiness {
     return asking;
   };
   return {
-    isReady: async () => !ending && Promise.race([ask(), wait(patienceMs, false, { ref: false })]),
+    isReady: async () => !ending && within(ask(), patienceMs, false),
     end() {
       ending = true;
     },

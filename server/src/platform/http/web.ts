@@ -123,7 +123,8 @@ export async function registerWeb(
           ...Object.fromEntries(response.headers),
         };
         // React Router leaves out the headers of what a loader throws.
-        if (response.status === 503) headers['retry-after'] = '5';
+        if (response.status === 503)
+          Object.assign(headers, { 'retry-after': '5', 'cache-control': 'no-store' });
         const isPublic = response.ok && headers['cache-control']?.startsWith('public') === true;
         return { page: makePage(response.status, headers, html), isPublic };
       };
