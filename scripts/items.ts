@@ -54,7 +54,9 @@ const CONTRADICTIONS = 84;
 
 /** Items of features that are not built: no test can assert them yet. Remove an item when you build it. */
 const notBuilt = new Set(
-  expand('NAV-008, NAV-009, NAV-012, RWD-013, RWD-018, PAY-011, PROFILE-002, COMM-009, ERR-064..067'),
+  expand(
+    'PUB-006, PUB-019, PUR-026, NAV-008, NAV-009, NAV-012, RWD-013, RWD-018, PAY-011, PROFILE-002, COMM-009, ERR-064..067',
+  ),
 );
 
 export interface Title {

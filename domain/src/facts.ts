@@ -1,3 +1,5 @@
+import { isLiveSentence, withoutMarks } from './live.ts';
+
 /** A name in braces in a text, such as `{contact_email}`. */
 const placeholder = /\{([a-z_]+)\}/g;
 
@@ -6,13 +8,15 @@ const sentences = /(?<=[.!?])\s+/;
 
 /**
  * A text with the studio's facts in place of their names in braces. A sentence that names an unset or empty fact is
- * left out; unknown names in braces stay. `fillFacts('Hola. Escribe a {contact_email}.', {})` is `'Hola.'`.
+ * left out, and so is one marked with a feature that is not built (`{?planner}`); unknown names in braces stay. `fillFacts('Hola. Escribe a {contact_email}.', {})` is `'Hola.'`.
  */
 export function fillFacts(text: string, facts: Readonly<Record<string, string | undefined>>): string {
   if (!text.includes('{')) return text;
   const isKnown = (name: string) => Object.hasOwn(facts, name);
   return text
     .split(sentences)
+    .filter((sentence) => isLiveSentence(sentence))
+    .map(withoutMarks)
     .filter((sentence) =>
       [...sentence.matchAll(placeholder)].every(([, name = '']) => !isKnown(name) || facts[name]),
     )
@@ -20,13 +24,22 @@ export function fillFacts(text: string, facts: Readonly<Record<string, string | 
     .replace(placeholder, (whole, name: string) => (isKnown(name) ? (facts[name] as string) : whole));
 }
 
-/** The same for every text in a value; texts that end up empty are left out of lists. */
+/** Whether nothing is left of an entry of a list: of the text, or of the title or question of an object. */
+function isLeftOut(before: unknown, after: unknown): boolean {
+  if (typeof before === 'string') return before !== '' && after === '';
+  if (!before || !after || typeof before !== 'object' || typeof after !== 'object') return false;
+  return ['title', 'question'].some(
+    (key) => Reflect.get(before, key) !== Reflect.get(after, key) && Reflect.get(after, key) === '',
+  );
+}
+
+/** The same for every text in a value; lists leave out the entries of which nothing is left. */
 export function fillAllFacts<T>(value: T, facts: Readonly<Record<string, string | undefined>>): T {
   if (typeof value === 'string') return fillFacts(value, facts) as T;
   if (Array.isArray(value))
     return value
       .map((item) => fillAllFacts(item, facts))
-      .filter((item, at) => item !== '' || value[at] === '') as T;
+      .filter((item, at) => !isLeftOut(value[at], item)) as T;
   if (value && typeof value === 'object')
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [key, fillAllFacts(item, facts)]),

@@ -43,15 +43,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   );
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'TBM · Estudio y clases en línea para mujeres' },
-  {
-    name: 'description',
-    content:
-      'Barre, fuerza y cardio en el estudio, y una videoteca para entrenar donde estés. Reserva tu lugar desde el celular.',
-  },
-];
-
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<() => RootData>('root');
   const accent = data
@@ -129,14 +120,22 @@ function wordsFor(error: unknown): Words {
   return error.status === 404 ? missing : broken;
 }
 
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? wordsFor(error).title : 'TBM · Estudio y clases en línea para mujeres' },
+  {
+    name: 'description',
+    content:
+      'Barre, fuerza y cardio en el estudio, y una videoteca para entrenar donde estés. Reserva tu lugar desde el celular.',
+  },
+];
+
 /** The error pages: not found, unexpected errors, no database, and a studio that is not set up yet. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   const words = wordsFor(error);
-  const { title, heading, text } = words;
+  const { heading, text } = words;
   return (
     <main id="contenido">
-      <title>{title}</title>
       <Inner className="error-page">
         <Heading level={1} size="l">
           {heading}

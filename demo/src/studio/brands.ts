@@ -86,21 +86,21 @@ export const brands: readonly Brand[] = [
       {
         level: 3,
         benefit: '15% de descuento en el plan de 5 comidas',
-        application: 'Pide tu plan por mensaje y envía la pantalla de tu nivel en Mis Rewards.',
+        application: 'Pide tu plan por mensaje y envía la pantalla de tu nivel.',
         restrictions: 'Un plan por semana.',
         validity: '45 días desde que logras el nivel',
       },
       {
         level: 4,
         benefit: '20% de descuento en el plan de 10 comidas y entrega gratis',
-        application: 'Pide tu plan por mensaje y envía la pantalla de tu nivel en Mis Rewards.',
+        application: 'Pide tu plan por mensaje y envía la pantalla de tu nivel.',
         restrictions: 'Entrega en zona de cobertura de Monterrey y Tijuana.',
         validity: '45 días desde que logras el nivel',
       },
       {
         level: 5,
         benefit: '3 comidas de regalo al comprar el plan de 10',
-        application: 'Envía la pantalla de tu nivel en Mis Rewards y elige las tres del menú de la semana.',
+        application: 'Envía la pantalla de tu nivel y elige las tres del menú de la semana.',
         restrictions: 'Dos veces durante la vigencia.',
         validity: '60 días desde que logras el nivel',
       },
@@ -156,7 +156,7 @@ export const brands: readonly Brand[] = [
       {
         level: 6,
         benefit: 'Un café al día durante un mes',
-        application: 'Enseña tu nivel en Mis Rewards y te activan una tarjeta en barra.',
+        application: 'Enseña tu nivel y te activan una tarjeta en barra.',
         restrictions: 'Una bebida caliente o fría al día, tamaño mediano.',
         validity: '30 días desde que activas la tarjeta',
       },
@@ -242,7 +242,7 @@ export const brands: readonly Brand[] = [
       {
         level: 4,
         benefit: 'Valoración de postura y pisada gratis',
-        application: 'Agenda por mensaje y enseña tu nivel en Mis Rewards al llegar.',
+        application: 'Agenda por mensaje y enseña tu nivel al llegar.',
         restrictions: 'Una por persona, de martes a jueves.',
         validity: '60 días desde que logras el nivel',
       },
@@ -256,7 +256,7 @@ export const brands: readonly Brand[] = [
       {
         level: 6,
         benefit: 'Una sesión de descarga muscular sin costo al mes, por 2 meses',
-        application: 'Agenda cada sesión por mensaje y enseña tu nivel en Mis Rewards al llegar.',
+        application: 'Agenda cada sesión por mensaje y enseña tu nivel al llegar.',
         restrictions: 'No acumulable de un mes a otro.',
         validity: '60 días desde la primera sesión',
       },
@@ -285,7 +285,7 @@ export const brands: readonly Brand[] = [
       {
         level: 3,
         benefit: '15 minutos extra en tu masaje de 60',
-        application: 'Pídelos al agendar y enseña tu nivel en Mis Rewards al llegar.',
+        application: 'Pídelos al agendar y enseña tu nivel al llegar.',
         restrictions: 'Una vez. Sujeto a agenda.',
         validity: '45 días desde que logras el nivel',
       },
@@ -299,14 +299,14 @@ export const brands: readonly Brand[] = [
       {
         level: 5,
         benefit: '2 x 1 en masaje de 60 minutos',
-        application: 'Agenda para dos y enseña tu nivel en Mis Rewards al llegar.',
+        application: 'Agenda para dos y enseña tu nivel al llegar.',
         restrictions: 'Mismo día y hora, de domingo a jueves.',
         validity: '60 días desde que logras el nivel',
       },
       {
         level: 6,
         benefit: 'Masaje de tejido profundo y vapor sin costo',
-        application: 'Agenda con tres días de anticipación y enseña tu nivel en Mis Rewards al llegar.',
+        application: 'Agenda con tres días de anticipación y enseña tu nivel al llegar.',
         restrictions: 'Uno por persona. No recomendado en embarazo.',
         validity: '90 días desde que logras el nivel',
       },
@@ -334,7 +334,7 @@ export const brands: readonly Brand[] = [
       {
         level: 3,
         benefit: 'Mascarilla hidratante gratis con tu corte',
-        application: 'Pídela al agendar y enseña tu nivel en Mis Rewards al llegar.',
+        application: 'Pídela al agendar y enseña tu nivel al llegar.',
         restrictions: 'Una vez, con cita.',
         validity: '45 días desde que logras el nivel',
       },
@@ -348,14 +348,14 @@ export const brands: readonly Brand[] = [
       {
         level: 5,
         benefit: '25% de descuento en color',
-        application: 'Agenda tu valoración y enseña tu nivel en Mis Rewards al llegar.',
+        application: 'Agenda tu valoración y enseña tu nivel al llegar.',
         restrictions: 'Una aplicación. No incluye decoloración completa.',
         validity: '60 días desde que logras el nivel',
       },
       {
         level: 6,
         benefit: 'Corte, tratamiento y peinado sin costo',
-        application: 'Agenda de martes a viernes y enseña tu nivel en Mis Rewards al llegar.',
+        application: 'Agenda de martes a viernes y enseña tu nivel al llegar.',
         restrictions: 'Uno por persona.',
         validity: '90 días desde que logras el nivel',
       },
@@ -488,7 +488,7 @@ export const brands: readonly Brand[] = [
       {
         level: 4,
         benefit: 'Envío gratis y 20% de descuento en arreglos',
-        application: 'Haz tu pedido por mensaje y envía la pantalla de tu nivel en Mis Rewards.',
+        application: 'Haz tu pedido por mensaje y envía la pantalla de tu nivel.',
         restrictions: 'Un pedido, en zona de cobertura.',
         validity: '45 días desde que logras el nivel',
       },
@@ -502,7 +502,7 @@ export const brands: readonly Brand[] = [
       {
         level: 6,
         benefit: 'Un ramo cada semana durante un mes',
-        application: 'Elige tu día de entrega por mensaje y envía la pantalla de tu nivel en Mis Rewards.',
+        application: 'Elige tu día de entrega por mensaje y envía la pantalla de tu nivel.',
         restrictions: 'Cuatro ramos medianos, a una misma dirección.',
         validity: '30 días desde la primera entrega',
       },

@@ -5,7 +5,7 @@ import { fixedPackage } from './package-terms.ts';
 const features = [
   'Más de 500 clases para entrenar donde estés',
   'Clases nuevas cada semana',
-  'Planner, retos y comunidad',
+  'Retos y comunidad',
 ];
 
 /** Online packages. */

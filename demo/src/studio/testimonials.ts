@@ -13,7 +13,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     customer_name: 'Brenda Cázares',
     description:
-      'Trabajo turnos en el hospital y nunca tengo la misma semana. Con el planner nada más abro y me dice qué toca. Es la primera vez que no abandono.',
+      'Trabajo turnos en el hospital y nunca tengo la misma semana. Con TBM Online entreno a la hora que salgo. Es la primera vez que no abandono.',
   },
   {
     customer_name: 'Mónica Garza',

@@ -142,8 +142,8 @@ function GuestView({ next }: { next: string }) {
           Tu espacio te espera
         </Heading>
         <p>
-          Aquí reservas tus clases, ves tus créditos y sigues tu progreso. Entra con tu cuenta o créala en un
-          minuto.
+          Aquí reservas tus clases, ves tus créditos y encuentras tus compras. Entra con tu cuenta o créala en
+          un minuto.
         </p>
         <ButtonLink to={`/entrar/${query}`} look="accent">
           Entrar

@@ -29,7 +29,7 @@ import type { Route } from './+types/branch';
 
 export const meta: Route.MetaFunction = (args) => {
   const branch = args.loaderData?.branch;
-  if (!branch) return [{ title: 'Página no encontrada · TBM' }];
+  if (!branch) return [];
   return pageMeta(args, {
     title: `TBM ${branch.name} · Barre, fuerza y cardio`,
     description: branch.description,

@@ -1,4 +1,5 @@
 import { joinNames } from '@tbm/domain/facts';
+import { isLive } from '@tbm/domain/live';
 import { settings as fixed } from '@tbm/domain/settings';
 import { ButtonLink } from '../design/button.tsx';
 import { LinkTabs } from '../design/table.tsx';
@@ -82,7 +83,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       </Hero>
       <Tiles branches={branches} certifications={settings.certifications_url} />
       <About id="nosotras" {...texts.about} content={branch.content} />
-      <PlannerBand {...texts.planner} />
+      {isLive('planner') ? <PlannerBand {...texts.planner} /> : null}
       <Plans branch={branch} certifications={settings.certifications_url} />
       <ClassTypes items={classTypes} />
       <QuoteBand quote={texts.quote} background={background} />

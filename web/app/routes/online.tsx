@@ -1,3 +1,4 @@
+import { isLive } from '@tbm/domain/live';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Section } from '../design/layout.tsx';
 import { Features, Numbered } from '../features/content/numbered.tsx';
@@ -80,7 +81,7 @@ export default function Online({ loaderData, params }: Route.ComponentProps) {
           <Features items={texts.features} />
         </div>
       </Section>
-      <PlannerBand {...texts.planner} />
+      {isLive('planner') ? <PlannerBand {...texts.planner} /> : null}
       <Filters {...options} />
       <Favourites />
       <Testimonials items={testimonials} />

@@ -94,7 +94,7 @@ export default function Rewards({ loaderData, params }: Route.ComponentProps) {
       </Section>
       <Invitation
         title="Tu primer nivel empieza hoy"
-        text="Elige un paquete de 12 clases o más, o entrena en casa con el planner: la constancia la pones tú."
+        text="Elige un paquete de 12 clases o más, o entrena en casa: la constancia la pones tú."
       >
         <ButtonLink to="/paquetes/">Empezar</ButtonLink>
       </Invitation>

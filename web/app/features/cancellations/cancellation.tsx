@@ -1,5 +1,6 @@
 import type { Customer } from '@tbm/contract/accounts';
 import type { Purchase } from '@tbm/contract/purchases';
+import { isLive } from '@tbm/domain/live';
 import { isByPaypal } from '@tbm/domain/settings';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
@@ -13,6 +14,21 @@ import { Important } from './important.tsx';
 import { OfferScreen } from './offer-screen.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useCancellation } from './use-cancellation.ts';
+
+const PlannerPromo = (): ReactNode => (
+  <section className={styles.planner} aria-label="Workout Planner">
+    <Heading level={2} size="s">
+      ¿Te falta un plan?
+    </Heading>
+    <p>
+      Con el Workout Planner eliges tu meta y tus días, y cada semana sabes qué entrenar. Muchas retoman el
+      ritmo así.
+    </p>
+    <ButtonLink to={plannerAddress} look="quiet">
+      Armar mi plan
+    </ButtonLink>
+  </section>
+);
 
 /** Cancels a running subscription [PUR-026, PUR-028..044]. */
 export function Cancellation({
@@ -58,18 +74,7 @@ export function Cancellation({
       </div>
       <div className={styles.side}>
         <Important item={item} timezone={timezone} />
-        <section className={styles.planner} aria-label="Workout Planner">
-          <Heading level={2} size="s">
-            ¿Te falta un plan?
-          </Heading>
-          <p>
-            Con el Workout Planner eliges tu meta y tus días, y cada semana sabes qué entrenar. Muchas retoman
-            el ritmo así.
-          </p>
-          <ButtonLink to={plannerAddress} look="quiet">
-            Armar mi plan
-          </ButtonLink>
-        </section>
+        {isLive('planner') ? <PlannerPromo /> : null}
       </div>
     </div>
   );

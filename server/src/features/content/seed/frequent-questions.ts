@@ -55,7 +55,7 @@ const studio = [
   {
     question: '¿Puedo entrenar si estoy embarazada?',
     response:
-      'Sí, con el visto bueno de tu médica o médico. Avísale a tu coach antes de empezar para que te dé opciones. En línea tienes un programa hecho para el embarazo y el planner lo toma en cuenta. En Jump y Cardio Box mejor te proponemos otra clase.',
+      'Sí, con el visto bueno de tu médica o médico. Avísale a tu coach antes de empezar para que te dé opciones. En línea tienes un programa hecho para el embarazo. {?planner}El planner lo toma en cuenta. En Jump y Cardio Box mejor te proponemos otra clase.',
   },
   {
     question: 'Nunca he hecho ejercicio, ¿puedo entrar?',
@@ -157,7 +157,7 @@ const general = [
       'Cada nivel pide 2 meses consecutivos cumplidos, así que los seis niveles se completan en un año. En presencial puede ser antes: un paquete que terminas antes de que venza cuenta como periodo completo.',
   },
   {
-    question: '¿Dónde veo mi nivel?',
+    question: '{?rewards}¿Dónde veo mi nivel?',
     response:
       'En Mis Rewards, dentro de tu perfil. Ahí están los seis niveles, los que ya lograste y el detalle de qué clases, semanas o strikes se contaron.',
   },
@@ -169,7 +169,7 @@ const general = [
   {
     question: '¿Cuándo se actualiza mi nivel?',
     response:
-      'En presencial, al terminar el periodo de tu paquete. En online, al cerrar cada mes. Lo ves en Mis Rewards.',
+      'En presencial, al terminar el periodo de tu paquete. En online, al cerrar cada mes. {?rewards}Lo ves en Mis Rewards.',
   },
 ] as const;
 
@@ -296,10 +296,10 @@ const levels = [
 const brands = [
   {
     question: '¿Qué marcas participan?',
-    response: 'Las encuentras en Rewards y en Mis Rewards, cada una con sus beneficios por nivel.',
+    response: 'Las encuentras en Rewards, cada una con sus beneficios por nivel.',
   },
   {
-    question: '¿Cómo uso el beneficio de una marca?',
+    question: '{?rewards}¿Cómo uso el beneficio de una marca?',
     response:
       'Abre la marca en Mis Rewards y lee cómo aplica en tu nivel. En la tienda basta con enseñar tu nivel en Mis Rewards; para comprar en línea, escríbenos y te enviamos tu código.',
   },
@@ -363,7 +363,7 @@ const rules = [
       'Cuídate primero. Cancela tus reservaciones con más de 1 hora para no sumar strikes y escríbenos a {contact_email}; revisamos cada caso.',
   },
   {
-    question: 'No estoy de acuerdo con mi nivel, ¿qué hago?',
+    question: '{?rewards}No estoy de acuerdo con mi nivel, ¿qué hago?',
     response:
       'En Mis Rewards ves qué clases, semanas y strikes se contaron en cada periodo. Si algo no cuadra, escríbenos con la fecha de la clase y lo revisamos.',
   },

@@ -4,7 +4,7 @@ import type { PageTexts } from '@tbm/contract/content';
 export const onlinePage: PageTexts['online'] = {
   hero: {
     title: 'Tu estudio, donde estés',
-    text: '9 disciplinas y un plan que se acomoda a tu semana. Dale play en la sala, en el hotel o en los veinte minutos que sí tienes.',
+    text: '9 disciplinas que se acomodan a tu semana. Dale play en la sala, en el hotel o en los veinte minutos que sí tienes.',
   },
   method: [
     {
@@ -12,7 +12,7 @@ export const onlinePage: PageTexts['online'] = {
       text: 'Bajar de peso, ganar músculo o reafirmar y tonificar. Si estás embarazada, hay un programa para ti.',
     },
     {
-      title: 'Sigue tu plan',
+      title: '{?planner}Sigue tu plan',
       text: 'Cuatro semanas armadas según tu nivel y los días que puedes entrenar. Tú dices cuáles.',
     },
     {
@@ -20,7 +20,7 @@ export const onlinePage: PageTexts['online'] = {
       text: 'Las mismas que dan clase en {branch_names}: explican, cuentan contigo y te dan opciones.',
     },
     {
-      title: 'Mira cómo cambias',
+      title: '{?progress}Mira cómo cambias',
       text: 'Rachas, medidas y fotos que solo ves tú. Cada semana cumplida prende una flama.',
     },
   ],
@@ -43,10 +43,10 @@ export const onlinePage: PageTexts['online'] = {
     },
     {
       title: 'Comunidad',
-      text: 'Comparte tu racha, pregunta sin pena y encuentra a alguien que también entrena a las seis.',
+      text: 'Comparte tus logros, pregunta sin pena y encuentra a alguien que también entrena a las seis.',
     },
     {
-      title: 'Rewards',
+      title: '{?rewards}Rewards',
       text: 'Entrena 3 días por semana con el planner, sube de nivel y abre beneficios.',
     },
   ],

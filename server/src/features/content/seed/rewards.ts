@@ -36,10 +36,10 @@ export const rewardsPage: PageTexts['rewards'] = {
     },
     {
       title: 'Abre tus beneficios',
-      text: 'Entra a Mis Rewards y sigue las instrucciones de tu nivel.',
+      text: 'Cada marca dice cómo se usa el de tu nivel. {?rewards}Lo ves en Mis Rewards.',
     },
     {
-      title: 'Cuida tu racha',
+      title: 'Cuida tu constancia',
       text: 'Cancela a tiempo y marca tus clases. Los strikes se cuentan por mes y al siguiente empiezas limpia.',
     },
   ],

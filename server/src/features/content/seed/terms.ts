@@ -17,7 +17,7 @@ export const terms: PageTexts['terms']['terms'] = [
     paragraphs: [
       'Para comprar y reservar necesitas una cuenta con datos verdaderos y un correo que sí revises. Es personal: no la prestes ni compartas tu contraseña. Lo que se haga con tu cuenta se entiende hecho por ti, así que avísanos pronto si crees que alguien más entró.',
       'Si tienes menos de 18 años, tu mamá, tu papá o quien ejerza tu tutela debe autorizar la cuenta, las compras y tu participación en las clases.',
-      'Puedes descargar la información de tu cuenta o eliminarla cuando quieras. Lo que debemos guardar por obligaciones contables se conserva sin tu nombre.',
+      'Para recibir una copia de tu información o eliminar tu cuenta, escríbenos a {contact_email}. {?own_data}También puedes hacerlo tú misma en tu cuenta. Lo que debemos guardar por obligaciones contables se conserva sin tu nombre.',
     ],
   },
   {
@@ -207,7 +207,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     paragraphs: [
       'De identificación y contacto: nombre, apellidos, correo, teléfono, fecha de nacimiento, foto de perfil si subes una y cómo nos conociste.',
       'De compras: paquetes, montos, fechas, folios, tipo de tarjeta y últimos cuatro dígitos. El número completo de la tarjeta lo recibe el proveedor de pago, no TBM. Si pides factura, tus datos fiscales.',
-      'De uso: reservaciones, asistencias, cancelaciones, listas de espera, clases en video y su avance, calificaciones, plan de entrenamiento, niveles de Rewards, publicaciones en la comunidad y preferencias de avisos.',
+      'De uso: reservaciones, asistencias, cancelaciones, listas de espera, clases en video y su avance, calificaciones y publicaciones en la comunidad. {?planner}{?rewards}También tu plan de entrenamiento y tus niveles de Rewards.',
       'Técnicos: dirección IP, tipo de dispositivo y navegador, para que el sitio funcione y sea seguro.',
       'Los obtenemos cuando tú nos los das, en el sitio, por mensaje o en recepción, y cuando usas el servicio.',
     ],
@@ -215,23 +215,23 @@ export const privacy: PageTexts['terms']['privacy'] = [
   {
     title: '3. Datos sensibles',
     paragraphs: [
-      'Algunos datos son sensibles: tus medidas corporales y tus fotos de progreso, y lo que nos cuentes de tu salud, como embarazo, lesiones, padecimientos o la historia clínica del reto.',
-      'Dárnoslos es voluntario y solo los tratamos con tu consentimiento expreso, que te pedimos en el momento de darlos. Puedes entrenar con nosotras sin registrar medidas ni fotos.',
-      'Tus medidas y fotos de progreso solo las ves tú desde tu cuenta: no aparecen para otras socias, ni para tus coaches, ni para quienes administran TBM. Lo que nos digas de tu salud lo usan únicamente las personas que necesitan saberlo para cuidarte o preparar tu plan.',
+      'Algunos datos son sensibles: lo que nos cuentes de tu salud, como embarazo, lesiones, padecimientos o la historia clínica del reto. {?progress}También tus medidas corporales y tus fotos de progreso.',
+      'Dárnoslos es voluntario y solo los tratamos con tu consentimiento expreso, que te pedimos en el momento de darlos. {?progress}Puedes entrenar con nosotras sin registrar medidas ni fotos.',
+      '{?progress}Tus medidas y fotos de progreso solo las ves tú desde tu cuenta: no aparecen para otras socias, ni para tus coaches, ni para quienes administran TBM. Lo que nos digas de tu salud lo usan únicamente las personas que necesitan saberlo para cuidarte o preparar tu plan.',
     ],
   },
   {
     title: '4. Para qué los usamos: finalidades primarias',
     paragraphs: [
       'Estas finalidades son necesarias para darte el servicio: crear y proteger tu cuenta; vender y cobrar paquetes y suscripciones; emitir comprobantes y facturas; reservar, cancelar y controlar el acceso a clases; avisarte de tus reservaciones, lugares liberados, cambios y cargos.',
-      'También: mostrarte tu plan, tu progreso y tu nivel de Rewards; preparar el plan del reto; adaptar los ejercicios a tu condición; moderar la comunidad; atender tus dudas; prevenir fraudes, y cumplir obligaciones legales y contables.',
+      'También: preparar el plan del reto; adaptar los ejercicios a tu condición; moderar la comunidad; atender tus dudas; prevenir fraudes, y cumplir obligaciones legales y contables.',
     ],
   },
   {
     title: '5. Para qué los usamos: finalidades secundarias',
     paragraphs: [
       'Estas no son necesarias para el servicio: enviarte promociones, retos y novedades; felicitarte en tu cumpleaños; hacer encuestas y estadísticas para mejorar, y compartir testimonios o fotos tuyas, siempre con tu permiso aparte.',
-      'Si no quieres que usemos tus datos para esto, dínoslo desde ahora a {contact_email} con el asunto "Finalidades secundarias" o apágalo en tus preferencias de avisos. Negarte no afecta tus clases ni tus compras.',
+      'Si no quieres que usemos tus datos para esto, dínoslo desde ahora a {contact_email} con el asunto "Finalidades secundarias". {?preferences}También puedes apagarlo en tus preferencias de avisos. Negarte no afecta tus clases ni tus compras.',
     ],
   },
   {
@@ -245,7 +245,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
   {
     title: '7. Tus derechos ARCO',
     paragraphs: [
-      'Tienes derecho a acceder a tus datos, rectificarlos si están mal, cancelarlos cuando ya no deban usarse y oponerte a que los usemos para algo. Mucho lo haces tú misma en tu cuenta: corregir tu información, descargar lo que guardamos de ti o eliminar tu cuenta.',
+      'Tienes derecho a acceder a tus datos, rectificarlos si están mal, cancelarlos cuando ya no deban usarse y oponerte a que los usemos para algo. Tu correo, tu foto y tu contraseña los cambias tú misma en tu cuenta. {?own_data}Ahí también descargas lo que guardamos de ti y eliminas tu cuenta.',
       'También puedes escribir a {contact_email} con el asunto "Derechos ARCO". Incluye tu nombre y un medio para contestarte, una copia de tu identificación o, si actúa otra persona por ti, el documento que lo acredite, qué derecho quieres ejercer y sobre qué datos. Para rectificar, agrega lo que compruebe el dato correcto.',
       'Te comunicamos nuestra decisión en un máximo de 20 días hábiles desde que recibimos la solicitud y, si procede, la hacemos efectiva en los 15 días hábiles siguientes. El trámite es gratuito. Si no quedas conforme, puedes acudir a la Secretaría Anticorrupción y Buen Gobierno.',
     ],
@@ -253,9 +253,9 @@ export const privacy: PageTexts['terms']['privacy'] = [
   {
     title: '8. Revocar tu consentimiento y limitar el uso',
     paragraphs: [
-      'Puedes retirar el consentimiento que nos diste, incluido el de tus datos sensibles, con el mismo procedimiento y el asunto "Revocación". Tus medidas y fotos las puedes borrar directamente en tu cuenta.',
+      'Puedes retirar el consentimiento que nos diste, incluido el de tus datos sensibles, con el mismo procedimiento y el asunto "Revocación". {?progress}Tus medidas y fotos las puedes borrar directamente en tu cuenta.',
       'A veces no podremos dejar de usar un dato de inmediato, por ejemplo si lo exige la contabilidad de un pago. Si retiras el consentimiento para algo necesario, es posible que no podamos seguir dándote ese servicio; te lo diremos antes.',
-      'Para limitar los mensajes, cambia tus preferencias de avisos o escríbenos. Los recibos de pago y los avisos de seguridad se siguen enviando.',
+      'Para limitar los mensajes, escríbenos. {?preferences}También puedes cambiar tus preferencias de avisos. Los recibos de pago y los avisos de seguridad se siguen enviando.',
     ],
   },
   {
