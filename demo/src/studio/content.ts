@@ -18,7 +18,7 @@ import { brands as partners } from './brands.ts';
 import { classSlugs } from './class-types.ts';
 import { coachRows } from './coaches.ts';
 import { clipUrl, pictureId } from './pictures.ts';
-import { testimonials as told } from './testimonials.ts';
+import { testimonials as demoTestimonials } from './testimonials.ts';
 
 /** A picture for each programme, by slug. */
 const programPictures = {
@@ -65,7 +65,7 @@ export async function loadContent(tx: Transaction, since: string): Promise<void>
       .set({ file_id: pictureId(slug) })
       .where(eq(disciplines.discipline_id, index + 1));
   await tx.insert(testimonials).values(
-    told.map((one, index) => ({
+    demoTestimonials.map((one, index) => ({
       ...{ ...one, testimonial_id: index + 1, order: index + 1 },
       customer_file_id: pictureId(`socia-${index + 1}`),
     })),

@@ -124,7 +124,7 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
   });
   const complaints = parsed.success
     ? unsafe(parsed.data)
-    : parsed.error.issues.map(({ path, message }) => `${String(path[0]).toUpperCase()}: ${said(message)}`);
+    : parsed.error.issues.map(({ path, message }) => `${String(path[0]).toUpperCase()}: ${reason(message)}`);
   if (!parsed.success || complaints.length)
     throw new Error(`The server cannot start with these settings:\n- ${complaints.join('\n- ')}`);
   return parsed.data;
@@ -209,4 +209,4 @@ function unsafe(config: Config): string[] {
 }
 
 /** Zod's complaint in our words, where those are clearer. */
-const said = (message: string): string => (/received undefined$/.test(message) ? 'is not set' : message);
+const reason = (message: string): string => (/received undefined$/.test(message) ? 'is not set' : message);

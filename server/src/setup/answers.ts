@@ -60,7 +60,7 @@ const classType = z.object({
 
 const staffMember = person.extend({
   role: z.enum(['frontdesk', 'coach', 'admin']),
-  /** The slug of her branch; the first one unless said. */
+  /** The slug of her branch; by default the first one. */
   branch: z.string().optional(),
   /** Of a coach account: name and last name of the coach, as in `coaches`. */
   coach: z.string().optional(),

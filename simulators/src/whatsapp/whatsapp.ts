@@ -72,9 +72,9 @@ export function startWhatsapp(
     if (!known || template?.language?.code !== 'es_MX')
       return refuse(reply, 404, 132_001, 'Template name does not exist in the translation');
     const values = textsOf(template.components?.find((one) => one.type === 'body'));
-    const wanted = new Set(known.body.match(/\{\{\d\}\}/g)).size;
-    if (values.length !== wanted)
-      return refuse(reply, 400, 132_000, `Number of parameters does not match: ${wanted} expected`);
+    const expected = new Set(known.body.match(/\{\{\d\}\}/g)).size;
+    if (values.length !== expected)
+      return refuse(reply, 400, 132_000, `Number of parameters does not match: ${expected} expected`);
     if (values.some((value) => value === '' || /\n|\t| {5}/.test(value)))
       return refuse(reply, 400, 132_018, 'Template parameters are invalid');
     const [button = ''] = textsOf(

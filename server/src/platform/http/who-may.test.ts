@@ -91,8 +91,8 @@ const restrictions = routeKeys.flatMap((key) =>
 
 describe('who may send each restricted field [API-002, AUTH-003]', () => {
   it('no restriction is lost', () => {
-    const said = restrictions.map(([key, field, { to }]) => `${key} ${field}: ${to.join(', ')}`);
-    expect(said).toEqual([
+    const declared = restrictions.map(([key, field, { to }]) => `${key} ${field}: ${to.join(', ')}`);
+    expect(declared).toEqual([
       'POST /class_reservations customer_id: frontdesk, admin',
       'POST /class_reservations guest_name: frontdesk, admin',
       'POST /class_reservations is_cash: frontdesk, admin',
@@ -164,9 +164,9 @@ describe('who may make each call [API-002, AUTH-001, AUTH-003]', () => {
           headers: token ? { authorization: `Bearer ${token}` } : {},
           ...(method === 'POST' || method === 'PUT' ? { payload: {} } : {}),
         });
-        const said = expected(routeOf(key).who, caller);
+        const declared = expected(routeOf(key).who, caller);
         const got = answer.statusCode === 401 || answer.statusCode === 403 ? answer.statusCode : 'in';
-        expect({ caller, got }).toEqual({ caller, got: said });
+        expect({ caller, got }).toEqual({ caller, got: declared });
         expect(answer.statusCode).toBeLessThan(500);
       }
     });

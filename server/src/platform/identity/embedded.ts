@@ -72,11 +72,11 @@ export function embeddedIdentity(config: Config, needs: IdentityNeeds): Identity
         throw error;
       }
     },
-    register: (app, tell) =>
+    register: (app, hooks) =>
       registerIdentityRoutes(app, {
         handle: auth.handler,
         guards: makeGuards(auth, needs),
-        ...tell,
+        ...hooks,
         isKnown: async (email) => (await uidOf(pool, email)) !== undefined,
       }),
     async createAccount(account) {

@@ -17,8 +17,8 @@ export function firebaseSources({ firebase_config, firebase_emulator_url }: Conf
 }
 
 /** Firebase's refusals to create an account, translated to our codes. */
-function refusal(said: unknown): Problem {
-  const message = String((said as { error?: { message?: unknown } } | null)?.error?.message ?? '');
+function refusal(result: unknown): Problem {
+  const message = String((result as { error?: { message?: unknown } } | null)?.error?.message ?? '');
   const [code] = message.split(' ');
   if (code === 'EMAIL_EXISTS') return problem('account_exists');
   if (code === 'INVALID_EMAIL') return problem('email_invalid');
@@ -57,9 +57,9 @@ export function firebaseIdentity(
     }).catch(() => {
       throw problem('identity_unavailable');
     });
-    const said: unknown = await answer.json().catch(() => null);
-    if (!answer.ok) throw refusal(said);
-    return (said as { localId: string }).localId;
+    const result: unknown = await answer.json().catch(() => null);
+    if (!answer.ok) throw refusal(result);
+    return (result as { localId: string }).localId;
   }
 
   return {

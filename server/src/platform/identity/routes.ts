@@ -53,12 +53,12 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
         });
         reply.status(response.status).header('cache-control', 'no-store');
         for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-        const said = record(await response.json().catch(() => null));
-        if (!response.ok) throw await refusal(response.status, said, given.body.email, options.isKnown);
+        const result = record(await response.json().catch(() => null));
+        if (!response.ok) throw await refusal(response.status, result, given.body.email, options.isKnown);
         await afterwards?.();
         if (key !== 'GET /auth/token') options.changed();
         // The session is only in its cookie; scripts get the short token.
-        return key === 'GET /auth/token' ? { token: said.token } : { status: true };
+        return key === 'GET /auth/token' ? { token: result.token } : { status: true };
       },
     });
   }
@@ -108,12 +108,12 @@ function toRequest(
 
 async function refusal(
   status: number,
-  said: Record<string, unknown>,
+  result: Record<string, unknown>,
   email: unknown,
   isKnown: Options['isKnown'],
 ): Promise<Problem> {
-  const code = codes[textIn(said.code)] ?? general(status);
-  if (said.code === 'INVALID_EMAIL_OR_PASSWORD' && !(await isKnown(textIn(email).trim().toLowerCase())))
+  const code = codes[textIn(result.code)] ?? general(status);
+  if (result.code === 'INVALID_EMAIL_OR_PASSWORD' && !(await isKnown(textIn(email).trim().toLowerCase())))
     return new Problem('user_not_found');
   return new Problem(code);
 }

@@ -8,8 +8,8 @@ const sign = (secret: string, ...parts: (string | number)[]): string =>
     .update(['media', ...parts].join(':'))
     .digest('base64url');
 
-const isSame = (given: string, wanted: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+const isSame = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 

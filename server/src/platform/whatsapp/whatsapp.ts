@@ -50,8 +50,8 @@ export function cloudWhatsapp(config: Config): Whatsapp | null {
         }),
       });
       if (answer.ok) return;
-      const said = (await answer.json().catch(() => null)) as { error?: { code?: unknown } } | null;
-      const code = Number(said?.error?.code ?? 0);
+      const result = (await answer.json().catch(() => null)) as { error?: { code?: unknown } } | null;
+      const code = Number(result?.error?.code ?? 0);
       // Without Meta's message: it may repeat the number.
       const words = `WhatsApp answered ${answer.status}, code ${code}`;
       // An invalid token is ours to replace; the messages wait for it.

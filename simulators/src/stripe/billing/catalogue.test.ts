@@ -39,8 +39,8 @@ describe('products and prices', () => {
     [{ unit_amont: 5 }, 'unit_amont'],
   ])('a price with %o is refused', async (fields, param) => {
     const { stripe, product } = await studio();
-    const wanted = { product: product.id, currency: 'mxn', unit_amount: 10_000, ...fields };
-    const refusal = await refusalOf(stripe.prices.create(wanted as Stripe.PriceCreateParams));
+    const params = { product: product.id, currency: 'mxn', unit_amount: 10_000, ...fields };
+    const refusal = await refusalOf(stripe.prices.create(params as Stripe.PriceCreateParams));
     expect(refusal).toMatchObject({ statusCode: 400, param });
   });
 

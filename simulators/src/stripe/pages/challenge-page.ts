@@ -32,9 +32,9 @@ export function registerChallenge(app: FastifyInstance, parts: Parts): void {
       clock.settle();
       const intent = asked(parts, id);
       const returnUrl = intent.next_action?.redirect_to_url?.return_url ?? null;
-      const said = end === 'ok' ? 'yes' : 'no';
-      if (intent.object === 'payment_intent') answerChallenge(parts, intent, said);
-      else answerSetup(parts, intent, said);
+      const choice = end === 'ok' ? 'yes' : 'no';
+      if (intent.object === 'payment_intent') answerChallenge(parts, intent, choice);
+      else answerSetup(parts, intent, choice);
       store.save();
       const result = { [intent.object]: intent.id, status: intent.status };
       return reply
