@@ -94,6 +94,9 @@ const settings = z.object({
   worker: z.enum(workerModes).default('inline'),
   log_level: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   trust_proxy: z.stringbool().default(false),
+  /** Where Prometheus reads `/metrics`, apart from the public port; nowhere unless set. */
+  metrics_host: z.string().default('127.0.0.1'),
+  metrics_port: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
   /** True in the demo and in tests: simulators and demo accounts may be there. Never in production. */
   demo: z.boolean().default(false),
   /** Where the browser finds the card simulator; demo only. */
@@ -128,6 +131,30 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success || complaints.length)
     throw new Error(`The server cannot start with these settings:\n- ${complaints.join('\n- ')}`);
   return parsed.data;
+}
+
+/** Names of all settings, as the environment has them. */
+export const settingNames: readonly string[] = Object.keys(settings.shape).map((name) => name.toUpperCase());
+
+const storageSettings = settings.pick({
+  ...{ files_dir: true, s3_bucket: true, s3_region: true, s3_endpoint: true },
+  ...{ s3_access_key_id: true, s3_secret_access_key: true },
+});
+
+/**
+ * Reads only where uploaded files lie, for commands that run beside the server.
+ * @throws Error with one line a setting.
+ */
+export function storageConfig(env: NodeJS.ProcessEnv): z.output<typeof storageSettings> {
+  const given = Object.fromEntries(
+    Object.keys(storageSettings.shape).map((name) => [name, env[name.toUpperCase()] || undefined]),
+  );
+  const { data, error } = storageSettings.safeParse(given);
+  if (error)
+    throw new Error(
+      error.issues.map(({ path, message }) => `${String(path[0]).toUpperCase()}: ${message}`).join('\n'),
+    );
+  return data;
 }
 
 type Check = [name: keyof Config, isUnsafe: (config: Config) => boolean, why: string];

@@ -22,6 +22,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { isRunning } from './running.ts';
 
 const nobody = 65_534;
 const user = 'tbm';
@@ -161,13 +162,7 @@ const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off'
 /** A postmaster.pid of a dead process (a crash, a kill) blocks the next start. */
 function removeStalePid(dataDir: string): void {
   const file = join(dataDir, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  try {
-    process.kill(pid, 0);
-  } catch {
-    rmSync(file, { force: true });
-  }
+  if (!isRunning(file)) rmSync(file, { force: true });
 }
 
 async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {

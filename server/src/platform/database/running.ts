@@ -1,9 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 
+/** Whether the process that wrote a postmaster.pid still lives. */
+export function isRunning(pidFile: string): boolean {
+  if (!existsSync(pidFile)) return false;
+  try {
+    return process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** The address of the embedded PostgreSQL that runs on a data folder; undefined when none does. */
 export function runningPostgres(dataDir: string): string | undefined {
   const file = `${dataDir}/postmaster.pid`;
-  if (!existsSync(file)) return undefined;
+  if (!isRunning(file)) return undefined;
   // PostgreSQL's own file: process, folder, start, port, …
   const port = readFileSync(file, 'utf8').split('\n')[3];
   const secret = `${dataDir}.password`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { rangeRefused, type Storage } from './storage.ts';
 
 /** The first and last byte that a header requests; null for the whole file, also for several ranges at once. */
@@ -13,6 +13,12 @@ export function parseRange(header: string | undefined, size: number): { start: n
   if (start > end) throw rangeRefused();
   return { start, end };
 }
+
+/** Folders of the server beside the files: pictures that it draws again, and uploads on their way. */
+const besides = new Set(['drawn', 'incoming']);
+
+/** A file that `put` has not finished, or never will. */
+const isUnfinished = (key: string): boolean => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 
 /** Files in a folder of this machine. */
 export function diskStorage(dir: string): Storage {
@@ -48,6 +54,14 @@ export function diskStorage(dir: string): Storage {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async *list() {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        const key = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+        const [folder = ''] = key.split('/');
+        if (entry.isFile() && !besides.has(folder) && !isUnfinished(key)) yield key;
+      }
     },
     address: async (key) => pathOf(key),
   };

@@ -61,6 +61,18 @@ export function s3Storage(settings: Settings): Storage {
       await answer.body?.cancel();
       if (!answer.ok && answer.status !== 404) throw failed('DELETE', key, answer);
     },
+    async *list() {
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url' });
+        if (next) query.set('continuation-token', next);
+        const answer = await client.fetch(`${base}/?${query}`);
+        const xml = await answer.text();
+        if (!answer.ok) throw failed('GET', 'the list', answer);
+        for (const [, key = ''] of xml.matchAll(/<Key>([^<]*)<\/Key>/g))
+          yield decodeURIComponent(key.replaceAll('+', ' '));
+        next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1];
+      }
+    },
     async address(key) {
       const url = `${urlOf(key)}?X-Amz-Expires=${linkSeconds}`;
       return (await client.sign(url, { aws: { signQuery: true } })).url;

@@ -22,6 +22,8 @@ export interface Storage {
   get(key: string, range?: string): Promise<Stored | null>;
   /** What is not there is as good as removed. */
   remove(key: string): Promise<void>;
+  /** The keys of everything that is kept, in no order. */
+  list(): AsyncIterable<string>;
   /** Where a program on this machine reads it: a path, or a link that is good for an hour. */
   address(key: string): Promise<string>;
 }

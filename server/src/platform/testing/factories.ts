@@ -88,6 +88,7 @@ export async function makeClass(
   row: {
     class_date: string;
     branch_id?: number;
+    location_id?: number;
     capacity?: number;
     class_type_id?: number;
     duration?: number;

@@ -55,7 +55,7 @@ function isSigned(request: IncomingMessage, { s3_access_key_id, s3_secret_access
   return hmac(key, text.join('\n')).toString('hex') === given;
 }
 
-/** A bucket on this machine that speaks S3's protocol as far as we do: signed PUT, GET with ranges, DELETE. */
+/** A bucket on this machine that speaks S3's protocol as far as we do: signed PUT, GET with ranges, DELETE, lists. */
 export async function startS3(): Promise<TestS3> {
   const files = new Map<string, Buffer>();
   const settings = {
@@ -72,7 +72,20 @@ export async function startS3(): Promise<TestS3> {
       response.writeHead(status, headers).end(body);
     if (!isSigned(request, settings, state.now())) return end(403);
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname);
-    const key = path.replace(`/${settings.s3_bucket}/`, '');
+    const bucket = `/${settings.s3_bucket}/`;
+    const query = new URL(request.url ?? '/', 'http://s3').searchParams;
+    if (request.method === 'GET' && path === bucket && query.get('list-type') === '2') {
+      // Pages of three, so that a list has several.
+      const keys = [...files.keys()].sort();
+      const start = Number(query.get('continuation-token') ?? 0);
+      const shown = keys
+        .slice(start, start + 3)
+        .map((key) => `<Contents><Key>${encode(key)}</Key></Contents>`);
+      const more = start + 3 < keys.length;
+      const next = more ? `<NextContinuationToken>${start + 3}</NextContinuationToken>` : '';
+      return end(200, {}, Buffer.from(`<ListBucketResult>${shown.join('')}${next}</ListBucketResult>`));
+    }
+    const key = path.replace(bucket, '');
     if (request.method === 'PUT') {
       if (request.headers['content-length'] === undefined) return end(411);
       files.set(key, Buffer.concat(parts));

@@ -1,0 +1,86 @@
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { openPool } from '../database.ts';
+import { migrations } from '../limits.ts';
+import { appliedMigrations, knownMigrations, migrate } from '../migrate.ts';
+import { type Contents, copySettings, type Description, schemas } from './contents.ts';
+import { refuseWhileUsed } from './sessions.ts';
+
+const foreignKeys = `select conrelid::regclass::text as table, format('%I', conname) as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = any($1::regnamespace[])`;
+
+/** Brings an empty database to the copy's migration. Refuses what this version or the target cannot take. */
+async function migrateFor({ migrations }: Description, url: string, applied: string[], mayReplace: boolean) {
+  const known = knownMigrations();
+  if (migrations.some((hash, index) => hash !== known[index]))
+    throw new Error(
+      'The copy was made by a version of TBM that is newer than this one, or by another product.',
+    );
+  if (applied.length === 0) return migrate(url, { upTo: migrations.length });
+  if (!mayReplace)
+    throw new Error(
+      'The database has tables already. Nothing was changed. --replace writes over what is there.',
+    );
+  if (applied.length !== migrations.length)
+    throw new Error(
+      `The database has had ${applied.length} migrations, the copy ${migrations.length}. Nothing was changed. Restore into an empty database.`,
+    );
+}
+
+async function loadRows(client: PoolClient, { description, read }: Contents): Promise<void> {
+  const { tables, sequences, queue_migration } = description;
+  const names = tables.map(({ name }) => name);
+  const { rows: queue } = await client.query('select max(id)::int as id from graphile_worker.migrations');
+  if (queue[0].id !== queue_migration)
+    throw new Error(
+      `The copy is of version ${queue_migration} of the job queue, this is ${queue[0].id}. Restore it with the version of TBM that made it, then start this one.`,
+    );
+  // Foreign keys point in circles, and triggers would count twice what is in the rows already.
+  const { rows: keys } = await client.query(foreignKeys, [schemas]);
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${names.join(', ')}`);
+  for (const table of tables)
+    await pipeline(
+      read(table),
+      client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)),
+    );
+  for (const { name, value } of sequences)
+    if (value !== null) await client.query('select setval($1, $2)', [name, value]);
+  await client.query('set constraints all immediate');
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  // Every reference is checked here.
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+/**
+ * Loads a copy into an empty database, or with `mayReplace` in place of all its rows; everything or nothing. A copy of an
+ * older version is migrated afterwards.
+ * @throws Error whose message says why it was refused.
+ */
+export async function loadContents(
+  url: string,
+  contents: Contents,
+  { mayReplace = false } = {},
+): Promise<void> {
+  const pool = openPool(url, { max: 1, limits: migrations });
+  try {
+    const client = await pool.connect();
+    try {
+      await refuseWhileUsed(client);
+      await migrateFor(contents.description, url, await appliedMigrations(client), mayReplace);
+      await client.query('begin');
+      await client.query(copySettings);
+      await loadRows(client, contents);
+      await client.query('commit');
+      await client.query('analyze');
+    } finally {
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+  await migrate(url);
+}

@@ -1,0 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+
+const otherSessions = `select count(*)::int as n from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
+/**
+ * Refuses a database that somebody else uses. Sessions of our own that have just ended are listed for a moment.
+ * @throws Error
+ */
+export async function refuseWhileUsed(client: PoolClient): Promise<void> {
+  for (let tries = 20; ; tries--) {
+    const { rows } = await client.query(otherSessions);
+    if (rows[0].n === 0) return;
+    if (tries === 0)
+      throw new Error(`${rows[0].n} other sessions use the database. Stop every server and worker first.`);
+    await wait(100);
+  }
+}
