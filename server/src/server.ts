@@ -18,6 +18,7 @@ import { discountHandlers } from './features/discounts/index.ts';
 import { fileHandlers, fileJobs, registerPublicFiles } from './features/files/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
+import { makeFigures } from './features/monitoring/index.ts';
 import { notificationJobs } from './features/notifications/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
@@ -56,6 +57,9 @@ import { inTime } from './platform/in-time.ts';
 import { startWorker } from './platform/jobs.ts';
 import type { LogStream } from './platform/log.ts';
 import { smtpMailer } from './platform/mail.ts';
+import { observeCalls } from './platform/metrics/calls.ts';
+import { type Endpoint, serveMetrics } from './platform/metrics/endpoint.ts';
+import { makeMetrics, measureProcess } from './platform/metrics/metrics.ts';
 import { makePaypal, paypalSources } from './platform/payments/paypal/paypal.ts';
 import { makeStripe, stripeSources } from './platform/payments/stripe/stripe.ts';
 import { registerPictures } from './platform/pictures/route.ts';
@@ -159,7 +163,10 @@ export interface Parts {
 /** Assembles the server: platform, features, site. Nothing runs until `start`. */
 export async function createServer(given: Config, parts: Parts = {}): Promise<Server> {
   const app = await makeApp(given, parts.logTo);
+  const metrics = makeMetrics();
+  observeCalls(app, metrics);
   const pools = openPools(given, (err) => app.log.warn({ err }, 'a connection was lost'));
+  for (const [name, one] of Object.entries(pools)) metrics.watchPool(name, one);
   const pool = pools.jobs;
   const db = queryBuilder(pool);
   // The owner chooses the identity service; the choice is read at start.
@@ -184,6 +191,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     readActor: whoCalls,
     forget: cache.forget,
   });
+  metrics.watchSockets(realtime.connections);
   const changed = (group: string) => {
     cache.forget(group);
     if (group === callersGroup) realtime.forgetElsewhere(group);
@@ -239,16 +247,24 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       sources: pageSources(config),
     });
 
+  const refresh = makeFigures(services, metrics.registry);
+  let endpoint: Endpoint | null = null;
   let stopWorker = async () => {};
   return {
     app,
     services,
     pools,
     async start() {
+      if (config.metrics_port !== null) {
+        measureProcess(metrics);
+        const at = { host: config.metrics_host, port: config.metrics_port };
+        endpoint = await serveMetrics(at, metrics.registry, refresh);
+      }
       if (config.worker !== 'off')
         stopWorker = await startWorker(pools.jobs, allJobs(services), {
           log: app.log,
           onEnd: () => parts.onUnsafe?.('the worker ended'),
+          watch: metrics.watchJobs,
         });
       // What a worker changes is published as well.
       if (config.worker === 'only') realtime.open();
@@ -263,6 +279,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       await connections.close(closing.calls - config.drain_ms);
       await Promise.all([app.close(), stopped]);
       await inTime(realtime.close(), closing.connections);
+      await endpoint?.close();
       services.mailer.close();
       const ends = [...Object.values(pools).map((one) => one.end()), services.readiness.close()];
       await inTime(Promise.allSettled(ends), closing.connections);

@@ -34,6 +34,8 @@ interface WorkerOptions {
   log: Log;
   /** The worker ended without being stopped. */
   onEnd(): void;
+  /** Called once with the worker's events, before it starts. */
+  watch?(events: WorkerEvents): void;
 }
 
 /** Milliseconds that running jobs have to finish once the worker is stopped; then others may do them. */
@@ -43,7 +45,7 @@ const patienceMs = 5_000;
 export async function startWorker(
   pool: Pool,
   jobs: readonly Jobs[],
-  { log, onEnd }: WorkerOptions,
+  { log, onEnd, watch = () => {} }: WorkerOptions,
 ): Promise<() => Promise<void>> {
   const events: WorkerEvents = new EventEmitter();
   let stopFreeing = async () => {};
@@ -53,6 +55,7 @@ export async function startWorker(
     // `runner.kill()` would do nothing: it spares a worker that is stopping already.
     handBack = async () => void (await workerPool.forcefulShutdown('the process ends'));
   });
+  watch(events);
   const runner = await run({
     pgPool: poolWithRetry(pool),
     concurrency: 4,

@@ -69,6 +69,8 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
   closeEnded(uid: string): void;
   /** From here on events go out; browsers connect to `http`, if this process serves them. */
   open(http?: HttpServer): void;
+  /** How many browsers are connected to this process. */
+  connections(): number;
   /** Closes the connections of browsers, which then connect to another process. Events still go out. */
   disconnect(): void;
   /** Publishes what is waiting, and closes. */
@@ -150,6 +152,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
       closeEndedHere(uid);
       io?.serverSideEmit('sessions_ended', uid);
     },
+    connections: () => io?.engine?.clientsCount ?? 0,
     async close() {
       for (const { timer } of waiting.values()) clearTimeout(timer);
       await Promise.all([...waiting.values()].map(({ send }) => send()));

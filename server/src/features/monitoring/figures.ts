@@ -1,0 +1,64 @@
+import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
+import { Gauge, type Registry } from 'prom-client';
+import type { Services } from '../../platform/services.ts';
+import { invoicesByStatus, jobsByState, oldestPending, purchasesByStatus } from './queries.ts';
+
+/** How old counts of all rows may be, and how long the database may take to answer, in milliseconds. */
+const [countsMs, limitMs] = [60_000, 2_000];
+
+/**
+ * Figures that are read from the database, the same for every process: jobs and payments by state. Without an answer
+ * `tbm_database_up` is 0 and the others stay as they were.
+ */
+export function makeFigures(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  registry: Registry,
+): () => Promise<void> {
+  const registers = [registry];
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const up = gauge('tbm_database_up', 'Whether the database answered the last reading.');
+  const jobs = gauge('tbm_jobs', 'Jobs in the queue, by name and state.', ['task', 'state']);
+  const oldestDue = gauge('tbm_job_oldest_due_seconds', 'How long the oldest job has been due.');
+  const purchases = gauge('tbm_purchases', 'Purchases by status.', ['status']);
+  const invoices = gauge('tbm_invoices', 'Charges, failed charges and refunds.', ['status']);
+  const pending = gauge('tbm_pending_purchase_oldest_seconds', 'How long a payment has been pending.');
+  let countedAt = 0;
+
+  const readCounts = async () => {
+    if (Date.now() - countedAt < countsMs) return;
+    const [bought, charged] = [await purchasesByStatus.all(db), await invoicesByStatus.all(db)];
+    // A status without rows is 0, so that an alert can compare.
+    const countIn = (rows: { status: string; count: number }[], status: string) =>
+      rows.find((row) => row.status === status)?.count ?? 0;
+    for (const status of purchaseStatuses) purchases.set({ status }, countIn(bought, status));
+    for (const status of invoiceStatuses) invoices.set({ status }, countIn(charged, status));
+    countedAt = Date.now();
+  };
+  const read = async () => {
+    const queue = await jobsByState.all(db);
+    jobs.reset();
+    for (const { task, state, count } of queue) jobs.set({ task, state }, count);
+    oldestDue.set(Math.max(0, ...queue.map(({ oldest }) => oldest)));
+    pending.set((await oldestPending.one(db, [clock.now()])).seconds);
+    await readCounts();
+  };
+  let reading: Promise<void> | null = null;
+  return async () => {
+    // Readings that a frozen database keeps waiting do not pile up.
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    const limit = Promise.withResolvers<never>();
+    const timer = setTimeout(() => limit.reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+    try {
+      await Promise.race([reading, limit.promise]);
+      up.set(1);
+    } catch (err) {
+      up.set(0);
+      log.warn({ err }, 'the figures could not be read');
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,1 @@
+export { makeFigures } from './figures.ts';

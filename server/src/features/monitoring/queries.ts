@@ -1,0 +1,39 @@
+import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
+import { z } from 'zod';
+import { statement } from '../../platform/database/statement.ts';
+
+const scans = 'counts every row, at most once a minute for each process that is scraped';
+
+export const jobsByState = statement(
+  'monitoring_jobs',
+  `select task_identifier as task,
+    case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
+      when attempts > 0 then 'retrying' when run_at <= now() then 'due' else 'scheduled' end as state,
+    count(*)::int as count,
+    coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and attempts < max_attempts
+      and run_at <= now())), 0)::float8 as oldest
+  from graphile_worker.jobs group by 1, 2`,
+  z.object({ task: z.string(), state: z.string(), count: z.int(), oldest: z.number() }),
+);
+
+export const purchasesByStatus = statement(
+  'monitoring_purchases',
+  `select status, count(*)::int as count from purchases group by status`,
+  z.object({ status: z.enum(purchaseStatuses), count: z.int() }),
+  { scans },
+);
+
+export const invoicesByStatus = statement(
+  'monitoring_invoices',
+  `select status, count(*)::int as count from invoices group by status`,
+  z.object({ status: z.enum(invoiceStatuses), count: z.int() }),
+  { scans },
+);
+
+/** Seconds since the oldest purchase that still waits for its payment was begun; 0 when none waits. */
+export const oldestPending = statement(
+  'monitoring_oldest_pending',
+  `select coalesce(extract(epoch from $1::timestamptz - min("createdAt")), 0)::float8 as seconds
+  from purchases where status = 'pending'`,
+  z.object({ seconds: z.number() }),
+);
