@@ -153,7 +153,7 @@ export const pageTexts = {
     includes: titledList,
     steps: titledList,
   }),
-  terms: z.object({ revised: line, terms: sections, privacy: sections }),
+  terms: z.object({ revised: line, terms: sections, privacy_revised: line.optional(), privacy: sections }),
 };
 export type PageTexts = { [k in keyof typeof pageTexts]: z.output<(typeof pageTexts)[k]> };
 export const pageNames = [

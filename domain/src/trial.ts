@@ -1,3 +1,6 @@
+import type { ClassPackage } from '@tbm/contract/packages';
+import { formatPesos } from './money.ts';
+import { chargeRhythm, currentPrice } from './packages.ts';
 import { settings } from './settings.ts';
 
 const isDefault = (branch_id: number): boolean => branch_id === settings.default_branch_id;
@@ -10,4 +13,17 @@ export const trialCheckout = (branch_id: number): string =>
 export const trialClassCheckout = (branch_id: number): string => {
   const { monterrey, other } = settings.single_class_package_ids;
   return isDefault(branch_id) ? `/checkout/${monterrey}/` : `/checkout/${other}/?branch_id=${branch_id}`;
+};
+
+/** What a trial costs, and how it ends without a charge; empty for a package without free days. */
+export const trialTerms = (
+  item: Pick<
+    ClassPackage,
+    'price' | 'sale_price' | 'subscription_period' | 'subscription_interval' | 'free_trial_length'
+  >,
+): string => {
+  const days = item.free_trial_length;
+  if (!days) return '';
+  const free = days === 1 ? '1 día gratis' : `${days} días gratis`;
+  return `${free}; después ${formatPesos(currentPrice(item))} ${chargeRhythm(item)}. Cancela antes en Mis Compras y no pagas.`;
 };

@@ -1,4 +1,6 @@
 import { isLive } from '@tbm/domain/live';
+import { settings as fixed } from '@tbm/domain/settings';
+import { trialTerms } from '@tbm/domain/trial';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Section } from '../design/layout.tsx';
 import { Features, Numbered } from '../features/content/numbered.tsx';
@@ -30,7 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);
-  const [texts, disciplines, testimonials, classTypes, instructors, programs, muscles, videoTypes] =
+  const [texts, disciplines, testimonials, classTypes, instructors, programs, muscles, videoTypes, trial] =
     await Promise.all([
       api('GET /pages/online'),
       api('GET /disciplines'),
@@ -40,11 +42,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       api('GET /programs'),
       api('GET /muscles'),
       api('GET /video_types'),
+      // The page does not need it: an owner may have ended the trial.
+      api('GET /class_packages/:id', { params: { id: fixed.trial_package_id } }).catch(() => null),
     ]);
   return {
     texts,
     disciplines,
     testimonials,
+    trial: trial ? trialTerms(trial) : '',
     options: filterOptions({ classTypes, instructors, programs, muscles, videoTypes }),
   };
 }
@@ -54,7 +59,7 @@ export const shouldRevalidate = asksAgainFor();
 /** `/online/*`: the online platform; what follows is a place in the page [PUB-015..022]. */
 export default function Online({ loaderData, params }: Route.ComponentProps) {
   const { branch, settings } = useRoot();
-  const { texts, disciplines, testimonials, options } = loaderData;
+  const { texts, disciplines, testimonials, trial, options } = loaderData;
   useSectionPath(params['*']);
   return (
     <>
@@ -87,7 +92,7 @@ export default function Online({ loaderData, params }: Route.ComponentProps) {
       <Testimonials items={testimonials} />
       <Invitation
         title="Empieza con 7 días gratis"
-        text="Entra hoy, prueba lo que quieras y decide después. Cancelas cuando quieras, sin costo."
+        text={`Entra hoy, prueba lo que quieras y decide después. ${trial}`}
       >
         <TrialButton branch={branch} look="ink" />
       </Invitation>

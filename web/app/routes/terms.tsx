@@ -29,14 +29,15 @@ const Text = ({ items }: { items: PageTexts['terms']['terms'] }) =>
   ));
 
 /** `/terminos` and `/terminos-y-condiciones` [PUB-038..040]. */
-export default function Terms({ loaderData: { revised, terms, privacy } }: Route.ComponentProps) {
+export default function Terms({
+  loaderData: { revised, terms, privacy_revised, privacy },
+}: Route.ComponentProps) {
   return (
     <Section label="Términos y privacidad">
       <div className={styles.reading}>
         <Heading level={1} size="l">
           Términos y privacidad
         </Heading>
-        <p className={styles.lead}>{revised}</p>
         <nav className={styles.links} aria-label="Contenido">
           <a href="#terminos">Términos y condiciones</a>
           <a href="#privacidad">Aviso de privacidad</a>
@@ -45,12 +46,14 @@ export default function Terms({ loaderData: { revised, terms, privacy } }: Route
           <Heading level={2} size="m">
             Términos y condiciones
           </Heading>
+          <p>{revised}</p>
           <Text items={terms} />
         </div>
         <div id="privacidad" className={styles.parts}>
           <Heading level={2} size="m">
             Aviso de privacidad
           </Heading>
+          {privacy_revised ? <p>{privacy_revised}</p> : null}
           <Text items={privacy} />
         </div>
       </div>

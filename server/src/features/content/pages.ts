@@ -7,7 +7,7 @@ import { challengePage } from './seed/challenge.ts';
 import { homePage } from './seed/home-page.ts';
 import { onlinePage } from './seed/online-page.ts';
 import { rewardsPage } from './seed/rewards.ts';
-import { privacy, terms, termsRevised } from './seed/terms.ts';
+import { privacy, privacyRevised, terms, termsRevised } from './seed/terms.ts';
 import { page_texts } from './tables.ts';
 
 /** The page texts before an admin changes them. */
@@ -16,7 +16,7 @@ const seedTexts: PageTexts = {
   online: onlinePage,
   rewards: rewardsPage,
   reto: challengePage,
-  terms: { revised: termsRevised, terms, privacy },
+  terms: { revised: termsRevised, terms, privacy_revised: privacyRevised, privacy },
 };
 
 /** The texts of a page: the admin's, or else the seed's, with the studio's facts filled in. */

@@ -96,6 +96,7 @@ describe('the initial content of an empty studio', () => {
   it('terms revised in January 2022 that say that payments are not refundable [PUB-039, PUB-040]', async () => {
     const { body } = await server.call('GET /pages/terms', {});
     expect(body.revised).toBe('Última revisión: enero de 2022');
+    expect(body.privacy_revised).toMatch(/^Última actualización: \w+ de \d{4}$/);
     expect(JSON.stringify(body.terms)).toContain('Los pagos no son reembolsables');
     expect(body.privacy.length).toBeGreaterThanOrEqual(5);
   });

@@ -72,6 +72,17 @@ export function SignUpForm({
       {values.reason === 'Otro' ? (
         <TextInput label="Cuéntanos cómo" maxLength={200} {...field('other')} />
       ) : null}
+      <p>
+        Al crear tu cuenta aceptas los{' '}
+        <a href="/terminos/" target="_blank" rel="noreferrer">
+          términos
+        </a>{' '}
+        y el{' '}
+        <a href="/terminos/#privacidad" target="_blank" rel="noreferrer">
+          aviso de privacidad
+        </a>
+        .
+      </p>
       <Button type="submit" look="accent" wide busy={busy}>
         Crear mi cuenta
       </Button>

@@ -1,5 +1,6 @@
 import { problems } from '@tbm/domain/messages';
-import { trialCheckout } from '@tbm/domain/trial';
+import { settings } from '@tbm/domain/settings';
+import { trialCheckout, trialTerms } from '@tbm/domain/trial';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
@@ -19,6 +20,11 @@ export function useSubscribe(): { open: () => void; modal: ReactNode } {
   const customer = useApi('GET /customer', {}).data;
   const { branch } = useRoot();
   const trial = customer?.trial_used === false;
+  const offer = useApi(
+    'GET /class_packages/:id',
+    { params: { id: settings.trial_package_id } },
+    { enabled: shown && trial },
+  ).data;
   const modal = (
     <Dialog title="Entrena con TBM Online" opened={isTurn} onClose={() => setShown(false)}>
       <p>
@@ -26,7 +32,7 @@ export function useSubscribe(): { open: () => void; modal: ReactNode } {
       </p>
       <p>
         Toda la videoteca, los estrenos y tu progreso guardado, en el celular o en la pantalla grande.
-        {trial ? ' Empieza con 7 días gratis; cancelas cuando quieras, sin costo.' : ''}
+        {trial && offer ? ` ${trialTerms(offer)}` : ''}
       </p>
       {trial ? (
         <ButtonLink to={trialCheckout(branch.branch_id)} look="accent" wide>

@@ -8,7 +8,7 @@ export const terms: PageTexts['terms']['terms'] = [
   {
     title: '1. Quiénes somos',
     paragraphs: [
-      'TBM es un estudio de entrenamiento para mujeres en {branch_names}, y TBM Online, sus clases en video. En este documento, "TBM" o "nosotras" es quien presta el servicio y "tú" es la persona que abre una cuenta, compra o entrena con nosotras.',
+      '{legal_name} es responsable de este servicio. Domicilio: {legal_address}. Teléfono: {contact_phone}. TBM es un estudio de entrenamiento para mujeres en {branch_names}, y TBM Online, sus clases en video. En este documento, "TBM" o "nosotras" es quien presta el servicio y "tú" es la persona que abre una cuenta, compra o entrena con nosotras.',
       'Al crear tu cuenta, comprar un paquete o entrar a una clase aceptas estos términos y el aviso de privacidad que está en esta misma página. Si algo no te convence, escríbenos antes de comprar a {contact_email}.',
     ],
   },
@@ -192,6 +192,8 @@ export const terms: PageTexts['terms']['terms'] = [
     ],
   },
 ];
+
+export const privacyRevised = 'Última actualización: noviembre de 2026';
 
 /** Aviso de privacidad, shown with the terms [PUB-038]. */
 export const privacy: PageTexts['terms']['privacy'] = [
