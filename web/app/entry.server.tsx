@@ -1,10 +1,17 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { withEarlyInput } from './platform/before-scripts.ts';
 import { branchInCookies } from './platform/branch.ts';
 import { withLateScripts } from './platform/late-scripts.ts';
+import { serverContext } from './platform/server-context.ts';
 
 export { makeLoadContext } from './platform/server-context.ts';
 
@@ -23,12 +30,20 @@ const isPublic = ({ staticHandlerContext, routeModules }: EntryContext): boolean
 /** The part of a visitor's cookies that a page depends on: the chosen branch. */
 export const variantOf = (cookies: string): string => String(branchInCookies(cookies) ?? '');
 
+/** Errors go to the server's log: React Router would print them with all that they carry. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const cause: unknown = isRouteErrorResponse(error) && 'error' in error ? error.error : error;
+  context.get(serverContext).report(cause);
+};
+
 /** Renders a page in one piece: its data is complete once its loaders have returned. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   const html = await new Promise<string>((resolve, reject) => {
@@ -40,7 +55,7 @@ export default async function handleRequest(
           resolve(text(pipe(new PassThrough())).then(withEarlyInput));
         },
         onShellError: reject,
-        onError: console.error,
+        onError: context.get(serverContext).report,
       },
     );
     const tooLong = setTimeout(abort, streamTimeout + 1_000);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { routeKeys, routeOf } from './http/handlers.ts';
 import { addJob } from './jobs.ts';
+import { superviseProcess } from './process.ts';
 import { openBrowser } from './testing/browser.ts';
 import { makePackage, makeStudio } from './testing/factories.ts';
 import { sendFile } from './testing/files.ts';
@@ -303,6 +304,23 @@ it('failing calls to the payment providers and forged events leave no mark in th
       }),
     ({ msg }) => msg === 'an event of PayPal was refused',
   );
+});
+
+it('an error that nobody caught leaves no mark in the log', async () => {
+  const events = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM'];
+  const known = new Set(events.flatMap((event) => process.rawListeners(event)));
+  superviseProcess({ log: server.app.log, close: async () => {} });
+  const added = events.flatMap((event) =>
+    process
+      .rawListeners(event)
+      .flatMap((one) => (known.has(one) ? [] : [{ event, one: one as (error: Error) => void }])),
+  );
+  const error = Object.assign(new TypeError(`"${mark}" <${email}> is not a name`), { body: { email } });
+  await logOf(
+    async () => added.find(({ event }) => event === 'uncaughtException')?.one(error),
+    ({ msg }) => msg === 'an error that nobody caught',
+  );
+  for (const { event, one } of added) process.off(event, one);
 });
 
 it('malformed and refused sockets leave no mark in the log', async () => {

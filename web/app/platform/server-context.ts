@@ -37,6 +37,8 @@ export interface ServerContext {
   settings: ServerSettings;
   /** The server's clock, ISO 8601. */
   now: () => string;
+  /** Logs an error of a loader or of rendering. */
+  report: (error: unknown) => void;
 }
 
 export const serverContext = createContext<ServerContext>();

@@ -1,14 +1,15 @@
 import fastify from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { RouterContextProvider } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from '../database/database.ts';
+import { loggerOptions } from '../log.ts';
 import type { Caller } from './caller.ts';
 import { registerWeb } from './web.ts';
 
 /** A site of one page, whose loader makes one call. */
 function siteOf(api: Caller) {
-  let given: { api: Caller };
+  let given: { api: Caller; report(error: unknown): void };
   const route = {
     default: () => null,
     ErrorBoundary: () => null,
@@ -21,7 +22,8 @@ function siteOf(api: Caller) {
       module: {
         default: render,
         variantOf: () => '',
-        makeLoadContext: (values: { api: Caller }) => {
+        handleError: (error: unknown) => given.report(error),
+        makeLoadContext: (values: typeof given) => {
           given = values;
           return new RouterContextProvider();
         },
@@ -47,11 +49,14 @@ function siteOf(api: Caller) {
 const lock = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
 
 it.each([
-  ['no database', new DatabaseUnavailable(new Error('refused')), 503, '5'],
-  ['a locked row', new Error('Failed query', { cause: lock }), 503, '5'],
-  ['any other error', new Error('a mistake'), 500, undefined],
-])('a page whose call finds %s', async (_what, error, status, retryAfter) => {
-  const app = fastify();
+  ['no database', new DatabaseUnavailable(new Error('refused')), 503, '5', 0],
+  ['a locked row', new Error('Failed query', { cause: lock }), 503, '5', 0],
+  ['any other error', new Error('a mistake: "ana"'), 500, undefined, 1],
+])('a page whose call finds %s', async (_what, error, status, retryAfter, logged) => {
+  const lines: string[] = [];
+  const logger = loggerOptions({ log_level: 'warn' });
+  const app = fastify({ logger: { ...logger, stream: { write: (line: string) => void lines.push(line) } } });
+  const printed = vi.spyOn(console, 'error');
   await registerWeb(
     app,
     siteOf(async () => Promise.reject(error)),
@@ -59,5 +64,10 @@ it.each([
   const answer = await app.inject({ url: '/', headers: { host: 'localhost' } });
   expect(answer.statusCode).toBe(status);
   expect(answer.headers['retry-after']).toBe(retryAfter);
+  // In the server's log alone, without what the error repeats.
+  expect(lines).toHaveLength(logged);
+  for (const line of lines) expect(line).toMatch(/a page could not be rendered(?!.*ana)/);
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
   await app.close();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { routeOf } from '../log.ts';
 import type { PictureFolder } from '../pictures/sources.ts';
 import type { Caller } from './caller.ts';
 import { contentPolicy, type Sources } from './content-policy.ts';
@@ -115,7 +116,9 @@ export async function registerWeb(
       const build = (await site.build()) as Build;
       const { makeLoadContext, variantOf } = build.entry.module;
       const render = async (): Promise<Rendered> => {
-        const response = await handle(toRequest(request), makeLoadContext(pageContext));
+        const report = (err: unknown) =>
+          request.log.error({ err, ...routeOf(request) }, 'a page could not be rendered');
+        const response = await handle(toRequest(request), makeLoadContext({ ...pageContext, report }));
         const html = await response.text();
         const headers: Record<string, string> = {
           'cache-control': 'no-cache',
