@@ -244,6 +244,19 @@ it('a connection ends with its session, at every process; those of other session
   await until(() => another.socket.disconnected);
 });
 
+it('a process that ends leaves its browsers to connect to another one', async () => {
+  const ending = await makeTestServer();
+  await makeStudio(ending.pool);
+  const { token } = await signedInCustomer(ending);
+  const address = await ending.app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = io(address, { path: livePath, transports: ['websocket'], auth: { token }, forceNew: true });
+  sockets.push(socket);
+  await until(() => socket.connected);
+  await ending.end();
+  await until(() => !socket.connected);
+  expect(socket.active).toBe(true);
+});
+
 it('a session that ends at one process has ended at the other', async () => {
   const berta = await signedInCustomer(server);
   const statusThere = async () =>

@@ -145,7 +145,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
     forgetElsewhere: (group) => void io?.serverSideEmit('forget', group),
     disconnect() {
       refusing = true;
-      io?.local.disconnectSockets(true);
+      // Not `disconnectSockets`: it tells the browser to stay away.
       io?.engine?.close();
     },
     closeEnded(uid) {
@@ -159,7 +159,6 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
       const [open, connections] = [io, pool];
       [io, pool] = [null, null];
       if (!open) return;
-      open.local.disconnectSockets(true);
       open.engine?.close();
       await open.of('/').adapter.close();
       await connections?.end();
