@@ -53,11 +53,6 @@ export function leaveSession(): void {
   setSession(false);
 }
 
-/** Makes the next call request a new token: the session behind the last one is gone. */
-export function renewToken(): void {
-  token = null;
-}
-
 /** Notifies the auth observer that a call failed for lack of a session [AUTH-005]. */
 export function sessionEnded(): void {
   setSession(false);

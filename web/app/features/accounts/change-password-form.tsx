@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { identity } from '../../platform/identity.ts';
-import { renewToken } from '../../platform/tokens.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { PasswordField } from './fields.tsx';
@@ -15,7 +14,6 @@ export function ChangePasswordForm(): ReactNode {
     rules: async () => (await import('./rules.ts')).changePasswordErrors,
     submit: async ({ current, password }) => {
       await identity.changePassword(current, password);
-      renewToken();
       reset();
       showSuccess('Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos.');
     },
