@@ -5,6 +5,78 @@ const feature = 'server/src/features';
 
 /** Breaks of rules and statements; Vitest must notice them. */
 export const rules: Mutant[] = [
+  ...inFile('server/src/platform/loggable.ts', 'server/src/platform/logs.test.ts')(
+    [
+      'the log repeats messages of the database',
+      "message: isSilent(error) ? '' : withoutData(error.message)",
+      'message: error.message',
+    ],
+    [
+      'the log repeats whatever a library attached to an error',
+      'details.includes(name) && isPlain(value)',
+      'true',
+    ],
+  ),
+  ...inFile(
+    'server/src/platform/http/refusals.ts',
+    'server/src/platform/logs.test.ts',
+  )([
+    'the log has the address of a failed call, with its secrets',
+    "...routeOf(request) }, 'unexpected error'",
+    "url: request.url }, 'unexpected error'",
+  ]),
+  ...inFile(
+    'server/src/platform/mail.ts',
+    'server/src/platform/logs.test.ts',
+  )([
+    'the log repeats what a mail server said about an address',
+    "throw Object.assign(new Error('the mail server did not accept a mail'), { code, responseCode });",
+    'throw Object.assign(error, { code, responseCode, message: `${error}`.replaceAll("@", " ") });',
+  ]),
+  ...inFile(
+    'server/src/platform/jobs.ts',
+    'server/src/platform/logs.test.ts',
+  )([
+    'the log has the payload of a failed job',
+    "attempts, max_attempts }, 'a job failed'",
+    "attempts, max_attempts, payload: (job as Job).payload }, 'a job failed'",
+  ]),
+  ...inFile(
+    'contract/src/identity.ts',
+    'server/src/platform/http/limits.test.ts',
+  )(['wrong passwords from anywhere lock the owner out', 'perEmailAndAddress(10, 15)', 'perEmail(10, 15)']),
+  ...inFile(
+    'contract/src/discounts.ts',
+    'server/src/platform/http/limits.test.ts',
+  )(['discount codes can be guessed without a limit', "{ per: 'account', times: 30, minutes: 10 },", '']),
+  ...inFile('server/src/platform/http/malformed.ts', 'server/src/platform/http/malformed.test.ts')(
+    ['a malformed Host answers 500', 'if (!isHost(host)) throw', "if (host === '') throw"],
+    ['deep JSON of objects is accepted', "char === '{' || char === '['", "char === '['"],
+  ),
+  ...inFile('server/src/platform/identity/guards.ts', 'server/src/platform/identity/embedded.test.ts')(
+    ['a common password opens an account', 'refuseCommonPassword(textIn(body.password));', ''],
+    [
+      'a new password keeps the other sessions',
+      'await endOtherSessions.run(pool, [user.id, present.id]);',
+      '',
+    ],
+  ),
+  ...inFile('server/src/platform/realtime.ts', 'server/src/platform/realtime.test.ts')(
+    ['sockets of ended sessions stay open elsewhere', "io?.serverSideEmit('sessions_ended', uid);", ''],
+    ['sockets of living sessions are closed too', "if (kind !== 'person') close();", 'close();'],
+  ),
+  ...inFile('server/src/platform/weak-secret.ts', 'server/src/platform/config.test.ts')(
+    ['production accepts a repeated secret', 'distinct(pairs) < 18', 'distinct(pairs) < 2'],
+    ['production accepts the alphabet as its secret', 'distinct(steps) < 7', 'distinct(steps) < 2'],
+  ),
+  ...inFile(
+    'server/src/platform/config.ts',
+    'server/src/platform/config.test.ts',
+  )([
+    'production accepts PUBLIC_URL with a slash at its end',
+    'new URL(public_url).origin !== public_url || ',
+    '',
+  ]),
   ...inFile('domain/src/schedule.ts', 'domain/src/schedule.test.ts')(
     [
       'a class with one place left is sold out [SCHED-012]',

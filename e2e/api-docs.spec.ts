@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+
+test('the page of the API works under its strict policy and asks no other server', async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${baseURL}/`) && /^https?:/.test(request.url()))
+      elsewhere.push(request.url());
+  });
+  const answer = await page.goto('/api/docs/');
+  expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/);
+  await expect(page.getByRole('heading', { level: 1, name: 'TBM' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click();
+  const [called] = await Promise.all([
+    page.waitForResponse(/\/api\/health\/live/),
+    page.getByRole('button', { name: /^Send/ }).first().click(),
+  ]);
+  expect(called.status()).toBe(200);
+  expect(elsewhere).toEqual([]);
+});
