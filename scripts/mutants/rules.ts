@@ -573,7 +573,7 @@ export const rules: Mutant[] = [
     'acceptance/src/crash/malformed.test.ts',
   )([
     'a call whose error nobody caught is never answered',
-    "if (call) breakOff(call, new Problem('internal'));",
+    "if (call && !call.reply.raw.writableEnded) breakOff(call, new Problem('internal'));",
     '',
   ]),
 ];

@@ -372,7 +372,7 @@ it('an error that nobody caught is logged with its call, answered 500, and the p
   await wait(100);
   const lines = server.logs.split('\n').filter((line) => line.includes('that nobody caught'));
   for (const mistake of ['timer', 'event', 'rejection', 'after-body'])
-    expect(lines.find((line) => line.includes(`/mistakes/${mistake}`))).toMatch(/"reqId":/);
+    expect(lines.find((line) => line.includes(`/mistakes/${mistake}`))).toMatch(/"request_id":/);
   expect(lines.some((line) => line.includes('/mistakes/outside'))).toBe(true);
   await expectAlive();
 });

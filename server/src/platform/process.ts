@@ -59,7 +59,8 @@ export function superviseProcess({ log, close }: Supervised): (reason: string) =
       { err, ...(call ? routeOf(call.request) : {}) },
       'an error that nobody caught',
     );
-    if (call) breakOff(call, new Problem('internal'));
+    // What a finished call leaves behind must not close its connection, which may carry the next one.
+    if (call && !call.reply.raw.writableEnded) breakOff(call, new Problem('internal'));
     if (isUnsafe(err)) end(1);
   };
   process.on('uncaughtException', onUncaught);
