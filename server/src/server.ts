@@ -204,7 +204,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     pool,
     clock,
     cache,
-    bulkhead: makeBulkhead({ most: 3, waitMs: config.database_wait_ms }),
+    bulkhead: makeBulkhead({ most: 5, waitMs: config.database_wait_ms }),
     identity,
     realtime,
     readiness: makeReadiness(config.database_url),
