@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { book, cancelFirst, classAt, device, seat } from './booking.ts';
+import { book, cancelFirst, classAt, device, dialog, seat } from './booking.ts';
 import { startSecondServer } from './second-server.ts';
 import { test } from './studio.ts';
 
@@ -25,8 +25,14 @@ test('two members at two servers see each other’s bookings within two seconds'
     await openLive(there, classAt(shared));
     await expect(seat(page, 5)).toBeEnabled();
     await expect(seat(there, 5)).toBeEnabled();
+    await seat(there, 5).check({ force: true });
     await book(page, 5);
     await expect(seat(there, 5)).toBeDisabled({ timeout: 2_000 });
+    // Her chosen spot is gone: she hears so, and nothing is booked without it before she chooses again.
+    await expect(dialog(there).getByRole('alert')).toHaveText(
+      'Alguien acaba de tomar el lugar 5. Elige otro.',
+    );
+    await expect(dialog(there).getByRole('button', { name: /^Reservar/ })).toHaveCount(0);
     await book(there, 6);
     await openLive(page, classAt(shared));
     await page.getByRole('button', { name: 'Cambiar de lugar' }).click();

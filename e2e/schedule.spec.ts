@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
-import { dialog } from './booking.ts';
+import { expect, type Page } from '@playwright/test';
+import { device, dialog } from './booking.ts';
+import { expectAccessible, expectNoSideScroll, focused, tabTo } from './pages.ts';
 import { test } from './studio.ts';
 
 test('a loading week is not an empty week, and the last place is labelled in Spanish', async ({
@@ -44,5 +45,160 @@ test('a loading week is not an empty week, and the last place is labelled in Spa
     open();
     await expect(page.locator('a[href*="clase="]').locator('visible=true').first()).toBeVisible();
     await expect(page.getByText(/No hay (más )?clases/)).toHaveCount(0);
+  });
+});
+
+const cards = (page: Page) => page.locator('a[href*="clase="]').locator('visible=true');
+const days = (page: Page) => page.getByRole('navigation', { name: 'Días' }).getByRole('link');
+const monterreyToday = () => Temporal.Now.plainDateISO('America/Monterrey');
+
+test('three taps book a class on any of the next seven days', async ({ page, browser, baseURL, studio }) => {
+  const sixDays = 6 * 24;
+  const { id, day } = await studio.openClass({ hours: sixDays + 1 });
+  const visitor = await device(browser, baseURL);
+  const unseated = await studio.member(visitor, 'julia');
+  await visitor.context().close();
+  await studio.bookedForCash(unseated, id);
+  await studio.member(page, 'karla', { classes: 8 });
+  let taps = 0;
+  const tap = async (target: ReturnType<Page['locator']>) => {
+    taps += 1;
+    await target.click();
+  };
+
+  await test.step('[SCHED-001] the first class lies in the first third, and nothing has jumped', async () => {
+    await page.addInitScript(`window.jumps = 0; new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.jumps += value;
+    }).observe({ type: 'layout-shift', buffered: true });`);
+    const first = monterreyToday().add({ days: 1 });
+    await page.goto(`/mytbm/presencial?dia=${first}`);
+    await expect(cards(page).first()).toBeVisible();
+    const box = await cards(page).first().boundingBox();
+    expect(box?.y).toBeLessThanOrEqual(844 / 3);
+    expect(await page.evaluate('window.jumps')).toBeLessThan(0.05);
+  });
+
+  await test.step('[SCHED-008, SCHED-010] each of the next seven days is in view without scrolling', async () => {
+    await page.goto('/mytbm/presencial');
+    await expect(days(page)).toHaveCount(14);
+    await expect(days(page).first()).toHaveAttribute('aria-label', /^lunes /);
+    for (let ahead = 0; ahead < 7; ahead += 1)
+      await expect(
+        days(page).and(page.locator(`[href*="dia=${monterreyToday().add({ days: ahead })}"]`)),
+      ).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('[RES-017, RES-018, RES-019, RES-023, ERR-073] day, class, book', async () => {
+    await tap(days(page).and(page.locator(`[href*="dia=${day}"]`)));
+    const card = page.locator(`a[href*="clase=${id}"]`).locator('visible=true');
+    await expect(card).toHaveAttribute('aria-label', /^\d\d:\d\d–\d\d:\d\d .+ 24 lugares Disponible$/);
+    await tap(card);
+    await expect(dialog(page)).toContainText(
+      'Quedan 24 lugares. El mapa muestra 25 asientos libres porque una socia elige el suyo al llegar.',
+    );
+    await expect(dialog(page).locator('input[name=spot]:enabled')).toHaveCount(25);
+    await expect(dialog(page)).toContainText(
+      /Pagas con 1 de tus 8 créditos de .+; vencen el \S+ \d+ de \S+\./,
+    );
+    await expect(dialog(page)).toContainText(/Cancelar gratis hasta el \S+ \d+ de \S+ a las \d\d:\d\d\./);
+    await expect(dialog(page)).toContainText(/Con \S+/);
+    await expect(dialog(page).getByRole('link', { name: 'Sobre esta clase' })).toBeVisible();
+    const seats = (await page.evaluate(`[...document.querySelectorAll('dialog label:has(input[name=spot])')]
+      .flatMap((seat) => [seat.getBoundingClientRect().width, seat.getBoundingClientRect().height])`)) as number[];
+    expect(seats).toHaveLength(50);
+    expect(Math.min(...seats)).toBeGreaterThanOrEqual(44);
+    await expectAccessible(page, 'booking');
+    await tap(dialog(page).getByRole('button', { name: 'Reservar', exact: true }));
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+    await expect(card).toHaveAttribute('aria-label', / Reservada$/);
+    expect(taps).toBe(3);
+  });
+});
+
+test('filters of the schedule are in the address, and the keyboard reaches them', async ({
+  page,
+  studio,
+}) => {
+  const own = await studio.openClass({ hours: 36 });
+  await studio.member(page, 'laura', { classes: 1 });
+  await page.goto(`/mytbm/presencial?branch_id=1&dia=${own.day}`);
+  await expect(cards(page).first()).toBeVisible();
+  const all = await cards(page).count();
+  const chosen = dialog(page).getByLabel('Clase');
+
+  await test.step('the sheet takes the focus and gives it back', async () => {
+    await tabTo(page, /^Filtrar clases$/);
+    await page.keyboard.press('Enter');
+    await expect(chosen).toBeVisible();
+    expect((await focused(page)).inDialog).toBe(true);
+    await expectAccessible(page, 'filters');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    expect((await focused(page)).words).toBe('Filtrar clases');
+  });
+
+  await test.step('[SCHED-001] class type, coach and time of day', async () => {
+    await page.getByRole('button', { name: 'Filtrar clases' }).click();
+    const name = (await chosen.locator('option').nth(1).textContent()) ?? '';
+    await chosen.selectOption({ label: name });
+    await expect(page).toHaveURL(/[?&]tipo=\d+/);
+    await dialog(page)
+      .getByRole('button', { name: /^Ver \d+ clases?$/ })
+      .click();
+    for (const card of await cards(page).all()) expect(await card.getAttribute('aria-label')).toContain(name);
+    expect(await cards(page).count()).toBeLessThan(all);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Filtrar clases 1 filtro puesto' })).toBeVisible();
+    await page.goto(`/mytbm/presencial?branch_id=1&dia=${own.day}&coach=999999`);
+    await page.getByRole('link', { name: 'Quitar filtros' }).locator('visible=true').click();
+    await expect(cards(page)).toHaveCount(all);
+    await expect(page).not.toHaveURL(/coach=/);
+  });
+});
+
+test('on a desktop nothing leaves its card, and from Saturday the next week follows', async ({
+  page,
+  studio,
+}) => {
+  await studio.member(page, 'mirna');
+  const monday = monterreyToday().add({ days: 8 - monterreyToday().dayOfWeek });
+
+  for (const branch_id of [1, 2])
+    await test.step(`[SCHED-002, SCHED-003, SCHED-008] branch ${branch_id}`, async () => {
+      for (const width of [768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`/mytbm/presencial?branch_id=${branch_id}&dia=${monday}`);
+        await expect(cards(page).first()).toBeVisible();
+        const escaped = await page.evaluate(`[...document.querySelectorAll('a[href*="clase="]')]
+          .filter((card) => card.offsetWidth > 0)
+          .flatMap((card) => {
+            const box = card.getBoundingClientRect();
+            return [...card.querySelectorAll('*')].filter((part) => {
+              if (part.getClientRects().length === 0) return false;
+              const { left, right, bottom } = part.getBoundingClientRect();
+              const isOutside = left < box.left - 1 || right > box.right + 1 || bottom > box.bottom + 1;
+              return isOutside || part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0;
+            });
+          })
+          .map((part) => part.textContent)`);
+        expect(escaped, `${width} px`).toEqual([]);
+        await expectNoSideScroll(page);
+      }
+      await expectAccessible(page, `schedule on a desktop, branch ${branch_id}`);
+    });
+
+  await test.step('[SCHED-004, SCHED-008] the next week below', async () => {
+    const following = page.getByRole('region', { name: 'Próxima semana' });
+    for (const [day, count] of [
+      [4, 0],
+      [5, 1],
+      [6, 1],
+    ] as const) {
+      await page.clock.setFixedTime(`${monday.add({ days: day })}T12:00:00-06:00`);
+      await page.goto('/mytbm/presencial?branch_id=1');
+      await expect(cards(page).first()).toBeVisible();
+      await expect(following).toHaveCount(count);
+    }
+    await expect(following.locator('a[href*="clase="]').first()).toBeVisible();
   });
 });

@@ -26,6 +26,19 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
       'aria-label',
       /Sold out$/,
     );
+    // Its label is primary; the ground of its card is quiet.
+    const [label, card] = (await page.evaluate(`(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.background = 'var(--accent)';
+      const groundOf = (element) => getComputedStyle(element).backgroundColor;
+      const label = [...document.querySelectorAll('a[href*="clase=${full.id}"] span')].find(
+        (span) => span.textContent === 'Sold out' && span.offsetWidth > 0,
+      );
+      const primary = groundOf(probe);
+      probe.remove();
+      return [label, label.closest('a')].map((element) => groundOf(element) === primary);
+    })()`)) as [boolean, boolean];
+    expect({ label, card }).toEqual({ label: true, card: false });
     for (const who of [page, other]) {
       await who.goto(classAt(full));
       await expect(dialog(who).getByRole('button', { name: 'Reservar', exact: true })).toHaveCount(0);

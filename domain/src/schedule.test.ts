@@ -4,8 +4,10 @@ import {
   byDay,
   canAdvance,
   canCheckIn,
+  cancelUntil,
   cardState,
   doorsClosed,
+  endOf,
   hasEnded,
   isBookable,
   isCancelable,
@@ -68,6 +70,9 @@ describe('booking and cancelling in time', () => {
     expect(isCancelable(start, '2026-11-21T12:00:00Z', 60)).toBe(true);
     expect(isCancelable(start, '2026-11-21T12:00:00.001Z', 60)).toBe(false);
     expect(isCancelable(start, '2026-11-21T12:00:00Z', 120)).toBe(false);
+    expect(isCancelable(start, cancelUntil(start, 120), 120)).toBe(true);
+    expect(cancelUntil(start, 120)).toBe('2026-11-21T11:00:00Z');
+    expect(endOf({ class_date: start, duration: 50 })).toBe('2026-11-21T13:50:00Z');
   });
 });
 

@@ -32,6 +32,14 @@ export const isBookable = (class_date: string, now: string, book_after_start_min
 export const isCancelable = (class_date: string, now: string, cancel_minutes: number): boolean =>
   minutesBetween(now, class_date) >= cancel_minutes;
 
+/** The instant at which a class ends. */
+export const endOf = ({ class_date, duration }: Pick<SingleClass, 'class_date' | 'duration'>): string =>
+  Temporal.Instant.from(class_date).add({ minutes: duration }).toString();
+
+/** The last instant at which cancelling is allowed. */
+export const cancelUntil = (class_date: string, cancel_minutes: number): string =>
+  Temporal.Instant.from(class_date).subtract({ minutes: cancel_minutes }).toString();
+
 /** Doors close ten minutes after the start [SCHED-022]. */
 export const doorsClosed = (class_date: string, now: string): boolean =>
   minutesBetween(class_date, now) >= settings.doors_minutes;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstFreeSpot, isSpot, spotCount, spotRows } from './spots.ts';
+import { firstFreeSpot, freeSpots, isSpot, spotCount, spotRows } from './spots.ts';
 
 it('reads a spot map as rows of seats [SCHED-021]', () => {
   expect(spotRows('3,2')).toEqual([
@@ -26,4 +26,9 @@ it('assigns the first free spot at the door, none without a map or a free seat [
   expect(firstFreeSpot('3,2', 25, [1, 2, 4])).toBe(3);
   expect(firstFreeSpot('3,2', 4, [1, 2, 3, 4])).toBeNull();
   expect(firstFreeSpot(null, 25, [])).toBeNull();
+});
+
+it('lists the seats that can be chosen [RES-018, SCHED-021]', () => {
+  expect(freeSpots('3,2', 4, [2])).toEqual([1, 3, 4]);
+  expect(freeSpots(null, 25, [])).toEqual([]);
 });

@@ -13,12 +13,15 @@ export const spotCount = (spot_map: string | null): number => spotRows(spot_map)
 export const isSpot = (spot: number, spot_map: string | null, capacity: number): boolean =>
   spot >= 1 && spot <= Math.min(spotCount(spot_map), capacity);
 
+/** The seats that can be chosen, ascending; none without a map. */
+export const freeSpots = (spot_map: string | null, capacity: number, taken: readonly number[]): number[] =>
+  spotRows(spot_map)
+    .flat()
+    .filter((spot) => isSpot(spot, spot_map, capacity) && !taken.includes(spot));
+
 /** The first free seat of the map, assigned at check-in to a place without a spot [RES-019, X54]; null when there is none. */
 export const firstFreeSpot = (
   spot_map: string | null,
   capacity: number,
   taken: readonly number[],
-): number | null =>
-  spotRows(spot_map)
-    .flat()
-    .find((spot) => isSpot(spot, spot_map, capacity) && !taken.includes(spot)) ?? null;
+): number | null => freeSpots(spot_map, capacity, taken)[0] ?? null;

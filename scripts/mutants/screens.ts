@@ -22,6 +22,10 @@ const booking = walked(
   'booking.spec.ts',
   'a member books a spot, changes it, adds it to her calendar, and cancels',
 );
+const threeTaps = walked('schedule.spec.ts', 'three taps book a class on any of the next seven days');
+const filtering = walked('schedule.spec.ts', 'filters of the schedule are in the address');
+const wide = walked('schedule.spec.ts', 'on a desktop nothing leaves its card');
+const live = walked('live.spec.ts', 'two members at two servers see each other');
 const waiting = walked('waitlist.spec.ts', 'a full class has a waitlist');
 const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
 const library = walked('library.spec.ts', 'a member finds a class in the library, by filters and by search');
@@ -227,6 +231,59 @@ export const screens: Mutant[] = [
     'the old spot is confirmed [RES-019]',
     'showSuccess(`Tu lugar es el ${spot}`)',
     'showSuccess(`Tu lugar es el ${mine.spot}`)',
+  ]),
+  ...threeTaps(
+    'features/schedule/class-modal.tsx',
+    [
+      'nobody says why the map shows more seats than places left [RES-019]',
+      'seats > left && !saving',
+      'seats < left && !saving',
+    ],
+    [
+      'the dialog does not say which credit pays [RES-018]',
+      '<dt>Pagas con</dt> <dd>{payment(lot)}.</dd>',
+      '',
+    ],
+    [
+      'the dialog does not say until when cancelling is free [RES-023]',
+      '<dt>Cancelar</dt> <dd>{cancelling(item, branch)}.</dd>',
+      '',
+    ],
+  ),
+  ...threeTaps('features/schedule/day-strip.ts', [
+    'the strip of days ends with the week [SCHED-008]',
+    'const days = 14;',
+    'const days = 7;',
+  ]),
+  ...threeTaps('features/schedule/class-card.tsx', [
+    'a card does not say when the class ends [SCHED-010]',
+    '`${time}–${end}`',
+    'time',
+  ]),
+  ...threeTaps('features/schedule/spot-map.module.css', [
+    'seats are too small for a finger [RES-018]',
+    '.seat {\n  position: relative;\n  width: var(--tap);',
+    '.seat {\n  position: relative;\n  width: 2rem;',
+  ]),
+  ...filtering('features/schedule/filters.ts', [
+    'filtering by class type shows all classes [SCHED-001]',
+    '(!tipo || typeOf(item) === tipo)',
+    '(!tipo || typeOf(item) !== "")',
+  ]),
+  ...wide('features/schedule/week.ts', [
+    'on a Saturday the next week does not follow [SCHED-008]',
+    'today.dayOfWeek >= 6',
+    'today.dayOfWeek > 6',
+  ]),
+  ...live('features/schedule/class-modal.tsx', [
+    'nobody says that a chosen spot was taken [RES-018]',
+    'spot !== null && !saving && item.taken_spots.includes(spot)',
+    'false',
+  ]),
+  ...waiting('features/schedule/class-card.module.css', [
+    'the label of a full class is not primary [SCHED-012]',
+    '.full {\n  background: var(--accent);',
+    '.full {\n  background: var(--ink);',
   ]),
   ...waiting('routes/waitlists.tsx', [
     'the table does not say when she joined [WAIT-002]',

@@ -11,7 +11,7 @@ export const Avatar = ({
 }: {
   name: string;
   file: Pick<FileRef, 'url'> | null;
-  size?: 's' | 'l';
+  size?: 'xs' | 's' | 'l';
 }): ReactNode => (
   <span className={styles.avatar} data-size={size} aria-hidden="true">
     {initials(name)}

@@ -1,6 +1,5 @@
 import type { SingleClass } from '@tbm/contract/schedule';
 import { notices } from '@tbm/domain/messages';
-import { dayIn, mondayOf } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../design/button.tsx';
@@ -11,15 +10,13 @@ import { LinkTabs } from '../design/table.tsx';
 import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import {
   ClassModal,
-  dayNamed,
+  FilterBar,
   Legend,
-  stepsFrom,
-  studioTabs,
   useLiveSchedule,
+  useWeeks,
   WeekNavigation,
   WeekView,
   wayOn,
-  weekAround,
 } from '../features/schedule/index.ts';
 import styles from '../features/schedule/schedule.module.css';
 import type { ApiProblem } from '../platform/api.ts';
@@ -28,36 +25,18 @@ import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 
-/** `/mytbm/presencial` [SCHED-001]: the address holds day, class, studio and branch. */
+/** `/mytbm/presencial` [SCHED-001]: the address holds day, class, filters, studio and branch. */
 export default function Schedule() {
   const { branches, branch, settings } = useRoot();
-  const [params] = useSearchParams();
   const here = useHere();
-  const now = new Date().toISOString();
-  const today = dayIn(now, branch.timezone);
-  const chosen = dayNamed(params.get('dia'), today);
-  const monday = mondayOf(chosen);
-  const location_id = Number(params.get('estudio')) || undefined;
-  const query = {
-    branch_id: branch.branch_id,
-    start_date: monday.toString(),
-    end_date: monday.add({ days: 6 }).toString(),
-    ...(location_id ? { location_id } : {}),
-  };
-  const classes = useApi('GET /available_classes', { query });
-  const ahead = useApi('GET /available_classes/dates/all', { query: { branch_id: branch.branch_id } });
-  const locations = useApi('GET /locations', { query: { branch_id: branch.branch_id } });
-
-  const toDay = (day: string) => here({ dia: day, clase: null });
+  const { classes, all, count, week, following, strip, steps, filters, isFiltered, isEmpty } = useWeeks();
   useLiveSchedule(branch.branch_id);
-  const studios = studioTabs(locations.data ?? []);
-  const steps = stepsFrom(chosen, today, ahead.data);
+  const toDay = (day: string) => here({ dia: day, clase: null });
   const action = wayOn(steps, toDay);
-  const week = weekAround(chosen, { classes: classes.data ?? [], branch, now });
-
   return (
     <Screen
       title="Reserva tu clase"
+      compact
       aside={
         <LinkTabs
           label="Sucursal"
@@ -65,36 +44,49 @@ export default function Schedule() {
           tabs={branches.map(({ branch_id, name }) => ({
             value: String(branch_id),
             title: name,
-            to: here({ branch_id: String(branch_id), clase: null, estudio: null }),
+            to: here({ branch_id: String(branch_id), clase: null, estudio: null, tipo: null, coach: null }),
           }))}
           onChoose={(value) => rememberBranch(Number(value))}
         />
       }
     >
-      <div className={styles.tools}>
-        <WeekNavigation month={week.month} steps={steps} toDay={toDay} />
+      <div className={styles.bar}>
+        <div className={styles.controls}>
+          <WeekNavigation month={week.month} steps={steps} toDay={toDay} />
+          <FilterBar filters={filters} here={here} status={count === 1 ? '1 clase' : `${count} clases`} />
+        </div>
         <Legend />
       </div>
-      {studios.length ? (
-        <LinkTabs
-          label="Estudio"
-          current={String(location_id ?? '')}
-          tabs={studios.map((studio) => ({ ...studio, to: here({ estudio: studio.value || null }) }))}
-        />
-      ) : null}
       {classes.error && !classes.data ? (
         <ErrorState message={classes.error.message} retry={() => void classes.refetch()} />
-      ) : classes.data?.length === 0 ? (
+      ) : isEmpty ? (
         <EmptyState title={notices.week_empty} {...(action ? { action } : {})} />
       ) : (
         <WeekView
           week={week}
+          following={following}
+          strip={strip}
           isWaiting={!classes.data}
+          none={
+            isFiltered ? (
+              <div className={styles.none}>
+                <p>Ninguna clase con estos filtros.</p>
+                <ButtonLink
+                  look="quiet"
+                  to={here(Object.fromEntries(filters.map(({ name }) => [name, null])))}
+                  replace
+                  preventScrollReset
+                >
+                  Quitar filtros
+                </ButtonLink>
+              </div>
+            ) : null
+          }
           openClass={({ single_class_id }) => here({ clase: String(single_class_id) })}
           toDay={toDay}
         />
       )}
-      <OpenedClass classes={classes} />
+      <OpenedClass shown={all} isLoaded={classes.isSuccess} />
       <DailyPopup name="studio" src={settings.studio_popup_src} timezone={branch.timezone} />
       <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain">
         Ver mis reservaciones
@@ -104,21 +96,17 @@ export default function Schedule() {
 }
 
 /** The class that the address names: one of this week, or, from a link, of another week or branch. */
-function OpenedClass({
-  classes,
-}: {
-  classes: { data: readonly SingleClass[] | undefined; isSuccess: boolean };
-}): ReactNode {
+function OpenedClass({ shown, isLoaded }: { shown: readonly SingleClass[]; isLoaded: boolean }): ReactNode {
   const { branches, branch } = useRoot();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const here = useHere();
   const id = Number(params.get('clase')) || 0;
-  const ofWeek = classes.data?.find(({ single_class_id }) => single_class_id === id);
+  const ofWeek = shown.find(({ single_class_id }) => single_class_id === id);
   const single = useApi(
     'GET /available_classes/:id',
     { params: { id } },
-    { enabled: id > 0 && !ofWeek && classes.isSuccess },
+    { enabled: id > 0 && !ofWeek && isLoaded },
   );
   if (!id) return null;
   // It replaces the address, so that Back does not open the class again.

@@ -1,32 +1,50 @@
 import { legend } from '@tbm/domain/legend';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import styles from './schedule.module.css';
+import { ClassMark } from '../../design/class-mark.tsx';
+import styles from './class-card.module.css';
+import { CoachFaces } from './coach-faces.tsx';
 import type { WeekClass } from './week.ts';
+
+/** The text about places or the member's own state; empty for a class that is over and was never hers. */
+function standing({ state, past, badge, left, spot }: WeekClass): { text: string; look: string | undefined } {
+  if (state === 'reserved')
+    return { text: spot === null ? legend.reserved : `${legend.reserved} · lugar ${spot}`, look: styles.own };
+  if (past) return { text: '', look: '' };
+  if (state === 'sold_out') return { text: legend.sold_out, look: styles.full };
+  return badge ? { text: badge, look: styles.badge } : { text: `${left} lugares`, look: styles.places };
+}
 
 /**
  * A class on the schedule: available, reserved by me, or sold out [SCHED-010..015]. It is a link, since an open class
  * has its own address.
  */
 export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactNode {
-  const { name, time, coaches, state, badge, past } = item;
+  const { name, short_code, time, end, coaches, faces, state, past } = item;
+  const { text, look } = standing(item);
+  const spoken =
+    past && state !== 'reserved' ? 'Ya pasó' : text.startsWith(legend[state]) ? '' : legend[state];
   return (
     <Link
       to={to}
       className={[styles.card, styles[state], past ? styles.past : ''].join(' ')}
+      data-class={short_code}
       preventScrollReset
       // The accessible name: the visible text in its order, plus the state that is otherwise shown only by colour.
-      aria-label={[name, time, coaches, badge, legend[state]].filter(Boolean).join(' ')}
+      aria-label={[`${time}–${end}`, name, coaches, text, spoken].filter(Boolean).join(' ')}
     >
-      <span className={styles.line}>
-        <span className={styles.name}>{name}</span>
+      <span className={styles.hours}>
         <span className={styles.hour}>{time}</span>
+        <span className={styles.end}>–{end}</span>
       </span>
-      <span className={styles.line}>
-        <span className={styles.sub}>{coaches}</span>
-        {badge ? <span className={styles.badge}>{badge}</span> : null}
-        {state === 'available' ? null : <span className={styles.sub}>{legend[state]}</span>}
+      <span className={styles.what}>
+        <span className={styles.name}>
+          <ClassMark code={short_code} />
+          <span>{name}</span>
+        </span>
+        <CoachFaces coaches={faces} names={coaches} />
       </span>
+      {text ? <span className={look}>{text}</span> : null}
     </Link>
   );
 }

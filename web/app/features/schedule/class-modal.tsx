@@ -1,11 +1,13 @@
 import type { Branch } from '@tbm/contract/branches';
+import type { Credit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { canPay } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/messages';
-import { hasEnded, isBookable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
-import { spotRows } from '@tbm/domain/spots';
+import { endOf, hasEnded, isBookable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
+import { freeSpots, spotRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
@@ -13,11 +15,13 @@ import { rememberClass } from '../../platform/pending-class.ts';
 import { useApi, useOnce } from '../../platform/query.ts';
 import { WaitlistChoice } from '../waitlist/index.ts';
 import { buyAt, classAddress } from './class-address.ts';
+import { ClassFacts } from './class-facts.tsx';
 import { MyPlace } from './my-place.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
+import { cancelling, payment } from './terms.ts';
 import { isBeingSaved, useReserve } from './use-reserve.ts';
-import { coachNames } from './week.ts';
+import { coachFaces, coachNames } from './week.ts';
 
 interface Props {
   item: SingleClass;
@@ -33,21 +37,36 @@ export function ClassModal({ item, branch, onClose }: Props): ReactNode {
   const day = dayIn(item.class_date, branch.timezone);
   return (
     <Dialog title={item.class_type.name} onClose={onClose}>
-      <div className={styles.facts}>
-        <p>
-          <strong>{formatLongDay(day)}</strong>, {formatHour(item.class_date, branch.timezone)} ·{' '}
-          {item.duration} min
-        </p>
-        <p>Con {coachNames(item)}</p>
-        <p className={styles.sub}>
-          {branch.name} · {item.location.name}
-        </p>
-        {item.description ? <p className={styles.sub}>{item.description}</p> : null}
-      </div>
+      <ClassFacts
+        day={formatLongDay(day)}
+        hours={`${formatHour(item.class_date, branch.timezone)} a ${formatHour(endOf(item), branch.timezone)}`}
+        coaches={coachNames(item)}
+        faces={coachFaces(item)}
+        place={`${branch.name} · ${item.location.name}`}
+        code={item.class_type.short_code}
+      >
+        <About item={item} />
+      </ClassFacts>
       <Choice item={item} branch={branch} onClose={onClose} day={day.toString()} />
     </Dialog>
   );
 }
+
+/** What the class is: its own text, else the first sentence about its type. */
+function About({ item }: { item: SingleClass }): ReactNode {
+  const types = useApi('GET /class_types', {});
+  const { class_type_id } = item.class_type;
+  const about = types.data?.find((type) => type.class_type_id === class_type_id)?.description ?? '';
+  if (types.isPending && !item.description) return <Skeleton height="3rem" />;
+  return (
+    <p className={styles.sub}>
+      {item.description || firstSentence(about)}{' '}
+      <Link to={`/class_type/${class_type_id}/`}>Sobre esta clase</Link>
+    </p>
+  );
+}
+
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactNode {
   const credits = useApi('GET /credits', {});
@@ -77,13 +96,19 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
       </>
     );
   if (isSoldOut(item)) return <WaitlistChoice single_class_id={item.single_class_id} onClose={onClose} />;
-  if (credits.isPending) return <Skeleton height="14rem" />;
+  if (credits.isPending)
+    return <Skeleton height={`${16 + 4 * spotRows(item.class_type.spot_map).length}rem`} />;
   // Unknown credits are not the same as no credits.
   if (!credits.data)
     return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
-  if (!credits.data.some((lot) => canPay(lot, day, branch.branch_id)))
-    return <OutOfCredits address={classAddress(item, day)} />;
-  return <Book item={item} onClose={onClose} />;
+  // The server takes the first one too: they come by expiration date.
+  const lot = credits.data.find((one) => canPay(one, day, branch.branch_id));
+  if (!lot) return <OutOfCredits address={classAddress(item, day)} />;
+  return (
+    <Book item={item} onClose={onClose}>
+      <Terms lot={lot} item={item} branch={branch} />
+    </Book>
+  );
 }
 
 /** A reserved class that is over. */
@@ -96,33 +121,77 @@ const PastReservation = ({ spot }: { spot: number | null }): ReactNode => (
   </>
 );
 
-function Book({ item, onClose }: Pick<Props, 'item' | 'onClose'>): ReactNode {
+/** What pays and until when cancelling is free. */
+function Terms({ lot, item, branch }: Pick<Props, 'item' | 'branch'> & { lot: Credit }): ReactNode {
+  return (
+    <dl className={styles.terms}>
+      <div>
+        <dt>Pagas con</dt> <dd>{payment(lot)}.</dd>
+      </div>
+      <div>
+        <dt>Cancelar</dt> <dd>{cancelling(item, branch)}.</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Book({
+  item,
+  onClose,
+  children,
+}: Pick<Props, 'item' | 'onClose'> & { children?: ReactNode }): ReactNode {
   const [spot, setSpot] = useState<number | null>(null);
   const reserve = useReserve();
   const send = useOnce(reserve);
   const saving = reserve.isPending || item.class_reservations.some(isBeingSaved);
-  const hasMap = spotRows(item.class_type.spot_map).length > 0;
-  // The spot was taken meanwhile: clear the selection so that another one can be chosen.
-  const free = spot !== null && (saving || !item.taken_spots.includes(spot)) ? spot : null;
+  // Somebody took it meanwhile. She hears so, and must choose again before anything is booked.
+  const lost = spot !== null && !saving && item.taken_spots.includes(spot);
+  const book = (chosen: number | null) =>
+    // Close only if this class is still open: the member may have navigated elsewhere meanwhile.
+    send({ body: { single_class_id: item.single_class_id, spot: chosen } }, onClose);
   return (
     <>
-      <SpotMap item={item} chosen={free} mine={saving ? free : null} onChoose={setSpot} />
-      <p className={styles.sub}>
-        {placesLeft(item)} {placesLeft(item) === 1 ? 'lugar libre' : 'lugares libres'}.
-        {hasMap && free === null ? ' Puedes elegir tu lugar o dejar que te lo demos al llegar.' : ''}
+      <SpotMap item={item} chosen={lost ? null : spot} mine={saving ? spot : null} onChoose={setSpot} />
+      <PlacesLeft item={item} saving={saving} />
+      {children}
+      <p role="alert" className={lost ? styles.lost : 'visually-hidden'}>
+        {lost ? `Alguien acaba de tomar el lugar ${spot}. Elige otro.` : ''}
       </p>
-      <Button
-        look="accent"
-        wide
-        busy={saving}
-        // Close only if this class is still open: the member may have navigated elsewhere meanwhile.
-        onClick={() => send({ body: { single_class_id: item.single_class_id, spot: free } }, onClose)}
-      >
-        {free === null ? 'Reservar' : `Reservar lugar ${free}`}
-      </Button>
+      <div className={styles.actions}>
+        {lost ? (
+          <Button look="quiet" wide onClick={() => setSpot(null)}>
+            Seguir sin elegir lugar
+          </Button>
+        ) : (
+          <Button look="accent" wide busy={saving} onClick={() => book(spot)}>
+            {spot === null ? 'Reservar' : `Reservar lugar ${spot}`}
+          </Button>
+        )}
+      </div>
     </>
   );
 }
+
+/** The number of places left, and why the map may show more seats than that. */
+function PlacesLeft({ item, saving }: { item: SingleClass; saving: boolean }): ReactNode {
+  const { spot_map } = item.class_type;
+  const left = placesLeft(item);
+  const seats = freeSpots(spot_map, item.capacity, item.taken_spots).length;
+  return (
+    <p className={styles.sub}>
+      <strong>{left === 1 ? 'Queda 1 lugar.' : `Quedan ${left} lugares.`}</strong>
+      {spot_map && seats > left && !saving ? ` ${unseated(seats, left)}` : ''}
+      {spot_map ? ' Elige el tuyo, o te lo damos al llegar.' : ''}
+    </p>
+  );
+}
+
+const unseated = (seats: number, left: number): string => {
+  const others = seats - left;
+  return `El mapa muestra ${seats} asientos libres porque ${
+    others === 1 ? 'una socia elige el suyo' : `${others} socias eligen el suyo`
+  } al llegar.`;
+};
 
 /** No credit for this class [RES-017, ERR-042]; after buying, the member returns to it. */
 const OutOfCredits = ({ address }: { address: string }): ReactNode => (

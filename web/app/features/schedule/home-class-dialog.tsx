@@ -5,6 +5,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { signInAddress } from '../../platform/next.ts';
 import { rememberClass } from '../../platform/pending-class.ts';
 import { buyAt, classAddress } from './class-address.ts';
+import { ClassFacts } from './class-facts.tsx';
 import styles from './schedule.module.css';
 import type { WeekClass, WeekDay } from './week.ts';
 
@@ -27,16 +28,16 @@ export function HomeClassDialog({
   const isFull = item.state === 'sold_out';
   return (
     <Dialog title={item.name} closeTo={closeTo}>
-      <div className={styles.facts}>
-        <p>
-          <strong>{day.long}</strong>, {item.time} · {item.duration} min
-        </p>
-        <p>Con {item.coaches}</p>
-        <p className={styles.sub}>
-          {branch.name} · {item.studio}
-        </p>
+      <ClassFacts
+        day={day.long}
+        hours={`${item.time} a ${item.end}`}
+        coaches={item.coaches}
+        faces={item.faces}
+        place={`${branch.name} · ${item.studio}`}
+        code={item.short_code}
+      >
         {item.description ? <p className={styles.sub}>{item.description}</p> : null}
-      </div>
+      </ClassFacts>
       {item.past ? (
         <>
           <p>Esta clase ya pasó.</p>

@@ -14,6 +14,8 @@ import { WeekView } from './week-views.tsx';
 export function HomeSchedule({
   branch,
   week,
+  following,
+  strip,
   steps,
   empty,
   title,
@@ -28,10 +30,11 @@ export function HomeSchedule({
   const [params] = useSearchParams();
   const toDay = (dia: string) => here({ dia, clase: null });
   const requested = Number(params.get('clase'));
-  const day = week.days.find(({ classes }) => classes.some((item) => item.single_class_id === requested));
+  const days = [...week.days, ...(following?.days ?? [])];
+  const day = days.find(({ classes }) => classes.some((item) => item.single_class_id === requested));
   const open = day?.classes.find((item) => item.single_class_id === requested);
   const action = wayOn(steps, toDay);
-  const isEmpty = week.days.every(({ classes }) => classes.length === 0);
+  const isEmpty = days.every(({ classes }) => classes.length === 0);
   return (
     <Section id="horarios" label={title}>
       <div className={styles.homeHead}>
@@ -50,6 +53,8 @@ export function HomeSchedule({
         ) : (
           <WeekView
             week={week}
+            following={following}
+            strip={strip}
             toDay={toDay}
             openClass={(item, { date }) => here({ dia: date, clase: String(item.single_class_id) })}
           />

@@ -2,10 +2,14 @@ import type { Branch } from '@tbm/contract/branches';
 import { notices } from '@tbm/domain/messages';
 import { dayIn, mondayOf } from '@tbm/domain/time';
 import type { ServerContext } from '../../platform/server-context.ts';
-import { dayNamed, type Steps, stepsFrom, type Week, weekAround } from './week.ts';
+import { dayStrip, type StripDay } from './day-strip.ts';
+import { dayNamed, isFollowed, type Steps, stepsFrom, type Week, weekAround } from './week.ts';
 
 export interface HomeWeek {
   week: Week;
+  /** The next week, from Saturday on. */
+  following: Week | null;
+  strip: StripDay[];
   steps: Steps;
   /** Text of an empty week; passed as data so that the catalogue stays on the server. */
   empty: string;
@@ -22,14 +26,16 @@ export async function homeWeek(
   const chosen = dayNamed(url.searchParams.get('dia'), today);
   const monday = mondayOf(chosen);
   const { branch_id } = branch;
+  const isFollowedNow = isFollowed(chosen, today);
+  const end_date = monday.add({ days: isFollowedNow ? 13 : 6 }).toString();
   const [classes, ahead] = await Promise.all([
-    api('GET /available_classes', {
-      query: { branch_id, start_date: monday.toString(), end_date: monday.add({ days: 6 }).toString() },
-    }),
+    api('GET /available_classes', { query: { branch_id, start_date: monday.toString(), end_date } }),
     api('GET /available_classes/dates/all', { query: { branch_id } }),
   ]);
   return {
     week: weekAround(chosen, { classes, branch, now: at }),
+    following: isFollowedNow ? weekAround(monday.add({ weeks: 1 }), { classes, branch, now: at }) : null,
+    strip: dayStrip(chosen, today, ahead),
     steps: stepsFrom(chosen, today, ahead),
     empty: notices.week_empty,
   };

@@ -1,8 +1,10 @@
 export { classAddress } from './class-address.ts';
 export { ClassModal } from './class-modal.tsx';
+export { FilterBar } from './filter-bar.tsx';
 export { useLiveSchedule } from './live.ts';
 export { SpotMap } from './spot-map.tsx';
 export { Legend, WeekNavigation } from './toolbar.tsx';
+export { useWeeks } from './use-weeks.ts';
 export { wayOn } from './way-on.ts';
-export { coachNames, dayNamed, nextMonthOf, stepsFrom, studioTabs, weekAround } from './week.ts';
+export { coachNames, dayNamed, nextMonthOf } from './week.ts';
 export { WeekView } from './week-views.tsx';

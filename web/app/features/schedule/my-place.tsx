@@ -10,6 +10,7 @@ import { CodeButton } from '../check-in/index.ts';
 import { useCancel } from '../reservations/index.ts';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
+import { cancelling } from './terms.ts';
 
 type Place = SingleClass['class_reservations'][number];
 
@@ -36,16 +37,19 @@ export function MyPlace({
       </p>
       <CodeButton id={mine.class_reservation_id} wide />
       {hasMap && isBookable(item.class_date, now, branch.book_after_start_minutes) ? (
-        <Button wide onClick={() => setMoving(true)}>
+        <Button look="quiet" wide onClick={() => setMoving(true)}>
           {mine.spot === null ? 'Elegir lugar' : 'Cambiar de lugar'}
         </Button>
       ) : null}
       {isCancelable(item.class_date, now, branch.cancel_minutes) ? (
-        <Button look="quiet" wide onClick={() => ask({ ...mine, single_class: item })}>
-          Cancelar clase
-        </Button>
+        <>
+          <Button look="quiet" wide onClick={() => ask({ ...mine, single_class: item })}>
+            Cancelar clase
+          </Button>
+          <p className={styles.sub}>Puedes cancelar {cancelling(item, branch)}.</p>
+        </>
       ) : (
-        <p className={styles.sub}>Ya no se puede cancelar: hace falta al menos 1 hora de anticipación.</p>
+        <p className={styles.sub}>Cancelar {cancelling(item, branch)}.</p>
       )}
       <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="plain" wide>
         Ver mis reservaciones

@@ -1,7 +1,7 @@
 import type { SingleClass } from '@tbm/contract/schedule';
 import { isSpot, spotRows } from '@tbm/domain/spots';
 import type { ReactNode } from 'react';
-import styles from './schedule.module.css';
+import styles from './spot-map.module.css';
 
 /** The room: rows of spots facing the coach; one can be selected, including `mine` [RES-018, RES-019, SCHED-021]. */
 export function SpotMap({
@@ -46,6 +46,11 @@ export function SpotMap({
           })}
         </div>
       ))}
+      <p className={styles.key} aria-hidden="true">
+        <span data-seat="free">Libre</span>
+        <span data-seat="taken">Ocupado</span>
+        <span data-seat="mine">Tu lugar</span>
+      </p>
     </fieldset>
   );
 }

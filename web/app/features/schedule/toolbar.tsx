@@ -46,7 +46,7 @@ export const Legend = (): ReactNode => (
   <ul className={styles.legend} aria-label="Significado de los colores">
     {(Object.keys(legend) as CardState[]).map((state) => (
       <li key={state}>
-        <span className={`${styles.dot} ${styles[state]}`} aria-hidden="true" />
+        <span className={styles.dot} data-state={state} aria-hidden="true" />
         {legend[state]}
       </li>
     ))}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Skeleton } from '../../design/layout.tsx';
 import { ClassCard } from './class-card.tsx';
+import type { StripDay } from './day-strip.ts';
+import { DayStrip } from './day-strip-nav.tsx';
 import { hoursOf } from './hours.ts';
 import styles from './schedule.module.css';
 import type { Week, WeekClass, WeekDay } from './week.ts';
@@ -13,10 +14,18 @@ export interface WeekProps {
 }
 
 interface ViewProps extends WeekProps {
+  strip: readonly StripDay[];
+  /** Shown below the week; null when it stands alone. */
+  following: Week | null;
+  /** What a day without classes says, when filters may be the reason. */
+  none?: ReactNode;
   toDay: (date: string) => string;
   /** True while classes load: an empty day is then not reported as empty. */
   isWaiting?: boolean;
 }
+
+/** Skeletons of a day: as many cards as fit on a phone. */
+const cardPlaces = [1, 2, 3, 4, 5, 6];
 
 const Cards = ({
   day,
@@ -39,8 +48,8 @@ function HourlyGrid({ week, openClass }: WeekProps): ReactNode {
           <th scope="col">
             <span className="visually-hidden">Hora</span>
           </th>
-          {days.map(({ date, head }) => (
-            <th key={date} scope="col">
+          {days.map(({ date, head, isToday }) => (
+            <th key={date} scope="col" aria-current={isToday ? 'date' : undefined}>
               {head}
             </th>
           ))}
@@ -73,66 +82,61 @@ const WeekColumns = ({ week: { days }, openClass }: WeekProps): ReactNode => (
   <div className={styles.columns}>
     {days.map((day) => (
       <section key={day.date} className={styles.column} aria-label={day.long}>
-        <p className={styles.columnTitle}>{day.head}</p>
+        <p className={styles.columnTitle} aria-current={day.isToday ? 'date' : undefined}>
+          {day.head}
+        </p>
         <Cards day={day} openClass={openClass} />
       </section>
     ))}
   </div>
 );
 
-/** On the phone: the week as seven buttons, and the classes of the selected day. */
-function DayList({ week: { days }, openClass, toDay, isWaiting }: ViewProps) {
+/** On the phone: two weeks as a strip of days, and the classes of the selected one. */
+function DayList({ week: { days }, strip, openClass, toDay, isWaiting, none }: ViewProps) {
   const chosen = days.find(({ isChosen }) => isChosen);
   return (
     <div className={styles.list}>
-      <nav className={styles.days} aria-label="Días de la semana">
-        {days.map(({ date, head, long, isToday, isChosen, classes }) => (
-          <Link
-            key={date}
-            to={toDay(date)}
-            className={styles.day}
-            data-chosen={isChosen}
-            data-empty={!isWaiting && classes.length === 0}
-            aria-current={isToday ? 'date' : undefined}
-            aria-label={`${long}${isChosen ? ', elegido' : ''}`}
-            preventScrollReset
-            replace
-          >
-            {head.slice(0, 2)}
-            <strong>{Number(date.slice(8))}</strong>
-          </Link>
-        ))}
-      </nav>
+      <DayStrip days={strip} toDay={toDay} />
       {chosen ? (
-        <>
-          <p className={styles.columnTitle}>{chosen.long}</p>
+        <section className={styles.dayClasses} aria-label={chosen.long}>
           {isWaiting ? (
-            <Skeleton height="16rem" />
+            cardPlaces.map((place) => <Skeleton key={place} height="5rem" />)
           ) : chosen.classes.length === 0 ? (
-            <p>No hay clases este día. Prueba con otro.</p>
+            (none ?? <p>No hay clases este día. Prueba con otro.</p>)
           ) : (
             <Cards day={chosen} openClass={openClass} />
           )}
-        </>
+        </section>
       ) : null}
     </div>
   );
 }
 
-/** A week of classes: one day at a time on the phone, all days on the desktop. */
-export const WeekView = ({ isWaiting = false, ...view }: ViewProps): ReactNode => (
+const Days = ({ isWaiting = false, ...view }: ViewProps): ReactNode =>
+  isWaiting ? (
+    <Skeleton height="60vh" />
+  ) : view.none && view.week.days.every(({ classes }) => classes.length === 0) ? (
+    view.none
+  ) : view.week.hourly ? (
+    <HourlyGrid {...view} />
+  ) : (
+    <WeekColumns {...view} />
+  );
+
+/** A week of classes: one day at a time on the phone, all days on the desktop, from Saturday with the next week. */
+export const WeekView = (view: ViewProps): ReactNode => (
   <>
     <div className={styles.phoneOnly}>
-      <DayList {...view} isWaiting={isWaiting} />
+      <DayList {...view} />
     </div>
     <div className={styles.grid}>
-      {isWaiting ? (
-        <Skeleton height="60vh" />
-      ) : view.week.hourly ? (
-        <HourlyGrid {...view} />
-      ) : (
-        <WeekColumns {...view} />
-      )}
+      <Days {...view} />
+      {view.following ? (
+        <section className={styles.following} aria-label="Próxima semana">
+          <p className={styles.followingTitle}>Próxima semana</p>
+          <Days {...view} week={view.following} isWaiting={false} />
+        </section>
+      ) : null}
     </div>
   </>
 );

@@ -3,9 +3,13 @@ import type { SingleClass } from '@tbm/contract/schedule';
 import { expect, it } from 'vitest';
 import { hoursOf } from './hours.ts';
 import { wayOn } from './way-on.ts';
-import { dayNamed, stepsFrom, studioTabs, weekAround } from './week.ts';
+import { dayNamed, isFollowed, stepsFrom, studioTabs, weekAround } from './week.ts';
 
 const branch = { branch_id: 1, timezone: 'America/Monterrey', book_after_start_minutes: 0 } as Branch;
+const face = {
+  ...{ file_id: 1, name: 'paola', type: 'image/webp', url: '/files/paola.webp' },
+  ...{ width: 640, height: 640, placeholder: null },
+};
 const at = (class_date: string, more: Partial<SingleClass> = {}): SingleClass => ({
   single_class_id: 1,
   branch_id: 1,
@@ -19,9 +23,10 @@ const at = (class_date: string, more: Partial<SingleClass> = {}): SingleClass =>
   location_id: 1,
   location: { location_id: 1, branch_id: 1, name: 'Studio', address: '' },
   class_type: { class_type_id: 1, name: 'Jump', short_code: 'JUMP', icon: '', spot_map: null },
-  class_instructors: ['Ximena', 'Paola'].map((name) => ({
-    instructor: { instructor_id: 1, name, last_name: '', file: null },
-  })),
+  class_instructors: [
+    { instructor: { instructor_id: 1, name: 'Ximena', last_name: '', file: null } },
+    { instructor: { instructor_id: 2, name: 'Paola', last_name: '', file: face } },
+  ],
   class_package_id: null,
   icon: null,
   is_virtual_class: false,
@@ -58,7 +63,13 @@ it('shows the ISO week with each class on its branch’s local day and time [SCH
   expect(week.days[2]?.classes[0]).toMatchObject({
     name: 'Jump',
     time: '07:00',
+    end: '07:50',
+    short_code: 'JUMP',
     coaches: 'Ximena y Paola',
+    faces: [
+      { name: 'Ximena', url: null },
+      { name: 'Paola', url: '/imagenes/160/files/paola.webp' },
+    ],
     past: true,
   });
   expect(week.days[3]?.classes[0]).toMatchObject({ time: '18:30', hour: 18, past: false });
@@ -79,6 +90,7 @@ it('colours a class by its places and my reservation, with its branch’s badge 
   expect(only({ taken: 25 })).toMatchObject({ state: 'sold_out', badge: null });
   expect(only({ class_reservations: [{ class_reservation_id: 1, spot: 4, is_cash: false }] })).toMatchObject({
     state: 'reserved',
+    spot: 4,
   });
   const tijuana = { ...branch, branch_id: 2, timezone: 'America/Tijuana' };
   expect(only({ branch_id: 2, taken: 22 }, tijuana)).toMatchObject({ time: '05:00', badge: '3 spots left' });
@@ -132,6 +144,16 @@ it('links from an empty week to the next one with classes, else back to today’
   for (const weeks of [40, -40])
     expect(from(weeks, ['2026-12-10'])).toEqual({ to: '2026-11-25', label: 'Volver a esta semana' });
   expect(from(0, [])).toBeNull();
+});
+
+it('shows the next week below this one from Saturday on [SCHED-008]', () => {
+  const [friday, saturday, sunday] = [2, 3, 4].map((days) => wednesday.add({ days }));
+  expect([friday, saturday, sunday].map((today) => today && isFollowed(wednesday, today))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(saturday && isFollowed(wednesday.add({ weeks: 1 }), saturday)).toBe(false);
 });
 
 it('uses today when the address names no day', () => {

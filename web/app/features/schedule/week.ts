@@ -1,8 +1,17 @@
 import type { Branch } from '@tbm/contract/branches';
+import { pictureAddress } from '@tbm/contract/pictures';
 import type { SingleClass } from '@tbm/contract/schedule';
 import type { Location } from '@tbm/contract/studio';
 import type { CardState } from '@tbm/domain/legend';
-import { byDay, canAdvance, cardState, isBookable, lowSpotsBadge, placesLeft } from '@tbm/domain/schedule';
+import {
+  byDay,
+  canAdvance,
+  cardState,
+  endOf,
+  isBookable,
+  lowSpotsBadge,
+  placesLeft,
+} from '@tbm/domain/schedule';
 import { settings } from '@tbm/domain/settings';
 import {
   dayIn,
@@ -15,19 +24,30 @@ import {
   weekOf,
 } from '@tbm/domain/time';
 
+/** A coach as a card shows her. */
+export interface WeekCoach {
+  name: string;
+  /** Her picture in a small width; null when there is none. */
+  url: string | null;
+}
+
 /** A class as the week shows it: strings and numbers only, so that pages render without a calendar library. */
 export interface WeekClass {
   single_class_id: number;
   name: string;
+  short_code: SingleClass['class_type']['short_code'];
   /** `07:00`, local time of the branch. */
   time: string;
+  /** `07:50` */
+  end: string;
   hour: number;
-  /** Duration in minutes. */
-  duration: number;
   coaches: string;
+  faces: WeekCoach[];
   studio: string;
   description: string;
   state: CardState;
+  /** The caller's own spot; null when she has none. */
+  spot: number | null;
   /** Places left. */
   left: number;
   badge: string | null;
@@ -69,6 +89,15 @@ export interface Steps {
 export const coachNames = ({ class_instructors }: Pick<SingleClass, 'class_instructors'>): string =>
   class_instructors.map(({ instructor }) => instructor.name).join(' y ');
 
+/** Physical pixels of a small face, of the widths in which pictures are served. */
+const faceWidth = 160;
+
+export const coachFaces = ({ class_instructors }: Pick<SingleClass, 'class_instructors'>): WeekCoach[] =>
+  class_instructors.map(({ instructor: { name, file } }) => ({
+    name,
+    url: file ? pictureAddress(file.url, faceWidth) : null,
+  }));
+
 /** Years before and after today that an address may refer to. */
 const reach = 10;
 
@@ -92,13 +121,16 @@ const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass 
   return {
     single_class_id: item.single_class_id,
     name: item.class_type.name,
+    short_code: item.class_type.short_code,
     time: formatHour(item.class_date, branch.timezone),
+    end: formatHour(endOf(item), branch.timezone),
     hour: inZone(item.class_date, branch.timezone).hour,
-    duration: item.duration,
     coaches: coachNames(item),
+    faces: coachFaces(item),
     studio: item.location.name,
     description: item.description,
     state,
+    spot: item.class_reservations[0]?.spot ?? null,
     left: placesLeft(item),
     badge: state === 'available' && !past ? lowSpotsBadge(item, item.branch_id) : null,
     past,
@@ -126,6 +158,10 @@ export function weekAround(
     })),
   };
 }
+
+/** True from Saturday on, while this week is on screen: the next week then follows below it. */
+export const isFollowed = (chosen: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
+  today.dayOfWeek >= 6 && mondayOf(chosen).equals(mondayOf(today));
 
 /** The targets of the arrows from the week of `chosen`; `ahead` are the days with classes, when they are known. */
 export function stepsFrom(

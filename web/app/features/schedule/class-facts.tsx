@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { ClassMark, type ShortCode } from '../../design/class-mark.tsx';
+import { CoachFaces } from './coach-faces.tsx';
+import styles from './schedule.module.css';
+import type { WeekCoach } from './week.ts';
+
+/** When and where a class is, and who leads it; `children` say what it is. */
+export const ClassFacts = ({
+  day,
+  hours,
+  coaches,
+  faces,
+  place,
+  code,
+  children,
+}: {
+  /** `lunes 23 de noviembre` */
+  day: string;
+  /** `07:00 a 07:50` */
+  hours: string;
+  coaches: string;
+  faces: readonly WeekCoach[];
+  place: string;
+  code: ShortCode;
+  children: ReactNode;
+}): ReactNode => (
+  <div className={styles.facts}>
+    <p className={styles.when}>
+      <ClassMark code={code} />
+      <span>
+        <strong>{day}</strong>, {hours}
+      </span>
+    </p>
+    <p className={styles.who}>
+      <CoachFaces coaches={faces} names={`Con ${coaches}`} />
+      <span className={styles.sub}>{place}</span>
+    </p>
+    {children}
+  </div>
+);

@@ -1,0 +1,64 @@
+import type { SingleClass } from '@tbm/contract/schedule';
+import { inZone } from '@tbm/domain/time';
+
+/** Parts of the day by the hour at which a class begins, local time of the branch. */
+const parts = { manana: 'Mañana', tarde: 'Tarde', noche: 'Noche' } as const;
+type Part = keyof typeof parts;
+
+const partOf = (hour: number): Part => (hour < 12 ? 'manana' : hour < 18 ? 'tarde' : 'noche');
+
+/** The query parameters that filter the schedule. */
+export const filterNames = ['tipo', 'coach', 'hora'] as const;
+export type FilterName = (typeof filterNames)[number];
+/** The chosen values as the address has them; empty for any. */
+export type Filters = Record<FilterName, string>;
+
+export const filtersOf = (params: URLSearchParams): Filters => ({
+  tipo: params.get('tipo') ?? '',
+  coach: params.get('coach') ?? '',
+  hora: params.get('hora') ?? '',
+});
+
+type Filtered = Pick<SingleClass, 'class_date' | 'class_type' | 'class_instructors'>;
+
+const typeOf = ({ class_type }: Filtered): string => String(class_type.class_type_id);
+const coachesOf = ({ class_instructors }: Filtered): string[] =>
+  class_instructors.map(({ instructor }) => String(instructor.instructor_id));
+
+/** The classes that fit all chosen filters. */
+export const filtered = <T extends Filtered>(
+  classes: readonly T[],
+  { tipo, coach, hora }: Filters,
+  timezone: string,
+): T[] =>
+  classes.filter(
+    (item) =>
+      (!tipo || typeOf(item) === tipo) &&
+      (!coach || coachesOf(item).includes(coach)) &&
+      (!hora || partOf(inZone(item.class_date, timezone).hour) === hora),
+  );
+
+interface FilterOption {
+  value: string;
+  title: string;
+}
+
+const byTitle = (titles: ReadonlyMap<string, string>): FilterOption[] =>
+  [...titles]
+    .map(([value, title]) => ({ value, title }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'es-MX'));
+
+/** What can be chosen among these classes, by title; the parts of the day in their order. */
+export const filterOptions = (classes: readonly Filtered[]): Record<FilterName, FilterOption[]> => ({
+  tipo: byTitle(new Map(classes.map((item) => [typeOf(item), item.class_type.name]))),
+  coach: byTitle(
+    new Map(
+      classes.flatMap(({ class_instructors }) =>
+        class_instructors.map(
+          ({ instructor }) => [String(instructor.instructor_id), instructor.name] as const,
+        ),
+      ),
+    ),
+  ),
+  hora: Object.entries(parts).map(([value, title]) => ({ value, title })),
+});

@@ -1,0 +1,27 @@
+import type { Branch } from '@tbm/contract/branches';
+import type { Credit } from '@tbm/contract/credits';
+import type { SingleClass } from '@tbm/contract/schedule';
+import { cancelUntil, isCancelable } from '@tbm/domain/schedule';
+import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+
+/** Which credit pays and when it expires. */
+export const payment = ({ title, available_classes, is_unlimited, expiration_date }: Credit): string => {
+  const until = formatLongDay(expiration_date);
+  if (is_unlimited) return `${title}: clases ilimitadas hasta el ${until}`;
+  return available_classes === 1
+    ? `tu último crédito de ${title}; vence el ${until}`
+    : `1 de tus ${available_classes} créditos de ${title}; vencen el ${until}`;
+};
+
+/** Until when cancelling is free, local time of the branch [RES-023, RES-024]. */
+export function cancelling(
+  { class_date }: Pick<SingleClass, 'class_date'>,
+  { cancel_minutes, timezone }: Pick<Branch, 'cancel_minutes' | 'timezone'>,
+  now = new Date().toISOString(),
+): string {
+  const until = cancelUntil(class_date, cancel_minutes);
+  const when = `el ${formatLongDay(dayIn(until, timezone))} a las ${formatHour(until, timezone)}`;
+  return isCancelable(class_date, now, cancel_minutes)
+    ? `gratis hasta ${when}`
+    : `ya no se puede: el plazo terminó ${when}`;
+}

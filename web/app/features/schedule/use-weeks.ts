@@ -1,0 +1,106 @@
+import type { SingleClass } from '@tbm/contract/schedule';
+import { dayIn, mondayOf } from '@tbm/domain/time';
+import { useSearchParams } from 'react-router';
+import { useApi } from '../../platform/query.ts';
+import { useRoot } from '../../platform/root-data.ts';
+import { dayStrip, type StripDay } from './day-strip.ts';
+import type { Filter } from './filter-bar.tsx';
+import { filtered, filterNames, filterOptions, filtersOf } from './filters.ts';
+import { dayNamed, isFollowed, type Steps, stepsFrom, studioTabs, type Week, weekAround } from './week.ts';
+
+const filterLabels = {
+  tipo: { label: 'Clase', any: 'Todas las clases' },
+  coach: { label: 'Coach', any: 'Todas las coaches' },
+  hora: { label: 'Hora', any: 'Todo el día' },
+} as const;
+
+interface Weeks {
+  /** The week of the day in the address. */
+  classes: ReturnType<typeof useApi<'GET /available_classes'>>;
+  /** The loaded classes of the weeks on screen, before filtering. */
+  all: readonly SingleClass[];
+  /** How many of them fit the filters. */
+  count: number;
+  week: Week;
+  following: Week | null;
+  strip: StripDay[];
+  steps: Steps;
+  filters: Filter[];
+  isFiltered: boolean;
+  /** True when the weeks on screen are known to have no classes, filters apart. */
+  isEmpty: boolean;
+}
+
+/** The weeks that the address names, with its filters applied; from Saturday on, this week and the next. */
+export function useWeeks(): Weeks {
+  const { branch } = useRoot();
+  const { branch_id, timezone } = branch;
+  const [params] = useSearchParams();
+  const now = new Date().toISOString();
+  const today = dayIn(now, timezone);
+  const chosen = dayNamed(params.get('dia'), today);
+  const location_id = Number(params.get('estudio')) || undefined;
+  const monday = mondayOf(chosen);
+  const nextMonday = monday.add({ weeks: 1 });
+  const queryFrom = (from: Temporal.PlainDate) => ({
+    branch_id,
+    start_date: from.toString(),
+    end_date: from.add({ days: 6 }).toString(),
+    ...(location_id ? { location_id } : {}),
+  });
+  const follows = isFollowed(chosen, today);
+  const classes = useApi('GET /available_classes', { query: queryFrom(monday) });
+  const later = useApi('GET /available_classes', { query: queryFrom(nextMonday) }, { enabled: follows });
+  const ahead = useApi('GET /available_classes/dates/all', { query: { branch_id } });
+  // The dialog of a class needs them; asked for early, so that it opens in its final size.
+  useApi('GET /credits', {});
+  useApi('GET /class_types', {});
+  const locations = useApi('GET /locations', { query: { branch_id } });
+
+  const ofNext = follows ? later.data : [];
+  const all = [...(classes.data ?? []), ...(ofNext ?? [])];
+  const wanted = filtersOf(params);
+  const shown = filtered(all, wanted, timezone);
+  const filters = [
+    ...filtersFor(all, wanted),
+    ...studioFilter(studioTabs(locations.data ?? []), String(location_id ?? '')),
+  ];
+  const isFiltered = filters.some(({ value }) => value);
+  const weekOf = (day: Temporal.PlainDate) => weekAround(day, { classes: shown, branch, now });
+  return {
+    classes,
+    all,
+    count: shown.length,
+    week: weekOf(chosen),
+    following: follows && ofNext ? weekOf(nextMonday) : null,
+    strip: dayStrip(chosen, today, ahead.data),
+    steps: stepsFrom(chosen, today, ahead.data),
+    filters,
+    isFiltered,
+    isEmpty: classes.data?.length === 0 && ofNext?.length === 0 && !isFiltered,
+  };
+}
+
+const filtersFor = (classes: readonly SingleClass[], values: ReturnType<typeof filtersOf>): Filter[] => {
+  const options = filterOptions(classes);
+  return filterNames.map((name) => ({
+    name,
+    ...filterLabels[name],
+    value: values[name],
+    options: options[name],
+  }));
+};
+
+/** Only when there is more than one studio [SCHED-006]. */
+const studioFilter = (studios: Filter['options'], value: string): Filter[] =>
+  studios.length
+    ? [
+        {
+          name: 'estudio',
+          label: 'Estudio',
+          any: 'Todos los estudios',
+          value,
+          options: studios.filter((one) => one.value),
+        },
+      ]
+    : [];
