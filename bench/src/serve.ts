@@ -1,3 +1,4 @@
+import '@tbm/server/platform/production';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { makeConfig } from '@tbm/server/platform/config';

@@ -1,3 +1,4 @@
+import './platform/production.ts';
 import { fileURLToPath } from 'node:url';
 import { seedContent } from './features/content/index.ts';
 import { seedLibrary } from './features/videos/index.ts';

@@ -35,11 +35,12 @@ const requests = await mixOf(stand, picturesDir);
 const fire = (duration: number, overallRate?: number) =>
   autocannon({
     url: stand.address,
-    connections,
+    // A connection that waits long for its first request is closed by the server.
+    connections: Math.min(connections, Math.ceil(overallRate ?? connections)),
     duration,
     requests: requests as [Request],
     timeout: 30,
-    ...(overallRate ? { overallRate } : {}),
+    ...(overallRate ? { overallRate, ignoreCoordinatedOmission: true } : {}),
   });
 
 type Result = Awaited<ReturnType<typeof fire>>;

@@ -24,6 +24,9 @@ export const firebaseConfig = z.preprocess(
 );
 export type FirebaseConfig = z.output<typeof firebaseConfig>;
 
+/** Only the demo and tests may send in this name. */
+const demoSender = 'TBM <hola@tbm.test>';
+
 /** Where PayPal answers for real. */
 const paypalApiBase = 'https://api-m.paypal.com';
 
@@ -65,7 +68,8 @@ const settings = z.object({
   /** Her agreement is asked for on a simulator's page; demo only. */
   paypal_simulated: z.boolean().default(false),
   smtp_url: z.string().min(1),
-  mail_from: z.string().default('TBM <hola@tbm.test>'),
+  /** The sender of all mails; in production it must be given. */
+  mail_from: z.string().default(demoSender),
   /** Folder for files: drawn pictures, uploads on their way, and all uploaded files where no bucket is set. */
   files_dir: z.string().min(1),
   /** With it, uploaded files lie in this bucket of an S3 store. */
@@ -222,6 +226,7 @@ const checks: Check[] = [
       'is needed for the bucket of S3_BUCKET',
     ],
   ),
+  ['mail_from', ({ mail_from }) => mail_from === demoSender, 'is missing: the sender of all mails'],
 ];
 
 /** What is wrong with the settings, a line each. */

@@ -88,9 +88,11 @@ export default function BranchPage({ loaderData, params }: Route.ComponentProps)
           Ver horarios
         </ButtonLink>
       </Hero>
-      <About id="nosotros" title="Nosotras" text={content.about} content={content}>
-        <Stats content={content} />
-      </About>
+      {content.about || content.stats.length ? (
+        <About id="nosotros" title="Nosotras" text={content.about} content={content}>
+          <Stats content={content} />
+        </About>
+      ) : null}
       {content.method.length ? (
         <Section id="metodo" label="Método" className={styles.method}>
           <div className={styles.stack}>

@@ -23,8 +23,6 @@ export interface Site {
 
 /** The built site: a folder with `client/` and `server/`. */
 export function builtSite(dir: string): Site {
-  // React picks its build when it is imported; the one for development renders at half the speed.
-  process.env.NODE_ENV ??= 'production';
   const loaded = import(join(dir, 'server/index.js')) as Promise<ServerBuild>;
   const clientDir = join(dir, 'client');
   const pictures = [{ prefix: '/assets/', dir: join(clientDir, 'assets') }];

@@ -6,5 +6,6 @@ export const productionEnv = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtp://mail',
+  MAIL_FROM: 'TBM <hola@estudio.mx>',
   FILES_DIR: '/files',
 };

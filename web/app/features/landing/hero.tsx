@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import ownImage from '../../assets/hero-landing.webp';
+import ownWide from '../../assets/hero-landing-wide.webp';
 import { Img, widths } from '../../design/img.tsx';
 import { Heading, Inner } from '../../design/layout.tsx';
 import styles from './hero.module.css';
@@ -62,7 +64,7 @@ export const Hero = ({
   text,
   children,
 }: {
-  /** Video addresses; empty when there is none. `wide` is for wide screens. */
+  /** Addresses; the site's own picture stands in for a missing one. `wide` is for wide screens. */
   image: string;
   wide?: string;
   video?: string;
@@ -74,12 +76,19 @@ export const Hero = ({
   children: ReactNode;
 }): ReactNode => (
   <section className={styles.hero} aria-label={title}>
-    {image ? (
-      <picture>
-        {wide ? <source media="(min-width: 768px)" {...widths(wide, 2000, '100vw')} /> : null}
-        <Img className={styles.picture} src={image} width={1600} height={1800} sizes="100vw" eager />
-      </picture>
-    ) : null}
+    <picture>
+      {image && !wide ? null : (
+        <source media="(min-width: 768px)" {...widths(wide || ownWide, 2000, '100vw')} />
+      )}
+      <Img
+        className={styles.picture}
+        src={image || ownImage}
+        width={1600}
+        height={1800}
+        sizes="100vw"
+        eager
+      />
+    </picture>
     {video ? <Film src={video} /> : null}
     <Inner className={styles.text}>
       {over ? <p className={styles.over}>{over}</p> : null}

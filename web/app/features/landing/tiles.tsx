@@ -1,6 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import hero from '../../assets/hero-landing.webp';
 import certificaciones from '../../assets/tile-certificaciones.webp';
 import monterrey from '../../assets/tile-monterrey.webp';
 import online from '../../assets/tile-online.webp';
@@ -41,7 +42,7 @@ export function Tiles({
         to: `/${slug}/`,
         title: name,
         hint: 'Estudio',
-        picture: cities[slug] ?? content.hero_image,
+        picture: cities[slug] ?? (content.hero_image || hero),
         onChoose: () => rememberBranch(branch_id),
       }),
     ),
