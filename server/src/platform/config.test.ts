@@ -8,6 +8,7 @@ describe('production refuses to start', () => {
   it('without a setting it needs, and names each', () => {
     const { AUTH_SECRET: _secret, SMTP_URL: _smtp, ...rest } = env;
     expect(() => productionConfig(rest)).toThrow(/- AUTH_SECRET: is not set\n- SMTP_URL: is not set$/);
+    expect(() => productionConfig({ ...env, MAIL_FROM: '' })).toThrow(/- MAIL_FROM: is missing/);
   });
 
   it.each([
