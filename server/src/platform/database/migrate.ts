@@ -51,7 +51,7 @@ export async function migrate(url: string, { upTo }: { upTo?: number } = {}): Pr
     await lock.query('set lock_timeout = 0');
     await lock.query('select pg_advisory_lock(7262)');
     await (upTo === undefined ? apply(migrationsFolder) : withFirst(upTo, apply));
-    await runMigrations({ connectionString: url });
+    await runMigrations({ pgPool: pool });
   } finally {
     await lock.query('select pg_advisory_unlock(7262)').catch(() => {});
     lock.release();
