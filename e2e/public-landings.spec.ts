@@ -246,7 +246,7 @@ test('the online platform, before any script has run', async ({ page }) => {
     ])
       await expect(filters.getByLabel(label)).toBeAttached();
     await expect(filters.getByLabel('Programa').locator('option')).toHaveText([
-      ...['Todos', 'Ligera', 'Fuerza', 'Firme', 'Mamá en Movimiento'],
+      ...['Todos', 'Energía', 'Fuerza', 'Firme', 'Mamá en Movimiento'],
     ]);
   });
 

@@ -65,7 +65,7 @@ const pages: Record<string, PublicPage> = {
   'a programme [PUB-054..056]': {
     path: '/program/1/',
     title: /Programa Energía/,
-    heading: 'Ligera',
+    heading: 'Energía',
     says: ['Bajar de peso', 'Cualquier membresía incluye todos los programas.', 'Suscribirme'],
   },
   'a class type [PUB-057..059, PUB-061]': {
