@@ -43,6 +43,38 @@ describe('the demo studio', () => {
     expect(seconds).toBeLessThan(15);
   });
 
+  it('has ten partner brands with six levels each, and testimonials with portraits [RWD-015, RWD-016, PUB-066]', async () => {
+    const { body: brands } = await server.call('GET /brands', {});
+    expect(brands).toHaveLength(10);
+    for (const { benefits } of brands) {
+      expect(benefits.map(({ milestone_id }) => milestone_id)).toEqual([1, 2, 3, 4, 5, 6]);
+      for (const { application } of benefits)
+        expect(application).not.toMatch(/código de tu nivel|formulario|te llega/i);
+    }
+    const { body: testimonials } = await server.call('GET /testimonials', {});
+    expect(testimonials.map(({ customer_file }) => customer_file?.type)).toEqual(
+      Array(10).fill('image/webp'),
+    );
+  });
+
+  it('claims what the specification claims [CONST-006..CONST-008, CONST-010..CONST-012]', async () => {
+    const { body: online } = await server.call('GET /pages/online', {});
+    expect(online.hero.text).toContain('más de 500 clases');
+    expect(online.features[0]?.text).toContain('Más de 500 videos');
+    const { body: both } = await server.call('GET /branches', {});
+    const figures = both.map(({ content }) => content.stats.map(({ value, label }) => `${value} ${label}`));
+    expect(figures).toEqual([
+      [
+        '800 socias entrenando con nosotras',
+        '2,100 transformaciones',
+        '9 disciplinas',
+        '700 certificaciones',
+        '500 clases en línea gratis con tu paquete',
+      ],
+      ['+500 mujeres en la comunidad', '2,100 transformaciones', '9 disciplinas', '+500 clases en línea'],
+    ]);
+  });
+
   it('has both branches, nine class types, fourteen coaches and 200 members [BRANCH-001, SCHED-020, PUB-064]', async () => {
     expect(
       await rows(
