@@ -576,4 +576,32 @@ export const rules: Mutant[] = [
     "if (call && !call.reply.raw.writableEnded) breakOff(call, new Problem('internal'));",
     '',
   ]),
+  {
+    what: 'a restored studio has no foreign keys [reliability: restore]',
+    file: 'server/src/platform/database/copy/load.ts',
+    find: 'await client.query(`alter table ${table} add constraint ${name} ${definition}`);',
+    replace: 'void definition;',
+    tests: ['server/src/backup/drill.test.ts'],
+  },
+  {
+    what: 'a backup is not of one moment [reliability: restore]',
+    file: 'server/src/platform/database/copy/snapshot.ts',
+    find: 'begin isolation level repeatable read read only',
+    replace: 'begin isolation level read committed read only',
+    tests: ['server/src/backup/drill.test.ts'],
+  },
+  {
+    what: 'a damaged backup is restored',
+    file: 'server/src/backup/restore.ts',
+    find: 'await verify(folder);',
+    replace: '',
+    tests: ['server/src/backup/drill.test.ts'],
+  },
+  {
+    what: 'metrics name addresses instead of routes',
+    file: 'server/src/platform/metrics/calls.ts',
+    find: 'const route = routeLabel(request);',
+    replace: 'const route = request.url;',
+    tests: ['server/src/features/monitoring/monitoring.test.ts'],
+  },
 ];
