@@ -57,7 +57,7 @@ describe('the demo studio', () => {
     );
   });
 
-  it('claims what the specification claims [CONST-006..CONST-008, CONST-010..CONST-012]', async () => {
+  it('claims what the specification claims [CONST-006..008, CONST-010..012]', async () => {
     const { body: online } = await server.call('GET /pages/online', {});
     expect(online.hero.text).toContain('más de 500 clases');
     expect(online.features[0]?.text).toContain('Más de 500 videos');
