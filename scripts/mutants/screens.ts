@@ -25,7 +25,6 @@ const booking = walked(
 const threeTaps = walked('schedule.spec.ts', 'three taps book a class on any of the next seven days');
 const filtering = walked('schedule.spec.ts', 'filters of the schedule are in the address');
 const wide = walked('schedule.spec.ts', 'on a desktop nothing leaves its card');
-const live = walked('live.spec.ts', 'two members at two servers see each other');
 const waiting = walked('waitlist.spec.ts', 'a full class has a waitlist');
 const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
 const library = walked('library.spec.ts', 'a member finds a class in the library, by filters and by search');
@@ -274,11 +273,6 @@ export const screens: Mutant[] = [
     'on a Saturday the next week does not follow [SCHED-008]',
     'today.dayOfWeek >= 6',
     'today.dayOfWeek > 6',
-  ]),
-  ...live('features/schedule/class-modal.tsx', [
-    'nobody says that a chosen spot was taken [RES-018]',
-    'spot !== null && !saving && item.taken_spots.includes(spot)',
-    'false',
   ]),
   ...waiting('features/schedule/class-card.module.css', [
     'the label of a full class is not primary [SCHED-012]',
