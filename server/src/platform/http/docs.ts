@@ -38,7 +38,7 @@ const page: FastifyPluginCallback = (docs, _options, done) => {
     configuration: {
       ...{ url: '/api/openapi.json', nonce: placeholder },
       // Everything that would ask its maker's servers.
-      ...{ withDefaultFonts: false, telemetry: false, showDeveloperTools: 'never' },
+      ...{ withDefaultFonts: false, telemetry: false, showDeveloperTools: 'never', hideClientButton: true },
       ...{ agent: { disabled: true }, mcp: { disabled: true } },
     },
   });
