@@ -7,7 +7,7 @@ import { size } from '../studio.ts';
 
 /** What a connection remembers between its requests. */
 interface Memory {
-  headers?: Record<string, string>;
+  member?: { token: string };
   reservation?: number;
 }
 
@@ -68,10 +68,10 @@ export async function mixOf({ pool, members }: Stand, picturesDir: string): Prom
       const member = members[reserved % members.length] ?? { token: '' };
       const { single_class_id } = classes[reserved % classes.length] ?? {};
       reserved += 1;
-      memory.headers = authorization(member);
+      memory.member = member;
       return {
         ...request,
-        ...{ method: 'POST', path: '/api/class_reservations', headers: memory.headers },
+        ...{ method: 'POST', path: '/api/class_reservations', headers: authorization(member) },
         body: JSON.stringify({ single_class_id }),
       };
     },
@@ -83,12 +83,17 @@ export async function mixOf({ pool, members }: Stand, picturesDir: string): Prom
   };
   const cancel: Request = {
     setupRequest: (request, context) => {
-      const { reservation, headers } = context as Memory;
-      return reservation === undefined
+      const { reservation, member } = context as Memory;
+      // Headers anew: the generator writes the length of a body into those that it is given.
+      return reservation === undefined || !member
         ? { ...request, method: 'GET', path: '/api/health' }
         : {
             ...request,
-            ...{ method: 'DELETE', path: `/api/class_reservations/${reservation}`, headers: headers ?? {} },
+            ...{
+              method: 'DELETE',
+              path: `/api/class_reservations/${reservation}`,
+              headers: authorization(member),
+            },
           };
     },
   };
