@@ -76,9 +76,9 @@ const namesIn = (expression: string): string[] =>
     .match(/[a-zA-Z_:][\w:]*(?!\w*\s*\()/g)
     ?.filter((word) => !['and', 'or', 'unless', 'e9'].includes(word)) ?? [];
 
-describe('ops/monitoring', () => {
+describe('deploy/monitoring', () => {
   const read = (name: string) =>
-    readFileSync(new URL(`../../../../ops/monitoring/${name}`, import.meta.url), 'utf8');
+    readFileSync(new URL(`../../../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
   const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(read('dashboard.json'));
   const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   const alerts = [...read('alerts.yaml').matchAll(/expr: (?:\|\n((?: {10,}.*\n)+)|(.*))/g)].map(

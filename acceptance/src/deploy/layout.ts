@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 
-const folder = new URL('../../../ops/', import.meta.url);
+const folder = new URL('../../../deploy/', import.meta.url);
 export const opsFile = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 export const opsPath = (name: string): string => fileURLToPath(new URL(name, folder));
 
