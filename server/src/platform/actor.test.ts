@@ -18,7 +18,7 @@ const askedWho = (query: MockInstance): number =>
 
 it('the caller is read once for concurrent calls, and again after a second', async () => {
   const { token, session_id } = await signedInCustomer(server);
-  const query = vi.spyOn(server.pool, 'query');
+  const query = vi.spyOn(server.pools.reads, 'query');
   expect(await Promise.all(Array.from({ length: 8 }, () => status(token)))).toEqual(Array(8).fill(200));
   expect(askedWho(query)).toBe(1);
   query.mockRestore();
