@@ -17,7 +17,7 @@ test('a member books a spot, changes it, adds it to her calendar, and cancels', 
     await expect(dialog(page)).toContainText('lugar 7');
     await expectAccessible(page, 'own place');
     await page.getByRole('button', { name: 'Cambiar de lugar' }).click();
-    await seat(page, 12).check({ force: true });
+    await seat(page, 12).check();
     await expectAccessible(page, 'change of spot');
     await page.getByRole('button', { name: 'Cambiarme al lugar 12' }).click();
     await expect(page.getByText('Tu lugar es el 12')).toBeVisible();
@@ -149,7 +149,7 @@ test('a booking survives repeated taps, a slow connection and none at all', asyn
 
   await test.step('[ERR-073] a second tap during the first call sends nothing', async () => {
     await page.goto(classAt(slow));
-    await seat(page, 7).check({ force: true });
+    await seat(page, 7).check();
     const box = await reserve('Reservar lugar 7').boundingBox();
     if (!box) throw new Error('no button');
     for (let tap = 0; tap < 2; tap += 1)
@@ -175,7 +175,7 @@ test('a booking survives repeated taps, a slow connection and none at all', asyn
   await test.step('without a connection it says so, keeps the chosen spot, and retries on request', async () => {
     await page.unroute('**/api/class_reservations');
     await page.goto(classAt(silent));
-    await seat(page, 9).check({ force: true });
+    await seat(page, 9).check();
     await context.setOffline(true);
     await reserve('Reservar lugar 9').click();
     await expect(page.getByText('Parece que no tienes conexión.')).toBeVisible();

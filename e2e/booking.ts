@@ -8,7 +8,7 @@ export const seat = (page: Page, number: number) => page.getByLabel(new RegExp(`
 
 /** Books the class whose dialog is open, with a spot if one is given [ERR-073]. */
 export async function book(page: Page, spot?: number): Promise<void> {
-  if (spot) await seat(page, spot).check({ force: true });
+  if (spot) await seat(page, spot).check();
   await dialog(page)
     .getByRole('button', { name: spot ? `Reservar lugar ${spot}` : 'Reservar', exact: true })
     .click();

@@ -193,7 +193,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     for (const day of [today, today.add({ days: 1 })]) {
       await page.goto(`/mytbm/presencial?branch_id=${branch.branch_id}&dia=${day}`);
       await page
-        .locator(`a[aria-label^="Barre Clásico ${hour}"][aria-label$="Disponible"]:visible`)
+        .locator(`a[aria-label^="${hour}–"][aria-label*="Barre Clásico"][aria-label$="Disponible"]:visible`)
         .first()
         .click();
       const dialog = page.getByRole('dialog');

@@ -25,7 +25,7 @@ test('two members at two servers see each other’s bookings within two seconds'
     await openLive(there, classAt(shared));
     await expect(seat(page, 5)).toBeEnabled();
     await expect(seat(there, 5)).toBeEnabled();
-    await seat(there, 5).check({ force: true });
+    await seat(there, 5).check();
     await book(page, 5);
     await expect(seat(there, 5)).toBeDisabled({ timeout: 2_000 });
     // Her chosen spot is gone: she hears so, and nothing is booked without it before she chooses again.

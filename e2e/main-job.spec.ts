@@ -117,7 +117,7 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('group', { name: 'Elige tu lugar' })).toBeVisible();
     await expectAccessible(page, 'booking');
-    await dialog.locator('input[name=spot]:enabled').first().check({ force: true });
+    await dialog.locator('input[name=spot]:enabled').first().check();
     await dialog.getByRole('button', { name: /^Reservar lugar \d+$/ }).click();
     await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
     await expect(page.locator('a[aria-label*="Reservada"]:visible')).toHaveCount(1);

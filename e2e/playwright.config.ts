@@ -16,6 +16,10 @@ const { executablePath, args, env } = await findChromium();
 const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<string, string>;
 /** Staff journeys are walked on a desktop, all others on a phone; `npm run test:full` walks all on both sizes. */
 const staff = '**/desk*.spec.ts';
+/** Journeys that change what everybody sees. They run after all others, so that those meet the studio as it is. */
+const studioWide = '**/popups.spec.ts';
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
 const full = process.env.TBM_TESTS === 'full';
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 
@@ -40,16 +44,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    {
-      name: 'phone',
-      ...(full ? {} : { testIgnore: staff }),
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    },
-    {
-      name: 'desktop',
-      ...(full ? {} : { testMatch: staff }),
-      use: { viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'phone', testIgnore: full ? studioWide : [staff, studioWide], use: phone },
+    { name: 'desktop', ...(full ? { testIgnore: studioWide } : { testMatch: staff }), use: desktop },
+    { name: 'studio', testMatch: studioWide, dependencies: ['phone', 'desktop'], use: phone },
   ],
   // The whole demo, started like a person does, with its own data.
   webServer: {

@@ -192,35 +192,6 @@ test('a brand shows its six levels, and the tutorial starts on a click [RWD-006,
   await expectAccessible(page, 'brand');
 });
 
-test('the studio’s popup shows once a day on a device [SCHED-007]', async ({ page, request }) => {
-  await request.post('/api/auth/sign-in/email', {
-    data: { email: 'admin@tbm.test', password: demoPassword },
-  });
-  const { token } = await (await request.get('/api/auth/token')).json();
-  const change = (value: string) =>
-    request.put('/api/appconfig', {
-      data: { key: 'studio_popup_src', value },
-      headers: { authorization: `Bearer ${token}` },
-    });
-  try {
-    expect((await change('/demo/media/og-default.webp')).status()).toBe(200);
-    await page.goto('/monterrey/');
-    const popup = page.getByRole('dialog', { name: 'Aviso de TBM' });
-    await expect(popup.getByRole('img')).toBeVisible();
-    await expectAccessible(page, 'popup');
-    await popup.getByRole('button', { name: 'Cerrar' }).click();
-    await expect(popup).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForTimeout(500);
-    await expect(popup).toHaveCount(0);
-  } finally {
-    await change('');
-    // Pages are cached for a second: the next request must not get this one.
-    await page.waitForTimeout(1_500);
-  }
-});
-
 test('films play only if the browser does not ask for less [PUB-004]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');

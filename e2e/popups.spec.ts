@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { demoPassword, expectAccessible, signIn } from './pages.ts';
+
+// These change a setting of the whole studio, so they run after all others, one after the other.
+
+/** Changes a picture that everybody sees; returns how to take it away again. */
+async function announce(request: APIRequestContext, key: string, src: string): Promise<() => Promise<void>> {
+  await request.post('/api/auth/sign-in/email', {
+    data: { email: 'admin@tbm.test', password: demoPassword },
+  });
+  const { token } = await (await request.get('/api/auth/token')).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const change = async (value: string) =>
+    expect((await request.put('/api/appconfig', { data: { key, value }, headers })).status()).toBe(200);
+  await change(src);
+  return async () => {
+    await change('');
+    // Pages are cached for a second: the next request must not get this one.
+    await new Promise((done) => setTimeout(done, 1_500));
+  };
+}
+
+test('the library’s picture of the day leads to the community, once a day [PREM-006, PREM-007]', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const office = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const withdraw = await announce(office, 'online_popup_src', '/demo/media/icon.svg');
+  try {
+    await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
+    await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible();
+    await page.goto('/mytbm/online/estrenos');
+    const popup = page.getByRole('dialog', { name: 'Aviso de TBM' });
+    await expect(popup).toBeVisible();
+    await popup.getByRole('link', { name: 'Aviso del estudio: ir a la comunidad' }).click();
+    await expect(page).toHaveURL('/mytbm/comunidad');
+    await expect(page.getByRole('heading', { level: 1, name: 'Comunidad' })).toBeVisible();
+    await page.goto('/mytbm/online');
+    await expect(page.getByRole('heading', { name: 'Todas las clases' })).toBeVisible();
+    await expect(popup).toHaveCount(0);
+  } finally {
+    await withdraw();
+    await office.dispose();
+  }
+});
+
+test('the studio’s popup shows once a day on a device [SCHED-007]', async ({ page, request }) => {
+  const withdraw = await announce(request, 'studio_popup_src', '/demo/media/og-default.webp');
+  try {
+    await page.goto('/monterrey/');
+    const popup = page.getByRole('dialog', { name: 'Aviso de TBM' });
+    await expect(popup.getByRole('img')).toBeVisible();
+    await expectAccessible(page, 'popup');
+    await popup.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(popup).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(popup).toHaveCount(0);
+  } finally {
+    await withdraw();
+  }
+});
