@@ -211,7 +211,9 @@ test('pages are useful before any script has run, and addresses end in a slash [
   await expect(page.getByRole('link', { name: /^COMIENZA YA/ }).first()).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect((await page.goto('/no-existe/'))?.status()).toBe(404);
+  const missing = await page.goto('/no-existe/');
+  expect(missing?.status()).toBe(404);
+  expect((await missing?.text())?.match(/<title>[^<]*/g)).toEqual(['<title>Página no encontrada · TBM']);
   await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeVisible();
   await context.close();
 });

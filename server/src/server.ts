@@ -47,7 +47,7 @@ import { makeCaller } from './platform/http/caller.ts';
 import { watchConnections } from './platform/http/connections.ts';
 import { registerDocs, registerOpenApi } from './platform/http/docs.ts';
 import { type Handlers, routeKeys } from './platform/http/handlers.ts';
-import { limitJobs, makeLimitKeeper } from './platform/http/limits.ts';
+import { limitJobs, makeRateLimiter } from './platform/http/limits.ts';
 import { registerRoutes } from './platform/http/routes.ts';
 import { shareAnswers } from './platform/http/shared.ts';
 import { registerWeb, type Site } from './platform/http/web.ts';
@@ -217,11 +217,11 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   };
   const handlers = shareAnswers(handlersOn(services, pools), services.cache);
   await registerOpenApi(app);
-  const keepLimits = makeLimitKeeper({ db: pools.writes, clock, factor: config.rate_limits });
-  services.identity.register(app, { keepLimits, changed: () => changed(callersGroup) });
+  const limitRate = makeRateLimiter({ db: pools.writes, clock, factor: config.rate_limits });
+  services.identity.register(app, { limitRate, changed: () => changed(callersGroup) });
   registerRoutes(app, handlers, {
     changed,
-    keepLimits,
+    limitRate,
     checkAnswers: parts.checkAnswers ?? false,
     readActor: (request) => whoCalls(request.headers.authorization),
   });
@@ -230,7 +230,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   const api = makeCaller(handlers);
   const pictures = {
     folders: [...(parts.pictures ?? []), ...(parts.site?.pictures ?? []), uploadedPictures(services.storage)],
-    keepDir: join(config.files_dir, 'drawn'),
+    cacheDir: join(config.files_dir, 'drawn'),
   };
   registerPictures(app, pictures);
   const reading = onPool(services, pools.reads);

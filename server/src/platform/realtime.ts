@@ -51,7 +51,7 @@ function welcome(socket: Socket): void {
   });
 }
 
-interface Gathering {
+interface Batch {
   items: Set<unknown>;
   timer: NodeJS.Timeout;
   send(): Promise<void>;
@@ -79,7 +79,7 @@ export function makeRealtime({ database_url, log, readActor, forget }: Options):
   let io: Server | null = null;
   let pool: Pool | null = null;
   let refusing = false;
-  const waiting = new Map<string, Gathering>();
+  const waiting = new Map<string, Batch>();
   const onError = (err: Error) => log.warn({ err }, 'a connection of realtime was lost');
 
   const closeEndedHere = (uid: string) => {

@@ -3,12 +3,12 @@ import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import type { Services } from '../../platform/services.ts';
-import { dropPhoto, keepPhoto } from '../files/index.ts';
+import { dropPhoto, storePhoto } from '../files/index.ts';
 import { customers } from './tables.ts';
 
-/** Replaces the customer's photo [PROFILE-002]. Throws what `keepPhoto` throws. */
+/** Replaces the customer's photo [PROFILE-002]. Throws what `storePhoto` throws. */
 export const putPhoto = (services: Services, { customer_id }: Person, incoming: Incoming | null) =>
-  keepPhoto(services, incoming, (tx, file_id) => change(tx, customer_id, file_id));
+  storePhoto(services, incoming, (tx, file_id) => change(tx, customer_id, file_id));
 
 export const removePhoto = ({ db }: Services, { customer_id }: Person): Promise<void> =>
   db.transaction((tx) => change(tx, customer_id, null));

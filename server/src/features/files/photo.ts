@@ -8,8 +8,8 @@ import type { Incoming } from '../../platform/http/incoming.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { drawing } from '../../platform/pictures/drawing.ts';
 import type { Services } from '../../platform/services.ts';
-import { store, summed, typeOf } from './keep.ts';
 import { inWorkspace, receive } from './receive.ts';
+import { store, summed, typeOf } from './store.ts';
 import { files, photoFolder, stored_files } from './tables.ts';
 
 // The photo of a person. Its address is sent with her record to those who may know it (decision 0017).
@@ -22,13 +22,13 @@ const { drawSquare } = drawing.remote<typeof import('./draw-picture.ts')>(
 const side = 320;
 
 /**
- * Stores a photo of a person: its middle square, without the original file name. `take` records its owner,
+ * Stores a photo of a person: its middle square, without the original file name. `record` records its owner,
  * in the same transaction. Throws `photo_type`, `photo_damaged`, `file_large`, `picture_large`, `file_missing`.
  */
-export async function keepPhoto(
+export async function storePhoto(
   services: Pick<Services, 'db' | 'config' | 'storage'>,
   incoming: Incoming | null,
-  take: (tx: Transaction, file_id: number) => Promise<void>,
+  record: (tx: Transaction, file_id: number) => Promise<void>,
 ): Promise<void> {
   if (!incoming) throw problem('file_missing');
   await inWorkspace(services.config, async (dir) => {
@@ -39,8 +39,8 @@ export async function keepPhoto(
       throw error instanceof Problem && error.code === 'file_damaged' ? problem('photo_damaged') : error;
     });
     const key = `${photoFolder}${randomUUID()}.webp`;
-    const kept = { key, name: 'foto.webp', type: 'image/webp', received: await summed(path), ...drawn };
-    await store(services, kept, take);
+    const prepared = { key, name: 'foto.webp', type: 'image/webp', received: await summed(path), ...drawn };
+    await store(services, prepared, record);
   });
 }
 

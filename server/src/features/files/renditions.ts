@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { hasFfmpeg } from '../../platform/ffmpeg.ts';
 import type { Services } from '../../platform/services.ts';
 import { cutFilm, UnreadableFilm } from './cut-film.ts';
-import { pictureOf, writeDown } from './keep.ts';
 import { inWorkspace } from './receive.ts';
+import { pictureOf, recordFile } from './store.ts';
 import { files, stored_files } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'config' | 'storage' | 'log'>;
@@ -36,20 +36,20 @@ export async function makeRenditions(
   }
   await set({ rendition: 'running', rendition_problem: null });
   const folder = film.key.replace(/\.mp4$/, '');
-  const put: string[] = [];
+  const storedKeys: string[] = [];
   try {
     await inWorkspace(config, async (dir) => {
       const cut = await cutFilm(await storage.address(film.key), dir, signal);
-      const keep = async (key: string, path: string, type: string) => {
-        put.push(key);
+      const put = async (key: string, path: string, type: string) => {
+        storedKeys.push(key);
         await storage.put(key, path, type);
       };
-      for (const part of cut.parts) await keep(`${folder}/${part}`, join(cut.hls, part), typeOf(part));
+      for (const part of cut.parts) await put(`${folder}/${part}`, join(cut.hls, part), typeOf(part));
       const source = { path: cut.poster, size: 0, sha256: '' };
       const poster = await pictureOf(source, film.name.replace(/\.\w+$/, ''), dir);
-      await keep(poster.key, poster.received.path, poster.type);
+      await put(poster.key, poster.received.path, poster.type);
       await db.transaction(async (tx) => {
-        const poster_file_id = await writeDown(tx, poster);
+        const poster_file_id = await recordFile(tx, poster);
         await tx
           .update(stored_files)
           .set({ rendition: 'ready', poster_file_id })
@@ -57,7 +57,7 @@ export async function makeRenditions(
       });
     });
   } catch (error) {
-    for (const key of put) await storage.remove(key);
+    for (const key of storedKeys) await storage.remove(key);
     await set({ rendition: isLast ? 'failed' : 'waiting', rendition_problem: reasonOf(error, signal) });
     if (!isLast) throw error;
     log.warn({ err: error, file_id }, 'a film could not be cut up and plays as it is');

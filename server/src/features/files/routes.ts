@@ -5,15 +5,15 @@ import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { sendStored } from '../../platform/media/send.ts';
 import type { Services } from '../../platform/services.ts';
-import { keepFile } from './keep.ts';
 import { filePage } from './queries.ts';
+import { storeFile } from './store.ts';
 import { photoFolder } from './tables.ts';
 import { tryAgain } from './try-again.ts';
 import { abortUpload, beginUpload, completeUpload, readUpload, receivePart } from './upload.ts';
 
 export const fileHandlers = (services: Services): HandlersOf<keyof typeof fileRoutes> => ({
   'GET /files': ({ query: { page } }) => filePage(services.db, page),
-  'POST /files': ({ file }) => keepFile(services, file),
+  'POST /files': ({ file }) => storeFile(services, file),
   'POST /files/:id/rendition': ({ params }) => tryAgain(services, params.id),
   'POST /uploads': ({ actor, body }) => beginUpload(services, actor, body),
   'GET /uploads/:id': ({ actor, params }) => readUpload(services, actor, params.id),

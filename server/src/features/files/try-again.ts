@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { queueRenditions, renditionJob } from './keep.ts';
 import { fileById } from './queries.ts';
+import { queueRenditions, renditionJob } from './store.ts';
 import { stored_files } from './tables.ts';
 
 const liveJob = command(

@@ -7,8 +7,8 @@ import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import type { Services } from '../../platform/services.ts';
-import { keep, look } from './keep.ts';
 import { inWorkspace, plainName, receive } from './receive.ts';
+import { prepare, storeAndFind } from './store.ts';
 import { uploads } from './tables.ts';
 
 // Uploads a film in parts: begin, put each part with its offset and checksum, complete. A part counts once it is whole, so
@@ -98,11 +98,11 @@ export async function completeUpload(services: Need, actor: Person, upload_id: n
     };
     const received = await receive(streams(), join(dir, 'received'), largestFilm);
     if (received.size !== row.size) throw problem('upload_not_found');
-    const kept = await look(received, row.name, dir).catch(async (error: unknown) => {
+    const prepared = await prepare(received, row.name, dir).catch(async (error: unknown) => {
       await giveUp(services, row);
       throw error;
     });
-    const file = await keep(services, kept, async (tx) => {
+    const file = await storeAndFind(services, prepared, async (tx) => {
       const gone = await tx.delete(uploads).where(eq(uploads.upload_id, upload_id)).returning();
       oneOr(gone, 'upload_not_found');
     });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { drawing } from '../../platform/pictures/drawing.ts';
-import { keepDrawn } from '../../platform/pictures/drawn.ts';
+import { drawnPictures } from '../../platform/pictures/drawn.ts';
 import type { PictureOptions } from '../../platform/pictures/route.ts';
 import { findSource } from '../../platform/pictures/sources.ts';
 import { isKind, subjectOf } from './subject.ts';
@@ -13,9 +13,9 @@ const { drawCard } = drawing.remote<typeof import('./card.ts')>(new URL('./card.
 /** `/compartir/coach/2.jpg`: the preview of a shared link in messengers. Redrawn when its text changes. */
 export function registerShareCards(
   app: FastifyInstance,
-  { api, folders, keepDir }: PictureOptions & { api: Caller },
+  { api, folders, cacheDir }: PictureOptions & { api: Caller },
 ): void {
-  const drawn = keepDrawn(join(keepDir, 'shared'));
+  const drawn = drawnPictures(join(cacheDir, 'shared'));
   app.get<{ Params: { kind: string; file: string } }>(
     '/compartir/:kind/:file',
     { schema: { hide: true } },

@@ -80,16 +80,16 @@ function findLauncher(): Launcher {
   const native = nativeFolder();
   const bin = join(native, 'bin');
   if (process.platform !== 'linux') return { bin, prefix: [], chown: false };
-  const dieWithUs = ['setpriv', '--pdeathsig', 'INT'];
+  const endWithParent = ['setpriv', '--pdeathsig', 'INT'];
   if (process.getuid?.() !== 0) {
     const has = spawnSync('setpriv', ['--pdeathsig', 'INT', 'true']).status === 0;
-    return { bin, prefix: has ? dieWithUs : [], chown: false };
+    return { bin, prefix: has ? endWithParent : [], chown: false };
   }
   // PostgreSQL refuses root. In a user namespace it runs as another user, while its files stay ours.
-  const asSomebody = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`];
-  const [command = '', ...args] = [...asSomebody, 'true'];
+  const mapToNobody = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`];
+  const [command = '', ...args] = [...mapToNobody, 'true'];
   if (spawnSync(command, args).status === 0)
-    return { bin, prefix: [...asSomebody, ...dieWithUs], chown: false };
+    return { bin, prefix: [...mapToNobody, ...endWithParent], chown: false };
   // Namespaces are forbidden (some containers): a world-readable copy, run as nobody.
   const copy = join(tmpdir(), `tbm-postgres-${process.arch}`);
   if (!existsSync(join(copy, 'bin/postgres')))
@@ -192,7 +192,7 @@ async function untilReady(child: ChildProcess, url: string, log: string): Promis
 export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
-  port: wanted,
+  port: requested,
   settings = {},
 }: Options): Promise<EmbeddedPostgres> {
   const launcher = findLauncher();
@@ -205,7 +205,7 @@ export async function startEmbeddedPostgres({
   }
   removeStalePid(dataDir);
   const password = existsSync(secret) ? `:${readFileSync(secret, 'utf8')}` : '';
-  const port = wanted ?? (await freePort());
+  const port = requested ?? (await freePort());
   const all = { ...(durable ? {} : hasty), max_connections: '200', shared_buffers: '256MB', ...settings };
   const log = `${dataDir}.log`;
   const [command = '', ...args] = [

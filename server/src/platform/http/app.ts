@@ -11,7 +11,7 @@ import { type LogStream, loggerOptions } from '../log.ts';
 import { answerClientError } from './client-errors.ts';
 import { serverTimes } from './connections.ts';
 import { rememberCalls } from './current-call.ts';
-import { takeFiles } from './incoming.ts';
+import { acceptUploads } from './incoming.ts';
 import { checkHost, isTooDeep, refuseAddress } from './malformed.ts';
 import { answerErrors } from './refusals.ts';
 import { compileSerializer } from './serializer.ts';
@@ -80,7 +80,7 @@ export async function makeApp(config: Config, logTo?: LogStream): Promise<Fastif
       done(Object.assign(error as Error, { statusCode: 400 }));
     }
   });
-  await takeFiles(app);
+  await acceptUploads(app);
   answerErrors(app);
   const secure = config.public_url.startsWith('https:');
   await app.register(helmet, {

@@ -8,7 +8,7 @@ import { Problem } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 
 /** Counts a call and throws `too_many_requests` when one of its limits is exceeded. */
-export type LimitKeeper = (
+export type RateLimiter = (
   name: string,
   limits: readonly Limit[] | undefined,
   request: FastifyRequest,
@@ -72,8 +72,8 @@ const deleteEnded = command('sweep_rate_limits', 'delete from rate_limits where 
 });
 
 /** Fixed windows in PostgreSQL, one statement a call. `factor` multiplies what is allowed, for demo and tests. */
-export const makeLimitKeeper =
-  ({ db, clock, factor }: { db: Executor; clock: Clock; factor: number }): LimitKeeper =>
+export const makeRateLimiter =
+  ({ db, clock, factor }: { db: Executor; clock: Clock; factor: number }): RateLimiter =>
   async (name, limits, request) => {
     const allowed = new Map<string, Limit>();
     for (const limit of limits ?? []) {

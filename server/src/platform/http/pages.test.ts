@@ -3,13 +3,13 @@ import { gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { contentPolicy } from './content-policy.ts';
-import { makePage, makePageKeeper, type Rendered, sendPage } from './pages.ts';
+import { makePage, makePageCache, type Rendered, sendPage } from './pages.ts';
 
 const rendered = (html: string, isPublic = true): Rendered => ({ page: makePage(200, {}, html), isPublic });
 
 describe('the cache of pages', () => {
   it('renders once for concurrent and later readers', async () => {
-    const keep = makePageKeeper(60_000);
+    const keep = makePageCache(60_000);
     let times = 0;
     const render = async () => rendered(`page ${++times}`);
     const pages = await Promise.all([keep('/', render), keep('/', render), keep('/otra', render)]);
@@ -18,7 +18,7 @@ describe('the cache of pages', () => {
   });
 
   it('never returns a page rendered for another visitor', async () => {
-    const keep = makePageKeeper(60_000);
+    const keep = makePageCache(60_000);
     let times = 0;
     const render = async () => rendered(`hers ${++times}`, false);
     const pages = await Promise.all([keep('/', render), keep('/', render)]);
@@ -26,7 +26,7 @@ describe('the cache of pages', () => {
   });
 
   it('renders a page without a database once for concurrent readers, and for nobody later', async () => {
-    const keep = makePageKeeper(60_000);
+    const keep = makePageCache(60_000);
     let times = 0;
     const render = async () => ({ page: makePage(503, {}, `try ${++times}`), isPublic: false });
     const pages = await Promise.all([keep('/', render), keep('/', render)]);
@@ -35,10 +35,10 @@ describe('the cache of pages', () => {
   });
 
   it('renders again after a failure, and each time when disabled', async () => {
-    const keep = makePageKeeper(60_000);
+    const keep = makePageCache(60_000);
     await expect(keep('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     expect(`${(await keep('/', async () => rendered('there'))).html}`).toBe('there');
-    const never = makePageKeeper(0);
+    const never = makePageCache(0);
     await never('/', async () => rendered('old'));
     expect(`${(await never('/', async () => rendered('new'))).html}`).toBe('new');
   });

@@ -53,7 +53,7 @@ const pages = 200;
  * Caches public pages for a moment: concurrent and later readers get the rendered one.
  * @param ms the maximum age of a page, in milliseconds; 0 disables the cache.
  */
-export function makePageKeeper(ms: number) {
+export function makePageCache(ms: number) {
   const kept = new LRUCache<string, Promise<Rendered>>({ max: pages, ttl: ms, ttlAutopurge: true });
   return async (key: string, render: () => Promise<Rendered>): Promise<Page> => {
     if (ms === 0) return (await render()).page;

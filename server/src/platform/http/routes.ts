@@ -10,7 +10,7 @@ import { FileBytes } from './file-bytes.ts';
 import { authorise, type Handlers, routeKeys, routeOf, runHandler } from './handlers.ts';
 import { incomingFile } from './incoming.ts';
 import { isKnown, JsonText } from './json-text.ts';
-import type { LimitKeeper } from './limits.ts';
+import type { RateLimiter } from './limits.ts';
 import { groupOf } from './shared.ts';
 
 /** The roles of a route, and what only some of them may send, see or do. */
@@ -50,7 +50,7 @@ interface Options {
   /** Called after every call that may have changed something, with the first part of its path. */
   changed(group: string): void;
   /** Throws `too_many_requests` when a limit is exceeded. */
-  keepLimits: LimitKeeper;
+  limitRate: RateLimiter;
   /** Validates every response against the contract, in tests. */
   checkAnswers: boolean;
 }
@@ -89,7 +89,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
     preValidation: async (request) => {
       request.actor = await options.readActor(request);
       authorise(route, request.actor);
-      await options.keepLimits(key, route.limit, request);
+      await options.limitRate(key, route.limit, request);
     },
     handler: async (request, reply) => {
       const answer = await runHandler(key, handlers, {

@@ -7,7 +7,7 @@ import { routeOf } from '../log.ts';
 import type { PictureFolder } from '../pictures/sources.ts';
 import type { Caller } from './caller.ts';
 import { contentPolicy, type Sources } from './content-policy.ts';
-import { makePage, makePageKeeper, type Rendered, sendPage } from './pages.ts';
+import { makePage, makePageCache, type Rendered, sendPage } from './pages.ts';
 import { passingProblem } from './refusals.ts';
 
 /** The sources of the pages. */
@@ -101,7 +101,7 @@ export async function registerWeb(
         );
       },
     });
-  const keep = makePageKeeper(modules ? 0 : cache_ms);
+  const keep = makePageCache(modules ? 0 : cache_ms);
   const pageContext = { ...context, api: pageCaller(context.api) };
   app.route({
     method: 'GET',
@@ -109,8 +109,8 @@ export async function registerWeb(
     schema: { hide: true },
     handler: async (request, reply) => {
       const [path = '/', search] = request.url.split('?');
-      const wanted = enforcedPath(path);
-      if (wanted !== path) return reply.redirect(search ? `${wanted}?${search}` : wanted, 308);
+      const canonical = enforcedPath(path);
+      if (canonical !== path) return reply.redirect(search ? `${canonical}?${search}` : canonical, 308);
       const build = (await site.build()) as Build;
       const { makeLoadContext, variantOf } = build.entry.module;
       const render = async (): Promise<Rendered> => {

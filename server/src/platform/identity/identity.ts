@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { LimitKeeper } from '../http/limits.ts';
+import type { RateLimiter } from '../http/limits.ts';
 
 /** The contents of a verified token. */
 export interface Verified {
@@ -28,7 +28,7 @@ export interface Identity {
    * Adds the service's own routes, if it runs inside this server. `changed` is called after each that may have begun,
    * changed or ended a session.
    */
-  register(app: FastifyInstance, hooks: { keepLimits: LimitKeeper; changed: () => void }): void;
+  register(app: FastifyInstance, hooks: { limitRate: RateLimiter; changed: () => void }): void;
   /** Creates the account of a known person (demo studio, tests, first admin). Throws `account_exists`. Returns its uid. */
   createAccount(account: NewAccount): Promise<string>;
   /**

@@ -2,7 +2,7 @@ import { identityCalls } from '@tbm/contract/identity';
 import type { ProblemCode } from '@tbm/domain/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brokenConstraint, Problem, problem } from '../errors.ts';
-import type { LimitKeeper } from '../http/limits.ts';
+import type { RateLimiter } from '../http/limits.ts';
 import type { Guards } from './guards.ts';
 import { textIn } from './text.ts';
 
@@ -25,7 +25,7 @@ const codes: Record<string, ProblemCode> = {
 interface Options {
   handle(request: Request): Promise<Response>;
   guards: Guards;
-  keepLimits: LimitKeeper;
+  limitRate: RateLimiter;
   changed(): void;
   isKnown(email: string): Promise<boolean>;
 }
@@ -38,7 +38,7 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
       method,
       url: `/api${path}`,
       schema: { hide: true },
-      preValidation: (request) => options.keepLimits(key, limit, request),
+      preValidation: (request) => options.limitRate(key, limit, request),
       handler: async (request, reply) => {
         const given = {
           body: record(request.body),

@@ -8,7 +8,7 @@ export interface Drawn {
   get(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
-export function keepDrawn(dir: string): Drawn {
+export function drawnPictures(dir: string): Drawn {
   const making = new Map<string, Promise<Uint8Array>>();
 
   async function readOrMake(path: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {

@@ -3,14 +3,14 @@ import { pictureWidths } from '@tbm/contract/pictures';
 import type { FastifyInstance } from 'fastify';
 import { Problem, problem } from '../errors.ts';
 import { drawing } from './drawing.ts';
-import { keepDrawn } from './drawn.ts';
+import { drawnPictures } from './drawn.ts';
 import { formatFor } from './formats.ts';
 import { findSource, type Pictures } from './sources.ts';
 
 export interface PictureOptions {
   folders: readonly Pictures[];
   /** Where made pictures are kept; may be emptied at any time. */
-  keepDir: string;
+  cacheDir: string;
 }
 
 const { resize } = drawing.remote<typeof import('./resize.ts')>(new URL('./resize.ts', import.meta.url));
@@ -18,8 +18,8 @@ const { resize } = drawing.remote<typeof import('./resize.ts')>(new URL('./resiz
 const isWidth = (width: number): boolean => pictureWidths.some((one) => one === width);
 
 /** `/imagenes/640/demo/media/coach-1.webp`: a picture of ours in a width that pages ask for, in the best format. */
-export function registerPictures(app: FastifyInstance, { folders, keepDir }: PictureOptions): void {
-  const drawn = keepDrawn(join(keepDir, 'resized'));
+export function registerPictures(app: FastifyInstance, { folders, cacheDir }: PictureOptions): void {
+  const drawn = drawnPictures(join(cacheDir, 'resized'));
   app.get<{ Params: { width: string; '*': string } }>(
     '/imagenes/:width/*',
     { schema: { hide: true } },

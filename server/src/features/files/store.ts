@@ -33,7 +33,7 @@ export const summed = async (path: string) => {
 };
 
 /** A checked file: its target in the store, and its metadata. */
-export interface Kept {
+export interface PreparedFile {
   key: string;
   name: string;
   type: string;
@@ -44,7 +44,7 @@ export interface Kept {
 }
 
 /** A local picture, re-encoded and ready to be stored. */
-export async function pictureOf(received: Received, name: string, dir: string): Promise<Kept> {
+export async function pictureOf(received: Received, name: string, dir: string): Promise<PreparedFile> {
   const path = join(dir, 'drawn.webp');
   const drawn = await drawPicture(received.path, path);
   const key = `files/${randomUUID()}.webp`;
@@ -56,7 +56,7 @@ export const typeOf = async ({ path }: Received): Promise<string> =>
   (await fileTypeFromFile(path).catch(() => undefined))?.mime ?? '';
 
 /** Checks a file and determines how it is stored. Throws `file_type`, `file_damaged`, `file_large`, … */
-export async function look(received: Received, name: string, dir: string): Promise<Kept> {
+export async function prepare(received: Received, name: string, dir: string): Promise<PreparedFile> {
   const type = await typeOf(received);
   if (pictureTypes.includes(type)) {
     if (received.size > largestPicture) throw tooLarge(largestPicture);
@@ -78,7 +78,7 @@ export async function look(received: Received, name: string, dir: string): Promi
 }
 
 /** Records a file that is in the store. */
-export async function writeDown(tx: Transaction, { received, key, ...row }: Kept): Promise<number> {
+export async function recordFile(tx: Transaction, { received, key, ...row }: PreparedFile): Promise<number> {
   const made = await tx
     .insert(files)
     .values({ ...row, url: `/${key}` })
@@ -99,36 +99,40 @@ export const renditionJob = (file_id: number): string => `renditions-${file_id}`
 export const queueRenditions = (tx: Transaction, file_id: number): Promise<void> =>
   addJob(tx, 'make_renditions', { file_id }, { key: renditionJob(file_id), maxAttempts: 3 });
 
-type Besides = (tx: Transaction, file_id: number) => Promise<void>;
+type Related = (tx: Transaction, file_id: number) => Promise<void>;
 
 /** Stores a file and records it, together with related rows; or neither. Returns its id. */
-export async function store({ db, storage }: Need, kept: Kept, besides: Besides): Promise<number> {
-  await storage.put(kept.key, kept.received.path, kept.type);
+export async function store(
+  { db, storage }: Need,
+  prepared: PreparedFile,
+  related: Related,
+): Promise<number> {
+  await storage.put(prepared.key, prepared.received.path, prepared.type);
   try {
     return await db.transaction(async (tx) => {
-      const made = await writeDown(tx, kept);
-      await besides(tx, made);
+      const made = await recordFile(tx, prepared);
+      await related(tx, made);
       return made;
     });
   } catch (error) {
-    await storage.remove(kept.key);
+    await storage.remove(prepared.key);
     throw error;
   }
 }
 
 /** The same; returns the file. */
-export const keep = async (
+export const storeAndFind = async (
   services: Need,
-  kept: Kept,
-  besides: Besides = async () => {},
-): Promise<StoredFile> => fileById(services.db, await store(services, kept, besides));
+  prepared: PreparedFile,
+  related: Related = async () => {},
+): Promise<StoredFile> => fileById(services.db, await store(services, prepared, related));
 
 /** Stores a file uploaded in one call [API-075]. */
-export async function keepFile(services: Need, incoming: Incoming | null): Promise<StoredFile> {
+export async function storeFile(services: Need, incoming: Incoming | null): Promise<StoredFile> {
   if (!incoming) throw problem('file_missing');
   return inWorkspace(services.config, async (dir) => {
     const name = plainName(incoming.name);
     const received = await receive([incoming.stream], join(dir, 'received'), largestFile);
-    return keep(services, await look(received, name, dir));
+    return storeAndFind(services, await prepare(received, name, dir));
   });
 }
