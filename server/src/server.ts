@@ -2,39 +2,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { accountHandlers } from './features/accounts/index.ts';
-import { appConfigHandlers, configuredFirebase } from './features/appconfig/index.ts';
-import { auditHandlers } from './features/audit/index.ts';
-import { branchHandlers } from './features/branches/index.ts';
-import { calendarHandlers, registerCalendars } from './features/calendar/index.ts';
-import { cancellationHandlers, cancellationJobs } from './features/cancellations/index.ts';
-import { cartHandlers, cartJobs } from './features/cart/index.ts';
-import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
-import { communityHandlers } from './features/community/index.ts';
-import { contentHandlers } from './features/content/index.ts';
-import { creditHandlers } from './features/credits/index.ts';
-import { deskHandlers } from './features/desk/index.ts';
-import { discountHandlers } from './features/discounts/index.ts';
-import { fileHandlers, fileJobs, registerPublicFiles } from './features/files/index.ts';
-import { healthHandlers } from './features/health/index.ts';
-import { messageJobs } from './features/messages/index.ts';
+import { configuredFirebase } from './features/appconfig/index.ts';
+import { registerCalendars } from './features/calendar/index.ts';
+import { registerPublicFiles } from './features/files/index.ts';
 import { makeFigures } from './features/monitoring/index.ts';
-import { notificationJobs } from './features/notifications/index.ts';
-import { packageHandlers } from './features/packages/index.ts';
-import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
-import { purchaseHandlers, purchaseJobs, registerDownloads } from './features/purchases/index.ts';
-import { reconciliationHandlers, reconciliationJobs } from './features/reconciliation/index.ts';
-import { queueIdentityMail, recoveryHandlers } from './features/recovery/index.ts';
-import { refundHandlers, refundJobs } from './features/refunds/index.ts';
-import { reservationHandlers } from './features/reservations/index.ts';
-import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
-import { scheduleHandlers } from './features/schedule/index.ts';
+import { registerDownloads } from './features/purchases/index.ts';
+import { queueIdentityMail } from './features/recovery/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
-import { studioHandlers } from './features/studio/index.ts';
-import { subscriptionJobs } from './features/subscriptions/index.ts';
-import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
-import { registerMedia, videoHandlers } from './features/videos/index.ts';
-import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
+import { registerMedia } from './features/videos/index.ts';
+import { allHandlers, allJobs } from './features.ts';
+import { pageSources, publicSettings } from './page-settings.ts';
 import { callersGroup, makeCallers } from './platform/actor.ts';
 import { makeBulkhead } from './platform/bulkhead.ts';
 import { makeCache } from './platform/cache.ts';
@@ -47,12 +24,12 @@ import { makeCaller } from './platform/http/caller.ts';
 import { watchConnections } from './platform/http/connections.ts';
 import { registerDocs, registerOpenApi } from './platform/http/docs.ts';
 import { type Handlers, routeKeys } from './platform/http/handlers.ts';
-import { limitJobs, makeRateLimiter } from './platform/http/limits.ts';
+import { makeRateLimiter } from './platform/http/limits.ts';
 import { registerRoutes } from './platform/http/routes.ts';
 import { shareAnswers } from './platform/http/shared.ts';
 import { registerWeb, type Site } from './platform/http/web.ts';
 import { embeddedIdentity } from './platform/identity/embedded.ts';
-import { firebaseIdentity, firebaseSources } from './platform/identity/firebase.ts';
+import { firebaseIdentity } from './platform/identity/firebase.ts';
 import { inTime } from './platform/in-time.ts';
 import { startWorker } from './platform/jobs.ts';
 import type { LogStream } from './platform/log.ts';
@@ -60,8 +37,8 @@ import { smtpMailer } from './platform/mail.ts';
 import { observeCalls } from './platform/metrics/calls.ts';
 import { type Endpoint, serveMetrics } from './platform/metrics/endpoint.ts';
 import { makeMetrics, measureProcess } from './platform/metrics/metrics.ts';
-import { makePaypal, paypalSources } from './platform/payments/paypal/paypal.ts';
-import { makeStripe, stripeSources } from './platform/payments/stripe/stripe.ts';
+import { makePaypal } from './platform/payments/paypal/paypal.ts';
+import { makeStripe } from './platform/payments/stripe/stripe.ts';
 import { registerPictures } from './platform/pictures/route.ts';
 import { type PictureFolder, uploadedPictures } from './platform/pictures/sources.ts';
 import { makeReadiness } from './platform/readiness.ts';
@@ -69,55 +46,6 @@ import { makeRealtime } from './platform/realtime.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open.ts';
 import { cloudWhatsapp } from './platform/whatsapp/whatsapp.ts';
-
-const allHandlers = (services: Services): Handlers => ({
-  ...healthHandlers(services),
-  ...accountHandlers(services),
-  ...recoveryHandlers(services),
-  ...branchHandlers(services),
-  ...studioHandlers(services),
-  ...packageHandlers(services),
-  ...scheduleHandlers(services),
-  ...timetableHandlers(services),
-  ...reservationHandlers(services),
-  ...waitlistHandlers(services),
-  ...calendarHandlers(services),
-  ...rosterHandlers(services),
-  ...creditHandlers(services),
-  ...discountHandlers(services),
-  ...cartHandlers(services),
-  ...checkoutHandlers(services),
-  ...purchaseHandlers(services),
-  ...paymentSourceHandlers(services),
-  ...cancellationHandlers(services),
-  ...refundHandlers(services),
-  ...reconciliationHandlers(services),
-  ...contentHandlers(services),
-  ...appConfigHandlers(services),
-  ...auditHandlers(services),
-  ...deskHandlers(services),
-  ...videoHandlers(services),
-  ...communityHandlers(services),
-  ...fileHandlers(services),
-});
-
-const allJobs = (services: Services) => [
-  messageJobs(services),
-  notificationJobs(services),
-  waitlistJobs(services),
-  cartJobs(services),
-  checkoutJobs(services),
-  purchaseJobs(services),
-  paymentSourceJobs(services),
-  subscriptionJobs(services),
-  cancellationJobs(services),
-  refundJobs(services),
-  reconciliationJobs(services),
-  timetableJobs(services),
-  rosterJobs(services),
-  fileJobs(services),
-  limitJobs(services),
-];
 
 /** The same services on another pool. Inherits, so that a service that a test replaces is replaced for all. */
 const onPool = (services: Services, pool: Pool): Services =>
@@ -289,38 +217,3 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
 
 /** Milliseconds that the calls in flight have, and then the connections to the database; less than ten seconds in all. */
 const closing = { calls: 7_000, connections: 700 };
-
-/** Sources of pages besides this site: the map on request, films on other sites, payment providers' frames. */
-const pageSources = (config: Config) => {
-  const none = { script: [], connect: [], frame: [], img: [] };
-  // A simulator's form is our own page; Stripe's comes from its addresses.
-  const card = config.stripe_api_base ? none : stripeSources;
-  const paypal = config.paypal_client_id && !config.paypal_simulated ? paypalSources : none;
-  const frames = [
-    'https://www.openstreetmap.org',
-    'https://www.youtube-nocookie.com',
-    'https://player.vimeo.com',
-  ];
-  return {
-    script: [...card.script, ...paypal.script],
-    connect: [...card.connect, ...paypal.connect, ...firebaseSources(config)],
-    frame: [...card.frame, ...paypal.frame, ...frames],
-    img: paypal.img,
-    // Films on other sites; those that a player assembles itself are blobs.
-    media: ['blob:', 'https:'],
-  };
-};
-
-/** The part of the configuration that pages receive. */
-const publicSettings = (config: Config) => ({
-  demo: config.demo,
-  public_url: config.public_url,
-  stripe_simulator_url: config.stripe_simulator_url,
-  paypal: config.paypal_client_id
-    ? { client_id: config.paypal_client_id, simulated: config.paypal_simulated }
-    : null,
-  firebase: config.firebase_config && {
-    ...config.firebase_config,
-    ...(config.firebase_emulator_url ? { emulator_url: config.firebase_emulator_url } : {}),
-  },
-});

@@ -1,0 +1,85 @@
+import { accountHandlers } from './features/accounts/index.ts';
+import { appConfigHandlers } from './features/appconfig/index.ts';
+import { auditHandlers } from './features/audit/index.ts';
+import { branchHandlers } from './features/branches/index.ts';
+import { calendarHandlers } from './features/calendar/index.ts';
+import { cancellationHandlers, cancellationJobs } from './features/cancellations/index.ts';
+import { cartHandlers, cartJobs } from './features/cart/index.ts';
+import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
+import { communityHandlers } from './features/community/index.ts';
+import { contentHandlers } from './features/content/index.ts';
+import { creditHandlers } from './features/credits/index.ts';
+import { deskHandlers } from './features/desk/index.ts';
+import { discountHandlers } from './features/discounts/index.ts';
+import { fileHandlers, fileJobs } from './features/files/index.ts';
+import { healthHandlers } from './features/health/index.ts';
+import { messageJobs } from './features/messages/index.ts';
+import { notificationJobs } from './features/notifications/index.ts';
+import { packageHandlers } from './features/packages/index.ts';
+import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
+import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
+import { reconciliationHandlers, reconciliationJobs } from './features/reconciliation/index.ts';
+import { recoveryHandlers } from './features/recovery/index.ts';
+import { refundHandlers, refundJobs } from './features/refunds/index.ts';
+import { reservationHandlers } from './features/reservations/index.ts';
+import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
+import { scheduleHandlers } from './features/schedule/index.ts';
+import { studioHandlers } from './features/studio/index.ts';
+import { subscriptionJobs } from './features/subscriptions/index.ts';
+import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
+import { videoHandlers } from './features/videos/index.ts';
+import { waitlistHandlers, waitlistJobs } from './features/waitlist/index.ts';
+import type { Handlers } from './platform/http/handlers.ts';
+import { limitJobs } from './platform/http/limits.ts';
+import type { Services } from './platform/services.ts';
+
+/** The handlers of all routes. */
+export const allHandlers = (services: Services): Handlers => ({
+  ...healthHandlers(services),
+  ...accountHandlers(services),
+  ...recoveryHandlers(services),
+  ...branchHandlers(services),
+  ...studioHandlers(services),
+  ...packageHandlers(services),
+  ...scheduleHandlers(services),
+  ...timetableHandlers(services),
+  ...reservationHandlers(services),
+  ...waitlistHandlers(services),
+  ...calendarHandlers(services),
+  ...rosterHandlers(services),
+  ...creditHandlers(services),
+  ...discountHandlers(services),
+  ...cartHandlers(services),
+  ...checkoutHandlers(services),
+  ...purchaseHandlers(services),
+  ...paymentSourceHandlers(services),
+  ...cancellationHandlers(services),
+  ...refundHandlers(services),
+  ...reconciliationHandlers(services),
+  ...contentHandlers(services),
+  ...appConfigHandlers(services),
+  ...auditHandlers(services),
+  ...deskHandlers(services),
+  ...videoHandlers(services),
+  ...communityHandlers(services),
+  ...fileHandlers(services),
+});
+
+/** The tasks and schedules of all features, for the worker. */
+export const allJobs = (services: Services) => [
+  messageJobs(services),
+  notificationJobs(services),
+  waitlistJobs(services),
+  cartJobs(services),
+  checkoutJobs(services),
+  purchaseJobs(services),
+  paymentSourceJobs(services),
+  subscriptionJobs(services),
+  cancellationJobs(services),
+  refundJobs(services),
+  reconciliationJobs(services),
+  timetableJobs(services),
+  rosterJobs(services),
+  fileJobs(services),
+  limitJobs(services),
+];
