@@ -24,6 +24,11 @@ describe('what of a message is logged', () => {
   ])('%s', (message, logged) => {
     expect(withoutData(message)).toBe(logged);
   });
+
+  it.each(['ana.paz@correo.mx', 'a1B2'.repeat(8), '81 1234 5678'])('leaves out %s at the cut', (secret) => {
+    const before = 'so long '.repeat(36);
+    expect(withoutData(`${before}${secret} and more`)).toBe(`${before.trim()} …`);
+  });
 });
 
 describe('what of an error is logged', () => {

@@ -30,9 +30,18 @@ const patterns: [RegExp, string][] = [
   [/[\w+=-]{20,}/g, '[token]'],
 ];
 
+/** Cuts a long message, with the word or number at the cut: half of a secret would match no pattern. */
+const shorten = (message: string): string =>
+  message.length <= longest
+    ? message
+    : message
+        .slice(0, longest)
+        .replace(/\S*$/, '')
+        .replace(/[\d\s().+-]*$/, ' …');
+
 /** A message without the parts that may come from a person or hold a secret. */
 export const withoutData = (message: string): string =>
-  patterns.reduce((text, [pattern, mark]) => text.replace(pattern, mark), message.slice(0, longest));
+  patterns.reduce((text, [pattern, mark]) => text.replace(pattern, mark), shorten(message));
 
 /** Details by which libraries classify errors: short codes and numbers. */
 const details = [
