@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { withSnapshot } from '../platform/database/copy/snapshot.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -55,7 +55,9 @@ export async function backUp(
 ): Promise<{ tables: number; files: number }> {
   if (existsSync(folder)) throw new Error(`${folder} exists already. Name a new folder.`);
   const place = placeOf(env);
-  const dir = `${folder}.unfinished`;
+  const settings = settingsText(place.settings);
+  // Resolved: a slash at the end would put the unfinished backup inside of the finished one.
+  const dir = `${resolve(folder)}.unfinished`;
   await rm(dir, { recursive: true, force: true });
   await mkdir(dir, { recursive: true, mode: 0o700 });
   // Before the rows: a file that a row names may be removed meanwhile. After them: one may have been added.
@@ -63,7 +65,7 @@ export async function backUp(
   const tables = await place.withDatabase((url) => copyDatabase(url, dir));
   const files = before + (await copyFiles(place.storage, dir));
   await copyData(place, dir);
-  await writeFile(join(dir, layout.settings), settingsText(place.settings), { mode: 0o600 });
+  await writeFile(join(dir, layout.settings), settings, { mode: 0o600 });
   await seal(dir);
   await rename(dir, folder);
   return { tables, files };

@@ -109,8 +109,8 @@ describe('the drill [reliability: restore]', () => {
     rows = await everythingIn(url);
     expect(Object.keys(rows).length).toBeGreaterThan(60);
     expect(rows['graphile_worker._private_jobs']?.length).toBeGreaterThan(0);
-    const { code, output } = await run('backup', [folder], settings(url));
-    expect([code, output]).toEqual([0, expect.stringMatching(/backup: \d+ tables and 1 files, in/)]);
+    const { code, output } = await run('backup', [`${folder}/`], settings(url));
+    expect([code, output]).toEqual([0, expect.stringMatching(/backup\/: \d+ tables and 1 files, in/)]);
     expect(parseEnv(readFileSync(join(folder, 'settings.env'), 'utf8'))).toEqual(settings(url));
     expect(statSync(folder).mode & 0o077).toBe(0);
     expect(statSync(join(folder, 'settings.env')).mode & 0o077).toBe(0);
@@ -236,7 +236,7 @@ it('files of a bucket are backed up and restored into a bucket', async () => {
 describe('an embedded studio', () => {
   const dataDir = join(dir, 'embedded');
   const folder = join(dir, 'embedded-backup');
-  const env = { DATA_DIR: dataDir };
+  const env = { DATA_DIR: `${dataDir}/` };
   const postgres = { dataDir: join(dataDir, 'postgres') };
   let rows: Record<string, string[]>;
 

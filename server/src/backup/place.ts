@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { settingNames, storageConfig } from '../platform/config.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
 import { runningPostgres } from '../platform/database/running.ts';
@@ -20,7 +20,7 @@ export interface Place {
 /** The server of DATABASE_URL with its files; without it, the embedded PostgreSQL of DATA_DIR. */
 export function placeOf(env: NodeJS.ProcessEnv): Place {
   const url = env.DATABASE_URL;
-  return url ? serverPlace(url, env) : embeddedPlace(env.DATA_DIR ?? '.data');
+  return url ? serverPlace(url, env) : embeddedPlace(resolve(env.DATA_DIR ?? '.data'));
 }
 
 function serverPlace(url: string, env: NodeJS.ProcessEnv): Place {
