@@ -1,5 +1,6 @@
 import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
 import { Gauge, type Registry } from 'prom-client';
+import { within } from '../../platform/in-time.ts';
 import type { Services } from '../../platform/services.ts';
 import { invoicesByStatus, jobsByState, oldestPending, purchasesByStatus } from './queries.ts';
 
@@ -49,16 +50,13 @@ export function makeFigures(
     reading ??= read().finally(() => {
       reading = null;
     });
-    const limit = Promise.withResolvers<never>();
-    const timer = setTimeout(() => limit.reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+    const done = reading.then(() => true);
     try {
-      await Promise.race([reading, limit.promise]);
+      if (!(await within(done, limitMs, false))) throw new Error(`no answer within ${limitMs} ms`);
       up.set(1);
     } catch (err) {
       up.set(0);
       log.warn({ err }, 'the figures could not be read');
-    } finally {
-      clearTimeout(timer);
     }
   };
 }
