@@ -1,3 +1,5 @@
+import { median } from '../load.ts';
+
 /** What was measured in a slice of the run. */
 export interface Slice {
   /** Memory of the server process, in MB: the median of the slice. */
@@ -28,9 +30,6 @@ const mostDrawing = 500;
 const latencyBand = 1.5;
 /** Milliseconds that say nothing. */
 const noise = 20;
-
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export interface Check {
   what: string;
