@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { productionConfig } from './config.ts';
+import { productionConfig, storageConfig } from './config.ts';
 import { productionEnv as env } from './testing/production.ts';
 import { weakness } from './weak-secret.ts';
 
@@ -58,4 +58,9 @@ it('random secrets of any alphabet are accepted, an address with a port too', ()
   expect(productionConfig({ ...env, PUBLIC_URL: 'https://tbm.test:8443' }).public_url).toBe(
     'https://tbm.test:8443',
   );
+});
+
+it('commands beside the server name a missing setting in the same words', () => {
+  expect(() => storageConfig({ FILES_DIR: '' })).toThrow(/^FILES_DIR: is not set$/);
+  expect(storageConfig(env)).toMatchObject({ files_dir: '/files', s3_bucket: null });
 });

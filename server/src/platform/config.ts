@@ -120,18 +120,13 @@ export const makeConfig = (values: GivenConfig): Config => settings.parse(values
  * @throws Error with one line a setting.
  */
 export function productionConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(
-    Object.keys(settings.shape).map((name) => [name, env[name.toUpperCase()] || undefined]),
-  );
   const parsed = settings.safeParse({
-    ...given,
+    ...givenIn(env, settings),
     demo: false,
     stripe_simulator_url: null,
     paypal_simulated: false,
   });
-  const complaints = parsed.success
-    ? unsafe(parsed.data)
-    : parsed.error.issues.map(({ path, message }) => `${String(path[0]).toUpperCase()}: ${reason(message)}`);
+  const complaints = parsed.success ? unsafe(parsed.data) : complaintsOf(parsed.error);
   if (!parsed.success || complaints.length)
     throw new Error(`The server cannot start with these settings:\n- ${complaints.join('\n- ')}`);
   return parsed.data;
@@ -150,14 +145,8 @@ const storageSettings = settings.pick({
  * @throws Error with one line a setting.
  */
 export function storageConfig(env: NodeJS.ProcessEnv): z.output<typeof storageSettings> {
-  const given = Object.fromEntries(
-    Object.keys(storageSettings.shape).map((name) => [name, env[name.toUpperCase()] || undefined]),
-  );
-  const { data, error } = storageSettings.safeParse(given);
-  if (error)
-    throw new Error(
-      error.issues.map(({ path, message }) => `${String(path[0]).toUpperCase()}: ${message}`).join('\n'),
-    );
+  const { data, error } = storageSettings.safeParse(givenIn(env, storageSettings));
+  if (error) throw new Error(complaintsOf(error).join('\n'));
   return data;
 }
 
@@ -240,5 +229,13 @@ function unsafe(config: Config): string[] {
   ];
 }
 
-/** Zod's complaint in our words, where those are clearer. */
-const reason = (message: string): string => (/received undefined$/.test(message) ? 'is not set' : message);
+/** The values of the environment; an empty one counts as unset. */
+const givenIn = (env: NodeJS.ProcessEnv, { shape }: z.ZodObject): Record<string, string | undefined> =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, env[name.toUpperCase()] || undefined]));
+
+/** Zod's complaints, a line each, in our words where those are clearer. */
+const complaintsOf = ({ issues }: z.ZodError): string[] =>
+  issues.map(({ path, message }) => {
+    const reason = /received undefined$/.test(message) ? 'is not set' : message;
+    return `${String(path[0]).toUpperCase()}: ${reason}`;
+  });
