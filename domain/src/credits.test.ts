@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { canPay, countCredits, lotValidity } from './credits.ts';
+import { countCredits, lotValidity, payingLot } from './credits.ts';
 
 const lot = (fields = {}) => ({
+  credit_lot_id: 1,
   start_date: '2026-11-01',
   expiration_date: '2026-11-30',
   available_classes: 3,
@@ -29,6 +30,8 @@ describe('credits', () => {
   });
 
   it('pay for a class on a day when they are valid, at their branch', () => {
+    const canPay = (one: ReturnType<typeof lot>, day: string, branch_id: number) =>
+      payingLot([one], day, branch_id) === one;
     expect(canPay(lot(), '2026-11-30', 2)).toBe(true);
     expect(canPay(lot(), '2026-12-01', 2)).toBe(false);
     expect(canPay(lot({ branch_id: 1 }), '2026-11-10', 2)).toBe(false);
@@ -36,5 +39,21 @@ describe('credits', () => {
     expect(canPay(lot({ available_classes: 0 }), '2026-11-10', 1)).toBe(false);
     expect(canPay(lot({ available_classes: 0, is_unlimited: true }), '2026-11-10', 1)).toBe(true);
     expect(canPay(lot({ start_date: '2026-11-25' }), '2026-11-26', 1)).toBe(true);
+  });
+
+  it('pay in the order in which they expire, the older of two first', () => {
+    const unlimited = lot({ credit_lot_id: 3, is_unlimited: true, available_classes: 0 });
+    const lots = [
+      unlimited,
+      lot({ credit_lot_id: 2 }),
+      lot({ credit_lot_id: 4, expiration_date: '2026-12-31' }),
+      lot({ credit_lot_id: 5, expiration_date: '2026-11-15', branch_id: 2 }),
+      lot({ credit_lot_id: 6, expiration_date: '2026-11-15', available_classes: 0 }),
+    ];
+    const idFor = (day: string, branch_id: number) => payingLot(lots, day, branch_id)?.credit_lot_id;
+    expect(idFor('2026-11-10', 2)).toBe(5);
+    expect(idFor('2026-11-10', 1)).toBe(2);
+    expect(idFor('2026-12-01', 1)).toBe(4);
+    expect(idFor('2027-01-01', 1)).toBeUndefined();
   });
 });

@@ -33,12 +33,27 @@ export const countCredits = (
   };
 };
 
+interface Payable extends Counted {
+  branch_id: number | null;
+}
+
 /** True when a lot can pay for a class on that day at that branch. */
-export const canPay = (
-  lot: Counted & { branch_id: number | null },
-  day: string,
-  branch_id: number,
-): boolean =>
+const canPay = (lot: Payable, day: string, branch_id: number): boolean =>
   isValidOn(lot, day) &&
   (lot.branch_id === null || lot.branch_id === branch_id) &&
   (lot.is_unlimited || lot.available_classes > 0);
+
+/**
+ * The lot that pays for a class on that day at that branch: of those that can, the one that expires first, then the
+ * oldest. A booking chooses it in SQL by the same rule (`reserve`).
+ */
+export const payingLot = <T extends Payable & { credit_lot_id: number }>(
+  lots: readonly T[],
+  day: string,
+  branch_id: number,
+): T | undefined =>
+  lots
+    .filter((lot) => canPay(lot, day, branch_id))
+    .sort(
+      (a, b) => a.expiration_date.localeCompare(b.expiration_date) || a.credit_lot_id - b.credit_lot_id,
+    )[0];

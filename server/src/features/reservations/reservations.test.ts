@@ -1,3 +1,5 @@
+import { payingLot } from '@tbm/domain/credits';
+import { dayIn } from '@tbm/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClass, makeLot, makeStudio } from '../../platform/testing/factories.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
@@ -91,6 +93,40 @@ describe('reserving', () => {
       await left(expiring.credit_lot_id),
       await left(tooSoon.credit_lot_id),
     ]).toEqual([12, 11, 12]);
+  });
+
+  it('pays with the lot that the dialog of the class names', async () => {
+    const at = hoursAhead(48);
+    const { single_class_id } = await makeClass(server.pool, { class_date: at });
+    for (const lot of [
+      { expiration_date: '2026-12-31' },
+      { expiration_date: '2026-11-20' },
+      { expiration_date: '2026-11-20', is_unlimited: true, granted: 0 },
+      { expiration_date: '2026-11-20', branch_id: 2 },
+      { expiration_date: '2026-11-19' },
+      { expiration_date: '2026-11-30', start_date: '2026-11-21' },
+    ])
+      await makeLot(server.pool, laura.customer_id, lot);
+    const day = dayIn(at, 'America/Monterrey').toString();
+    const paid: number[] = [];
+    const named: (number | undefined)[] = [];
+    for (let count = 0; count < 3; count++) {
+      const { body: lots } = await server.call('GET /credits', {}, laura.token);
+      named.push(payingLot(lots, day, 1)?.credit_lot_id);
+      const { body } = await reserve(single_class_id);
+      const { rows } = await server.pool.query(
+        'select credit_lot_id from class_reservations where class_reservation_id = $1',
+        [body.class_reservation_id],
+      );
+      paid.push(rows[0].credit_lot_id);
+      // The lot that paid is closed: the next in order pays next.
+      await server.pool.query('update credit_lots set "deletedAt" = now() where credit_lot_id = $1', [
+        rows[0].credit_lot_id,
+      ]);
+      await cancel(body.class_reservation_id);
+    }
+    expect(new Set(paid).size).toBe(3);
+    expect(named).toEqual(paid);
   });
 
   it('accepts a lot that starts by the day of the class', async () => {

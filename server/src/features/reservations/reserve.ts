@@ -22,7 +22,7 @@ export const refusals: Record<string, ProblemCode> = {
  * - The counter moves only while there is a place and the class is one of `classes`; its row is the one lock that
  *   members of a class share, and a full class is refused without it.
  * - A spot beyond the capacity is refused, even when the capacity was just reduced.
- * - Of the `lots` that meet the condition the one that expires first pays; without one, `class_reservations_paid_by`
+ * - Of the `lots` that meet the condition one pays, as in `payingLot`; without one, `class_reservations_paid_by`
  *   undoes everything.
  */
 const bookingSql = (classes: string, lots: string, more: Record<string, string> = {}): string => `

@@ -1,7 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { Credit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
-import { canPay } from '@tbm/domain/credits';
+import { payingLot } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/messages';
 import { endOf, hasEnded, isBookable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
 import { freeSpots, spotRows } from '@tbm/domain/spots';
@@ -101,8 +101,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   // Unknown credits are not the same as no credits.
   if (!credits.data)
     return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
-  // The server takes the first one too: they come by expiration date.
-  const lot = credits.data.find((one) => canPay(one, day, branch.branch_id));
+  const lot = payingLot(credits.data, day, branch.branch_id);
   if (!lot) return <OutOfCredits address={classAddress(item, day)} />;
   return (
     <Book item={item} onClose={onClose}>
