@@ -28,6 +28,7 @@ export function StarInput({
           <label key={stars} className={styles.star} data-lit={value !== null && stars <= value}>
             <input
               type="radio"
+              className="drawn-input"
               name={name}
               checked={value === stars}
               onChange={() => onChange(stars)}

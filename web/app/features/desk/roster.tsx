@@ -7,6 +7,7 @@ import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { initials } from '../../design/initials.ts';
+import { Stage } from '../../design/stage.tsx';
 import styles from './roster.module.css';
 
 /** The name of the guest or member who holds the place. */
@@ -87,9 +88,7 @@ export function RoomMap({ item }: { item: Roster }): ReactNode {
       aria-label="Lugares"
       style={{ '--widest': Math.max(...rows.map((seats) => seats.length)) } as CSSProperties}
     >
-      <p className={styles.stage} aria-hidden="true">
-        Coach
-      </p>
+      <Stage />
       {rows.map((seats) => (
         <div key={seats[0]} className={styles.seats}>
           {seats

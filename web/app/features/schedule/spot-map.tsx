@@ -1,6 +1,7 @@
 import type { SingleClass } from '@tbm/contract/schedule';
 import { isSpot, spotRows } from '@tbm/domain/spots';
 import type { ReactNode } from 'react';
+import { Stage } from '../../design/stage.tsx';
 import styles from './spot-map.module.css';
 
 /** The room: rows of spots facing the coach; one can be selected, including `mine` [RES-018, RES-019, SCHED-021]. */
@@ -20,9 +21,7 @@ export function SpotMap({
   return (
     <fieldset className={styles.map}>
       <legend className="visually-hidden">Elige tu lugar</legend>
-      <p className={styles.stage} aria-hidden="true">
-        Coach
-      </p>
+      <Stage />
       {rows.map((seats) => (
         <div key={seats[0]} className={styles.row}>
           {seats.map((seat) => {
@@ -33,6 +32,7 @@ export function SpotMap({
               <label key={seat} className={styles.seat}>
                 <input
                   type="radio"
+                  className="drawn-input"
                   name="spot"
                   value={seat}
                   checked={chosen === seat}
