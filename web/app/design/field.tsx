@@ -14,25 +14,22 @@ export function Field({ label, ...input }: { label: string } & ComponentProps<'i
   );
 }
 
-/** A labelled select; its first option means "any". */
-export function Choice({
-  label,
-  name,
-  any,
-  options,
-}: {
+interface ChoiceProps extends ComponentProps<'select'> {
   label: string;
-  name: string;
+  isLabelHidden?: boolean;
   any: string;
   options: readonly { value: string; title: string }[];
-}): ReactNode {
+}
+
+/** A labelled select; its first option means "any". */
+export function Choice({ label, isLabelHidden = false, any, options, ...select }: ChoiceProps): ReactNode {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
-      <select id={id} name={name} className={styles.input} defaultValue="">
+      <select id={id} className={styles.input} {...select}>
         <option value="">{any}</option>
         {options.map(({ value, title }) => (
           <option key={value} value={value}>

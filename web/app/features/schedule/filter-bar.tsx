@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { Choice } from '../../design/field.tsx';
 import { WordIcon } from '../../design/word-icon.tsx';
 import type { Changes } from '../../platform/here.ts';
 import styles from './filter-bar.module.css';
@@ -35,7 +36,8 @@ export function FilterBar({ filters, here, status }: Props): ReactNode {
   return (
     <>
       <fieldset className={styles.wide} aria-label="Filtros">
-        <Selects filters={filters} change={change} />
+        {/* Each select begins with what it filters. */}
+        <Selects filters={filters} change={change} areLabelsHidden />
         {active ? (
           <Button look="plain" onClick={clear}>
             Quitar filtros
@@ -73,32 +75,27 @@ export function FilterBar({ filters, here, status }: Props): ReactNode {
 function Selects({
   filters,
   change,
+  areLabelsHidden = false,
 }: {
   filters: readonly Filter[];
   change: (changes: Changes) => void;
+  areLabelsHidden?: boolean;
 }): ReactNode {
-  const id = useId();
   return filters.map(({ name, label, any, value, options }) => (
-    <div key={name} className={styles.field}>
-      <label htmlFor={`${id}${name}`}>{label}</label>
-      <select
-        id={`${id}${name}`}
-        className={styles.select}
-        value={value}
-        data-active={value !== ''}
-        onChange={({ target }) => change({ [name]: target.value || null })}
-      >
-        <option value="">{any}</option>
-        {/* A filter of another week may match nothing in this one. */}
-        {value && options.every((option) => option.value !== value) ? (
-          <option value={value}>Sin clases aquí</option>
-        ) : null}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.title}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Choice
+      key={name}
+      label={label}
+      isLabelHidden={areLabelsHidden}
+      any={any}
+      // A filter of another week may match nothing in this one.
+      options={
+        !value || options.some((option) => option.value === value)
+          ? options
+          : [{ value, title: 'Sin clases aquí' }, ...options]
+      }
+      value={value}
+      data-active={value !== ''}
+      onChange={({ target }) => change({ [name]: target.value || null })}
+    />
   ));
 }

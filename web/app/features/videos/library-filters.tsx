@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { Field } from '../../design/field.tsx';
+import { Choice, Field } from '../../design/field.tsx';
 import { WordIcon } from '../../design/word-icon.tsx';
 import { useApi } from '../../platform/query.ts';
 import { durationChoices, type FilterName, filterAddress, readFilters } from './filter-address.ts';
@@ -171,20 +171,14 @@ function FilterDialog({
       >
         <div className={styles.choices}>
           {choices.map(({ name, label, any, options }) => (
-            <label key={name} className={styles.choice}>
-              <span>{label}</span>
-              <select
-                value={picked[name] ?? value(name)}
-                onChange={(event) => setPicked({ ...picked, [name]: event.currentTarget.value })}
-              >
-                <option value="">{any}</option>
-                {options.map((one) => (
-                  <option key={one.value} value={one.value}>
-                    {one.title}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice
+              key={name}
+              label={label}
+              any={any}
+              options={options}
+              value={picked[name] ?? value(name)}
+              onChange={({ target }) => setPicked({ ...picked, [name]: target.value })}
+            />
           ))}
         </div>
         <Button type="submit" look="accent" wide>
