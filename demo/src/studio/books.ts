@@ -1,4 +1,4 @@
-import { canPay, lotValidity } from '@tbm/domain/credits';
+import { lotValidity, payingLot } from '@tbm/domain/credits';
 import { currentPrice } from '@tbm/domain/packages';
 import type { PaymentMethodId } from '@tbm/domain/settings';
 import { startOfDay } from '@tbm/domain/time';
@@ -128,11 +128,15 @@ export class Books {
     this.#enter(lot, 'removed', -amount, at, null);
   }
 
-  /** The lot that pays for a class: of those valid on that day at that branch, the first to expire. */
+  /** The lot that pays for a class. */
   lotFor(customer_id: number, { row, day }: StudioClass): Lot | undefined {
-    return (this.#lotsOf.get(customer_id) ?? [])
-      .filter((lot) => canPay(lot.row, day, row.branch_id))
-      .sort((a, b) => (a.row.expiration_date < b.row.expiration_date ? -1 : 1))[0];
+    const lots = this.#lotsOf.get(customer_id) ?? [];
+    const paying = payingLot(
+      lots.map((lot) => lot.row),
+      day,
+      row.branch_id,
+    );
+    return lots.find((lot) => lot.row === paying);
   }
 
   isBusy(customer_id: number, { start }: StudioClass): boolean {
