@@ -68,14 +68,17 @@ export const formatLongDay = (day: Temporal.PlainDate | string): string => {
   return `${weekdays[date.dayOfWeek - 1]} ${date.day} de ${longMonths[date.month - 1]}`;
 };
 
+/** Spanish weekday, 1 = Monday: `lunes`. */
+export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? '';
+
+/** `lun`. */
+export const shortWeekday = (weekday: number): string => weekdayName(weekday).slice(0, 3);
+
 /** `sáb 21 nov`. */
 export const formatShortDay = (day: Temporal.PlainDate | string): string => {
   const date = Temporal.PlainDate.from(day);
-  return `${weekdays[date.dayOfWeek - 1]?.slice(0, 3)} ${two(date.day)} ${months[date.month - 1]}`;
+  return `${shortWeekday(date.dayOfWeek)} ${two(date.day)} ${months[date.month - 1]}`;
 };
-
-/** Spanish weekday, 1 = Monday: `lunes`. */
-export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? '';
 
 /** `noviembre 2026`. */
 export const formatMonth = (day: Temporal.PlainDate | string): string => {

@@ -8,6 +8,7 @@ import {
   formatLongDay,
   formatMonth,
   mondayOf,
+  shortWeekday,
   weekdayName,
   weekOf,
 } from '@tbm/domain/time';
@@ -91,7 +92,7 @@ export default function DeskWeek() {
           {weekOf(monday).map((day) => (
             <section key={day.toString()} className={styles.day} aria-label={formatLongDay(day)}>
               <p className={styles.dayTitle}>
-                {weekdayName(day.dayOfWeek).slice(0, 3)} {day.day}
+                {shortWeekday(day.dayOfWeek)} {day.day}
               </p>
               {(perDay.get(day.toString()) ?? []).map((item) => (
                 <button

@@ -1,4 +1,4 @@
-import { formatLongDay, mondayOf, weekdayName } from '@tbm/domain/time';
+import { formatLongDay, mondayOf, shortWeekday } from '@tbm/domain/time';
 
 /** A day of the strip: strings and flags only, so that pages render without a calendar library. */
 export interface StripDay {
@@ -33,7 +33,7 @@ export function dayStrip(
     const date = day.toString();
     return {
       date,
-      weekday: weekdayName(day.dayOfWeek).slice(0, 3),
+      weekday: shortWeekday(day.dayOfWeek),
       long: formatLongDay(day),
       isToday: day.equals(today),
       isChosen: day.equals(chosen),
