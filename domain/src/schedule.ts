@@ -1,7 +1,7 @@
 import type { SingleClass } from '@tbm/contract/schedule';
 import type { CardState } from './legend.ts';
 import { settings } from './settings.ts';
-import { dayIn, minutesBetween } from './time.ts';
+import { dayIn, inZone, minutesBetween } from './time.ts';
 
 type Places = Pick<SingleClass, 'capacity' | 'taken'>;
 
@@ -23,6 +23,9 @@ export const lowSpotsBadge = (item: Places, branch_id: number): string | null =>
     return left <= 5 ? `${left} ${left === 1 ? 'Lugar' : 'Lugares'}` : null;
   return left <= 3 ? `${left} ${left === 1 ? 'spot left' : 'spots left'}` : null;
 };
+
+/** `Queda 1 lugar`, `Quedan 5 lugares`. */
+export const placesText = (left: number): string => (left === 1 ? 'Queda 1 lugar' : `Quedan ${left} lugares`);
 
 /** A class may be booked until it begins, or for the time after that its branch allows [RES-020, RES-021]. */
 export const isBookable = (class_date: string, now: string, book_after_start_minutes: number): boolean =>
@@ -61,6 +64,15 @@ export const weekdayShift = (was: number, is: number, from: string): number => {
   const first = day.add({ days: (was - day.dayOfWeek + 7) % 7 });
   const shift = is - was;
   return Temporal.PlainDate.compare(first.add({ days: shift }), day) < 0 ? shift + 7 : shift;
+};
+
+/** Parts of the day by which classes are filtered. */
+export const dayParts = { manana: 'Mañana', tarde: 'Tarde', noche: 'Noche' } as const;
+
+/** The part of the day in which a class begins, in the branch: afternoon from 12:00, evening from 18:00. */
+export const dayPartOf = (class_date: string, timezone: string): keyof typeof dayParts => {
+  const { hour } = inZone(class_date, timezone);
+  return hour < 12 ? 'manana' : hour < 18 ? 'tarde' : 'noche';
 };
 
 /** Classes of each civil day of the branch, by start. */

@@ -17,6 +17,7 @@ import {
   WeekNavigation,
   WeekView,
   wayOn,
+  withoutFilters,
 } from '../features/schedule/index.ts';
 import styles from '../features/schedule/schedule.module.css';
 import type { ApiProblem } from '../platform/api.ts';
@@ -71,12 +72,7 @@ export default function Schedule() {
             isFiltered ? (
               <div className={styles.none}>
                 <p>Ninguna clase con estos filtros.</p>
-                <ButtonLink
-                  look="quiet"
-                  to={here(Object.fromEntries(filters.map(({ name }) => [name, null])))}
-                  replace
-                  preventScrollReset
-                >
+                <ButtonLink look="quiet" to={here(withoutFilters(filters))} replace preventScrollReset>
                   Quitar filtros
                 </ButtonLink>
               </div>

@@ -3,7 +3,7 @@ import type { Credit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { payingLot } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/messages';
-import { endOf, hasEnded, isBookable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
+import { endOf, hasEnded, isBookable, isSoldOut, placesLeft, placesText } from '@tbm/domain/schedule';
 import { freeSpots, spotRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
@@ -143,7 +143,7 @@ function Book({
   const reserve = useReserve();
   const send = useOnce(reserve);
   const saving = reserve.isPending || item.class_reservations.some(isBeingSaved);
-  // Somebody took it meanwhile. She hears so, and must choose again before anything is booked.
+  // Somebody took it meanwhile: nothing is booked until she chooses again.
   const lost = spot !== null && !saving && item.taken_spots.includes(spot);
   const book = (chosen: number | null) =>
     // Close only if this class is still open: the member may have navigated elsewhere meanwhile.
@@ -178,7 +178,7 @@ function PlacesLeft({ item, saving }: { item: SingleClass; saving: boolean }): R
   const seats = freeSpots(spot_map, item.capacity, item.taken_spots).length;
   return (
     <p className={styles.sub}>
-      <strong>{left === 1 ? 'Queda 1 lugar.' : `Quedan ${left} lugares.`}</strong>
+      <strong>{placesText(left)}.</strong>
       {spot_map && seats > left && !saving ? ` ${unseated(seats, left)}` : ''}
       {spot_map ? ' Elige el tuyo, o te lo damos al llegar.' : ''}
     </p>

@@ -18,6 +18,10 @@ export interface Filter {
   options: readonly { value: string; title: string }[];
 }
 
+/** The changes of the address that remove all filters. */
+export const withoutFilters = (filters: readonly Filter[]): Changes =>
+  Object.fromEntries(filters.map(({ name }) => [name, null]));
+
 interface Props {
   filters: readonly Filter[];
   here: (changes: Changes) => string;
@@ -32,7 +36,7 @@ export function FilterBar({ filters, here, status }: Props): ReactNode {
   const navigate = useNavigate();
   const change = (changes: Changes) =>
     void navigate(here({ ...changes, clase: null }), { replace: true, preventScrollReset: true });
-  const clear = () => change(Object.fromEntries(filters.map(({ name }) => [name, null])));
+  const clear = () => change(withoutFilters(filters));
   return (
     <>
       <fieldset className={styles.wide} aria-label="Filtros">

@@ -1,11 +1,5 @@
 import type { SingleClass } from '@tbm/contract/schedule';
-import { inZone } from '@tbm/domain/time';
-
-/** Parts of the day by the hour at which a class begins, local time of the branch. */
-const parts = { manana: 'Mañana', tarde: 'Tarde', noche: 'Noche' } as const;
-type Part = keyof typeof parts;
-
-const partOf = (hour: number): Part => (hour < 12 ? 'manana' : hour < 18 ? 'tarde' : 'noche');
+import { dayPartOf, dayParts } from '@tbm/domain/schedule';
 
 /** The query parameters that filter the schedule. */
 export const filterNames = ['tipo', 'coach', 'hora'] as const;
@@ -35,7 +29,7 @@ export const filtered = <T extends Filtered>(
     (item) =>
       (!tipo || typeOf(item) === tipo) &&
       (!coach || coachesOf(item).includes(coach)) &&
-      (!hora || partOf(inZone(item.class_date, timezone).hour) === hora),
+      (!hora || dayPartOf(item.class_date, timezone) === hora),
   );
 
 interface FilterOption {
@@ -60,5 +54,5 @@ export const filterOptions = (classes: readonly Filtered[]): Record<FilterName, 
       ),
     ),
   ),
-  hora: Object.entries(parts).map(([value, title]) => ({ value, title })),
+  hora: Object.entries(dayParts).map(([value, title]) => ({ value, title })),
 });

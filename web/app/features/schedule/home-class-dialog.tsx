@@ -1,4 +1,5 @@
 import type { Branch } from '@tbm/contract/branches';
+import { placesText } from '@tbm/domain/schedule';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
@@ -57,7 +58,7 @@ export function HomeClassDialog({
           <p>
             {isFull
               ? 'Esta clase está llena, pero puedes anotarte a lista de espera. Entra a tu cuenta para hacerlo.'
-              : `${item.badge ? `${item.left === 1 ? 'Queda 1 lugar' : `Quedan ${item.left} lugares`}. ` : ''}Entra a tu cuenta y elige tu lugar.`}
+              : `${item.badge ? `${placesText(item.left)}. ` : ''}Entra a tu cuenta y elige tu lugar.`}
           </p>
           <ButtonLink to={signIn} look="accent" wide>
             {isFull ? 'Entrar' : 'Entrar y reservar'}

@@ -1,6 +1,6 @@
 export { classAddress } from './class-address.ts';
 export { ClassModal } from './class-modal.tsx';
-export { FilterBar } from './filter-bar.tsx';
+export { FilterBar, withoutFilters } from './filter-bar.tsx';
 export { useLiveSchedule } from './live.ts';
 export { SpotMap } from './spot-map.tsx';
 export { Legend, WeekNavigation } from './toolbar.tsx';

@@ -6,7 +6,7 @@ import { useRoot } from '../../platform/root-data.ts';
 import { dayStrip, type StripDay } from './day-strip.ts';
 import type { Filter } from './filter-bar.tsx';
 import { filtered, filterNames, filterOptions, filtersOf } from './filters.ts';
-import { dayNamed, isFollowed, type Steps, stepsFrom, studioTabs, type Week, weekAround } from './week.ts';
+import { dayNamed, isFollowed, type Steps, stepsFrom, studioOptions, type Week, weekAround } from './week.ts';
 
 const filterLabels = {
   tipo: { label: 'Clase', any: 'Todas las clases' },
@@ -63,7 +63,7 @@ export function useWeeks(): Weeks {
   const shown = filtered(all, wanted, timezone);
   const filters = [
     ...filtersFor(all, wanted),
-    ...studioFilter(studioTabs(locations.data ?? []), String(location_id ?? '')),
+    ...studioFilter(studioOptions(locations.data ?? []), String(location_id ?? '')),
   ];
   const isFiltered = filters.some(({ value }) => value);
   const weekOf = (day: Temporal.PlainDate) => weekAround(day, { classes: shown, branch, now });
@@ -100,7 +100,7 @@ const studioFilter = (studios: Filter['options'], value: string): Filter[] =>
           label: 'Estudio',
           any: 'Todos los estudios',
           value,
-          options: studios.filter((one) => one.value),
+          options: studios,
         },
       ]
     : [];

@@ -3,7 +3,7 @@ import type { SingleClass } from '@tbm/contract/schedule';
 import { expect, it } from 'vitest';
 import { hoursOf } from './hours.ts';
 import { wayOn } from './way-on.ts';
-import { dayNamed, isFollowed, stepsFrom, studioTabs, weekAround } from './week.ts';
+import { dayNamed, isFollowed, stepsFrom, studioOptions, weekAround } from './week.ts';
 
 const branch = { branch_id: 1, timezone: 'America/Monterrey', book_after_start_minutes: 0 } as Branch;
 const face = {
@@ -173,9 +173,8 @@ it('uses today when the address names no day', () => {
 
 it('offers a choice of studios only when there are several [SCHED-006]', () => {
   const studio = (location_id: number, name: string) => ({ location_id, name, branch_id: 1, address: '' });
-  expect(studioTabs([studio(1, 'Roble')])).toEqual([]);
-  expect(studioTabs([studio(1, 'Roble'), studio(3, 'Valle')])).toEqual([
-    { value: '', title: 'Todos' },
+  expect(studioOptions([studio(1, 'Roble')])).toEqual([]);
+  expect(studioOptions([studio(1, 'Roble'), studio(3, 'Valle')])).toEqual([
     { value: '1', title: 'Roble' },
     { value: '3', title: 'Valle' },
   ]);

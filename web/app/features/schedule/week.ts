@@ -20,7 +20,7 @@ import {
   formatMonth,
   inZone,
   mondayOf,
-  weekdayName,
+  shortWeekday,
   weekOf,
 } from '@tbm/domain/time';
 
@@ -150,7 +150,7 @@ export function weekAround(
     hourly: branch.branch_id === settings.default_branch_id,
     days: weekOf(chosen).map((day) => ({
       date: day.toString(),
-      head: `${weekdayName(day.dayOfWeek).slice(0, 3)} ${day.day}`,
+      head: `${shortWeekday(day.dayOfWeek)} ${day.day}`,
       long: formatLongDay(day),
       isToday: day.equals(today),
       isChosen: day.equals(chosen),
@@ -184,11 +184,8 @@ export function stepsFrom(
   };
 }
 
-/** The studios to choose from, plus "all"; empty when there is only one [SCHED-006]. */
-export const studioTabs = (locations: readonly Location[]): { value: string; title: string }[] =>
+/** The studios to choose from; empty when there is only one [SCHED-006]. */
+export const studioOptions = (locations: readonly Location[]): { value: string; title: string }[] =>
   locations.length > 1
-    ? [
-        { value: '', title: 'Todos' },
-        ...locations.map(({ location_id, name }) => ({ value: String(location_id), title: name })),
-      ]
+    ? locations.map(({ location_id, name }) => ({ value: String(location_id), title: name }))
     : [];
