@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { makeDrawing } from './drawing.ts';
 
@@ -46,10 +45,17 @@ it('ends a process whose task takes too long', async () => {
   await expect.poll(() => isRunning(before)).toBe(false);
 });
 
-it('replaces its process after some tasks without losing one, and ends it when idle', async () => {
-  const { sleep } = tasks({ atOnce: 2, tasksPerProcess: 3, idle: 200 });
+it('replaces its process after some tasks without losing one', async () => {
+  const { sleep } = tasks({ atOnce: 2, tasksPerProcess: 3 });
   const pids = await Promise.all(Array.from({ length: 9 }, () => sleep(20)));
   expect(new Set(pids).size).toBe(3);
-  await wait(200);
   await expect.poll(() => pids.filter(isRunning)).toEqual([]);
+});
+
+it('ends its process when idle, and starts another for the next task', async () => {
+  const { pid } = tasks({ idle: 200 });
+  const before = await pid();
+  expect(isRunning(before)).toBe(true);
+  await expect.poll(() => isRunning(before), { timeout: 5_000 }).toBe(false);
+  expect(await pid()).not.toBe(before);
 });
