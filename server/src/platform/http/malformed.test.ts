@@ -135,7 +135,15 @@ describe('deeply nested JSON answers 400 in the one shape', () => {
   it('brackets within texts do not count', () => {
     expect(isTooDeep(JSON.stringify({ text: `${'['.repeat(500)}\\"${'{'.repeat(500)}` }))).toBe(false);
     expect(isTooDeep(JSON.stringify(Array.from({ length: 500 }, () => [{}])))).toBe(false);
-    expect(isTooDeep(nested(64))).toBe(false);
-    expect(isTooDeep(nested(65))).toBe(true);
+  });
+
+  it.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+    ['lists of objects', '[{"a":', '}]'],
+  ])('64 levels of %s are allowed, 65 are not', (_what, open, close) => {
+    const perTurn = open.replace(/[^[{]/g, '').length;
+    expect(isTooDeep(nested(64 / perTurn, open, close))).toBe(false);
+    expect(isTooDeep(`[${nested(64 / perTurn, open, close)}]`)).toBe(true);
   });
 });
