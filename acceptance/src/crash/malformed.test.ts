@@ -15,6 +15,8 @@ let stage: Stage;
 let server: OwnProcess;
 let url: string;
 let admin: string;
+/** The answer to a head that never ends, which takes its ten seconds while other tests run. */
+let endlessHead: Promise<string>;
 
 beforeAll(async () => {
   stage = await makeStage(1);
@@ -24,6 +26,7 @@ beforeAll(async () => {
   admin = (await signedInCustomer(setup, 'admin')).token;
   await setup.close();
   await server.start();
+  endlessHead = send(['GET /api/health HTTP/1.1\r\nhost: localhost\r\nx: '], { ms: 30_000 });
 }, 300_000);
 afterAll(() => stage.end());
 
@@ -38,8 +41,8 @@ async function expectAlive(): Promise<void> {
   expect({ isAlive: server.isAlive, pid: server.pid }).toEqual({ isAlive: true, pid });
 }
 
-/** Sends bytes, closes when told to, and returns what came back until the connection closed or for half a second. */
-const send = (parts: readonly (string | Buffer)[], { hangUp = false } = {}): Promise<string> =>
+/** Sends bytes, hangs up at once if asked to, and returns what came back until the connection closed or for `ms`. */
+const send = (parts: readonly (string | Buffer)[], { hangUp = false, ms = 500 } = {}): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     let received = '';
@@ -47,7 +50,7 @@ const send = (parts: readonly (string | Buffer)[], { hangUp = false } = {}): Pro
       socket.destroy();
       resolve(received);
     };
-    const timer = setTimeout(done, 500);
+    const timer = setTimeout(done, ms);
     socket.on('data', (part) => {
       received += part.toString('latin1');
     });
@@ -61,10 +64,16 @@ const send = (parts: readonly (string | Buffer)[], { hangUp = false } = {}): Pro
   });
 
 /** Many at once, but not all: a machine has only so many connections. */
-async function each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
   for (let from = 0; from < items.length; from += 50)
-    await Promise.all(items.slice(from, from + 50).map(work));
+    results.push(...(await Promise.all(items.slice(from, from + 50).map(work))));
+  return results;
 }
+
+/** The statuses of the answers among what came back; bytes of other protocols have none. */
+const statusesIn = (received: readonly string[]): number[] =>
+  received.flatMap((text) => [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status)));
 
 const head = (method: string, path: string, more: readonly string[] = []) =>
   [`${method} ${path} HTTP/1.1`, 'host: localhost', ...more, '', ''].join('\r\n');
@@ -106,8 +115,11 @@ const brokenHttp = (): (string | Buffer)[] => [
   `${head('GET', '/api/health')}${head('GET', '/api/health').repeat(50)}\u0000`,
 ];
 
-it('[reliability: fuzz] what is no HTTP, or a broken kind of it, is refused or closed', async () => {
-  await each(brokenHttp(), (bytes) => send([bytes]));
+it('[reliability: fuzz] what is no HTTP, or a broken kind of it, is refused, and never answered 500', async () => {
+  const received = await each(brokenHttp(), (bytes) => send([bytes]));
+  const statuses = statusesIn(received);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(50);
   await each(brokenHttp(), (bytes) => send([bytes], { hangUp: true }));
   await expectAlive();
 });
@@ -186,7 +198,7 @@ const brokenFrames = (token: string): Buffer[][] => [
   ]),
 ];
 
-it('[reliability: sockets] broken handshakes, frames and events are refused; thousands of connections leave no memory behind', {
+it('[reliability: sockets] broken handshakes, frames and events end no process; thousands of connections leave no memory behind', {
   timeout: 180_000,
 }, async () => {
   const [{ token = '' } = {}] = stage.members;
@@ -260,7 +272,11 @@ it('[reliability: fuzz] truncated and broken uploads are refused', async () => {
     form(type, `--${boundary}\r\n${'x: y\r\n'.repeat(3_000)}\r\n`),
     form('application/octet-stream', randomBytes(100)),
   ];
-  for (const hangUp of [false, true]) await each(uploads, (bytes) => send(bytes, { hangUp }));
+  const received = await each(uploads, (bytes) => send(bytes));
+  const statuses = statusesIn(received);
+  expect(statuses.length).toBeGreaterThan(uploads.length / 2);
+  expect(statuses.filter((status) => ![400, 413, 415].includes(status))).toEqual([]);
+  await each(uploads, (bytes) => send(bytes, { hangUp: true }));
   const put = head('PUT', '/api/uploads/1?offset=0&sha256=zz', [
     `authorization: Bearer ${admin}`,
     'content-type: application/octet-stream',
@@ -374,6 +390,11 @@ it('an error that nobody caught is logged with its call, answered 500, and the p
   for (const mistake of ['timer', 'event', 'rejection', 'after-body'])
     expect(lines.find((line) => line.includes(`/mistakes/${mistake}`))).toMatch(/"request_id":/);
   expect(lines.some((line) => line.includes('/mistakes/outside'))).toBe(true);
+  await expectAlive();
+});
+
+it('a head that does not end is answered 408 in the one shape', async () => {
+  expect(await endlessHead).toMatch(/^HTTP\/1\.1 408 .*"code":"too_slow"/s);
   await expectAlive();
 });
 

@@ -67,7 +67,7 @@ async function openLive(url: string, { token }: SignedIn) {
   return state;
 }
 
-it('limits the time for the head and for the body of a call, and answers in the one shape', async () => {
+it('a slow body is answered 408 and what is no HTTP 400, in the one shape', async () => {
   const { process, url } = await stage.process({ body_ms: 400, worker: 'off' });
   await process.start();
   const body = raw(url, slowBody);
