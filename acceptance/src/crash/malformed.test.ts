@@ -78,8 +78,9 @@ const statusesIn = (received: readonly string[]): number[] =>
 const head = (method: string, path: string, more: readonly string[] = []) =>
   [`${method} ${path} HTTP/1.1`, 'host: localhost', ...more, '', ''].join('\r\n');
 
-const brokenHttp = (): (string | Buffer)[] => [
-  ...Array.from({ length: 100 * rounds }, () => randomBytes(1 + Math.floor(Math.random() * 400))),
+const garbage = (): Buffer[] =>
+  Array.from({ length: 100 * rounds }, () => randomBytes(1 + Math.floor(Math.random() * 400)));
+const brokenHttp = (): string[] => [
   '\r\n\r\n\r\n',
   'GET',
   'GET / HTTP/9.9\r\n\r\n',
@@ -116,11 +117,13 @@ const brokenHttp = (): (string | Buffer)[] => [
 ];
 
 it('[reliability: fuzz] what is no HTTP, or a broken kind of it, is refused, and never answered 500', async () => {
-  const received = await each(brokenHttp(), (bytes) => send([bytes]));
-  const statuses = statusesIn(received);
+  // Whoever sends garbage is answered and disconnected; a few bytes may be the beginning of something.
+  const refused = statusesIn(await each(garbage(), (bytes) => send([bytes], { ms: 5_000 })));
+  expect(refused.filter((status) => status !== 400)).toEqual([]);
+  expect(refused.length).toBeGreaterThan(90 * rounds);
+  const statuses = statusesIn(await each(brokenHttp(), (bytes) => send([bytes])));
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(50);
-  await each(brokenHttp(), (bytes) => send([bytes], { hangUp: true }));
+  await each([...garbage(), ...brokenHttp()], (bytes) => send([bytes], { hangUp: true }));
   await expectAlive();
 });
 
@@ -243,6 +246,7 @@ it('[reliability: fuzz] truncated and broken uploads are refused', async () => {
       `authorization: Bearer ${admin}`,
       `content-type: ${type}`,
       `content-length: ${length}`,
+      'connection: close',
     ]),
     body,
   ];
@@ -272,7 +276,7 @@ it('[reliability: fuzz] truncated and broken uploads are refused', async () => {
     form(type, `--${boundary}\r\n${'x: y\r\n'.repeat(3_000)}\r\n`),
     form('application/octet-stream', randomBytes(100)),
   ];
-  const received = await each(uploads, (bytes) => send(bytes));
+  const received = await each(uploads, (bytes) => send(bytes, { ms: 5_000 }));
   const statuses = statusesIn(received);
   expect(statuses.length).toBeGreaterThan(uploads.length / 2);
   expect(statuses.filter((status) => ![400, 413, 415].includes(status))).toEqual([]);
