@@ -34,11 +34,11 @@ const server = await createServer(config, {
 });
 process.send?.({ address: await server.start() });
 process.on('message', () => {
-  const { totalCount, idleCount, waitingCount } = server.services.pool;
+  const pools = Object.values(server.pools);
   process.send?.({
     rss: process.memoryUsage.rss(),
-    inUse: totalCount - idleCount,
-    waiting: waitingCount,
+    inUse: pools.reduce((sum, { totalCount, idleCount }) => sum + totalCount - idleCount, 0),
+    waiting: pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0),
   });
 });
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));

@@ -22,13 +22,12 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** What the rows are measured on: a loaded studio, a caching server, and signed-in members. */
-/** Memory and pool of the measured server. */
+/** Memory and pools of the measured server. */
 export interface State {
   /** Resident bytes of its process, and of the process that draws pictures. */
   rss: number;
   drawing: number;
-  /** Connections of its pool that are in use, and callers that wait for one. */
+  /** Connections of its pools that are in use, and callers that wait for one. */
   inUse: number;
   waiting: number;
 }
@@ -41,6 +40,7 @@ interface Served {
   picturesDir?: string;
 }
 
+/** What the rows are measured on: a loaded studio, a caching server, and signed-in members. */
 export interface Stand {
   url: string;
   pool: Pool;

@@ -14,7 +14,7 @@ export interface Slice {
 }
 
 export interface Rest {
-  /** Connections of the server's pool that are in use, and callers that wait for one. */
+  /** Connections of the server's pools that are in use, and callers that wait for one. */
   inUse: number;
   waiting: number;
   /** Sessions of the database that are busy or left a transaction open. */

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '@tbm/domain/messages';
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,6 +10,10 @@ const byCode: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
 
+/** Whether a response has begun on the connection: a second head would be read as part of its body. */
+const isAnswering = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
+  socket._httpMessage?.headersSent === true;
+
 /** Answers what is no HTTP, or did not come in time, in the one shape, and closes its connection. */
 export function answerClientError(
   this: { log: FastifyBaseLogger },
@@ -18,7 +22,7 @@ export function answerClientError(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   this.log.debug({ code: error.code }, 'a connection spoke no HTTP');
-  if (!socket.writable) return void socket.destroy();
+  if (!socket.writable || isAnswering(socket)) return void socket.destroy();
   const refusal = new Problem(byCode[error.code ?? ''] ?? 'invalid_input');
   const body = JSON.stringify(refusal.toAnswer());
   const head = [
