@@ -62,7 +62,7 @@ test('a member finds a class in the library, by filters and by search', async ({
   await test.step('[VID-008] the filters, with six lengths', async () => {
     await page.getByRole('button', { name: 'Filtros' }).click();
     const dialog = page.getByRole('dialog', { name: 'Filtros' });
-    await expect(dialog.locator('label > span')).toHaveText([
+    await expect(dialog.locator('label')).toHaveText([
       ...['Categoría', 'Clase', 'Coach', 'Duración', 'Músculo objetivo', 'Impacto', 'Programa', 'Props'],
       ...['Objetivo', 'Completadas', 'Favoritas'],
     ]);
