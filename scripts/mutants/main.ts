@@ -1,13 +1,13 @@
 // npm run test:mutants: breaks the product on purpose, one break at a time, and checks whether a test notices.
-//   npm run test:mutants                  every entry of rules.ts and screens.ts
+//   npm run test:mutants                  every entry of rules/ and screens/
 //   npm run test:mutants -- rules         one list
 //   npm run test:mutants -- screens 'ways-in|booking'   entries whose description, file, tests or journey match
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Mutant, mutated, staleness } from './mutant.ts';
-import { rules } from './rules.ts';
+import { rules } from './rules/index.ts';
 import { makeScratch, root } from './scratch.ts';
-import { screens } from './screens.ts';
+import { screens } from './screens/index.ts';
 import type { Verdict } from './verdict.ts';
 
 import { openPlaywright } from './with-playwright.ts';

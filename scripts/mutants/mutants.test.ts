@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { staleness } from './mutant.ts';
-import { rules } from './rules.ts';
+import { rules } from './rules/index.ts';
 import { root } from './scratch.ts';
-import { screens } from './screens.ts';
+import { screens } from './screens/index.ts';
 
 it('every deliberate break still fits the sources', () => {
   const all = [...rules, ...screens];

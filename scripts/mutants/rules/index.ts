@@ -1,0 +1,8 @@
+import type { Mutant } from '../mutant.ts';
+import { library } from './library.ts';
+import { platform } from './platform.ts';
+import { purchases } from './purchases.ts';
+import { studio } from './studio.ts';
+
+/** Breaks of rules and statements; Vitest must notice them. */
+export const rules: Mutant[] = [...platform, ...purchases, ...studio, ...library];

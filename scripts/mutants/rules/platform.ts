@@ -1,0 +1,143 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+import { inFile, type Mutant } from '../mutant.ts';
+
+/** Breaks of the platform and the limits of the contract. */
+export const platform: Mutant[] = [
+  ...inFile('server/src/platform/loggable.ts', 'server/src/platform/logs.test.ts')(
+    [
+      'the log repeats messages of the database',
+      "message: isSilent(error) ? '' : withoutData(error.message)",
+      'message: error.message',
+    ],
+    [
+      'the log repeats whatever a library attached to an error',
+      'details.includes(name) && isPlain(value)',
+      'true',
+    ],
+  ),
+  ...inFile(
+    'server/src/platform/http/refusals.ts',
+    'server/src/platform/logs.test.ts',
+  )([
+    'the log has the address of a failed call, with its secrets',
+    "...routeOf(request) }, 'unexpected error'",
+    "url: request.url }, 'unexpected error'",
+  ]),
+  ...inFile(
+    'server/src/platform/mail.ts',
+    'server/src/platform/logs.test.ts',
+  )([
+    'the log repeats what a mail server said about an address',
+    "throw Object.assign(new Error('the mail server did not accept a mail'), { code, responseCode });",
+    'throw Object.assign(error, { code, responseCode, message: `${error}`.replaceAll("@", " ") });',
+  ]),
+  ...inFile(
+    'server/src/platform/jobs.ts',
+    'server/src/platform/logs.test.ts',
+  )([
+    'the log has the payload of a failed job',
+    "attempts, max_attempts }, 'a job failed'",
+    "attempts, max_attempts, payload: (job as Job).payload }, 'a job failed'",
+  ]),
+  ...inFile(
+    'contract/src/identity.ts',
+    'server/src/platform/http/limits.test.ts',
+  )(['wrong passwords from anywhere lock the owner out', 'perEmailAndAddress(10, 15)', 'perEmail(10, 15)']),
+  ...inFile(
+    'contract/src/discounts.ts',
+    'server/src/platform/http/limits.test.ts',
+  )(['discount codes can be guessed without a limit', "{ per: 'account', times: 30, minutes: 10 },", '']),
+  ...inFile('server/src/platform/http/malformed.ts', 'server/src/platform/http/malformed.test.ts')(
+    ['a malformed Host answers 500', 'if (!isHost(host)) throw', "if (host === '') throw"],
+    ['deep JSON of objects is accepted', "char === '{' || char === '['", "char === '['"],
+  ),
+  ...inFile('server/src/platform/identity/guards.ts', 'server/src/platform/identity/embedded.test.ts')(
+    ['a common password opens an account', 'refuseCommonPassword(textIn(body.password));', ''],
+    [
+      'a new password keeps the other sessions',
+      'await endOtherSessions.run(pool, [user.id, present.id]);',
+      '',
+    ],
+  ),
+  ...inFile('server/src/platform/realtime.ts', 'server/src/platform/realtime.test.ts')(
+    ['sockets of ended sessions stay open elsewhere', "io?.serverSideEmit('sessions_ended', uid);", ''],
+    ['sockets of living sessions are closed too', "if (kind !== 'person') close();", 'close();'],
+  ),
+  ...inFile('server/src/platform/weak-secret.ts', 'server/src/platform/config.test.ts')(
+    ['production accepts a repeated secret', 'distinct(pairs) < 18', 'distinct(pairs) < 2'],
+    ['production accepts the alphabet as its secret', 'distinct(steps) < 7', 'distinct(steps) < 2'],
+  ),
+  ...inFile(
+    'server/src/platform/config.ts',
+    'server/src/platform/config.test.ts',
+  )([
+    'production accepts PUBLIC_URL with a slash at its end',
+    'new URL(public_url).origin !== public_url || ',
+    '',
+  ]),
+  ...inFile('server/src/platform/database/database.ts', 'server/src/platform/database/database.test.ts')(
+    ['calls wait for a locked row without a limit', 'lock_timeout: limits.lock,', ''],
+    ['a connection with an open transaction is used again', 'void (client as unknown as Client).end();', ''],
+    [
+      'a lost connection keeps its place in the pool',
+      'db.transaction = async',
+      '({ ...db }).transaction = async',
+    ],
+  ),
+  ...inFile('server/src/platform/bulkhead.ts', 'server/src/platform/bulkhead.test.ts')(
+    ['one more than allowed works on one thing', 'lane.running < most', 'lane.running <= most'],
+    [
+      'whoever waits for one thing waits without a limit',
+      "reject(new Problem('busy', { retryAfter: 1 }));",
+      '',
+    ],
+  ),
+  ...inFile(
+    'server/src/platform/http/web.ts',
+    'server/src/platform/http/web.test.ts',
+  )(['a page without a database answers 500', 'if (!refusal) throw error;', 'throw error;']),
+  ...inFile(
+    'server/src/platform/http/connections.ts',
+    'acceptance/src/crash/shutdown.test.ts',
+  )([
+    'a slow body is cut off without an answer when the process ends',
+    'if (passed > bodyGraceMs) refuseSlow();',
+    '',
+  ]),
+  ...inFile(
+    'server/src/platform/process.ts',
+    'acceptance/src/crash/malformed.test.ts',
+  )([
+    'a call whose error nobody caught is never answered',
+    "if (call && !call.reply.raw.writableEnded) breakOff(call, new Problem('internal'));",
+    '',
+  ]),
+  {
+    what: 'a restored studio has no foreign keys [reliability: restore]',
+    file: 'server/src/platform/database/copy/load.ts',
+    find: 'await client.query(`alter table ${table} add constraint ${name} ${definition}`);',
+    replace: 'void definition;',
+    tests: ['server/src/backup/drill.test.ts'],
+  },
+  {
+    what: 'a backup is not of one moment [reliability: restore]',
+    file: 'server/src/platform/database/copy/snapshot.ts',
+    find: 'begin isolation level repeatable read read only',
+    replace: 'begin isolation level read committed read only',
+    tests: ['server/src/backup/drill.test.ts'],
+  },
+  {
+    what: 'a damaged backup is restored',
+    file: 'server/src/backup/restore.ts',
+    find: 'await verify(folder);',
+    replace: '',
+    tests: ['server/src/backup/drill.test.ts'],
+  },
+  {
+    what: 'metrics name addresses instead of routes',
+    file: 'server/src/platform/metrics/calls.ts',
+    find: 'const route = routeLabel(request);',
+    replace: 'const route = request.url;',
+    tests: ['server/src/features/monitoring/monitoring.test.ts'],
+  },
+];

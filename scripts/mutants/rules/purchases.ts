@@ -1,0 +1,150 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+import { inFile, type Mutant } from '../mutant.ts';
+
+const feature = 'server/src/features';
+
+/** Breaks of purchases, payments, discounts, credits. */
+export const purchases: Mutant[] = [
+  ...inFile('domain/src/packages.ts', 'domain/src/packages.test.ts')(
+    ['240 days are no semester [PKG-031]', ' || item.expiration_days === 240', ''],
+    [
+      'a special event on sale appears among the sales [PKG-010]',
+      "if (item.is_special_event) return 'special';",
+      '',
+    ],
+    [
+      'packages of zero classes are listed [PKG-035]',
+      '!item.is_test && item.class_amount !== 0',
+      '!item.is_test',
+    ],
+    [
+      'unlimited packages come first [PKG-036]',
+      'Number(a.is_unlimited) - Number(b.is_unlimited)',
+      'Number(b.is_unlimited) - Number(a.is_unlimited)',
+    ],
+    ['the button of a free package says COMIENZA YA [PKG-019]', "=== 0 ? 'RESERVAR'", "< 0 ? 'RESERVAR'"],
+    ['a trial has the line of online access [PKG-026]', ' && !item.free_trial_length', ''],
+  ),
+  ...inFile('domain/src/discounts.ts', 'domain/src/discounts.test.ts')(
+    ['a discount above the price pays money out [CHK-022]', 'Math.max(0, full - off)', 'full - off'],
+    ['a discount ends a day early', 'day <= expiration_date', 'day < expiration_date'],
+    ['classes are added to an unlimited package [CHK-023]', '!item.is_unlimited && ', ''],
+  ),
+  ...inFile('domain/src/credits.ts', 'domain/src/credits.test.ts')(
+    ['credits that begin tomorrow count today [CRED-004]', 'lot.start_date <= day && ', ''],
+    [
+      'credits of one branch pay at the other',
+      '(lot.branch_id === null || lot.branch_id === branch_id) &&',
+      '',
+    ],
+  ),
+  ...inFile('domain/src/purchase-lifecycle.ts', 'domain/src/purchase-lifecycle.test.ts')(
+    [
+      'a revoked purchase is activated again [PUR-004]',
+      "from: ['pending', 'failed']",
+      "from: ['pending', 'failed', 'revoked']",
+    ],
+    ['a failed purchase is not revived by its money', "from: ['pending', 'failed']", "from: ['pending']"],
+  ),
+  ...inFile(
+    `${feature}/purchases/lifecycle/transition.ts`,
+    `${feature}/purchases/lifecycle/lifecycle.test.ts`,
+  )(['every transition starts from every status [PUR-004]', ', allows(transition), when', ', when']),
+  ...inFile(
+    `${feature}/purchases/lifecycle/revoke.ts`,
+    `${feature}/purchases/lifecycle/lifecycle.test.ts`,
+  )(['a revoked purchase keeps its credits', 'await closeLots(tx, purchase_id, now)', '0']),
+  ...inFile(`${feature}/purchases/lifecycle/renew.ts`, `${feature}/purchases/lifecycle/lifecycle.test.ts`)(
+    ['a revoked subscription gets new credits', "if (purchase.status !== 'revoked') await", 'await'],
+    ['a one-off purchase is renewed', 'isNotNull(purchases.subscription_period),', ''],
+  ),
+  ...inFile(
+    `${feature}/purchases/lifecycle/activate.ts`,
+    `${feature}/purchases/lifecycle/lifecycle.test.ts`,
+  )([
+    'a sale grants no credits',
+    'await grantPeriod(tx, purchase, terms, { period: 1, validity, now });',
+    '',
+  ]),
+  ...inFile(
+    `${feature}/purchases/lifecycle/provider-id.ts`,
+    `${feature}/purchases/lifecycle/lifecycle.test.ts`,
+  )(
+    ['a second payment takes the place of the first', 'payable, free)', 'payable)'],
+    ['a failed purchase can still be paid', 'payable, free)', 'free)'],
+  ),
+  ...inFile('domain/src/purchases.ts', 'domain/src/purchases.test.ts')(
+    [
+      'the next charge counts from a charge that failed [PUR-014]',
+      "invoice.status === 'paid'",
+      "invoice.status !== ''",
+    ],
+    ['the thank-you page stops asking at once [PUR-009]', "status !== 'pending'", "status !== ''"],
+  ),
+  ...inFile('domain/src/cancellation.ts', 'domain/src/cancellation.test.ts')(
+    ['ten characters are a reason [PUR-033]', '.length > 10', '.length >= 10'],
+    ['the offer is made a second time [PUR-036]', ' && cancel_attempt === null', ''],
+  ),
+  ...inFile(
+    `${feature}/discounts/queries.ts`,
+    `${feature}/checkout/quote/discounts.test.ts`,
+  )(['a code is read with its case', 'code.trim().toLowerCase()', 'code.trim()']),
+  ...inFile(
+    `${feature}/discounts/redeem.ts`,
+    `${feature}/checkout/quote/discounts.test.ts`,
+  )(['a discount is used once more than there are', 'all >= terms.available', 'all > terms.available']),
+  ...inFile(`${feature}/packages/queries.ts`, `${feature}/packages/write.test.ts`)(
+    [
+      'a pending purchase counts as bought [PKG-033]',
+      "status not in ('pending', 'failed')",
+      "status not in ('failed')",
+    ],
+    ['pages show what admins took off them [API-028]', ' && (item.show_home || !onHome)', ''],
+  ),
+  ...inFile(`${feature}/cancellations/cancel.ts`, `${feature}/cancellations/cancel.test.ts`)(
+    [
+      'a subscription is cancelled without a reason [ERR-030]',
+      "if (!isReason(cancel_reason)) throw problem('cancel_reason_missing');",
+      '',
+    ],
+    ['anybody cancels the subscription of another', 'purchase?.customer_id !== customer_id', '!purchase'],
+    ['what is cancelled is cancelled once more [ERR-031]', "purchase.status !== 'active' || ", ''],
+    ['the provider is never asked to end it [API-037]', 'await queueEnd(tx, purchase_id);', ''],
+  ),
+  ...inFile(`${feature}/refunds/apply-refund.ts`, `${feature}/refunds/refund.test.ts`)(
+    ['a refund that we asked for counts twice', 'if (!own) await addRefunded', 'await addRefunded'],
+    [
+      'a refund that failed stays subtracted',
+      'if (own) await addRefunded(tx, invoice_id, -refund.amount);',
+      '',
+    ],
+  ),
+  ...inFile(
+    `${feature}/checkout/quote/discount-preview.ts`,
+    `${feature}/checkout/quote/discounts.test.ts`,
+  )(['an abandoned payment uses up her discount [ERR-029]', 'own: own - held', 'own']),
+  ...inFile(
+    `${feature}/checkout/quote/limits.ts`,
+    `${feature}/checkout/checkout.test.ts`,
+  )([
+    'a package is sold once more than there are [ERR-014]',
+    'all >= limits.available',
+    'all > limits.available',
+  ]),
+  ...inFile(
+    `${feature}/payment-sources/remove.ts`,
+    `${feature}/payment-sources/payment-sources.test.ts`,
+  )([
+    'a card that pays a subscription is deleted',
+    "if (source.pays_subscription) throw problem('payment_source_in_use');",
+    '',
+  ]),
+  ...inFile(
+    `${feature}/checkout/settlement/receive-event.ts`,
+    'acceptance/src/refunds.test.ts',
+  )([
+    'a refund that the provider reports is ignored',
+    'return applyRefund(tx, log, event.refund, now);',
+    'return;',
+  ]),
+];

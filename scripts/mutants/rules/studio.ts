@@ -1,0 +1,218 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+import { inFile, type Mutant } from '../mutant.ts';
+
+const feature = 'server/src/features';
+
+/** Breaks of the timetable, reservations, waitlists, the desk. */
+export const studio: Mutant[] = [
+  ...inFile('domain/src/schedule.ts', 'domain/src/schedule.test.ts')(
+    [
+      'a class with one place left is sold out [SCHED-012]',
+      'placesLeft(item) === 0',
+      'placesLeft(item) <= 1',
+    ],
+    ['Monterrey shows its badge from 4 places on [SCHED-015]', 'left <= 5', 'left <= 4'],
+    ['the badge elsewhere shows from 4 places on [SCHED-014]', 'left <= 3', 'left <= 4'],
+    [
+      'a class can be booked at the very minute it begins [RES-020]',
+      'minutesBetween(class_date, now) < Math.max',
+      'minutesBetween(class_date, now) <= Math.max',
+    ],
+    ['one hour before is too late to cancel [RES-023]', '>= cancel_minutes', '> cancel_minutes'],
+    [
+      'doors close eleven minutes after the start [SCHED-022]',
+      '>= settings.doors_minutes',
+      '> settings.doors_minutes',
+    ],
+    [
+      'the schedule advances one empty week too many [SCHED-009]',
+      'weeks: 1 + settings.empty_weeks',
+      'weeks: 2 + settings.empty_weeks',
+    ],
+  ),
+  ...inFile('domain/src/reservations.ts', 'domain/src/reservations.test.ts')(
+    ['a cash place that was paid is still unpaid [RES-011]', 'item.is_cash && !item.is_paid', 'item.is_cash'],
+    ['a class is missed on its own day [RES-012]', 'dayIn(now, timezone)) < 0', 'dayIn(now, timezone)) <= 0'],
+    ['a class can be rated twice [RATE-006]', 'item.class_stars === null && ', ''],
+  ),
+  ...inFile(`${feature}/reservations/reserve.ts`, `${feature}/reservations/reservations.test.ts`)(
+    [
+      'the credit that expires last pays',
+      'order by l.expiration_date, l.credit_lot_id limit 1',
+      'order by l.expiration_date desc, l.credit_lot_id limit 1',
+    ],
+    [
+      'a booking takes no credit [RES-018]',
+      'set available_classes = available_classes - case when is_unlimited then 0 else 1 end',
+      'set available_classes = available_classes - 0',
+    ],
+    [
+      'the ledger has no entry of a booking',
+      "'taken', case when lot.is_unlimited then 0 else -1 end",
+      "'taken', 0",
+    ],
+    [
+      'a full class is refused in other words [ERR-045]',
+      "refusalOf(db, request, 'class_full')",
+      "refusalOf(db, request, 'class_closed')",
+    ],
+  ),
+  ...inFile(`${feature}/reservations/cancel.ts`, `${feature}/reservations/reservations.test.ts`)(
+    [
+      'a cancellation gives no credit back [API-086]',
+      'available_classes + case when is_unlimited then 0 else 1 end',
+      'available_classes + 0',
+    ],
+    [
+      'a class is cancelled minutes before it begins [ERR-046]',
+      "if (!isCancelable(facts.class_date, now, facts.cancel_minutes)) throw problem('cancel_too_late');",
+      '',
+    ],
+    [
+      'anybody cancels the place of another',
+      "if (facts?.reservation.customer_id !== customer_id) throw problem('reservation_not_found');",
+      "if (!facts) throw problem('reservation_not_found');",
+    ],
+  ),
+  ...inFile(`${feature}/reservations/queries.ts`, `${feature}/reservations/reservations.test.ts`)(
+    [
+      'classes ahead come in the wrong order [API-082]',
+      "filter === 'upcoming' ? 'asc' : 'desc'",
+      "filter === 'upcoming' ? 'desc' : 'asc'",
+    ],
+    [
+      'cancelled places appear among upcoming ones [API-082]',
+      `upcoming: 'r."deletedAt" is null and r.class_date > $2'`,
+      "upcoming: 'r.class_date > $2'",
+    ],
+  ),
+  ...inFile(`${feature}/reservations/rate.ts`, `${feature}/reservations/rating.test.ts`)(
+    [
+      'the coach gets the stars of the class [API-085]',
+      'rating_total = rating_total + $3',
+      'rating_total = rating_total + $2',
+    ],
+    [
+      'a class is rated before anybody was there [RATE-006]',
+      "if (!facts.reservation.attend) throw problem('rating_too_early');",
+      '',
+    ],
+  ),
+  ...inFile(`${feature}/waitlist/join.ts`, `${feature}/waitlist/waitlist.test.ts`)(
+    [
+      'a class with places has a waitlist [WAIT-006]',
+      "if (!isSoldOut(item)) throw problem('class_has_places');",
+      '',
+    ],
+    [
+      'anybody takes another off the list [API-091]',
+      'delete from waitlists where waitlist_id = $1 and customer_id = $2',
+      'delete from waitlists where waitlist_id = $1 and $2::int is not null',
+    ],
+  ),
+  ...inFile(`${feature}/waitlist/notify.ts`, `${feature}/waitlist/waitlist.test.ts`)(
+    [
+      'the waitlist is notified when the place is taken again [WAIT-007]',
+      '!item || isSoldOut(item)',
+      '!item',
+    ],
+    [
+      'the notice leads to the branch of another class [WAIT-007]',
+      'branch_id: item.branch_id,',
+      'branch_id: item.branch_id + 1,',
+    ],
+  ),
+  ...inFile(
+    `${feature}/waitlist/queries.ts`,
+    `${feature}/waitlist/waitlist.test.ts`,
+  )([
+    'an entry outlives its class [WAIT-O3]',
+    'and sc.class_date + make_interval(mins => b.book_after_start_minutes) > $2::timestamptz',
+    'and $2::timestamptz is not null',
+  ]),
+  ...inFile(`${feature}/roster/attend.ts`, `${feature}/roster/roster.test.ts`)(
+    [
+      'attendance is marked days ahead',
+      "if (!canCheckIn(item.class_date, now, item.timezone)) throw problem('check_in_early');",
+      '',
+    ],
+    [
+      'who came without a spot gets none [X54]',
+      'spot = coalesce(spot, $4::int)',
+      'spot = coalesce(spot, nullif($4::int, $4))',
+    ],
+    ['the code of another class checks in', 'place.single_class_id !== single_class_id', 'false'],
+  ),
+  ...inFile(`${feature}/roster/queries.ts`, `${feature}/roster/roster.test.ts`)(
+    ['a coach sees the classes of all', ' and u.uid = $${n}', ''],
+    ['unpaid cash is not counted [RES-011]', 'r.is_cash and not r.is_paid', 'r.is_paid'],
+  ),
+  ...inFile(
+    `${feature}/roster/settle.ts`,
+    `${feature}/roster/roster.test.ts`,
+  )([
+    'no strike for who did not come [RES-012]',
+    'if (ids.length > 0) await strikeNoShows',
+    'if (ids.length > 999) await strikeNoShows',
+  ]),
+  ...inFile(`${feature}/schedule/queries.ts`, `${feature}/schedule/schedule.test.ts`)(
+    [
+      'the week lacks its last day [API-076]',
+      'and sc.class_date < (($3::date + 1)::timestamp at time zone b.timezone)`;',
+      'and sc.class_date < (($3::date)::timestamp at time zone b.timezone)`;',
+    ],
+    [
+      'classes come in the wrong order',
+      "order by sc.class_date, sc.single_class_id), '')",
+      "order by sc.class_date desc, sc.single_class_id), '')",
+    ],
+  ),
+  ...inFile(
+    `${feature}/schedule/routes.ts`,
+    `${feature}/schedule/schedule.test.ts`,
+  )(['more days can be asked for than the limit', 'const longestRange = 45;', 'const longestRange = 46;']),
+  ...inFile(`${feature}/timetable/make.ts`, `${feature}/timetable/timetable.test.ts`)(
+    [
+      'weekly classes are made on closed days',
+      'and not exists (select from closed_days c where c.branch_id = b.branch_id and c.day = days.day)',
+      '',
+    ],
+    ['weekly classes begin before their first day', 'and days.day >= t.valid_from and', 'and'],
+  ),
+  ...inFile(
+    `${feature}/timetable/cancel.ts`,
+    `${feature}/timetable/timetable.test.ts`,
+  )([
+    'a class with members is cancelled without a question [API-081]',
+    'item.taken > 0 && !notify',
+    'item.taken > 999 && !notify',
+  ]),
+  ...inFile(
+    `${feature}/timetable/notices.ts`,
+    `${feature}/timetable/timetable.test.ts`,
+  )([
+    'no member is notified of another room',
+    "['class_date', 'class_type', 'location', 'spot']",
+    "['class_date', 'class_type', 'spot']",
+  ]),
+  ...inFile(
+    `${feature}/timetable/closed-days.ts`,
+    `${feature}/timetable/timetable.test.ts`,
+  )([
+    'a day gone by can be closed',
+    "if (day < dayIn(now, branch.timezone).toString()) throw problem('day_past');",
+    '',
+  ]),
+  ...inFile(
+    `${feature}/desk/remove-classes.ts`,
+    `${feature}/desk/access.test.ts`,
+  )([
+    'classes that expire last are removed first [API-015]',
+    'order by l.expiration_date, l.credit_lot_id for update',
+    'order by l.expiration_date desc, l.credit_lot_id for update',
+  ]),
+  ...inFile(
+    `${feature}/desk/give-access.ts`,
+    `${feature}/desk/access.test.ts`,
+  )(['a sale at the desk leaves no audit record [ADM-004]', "action: 'give_access',", "action: 'create',"]),
+];

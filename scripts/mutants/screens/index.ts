@@ -1,0 +1,6 @@
+import type { Mutant } from '../mutant.ts';
+import { member } from './member.ts';
+import { publicPages } from './public-pages.ts';
+
+/** Breaks of screens; a journey must notice them. */
+export const screens: Mutant[] = [...publicPages, ...member];

@@ -1,0 +1,141 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+import type { Mutant } from '../mutant.ts';
+import { walked } from './walked.ts';
+
+const signUp = walked('ways-in.spec.ts', 'signing up names each mistake and keeps what was typed');
+const signIn = walked('ways-in.spec.ts', 'signing in distinguishes a wrong password from an unknown e-mail');
+const guest = walked('ways-in.spec.ts', 'without a session the member area is a guest view');
+const booking = walked(
+  'booking.spec.ts',
+  'a member books a spot, changes it, adds it to her calendar, and cancels',
+);
+const threeTaps = walked('schedule.spec.ts', 'three taps book a class on any of the next seven days');
+const filtering = walked('schedule.spec.ts', 'filters of the schedule are in the address');
+const wide = walked('schedule.spec.ts', 'on a desktop nothing leaves its card');
+const waiting = walked('waitlist.spec.ts', 'a full class has a waitlist');
+const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
+const library = walked('library.spec.ts', 'a member finds a class in the library, by filters and by search');
+const noMembership = walked(
+  'library.spec.ts',
+  'a member without a membership sees everything and plays nothing',
+);
+
+/** Breaks of the ways in and the screens of members. */
+export const member: Mutant[] = [
+  ...signUp('features/accounts/sign-up-form.tsx', [
+    'another way is not asked for in words [AUTH-019]',
+    "{values.reason === 'Otro' ?",
+    "{values.reason === 'otro' ?",
+  ]),
+  ...signIn('layouts/member.tsx', [
+    'the drawer writes Mis clases in small letters [NAV-011]',
+    "part.title === 'Mis clases' ? 'Mis Clases' : part.title",
+    'part.title',
+  ]),
+  ...signIn('layouts/menu.ts', [
+    'the menu lacks the waitlists [NAV-011]',
+    "{ label: 'Mis Listas de Espera', to: '/mytbm/waitlists' },",
+    '',
+  ]),
+  ...guest('layouts/member.tsx', [
+    'who signs in as a guest comes back elsewhere [NAV-001]',
+    'encodeURIComponent(next)',
+    "encodeURIComponent('/mytbm')",
+  ]),
+  ...guest('routes/reservations.tsx', [
+    'an empty list leads nowhere to book [RES-007]',
+    "action: { to: '/mytbm/presencial'",
+    "action: { to: '/mytbm/paquetes'",
+  ]),
+  ...booking(
+    'routes/reservations.tsx',
+    ['the column of the spot has another name [RES-003]', "title: 'Lugar'", "title: 'Spot'"],
+    [
+      'the filters are in another order [RES-002]',
+      "upcoming: 'Próximas', past: 'Pasadas'",
+      "past: 'Pasadas', upcoming: 'Próximas'",
+    ],
+  ),
+  ...booking('features/schedule/my-place.tsx', [
+    'the old spot is confirmed [RES-019]',
+    'showSuccess(`Tu lugar es el ${spot}`)',
+    'showSuccess(`Tu lugar es el ${mine.spot}`)',
+  ]),
+  ...threeTaps(
+    'features/schedule/class-modal.tsx',
+    [
+      'nobody says why the map shows more seats than places left [RES-019]',
+      'seats > left && !saving',
+      'seats < left && !saving',
+    ],
+    [
+      'the dialog does not say which credit pays [RES-018]',
+      '<dt>Pagas con</dt> <dd>{payment(lot)}.</dd>',
+      '',
+    ],
+    [
+      'the dialog does not say until when cancelling is free [RES-023]',
+      '<dt>Cancelar</dt> <dd>{cancelling(item, branch)}.</dd>',
+      '',
+    ],
+  ),
+  ...threeTaps('features/schedule/day-strip.ts', [
+    'the strip of days ends with the week [SCHED-008]',
+    'const days = 14;',
+    'const days = 7;',
+  ]),
+  ...threeTaps('features/schedule/class-card.tsx', [
+    'a card does not say when the class ends [SCHED-010]',
+    '`${time}–${end}`',
+    'time',
+  ]),
+  ...threeTaps('features/schedule/spot-map.module.css', [
+    'seats are too small for a finger [RES-018]',
+    '.seat {\n  position: relative;\n  width: var(--tap);',
+    '.seat {\n  position: relative;\n  width: 2rem;',
+  ]),
+  ...filtering('features/schedule/filters.ts', [
+    'filtering by class type shows all classes [SCHED-001]',
+    '(!tipo || typeOf(item) === tipo)',
+    '(!tipo || typeOf(item) !== "")',
+  ]),
+  ...wide('features/schedule/week.ts', [
+    'on a Saturday the next week does not follow [SCHED-008]',
+    'today.dayOfWeek >= 6',
+    'today.dayOfWeek > 6',
+  ]),
+  ...waiting('features/schedule/class-card.module.css', [
+    'the label of a full class is not primary [SCHED-012]',
+    '.full {\n  background: var(--accent);',
+    '.full {\n  background: var(--ink);',
+  ]),
+  ...waiting('routes/waitlists.tsx', [
+    'the table does not say when she joined [WAIT-002]',
+    "title: 'Te anotaste'",
+    "title: 'Fecha'",
+  ]),
+  ...waiting('features/waitlist/help.tsx', [
+    'the help does not say who gets the place [WAIT-003]',
+    'La primera en reservar se lo queda.',
+    '',
+  ]),
+  ...discount('features/checkout/discount-form.tsx', [
+    'the discount shows what is left to pay [CHK-005]',
+    'formatPesos(asked - offer.total_payment)',
+    'formatPesos(offer.total_payment)',
+  ]),
+  ...library('features/videos/library-filters.tsx', [
+    'the filters lack Objetivo [VID-008]',
+    "{ name: 'tag_id', label: 'Objetivo', any: 'Todos' }",
+    "{ name: 'tag_id', label: 'Etiqueta', any: 'Todos' }",
+  ]),
+  ...noMembership(
+    'features/videos/subscribe.tsx',
+    ['the packages open at their top [VID-007]', 'to="/mytbm/paquetes#online"', 'to="/mytbm/paquetes"'],
+    [
+      'who never had the trial is not offered it [VID-006]',
+      'customer?.trial_used === false',
+      'customer?.trial_used === true',
+    ],
+  ),
+];
