@@ -7,12 +7,15 @@ import { type Answered, call, expectIntegrity, makeStage, type Stage, troubleRou
 
 /** Members who try to reserve in the locked class at once. */
 const crowd = 20;
-/** Shorter than in production, so that a round takes seconds. */
-const limits = { database_lock_ms: 800, database_wait_ms: 2_500, database_statement_ms: 2_500 };
+/** `npm test` goes one round, with limits so short that it takes seconds; longer runs keep those of production. */
+const isShort = troubleRounds === 1;
+const limits = isShort
+  ? { database_lock_ms: 800, database_wait_ms: 2_500, database_statement_ms: 2_500 }
+  : {};
 /** Any refusal comes within: one turn of waiting, one lock, and time for a busy machine. */
-const refusedWithin = 8_000;
-/** The second round is as long as in the specification, the others are short. */
-const secondsOf = (round: number) => (round === 1 ? 25 : 3);
+const refusedWithin = isShort ? 8_000 : 16_000;
+/** Longer than any limit. The second round is as long as in the specification. */
+const secondsOf = (round: number) => (isShort ? 3 : round === 1 ? 25 : 12);
 
 let stage: Stage;
 let server: OwnProcess;
