@@ -1,17 +1,13 @@
-import type { SingleClass } from '@tbm/contract/schedule';
 import { notices } from '@tbm/domain/messages';
-import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { Button, ButtonLink } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
+import { ButtonLink } from '../design/button.tsx';
 import { EmptyState, ErrorState } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { LinkTabs } from '../design/table.tsx';
 import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import {
-  ClassModal,
   FilterBar,
   Legend,
+  OpenedClass,
   useLiveSchedule,
   useWeeks,
   WeekNavigation,
@@ -20,10 +16,8 @@ import {
   withoutFilters,
 } from '../features/schedule/index.ts';
 import styles from '../features/schedule/schedule.module.css';
-import type { ApiProblem } from '../platform/api.ts';
 import { rememberBranch } from '../platform/branch.ts';
 import { useHere } from '../platform/here.ts';
-import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 
 /** `/mytbm/presencial` [SCHED-001]: the address holds day, class, filters, studio and branch. */
@@ -90,57 +84,3 @@ export default function Schedule() {
     </Screen>
   );
 }
-
-/** The class that the address names: one of this week, or, from a link, of another week or branch. */
-function OpenedClass({ shown, isLoaded }: { shown: readonly SingleClass[]; isLoaded: boolean }): ReactNode {
-  const { branches, branch } = useRoot();
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const here = useHere();
-  const id = Number(params.get('clase')) || 0;
-  const ofWeek = shown.find(({ single_class_id }) => single_class_id === id);
-  const single = useApi(
-    'GET /available_classes/:id',
-    { params: { id } },
-    { enabled: id > 0 && !ofWeek && isLoaded },
-  );
-  if (!id) return null;
-  // It replaces the address, so that Back does not open the class again.
-  const close = () => void navigate(here({ clase: null }), { preventScrollReset: true, replace: true });
-  const item = ofWeek ?? single.data;
-  if (item)
-    return (
-      <ClassModal
-        key={item.single_class_id}
-        item={item}
-        branch={branches.find(({ branch_id }) => branch_id === item.branch_id) ?? branch}
-        onClose={close}
-      />
-    );
-  return single.error ? (
-    <MissingClass error={single.error} retry={() => void single.refetch()} onClose={close} />
-  ) : null;
-}
-
-/** The class is gone, or could not be loaded. */
-const MissingClass = ({
-  error,
-  retry,
-  onClose,
-}: {
-  error: ApiProblem;
-  retry: () => void;
-  onClose: () => void;
-}): ReactNode =>
-  error.status === 404 ? (
-    <Dialog title="Esta clase ya no está" onClose={onClose}>
-      <p>{error.message}</p>
-      <Button wide onClick={onClose}>
-        Ver otras clases
-      </Button>
-    </Dialog>
-  ) : (
-    <Dialog title="Tu clase" onClose={onClose}>
-      <ErrorState message={error.message} retry={retry} />
-    </Dialog>
-  );

@@ -1,7 +1,7 @@
 export { classAddress } from './class-address.ts';
-export { ClassModal } from './class-modal.tsx';
 export { FilterBar, withoutFilters } from './filter-bar.tsx';
 export { useLiveSchedule } from './live.ts';
+export { OpenedClass } from './opened-class.tsx';
 export { SpotMap } from './spot-map.tsx';
 export { Legend, WeekNavigation } from './toolbar.tsx';
 export { useWeeks } from './use-weeks.ts';
