@@ -1,6 +1,10 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** The page of the shared parts, only where the site is served from its sources (`npm run dev`). */
+const development = process.env.TBM_DEV === '1' ? [route('diseno', 'routes/design.tsx')] : [];
+
 export default [
+  ...development,
   layout('layouts/public.tsx', [
     index('routes/landing.tsx'),
     route('paquetes', 'routes/packages.tsx'),

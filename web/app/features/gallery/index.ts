@@ -1,0 +1,1 @@
+export { Figures, Tickets } from './tickets.tsx';
