@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 import { keepFocus, pushModal, returnFocus } from './modal-stack.ts';
+import { useDragDown } from './use-drag-down.ts';
 
 type Props = { title: string; wide?: boolean; children: ReactNode } & (
   | { onClose: () => void; closeTo?: never }
@@ -10,7 +11,7 @@ type Props = { title: string; wide?: boolean; children: ReactNode } & (
 );
 
 /**
- * A native modal dialog; a bottom sheet on phones. It closes through `onClose` or, when it has its own address, by
+ * A native modal dialog; on phones a bottom sheet that can be dragged down. It closes through `onClose` or, when it has its own address, by
  * navigating to `closeTo`; in that case the server can render it, and it opens and closes without scripts.
  */
 export const Dialog = ({ opened = true, ...props }: Props & { opened?: boolean }): ReactNode =>
@@ -26,6 +27,8 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
     if (onClose) onClose();
     else void navigate(closeTo, { preventScrollReset: true, replace: true });
   }, [onClose, closeTo, navigate]);
+
+  const drag = useDragDown(close);
 
   useLayoutEffect(() => (box.current ? pushModal(box.current, opener) : undefined), [opener]);
   useEffect(() => {
@@ -62,7 +65,8 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
       {/* Closes the dialog with a click beside the panel; keyboard users have Escape and the button. */}
       <div className={styles.outside} aria-hidden="true" onClick={close} />
       <div className={`${styles.panel} ${wide ? styles.wide : ''}`}>
-        <div className={styles.head}>
+        <div className={styles.head} {...drag}>
+          <span className={styles.grip} aria-hidden="true" />
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
@@ -81,3 +85,8 @@ function OpenDialog({ title, onClose, closeTo, wide = false, children }: Props):
     </dialog>
   );
 }
+
+/** The actions of a dialog; on a sheet longer than the window they stay at its lower edge. */
+export const DialogActions = ({ children }: { children: ReactNode }): ReactNode => (
+  <div className={styles.actions}>{children}</div>
+);

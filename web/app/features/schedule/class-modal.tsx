@@ -9,7 +9,7 @@ import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
-import { Dialog } from '../../design/dialog.tsx';
+import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { rememberClass } from '../../platform/pending-class.ts';
 import { useApi, useOnce } from '../../platform/query.ts';
@@ -156,7 +156,7 @@ function Book({
       <p role="alert" className={lost ? styles.lost : 'visually-hidden'}>
         {lost ? `Alguien acaba de tomar el lugar ${spot}. Elige otro.` : ''}
       </p>
-      <div className={styles.actions}>
+      <DialogActions>
         {lost ? (
           <Button look="quiet" wide onClick={() => setSpot(null)}>
             Seguir sin elegir lugar
@@ -166,7 +166,7 @@ function Book({
             {spot === null ? 'Reservar' : `Reservar lugar ${spot}`}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </>
   );
 }
