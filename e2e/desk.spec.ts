@@ -284,8 +284,12 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expectAccessible(desk, 'place');
     await desk.getByRole('button', { name: 'Ya pagó en efectivo' }).click();
     await expect(guest.getByText('Debe efectivo')).toHaveCount(0);
+  });
+
+  await test.step('[API-084] one tap in the list checks her in; a second right after it is ignored', async () => {
+    const guest = desk.getByRole('listitem').filter({ hasText: 'Prima de Regina' });
     const here = guest.getByRole('button', { name: 'Asistió Prima de Regina' });
-    // A second tap right after the first one is ignored.
+    await expect(here).toHaveAttribute('aria-pressed', 'false');
     await desk.evaluate(`(async () => {
       const button = document.querySelector('[aria-label="Asistió Prima de Regina"]');
       button.click();
