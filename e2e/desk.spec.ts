@@ -154,7 +154,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expect(desk.getByRole('link', { name: 'Horario' })).toHaveCount(0);
     await expectAccessible(desk, 'today');
     await expectNoSideScroll(desk);
-    await desk.keyboard.press('/');
+    await desk.keyboard.press('Control+k');
     await desk.keyboard.type('socia@tbm.test');
     await expect(desk.getByRole('option', { name: /Camila/ })).toHaveCount(1);
     await expectAccessible(desk, 'search');

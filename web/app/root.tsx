@@ -18,6 +18,7 @@ import {
 import type { Route } from './+types/root';
 import { ButtonLink } from './design/button.tsx';
 import { Heading, Inner } from './design/layout.tsx';
+import { PageFocus } from './layouts/page-focus.tsx';
 import { scriptsRun } from './platform/before-scripts.ts';
 import { chooseBranch } from './platform/branch.ts';
 import type { RootData } from './platform/root-data.ts';
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Ir al contenido
         </a>
         {children}
+        <PageFocus />
         <ScrollRestoration />
         <Scripts />
       </body>

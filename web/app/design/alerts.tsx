@@ -1,35 +1,98 @@
-import { notifications } from '@mantine/notifications';
 import { isShown } from '@tbm/domain/messages';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { liveRegions, type Urgency } from '../platform/live-regions.ts';
+import styles from './alerts.module.css';
+import { Icon } from './icon.tsx';
 
-/** A toast is light everywhere, also in a dialog of the dark video page, where `--ink` is light. */
-const look = (color: string, light: string) => ({
-  root: { backgroundColor: light, border: `var(--stroke) solid ${color}` },
-  description: { color: 'var(--night)', fontSize: 'var(--size-s)' },
-});
+interface Toast {
+  id: number;
+  message: string;
+  urgency: Urgency;
+  /** Milliseconds that it is shown. */
+  time: number;
+}
+
+/** No more toasts than this at once: an older one makes place. */
+const most = 3;
+const none: readonly Toast[] = [];
+let toasts = none;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listen of listeners) listen();
+}
+
+function show(message: string, urgency: Urgency, time: number): void {
+  count += 1;
+  // The same message again replaces the first one, so that it is not shown twice.
+  const others = toasts.filter((toast) => toast.message !== message);
+  change([...others, { id: count, message, urgency, time }].slice(-most));
+}
 
 /** A red alert that can be dismissed and hides after 5 s; technical texts are not shown [UI-004, UI-005, ERR-076]. */
 export function showAlert(message: string): void {
-  if (!isShown(message)) return;
-  notifications.show({
-    message,
-    autoClose: 5_000,
-    color: 'var(--danger)',
-    withCloseButton: true,
-    closeButtonProps: { 'aria-label': 'Cerrar aviso' },
-    role: 'alert',
-    styles: look('var(--danger)', 'var(--danger-light)'),
-  });
+  if (isShown(message)) show(message, 'assertive', 5_000);
 }
 
 /** A green message that hides after 3 s [UI-006, UI-007]. */
-export function showSuccess(message: string): void {
-  notifications.show({
-    message,
-    autoClose: 3_000,
-    color: 'var(--success)',
-    withCloseButton: true,
-    closeButtonProps: { 'aria-label': 'Cerrar aviso' },
-    role: 'status',
-    styles: look('var(--success)', 'var(--success-light)'),
-  });
+export const showSuccess = (message: string): void => show(message, 'polite', 3_000);
+
+const subscribe = (listen: () => void) => {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+};
+
+/** Renders the toasts into the live regions of the page, which announce each of them once. */
+export function Toasts(): ReactNode {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  const [regions, setRegions] = useState<ReturnType<typeof liveRegions>>();
+  useEffect(() => setRegions(liveRegions()), []);
+  if (!regions) return null;
+  const of = (urgency: Urgency) =>
+    createPortal(
+      shown
+        .filter((toast) => toast.urgency === urgency)
+        .map((toast) => <ToastCard key={toast.id} toast={toast} />),
+      regions[urgency],
+    );
+  return (
+    <>
+      {of('polite')}
+      {of('assertive')}
+    </>
+  );
+}
+
+/** It stays while the pointer or the focus is on it. */
+function ToastCard({ toast: { id, message, urgency, time } }: { toast: Toast }): ReactNode {
+  const [held, setHeld] = useState(false);
+  const close = () => change(toasts.filter((toast) => toast.id !== id));
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), time);
+    return () => clearTimeout(timer);
+  }, [held, id, time]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: being pointed at only keeps the message
+    <div
+      className={styles.toast}
+      data-urgency={urgency}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{message}</p>
+      <button type="button" className={styles.close} aria-label="Cerrar aviso" onClick={close}>
+        <Icon path="M6 6l12 12M18 6L6 18" size={20} />
+      </button>
+    </div>
+  );
 }

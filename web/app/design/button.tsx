@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { announce } from '../platform/live-regions.ts';
 import styles from './button.module.css';
 
 export type ButtonLook = 'ink' | 'accent' | 'light' | 'quiet' | 'plain' | 'danger';
@@ -14,28 +15,50 @@ interface Looks {
   wide?: boolean;
 }
 
-/** A button; while `busy` it shows a spinner and cannot be pressed again. */
+/**
+ * A button. While `busy` it shows a spinner and cannot be pressed again; it keeps the focus. `why`: the reason for which
+ * it cannot be pressed now, which it says when it is pressed.
+ */
 export function Button({
   look = 'ink',
   wide = false,
   busy = false,
+  why = '',
   className,
   children,
-  disabled,
   type = 'button',
+  onClick,
   ...rest
-}: ComponentProps<'button'> & Looks & { busy?: boolean }): ReactNode {
+}: Omit<ComponentProps<'button'>, 'disabled'> & Looks & { busy?: boolean; why?: string }): ReactNode {
+  const id = useId();
+  const [asked, setAsked] = useState('');
+  const isOff = busy || why !== '';
   return (
-    <button
-      type={type}
-      className={classes(look, wide, className)}
-      disabled={disabled || busy}
-      aria-busy={busy}
-      {...rest}
-    >
-      {busy ? <Spinner /> : null}
-      {children}
-    </button>
+    <>
+      <button
+        type={type}
+        className={classes(look, wide, className)}
+        aria-disabled={isOff || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={why ? id : undefined}
+        {...rest}
+        onClick={(event) => {
+          if (!isOff) return onClick?.(event);
+          event.preventDefault();
+          if (busy) return;
+          setAsked(why);
+          announce(why, 'assertive');
+        }}
+      >
+        {busy ? <Spinner /> : null}
+        {children}
+      </button>
+      {why ? (
+        <span id={id} className={styles.why} hidden={asked !== why}>
+          {why}
+        </span>
+      ) : null}
+    </>
   );
 }
 

@@ -75,7 +75,7 @@ export function Carousel({
           onClick={() => setPaused(!paused)}
           aria-pressed={paused}
         >
-          <span className="visually-hidden">{paused ? 'Reanudar movimiento' : 'Pausar movimiento'}</span>
+          <span className="visually-hidden">Pausar movimiento</span>
           <Icon size={20} path={paused ? 'M8 5l11 7-11 7z' : 'M8 5v14M16 5v14'} />
         </button>
         <button type="button" className={styles.control} onClick={() => move(-1)}>

@@ -1,26 +1,15 @@
+import { placeLiveRegions } from '../platform/live-regions.ts';
+
 /** The open modal dialogs; the topmost is last. */
 const stack: HTMLDialogElement[] = [];
 /** The element that had the focus before each dialog opened. */
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
-/** The container of the toasts; set only in the browser. */
-let toasts: HTMLElement | undefined;
 
-/** Everything outside the topmost dialog is inert, so toasts stay inside it. */
-function placeToasts(): void {
-  if (toasts) (stack.at(-1) ?? document.body).append(toasts);
-}
+/** Everything outside the topmost dialog is inert, so the live regions stay inside it. */
+export const placeRegions = (): void => placeLiveRegions(stack.at(-1) ?? document.body);
 
-/** The element that toasts are rendered into; undefined on the server. */
-export function toastHost(): HTMLElement | undefined {
-  if (typeof document === 'undefined' || toasts) return toasts;
-  toasts = document.createElement('div');
-  // The toasts are fixed; their container takes no space in a dialog's layout.
-  toasts.style.display = 'contents';
-  return toasts;
-}
-
-/** Adds the toasts to the page once it is hydrated. */
-export const attachToasts = (): void => placeToasts();
+/** Whether a modal dialog is open. */
+export const isModalOpen = (): boolean => stack.length > 0;
 
 /** Switches an already open dialog between modal and non-modal; the focus stays where it is inside. */
 function show(dialog: HTMLDialogElement, as: 'showModal' | 'show'): void {
@@ -36,10 +25,10 @@ export function pushModal(dialog: HTMLDialogElement, opener: Element | null): ()
   openers.set(dialog, dialog.contains(opener) ? null : opener);
   stack.push(dialog);
   show(dialog, 'showModal');
-  placeToasts();
+  placeRegions();
   return () => {
     stack.splice(stack.indexOf(dialog), 1);
-    placeToasts();
+    placeRegions();
   };
 }
 
@@ -52,32 +41,48 @@ export function keepFocus(dialog: HTMLDialogElement): void {
     dialog.focus({ preventScroll: true });
 }
 
+/** Whether an element can take the focus: it is in the page and not hidden, for example in a closed menu. */
+const isThere = (element: Element): boolean => element.isConnected && element.checkVisibility();
+
+/** Moves the focus to an element that is not in the Tab order, such as a heading, without scrolling to it. */
+export function focusOn(target: HTMLElement): void {
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
 /**
  * Returns the focus to the element that opened a dialog. If that is gone, to the one that opened the enclosing dialog,
  * else to the page's heading.
  */
 export function returnFocus(dialog: HTMLDialogElement): void {
   let opener = openers.get(dialog) ?? null;
-  while (opener && !opener.isConnected) {
+  while (opener && !isThere(opener)) {
     const parent: HTMLDialogElement | null = opener.closest('dialog');
     opener = (parent && openers.get(parent)) ?? null;
   }
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!opener && heading) heading.tabIndex = -1;
-  const target = opener ?? heading;
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  const isUseful = opener instanceof HTMLElement && opener !== document.body;
+  const target = isUseful ? opener : document.querySelector('main h1');
+  if (target instanceof HTMLElement) focusOn(target);
 }
 
 /**
  * Runs provider code that adds its own frame at the end of the page, such as Stripe's bank challenge. Meanwhile no
- * dialog is modal, so that the frame is on top and can be used.
+ * dialog is modal, so that the frame is on top and can be used, and all that was in the page before is inert, so that
+ * Tab stays in the frame.
  */
 export async function withoutModals<T>(run: () => Promise<T>): Promise<T> {
   const dialogs = [...stack];
+  const focused = document.activeElement;
+  const page = [...document.body.children].filter(
+    (element): element is HTMLElement => element instanceof HTMLElement && !element.inert,
+  );
   for (const dialog of dialogs) show(dialog, 'show');
+  for (const element of page) element.inert = true;
   try {
     return await run();
   } finally {
+    for (const element of page) element.inert = false;
     for (const dialog of dialogs) if (stack.includes(dialog)) show(dialog, 'showModal');
+    if (focused instanceof HTMLElement && isThere(focused)) focused.focus({ preventScroll: true });
   }
 }

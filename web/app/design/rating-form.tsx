@@ -57,7 +57,13 @@ export function RatingForm({
             Compartir mi comentario
           </label>
         ) : null}
-        <Button type="submit" look="accent" wide busy={busy} disabled={!class_stars || !coach_stars}>
+        <Button
+          type="submit"
+          look="accent"
+          wide
+          busy={busy}
+          why={class_stars && coach_stars ? '' : 'Elige las estrellas de la clase y de la coach.'}
+        >
           Calificar
         </Button>
       </form>

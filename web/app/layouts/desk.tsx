@@ -4,6 +4,7 @@ import { AppProvider } from '../design/app-provider.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
+import { isModalOpen } from '../design/modal-stack.ts';
 import { MemberSearch, NewCustomerDialog } from '../features/desk/index.ts';
 import { rememberBranch } from '../platform/branch.ts';
 import { useHere } from '../platform/here.ts';
@@ -60,11 +61,10 @@ function Bar({ role }: { role: string }) {
   const here = useHere();
   const search = useRef<HTMLInputElement>(null);
   const [isNew, setIsNew] = useState(false);
-  // Pressing "/" anywhere focuses the search.
+  // Ctrl+K focuses the search from anywhere; a key alone would act on people who dictate or miss a field.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-      if (event.key !== '/' || isTyping) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || isModalOpen()) return;
       event.preventDefault();
       search.current?.focus();
     };
@@ -88,6 +88,7 @@ function Bar({ role }: { role: string }) {
             label="Buscar socia: nombre, teléfono o correo"
             onChoose={({ customer_id }) => open(customer_id)}
             inputRef={search}
+            shortcut="Control+K Meta+K"
           />
         )}
         <nav className={styles.nav} aria-label="Sucursal">

@@ -15,6 +15,7 @@ import styles from './bar.module.css';
 import { MenuDrawer } from './drawer.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { accountMenu, type MenuSection, memberMenu } from './menu.ts';
+import { MenuDisclosure } from './menu-disclosure.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { useAuthObserver } from './use-auth-observer.ts';
 
@@ -76,19 +77,16 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
           <nav className={styles.links} aria-label="Principal">
             {[...sections, { ...accountMenu, title: customer.name }].map(({ title, entries }) => (
               // Remounted on every navigation: choosing an entry closes the menu.
-              <details key={`${title} ${location.pathname}`} className={styles.menu} name="menu">
-                <summary className={styles.link}>{title}</summary>
-                <div className={styles.panel}>
-                  {entries.map((entry) => (
-                    <MenuLink key={entry.label} entry={entry} className={styles.link} />
-                  ))}
-                  {title === customer.name ? (
-                    <button type="button" className={styles.link} onClick={() => void leave()}>
-                      Salir
-                    </button>
-                  ) : null}
-                </div>
-              </details>
+              <MenuDisclosure key={`${title} ${location.pathname}`} title={title}>
+                {entries.map((entry) => (
+                  <MenuLink key={entry.label} entry={entry} className={styles.link} />
+                ))}
+                {title === customer.name ? (
+                  <button type="button" className={styles.link} onClick={() => void leave()}>
+                    Salir
+                  </button>
+                ) : null}
+              </MenuDisclosure>
             ))}
           </nav>
           <MenuDrawer>
@@ -115,11 +113,9 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </Inner>
       </main>
-      {online ? null : (
-        <p role="status" className={styles.offline}>
-          Sin conexión: ves lo último que llegó.
-        </p>
-      )}
+      <p role="status" className={styles.offline}>
+        {online ? null : 'Sin conexión: ves lo último que llegó.'}
+      </p>
       <nav className={styles.tabs} aria-label="Accesos">
         {tabs.map(({ label, to, path }) => (
           <NavLink key={to} to={to} end={to === '/mytbm'} className={styles.tab ?? ''}>

@@ -32,7 +32,7 @@ export function SiteFrame({
   const scripts = useScripts();
   const { away, grey } = useBarScroll(follows);
   return (
-    <div className={tone === 'online' ? styles.online : ''}>
+    <div className={`${styles.page} ${tone === 'online' ? styles.online : ''}`}>
       <header
         className={follows ? `${bar.bar} ${scripts ? styles.follows : styles.over}` : bar.bar}
         data-away={away}

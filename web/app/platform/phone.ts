@@ -3,3 +3,10 @@ export const formatPhone = (phone: string): string => phone.replace(/^(\d{2})(\d
 
 /** Adds the country code: ten digits are Mexican. */
 export const international = (phone: string): string => (phone.length === 10 ? `52${phone}` : phone);
+
+/** The digits of a typed or pasted number, without Mexico's country code: `+52 81 1234 5678` is `8112345678`. */
+export const typedPhone = (text: string): string =>
+  text
+    .replace(/\D/g, '')
+    .replace(/^521?(?=\d{10}$)/, '')
+    .slice(0, 13);

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Errors, edited, type FormState, hasErrors, refused, validated } from './form-state.ts';
+import { announce } from './live-regions.ts';
 import { useRestored } from './use-restored.ts';
 
 type Values = Record<string, unknown>;
@@ -13,6 +14,7 @@ export type Rules<V> = (values: V) => Errors<V>;
  *   loaded, the server validates.
  * - `submit` rejects with the problem to display; its field errors go to their fields. It resolves with true when the
  *   page is being left: the form then stays busy.
+ * - `optional` names the fields that may stay empty: the others are announced as required.
  * - `isGuarded`: the browser asks before a page with unsent changes is closed.
  */
 export function useForm<V extends Values>({
@@ -20,12 +22,14 @@ export function useForm<V extends Values>({
   rules,
   submit,
   refusal: firstRefusal = null,
+  optional = [],
   isGuarded = false,
 }: {
   initial: V;
   rules?: () => Promise<Rules<V>>;
   submit: (values: V) => Promise<unknown>;
   refusal?: string | null;
+  optional?: readonly (keyof V)[];
   isGuarded?: boolean;
 }) {
   const [start] = useState(initial);
@@ -97,14 +101,21 @@ export function useForm<V extends Values>({
     field: <N extends keyof V & string>(name: N) => ({
       value: values[name],
       error: errors[name],
+      'aria-invalid': errors[name] ? (true as const) : undefined,
+      'aria-required': !optional.includes(name),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
         set({ [name]: event.currentTarget.value } as Partial<V>),
     }),
   };
 }
 
-const focusFirstWrong = (form: HTMLFormElement): void =>
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+/** Focuses the first wrong field, whose error is its description, and announces how many there are. */
+function focusFirstWrong(form: HTMLFormElement): void {
+  const wrong = form.querySelectorAll<HTMLElement>('[aria-invalid="true"]');
+  if (wrong.length === 0) return;
+  announce(wrong.length === 1 ? 'Hay 1 campo por corregir.' : `Hay ${wrong.length} campos por corregir.`);
+  wrong[0]?.focus();
+}
 
 function useBeforeUnload(isOn: boolean): void {
   useEffect(() => {

@@ -45,6 +45,7 @@ export function useRouteForm<K extends BodyKey, V extends Record<string, unknown
     onError?: (error: unknown) => void;
     /** What the route invalidates is refreshed before the callbacks run instead of after them. */
     refreshFirst?: boolean;
+    optional?: readonly (keyof V)[];
     isGuarded?: boolean;
   },
 ) {

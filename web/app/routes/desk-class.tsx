@@ -129,7 +129,10 @@ function Actions({
         Registrar llegada
       </Button>
       {isDesk && !isOver && item.class_package_id === null ? (
-        <Button disabled={isSoldOut(item)} onClick={() => onOpen('book')}>
+        <Button
+          why={isSoldOut(item) ? 'La clase está llena: cancela un lugar o amplía el cupo.' : ''}
+          onClick={() => onOpen('book')}
+        >
           {isSoldOut(item) ? 'Clase llena' : 'Agregar'}
         </Button>
       ) : null}

@@ -1,16 +1,55 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../../design/icon.tsx';
+import { typedPhone } from '../../platform/phone.ts';
+import styles from './accounts.module.css';
 
 /** An e-mail field with the matching keyboard on phones. */
 export const EmailField = ({ label = 'Correo electrónico', ...rest }: TextInputProps): ReactNode => (
   <TextInput label={label} type="email" autoComplete="email" inputMode="email" {...rest} />
 );
 
-/** A password field with a button that reveals it. */
-export const PasswordField = (props: PasswordInputProps): ReactNode => (
-  <PasswordInput
-    label="Contraseña"
-    visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
-    {...props}
+/** A telephone number; what is pasted is cleaned before anything of it is cut. */
+export const PhoneField = ({
+  onPhone,
+  ...rest
+}: TextInputProps & { onPhone: (phone: string) => void }): ReactNode => (
+  <TextInput
+    label="Teléfono"
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel-national"
+    {...rest}
+    onChange={(event) => onPhone(typedPhone(event.currentTarget.value))}
   />
 );
+
+const eye = 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .01 0';
+
+/** A password field with a button that reveals it. */
+export function PasswordField({ error, ...rest }: PasswordInputProps): ReactNode {
+  const id = useId();
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      label="Contraseña"
+      {...rest}
+      id={id}
+      error={error}
+      aria-describedby={error ? `${id}-error` : undefined}
+      visible={visible}
+      rightSectionWidth="var(--tap)"
+      rightSection={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label="Mostrar la contraseña"
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon path={visible ? `${eye}M4 4l16 16` : eye} size={20} />
+        </button>
+      }
+    />
+  );
+}

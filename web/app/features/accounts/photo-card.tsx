@@ -63,7 +63,7 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
             </Button>
             <Button
               look="quiet"
-              disabled={put.isPending}
+              why={put.isPending ? 'Espera un momento.' : ''}
               onClick={() => {
                 setChosen(null);
                 setComplaint(null);

@@ -6,7 +6,7 @@ import { currentBranch } from '../../platform/branch.ts';
 import { signUp } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
-import { EmailField, PasswordField } from './fields.tsx';
+import { EmailField, PasswordField, PhoneField } from './fields.tsx';
 import { Refusal } from './notice.tsx';
 import { emptySignUp, reasonOf } from './sign-up-values.ts';
 
@@ -50,16 +50,7 @@ export function SignUpForm({
         <TextInput label="Apellidos" autoComplete="family-name" {...field('last_name')} />
       </div>
       <EmailField {...field('email')} />
-      <TextInput
-        label="Teléfono"
-        description="10 dígitos"
-        type="tel"
-        autoComplete="tel-national"
-        inputMode="numeric"
-        maxLength={10}
-        {...field('phone')}
-        onChange={(event) => set({ phone: event.currentTarget.value.replace(/\D/g, '') })}
-      />
+      <PhoneField description="10 dígitos" {...field('phone')} onPhone={(phone) => set({ phone })} />
       <div className={styles.pair}>
         <PasswordField autoComplete="new-password" {...field('password')} />
         <PasswordField label="Repite tu contraseña" autoComplete="new-password" {...field('repeat')} />

@@ -45,7 +45,7 @@ export function StudioMap({ name, map }: { name: string; map: Place }): ReactNod
           </div>
         </>
       )}
-      <a className={styles.mapLink} href={mapPage(map)}>
+      <a className={styles.mapLink} data-ring="inside" href={mapPage(map)}>
         Abrir el mapa en OpenStreetMap
       </a>
     </div>

@@ -72,11 +72,11 @@ function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode {
             value={url}
             onFocus={(event) => event.target.select()}
           />
-          <Button look="quiet" wide disabled={!url} onClick={() => void copy()}>
+          <Button look="quiet" wide why={url ? '' : 'Espera un momento.'} onClick={() => void copy()}>
             Copiar dirección
           </Button>
           <p>Es solo tuya: quien la tenga puede ver tus clases.</p>
-          <Button look="plain" wide disabled={!url} onClick={() => setRenewing(true)}>
+          <Button look="plain" wide why={url ? '' : 'Espera un momento.'} onClick={() => setRenewing(true)}>
             Cambiar la dirección
           </Button>
         </>

@@ -20,7 +20,7 @@ export const DeclineDialog = ({
     <Button look="danger" wide busy={busy} onClick={onConfirm}>
       Sí, cancelar
     </Button>
-    <Button look="quiet" wide disabled={busy} onClick={onClose}>
+    <Button look="quiet" wide why={busy ? 'Espera un momento.' : ''} onClick={onClose}>
       Volver a la oferta
     </Button>
   </Dialog>

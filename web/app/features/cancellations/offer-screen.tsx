@@ -38,7 +38,7 @@ export function OfferScreen({
         <Button look="accent" busy={busy} onClick={onAccept}>
           {byPaypal ? 'Quiero la oferta con PayPal' : 'Quiero la oferta'}
         </Button>
-        <Button look="quiet" disabled={busy} onClick={onDecline}>
+        <Button look="quiet" why={busy ? 'Espera un momento.' : ''} onClick={onDecline}>
           No, quiero cancelar
         </Button>
         <ButtonLink to="/mytbm" look="plain">

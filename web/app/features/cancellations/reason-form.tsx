@@ -64,7 +64,12 @@ export function ReasonForm({
         ))}
       </Options>
       <div className={styles.actions}>
-        <Button type="submit" look="danger" busy={busy} disabled={!isReason(reason)}>
+        <Button
+          type="submit"
+          look="danger"
+          busy={busy}
+          why={isReason(reason) ? '' : problemText('cancel_reason_missing')}
+        >
           Cancelar mi suscripción
         </Button>
         <ButtonLink to="/mytbm" look="quiet">

@@ -6,7 +6,7 @@ import type { PaymentSource } from '@tbm/contract/payment-sources';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useRoot } from '../../platform/root-data.ts';
-import { type CardForm, noCard } from '../payment-sources/index.ts';
+import { type CardForm, cardMissing, noCard } from '../payment-sources/index.ts';
 import { type Charges, hasPlans, type PaymentPlan, payLabel } from './charges.ts';
 import styles from './checkout.module.css';
 import { PayRefusal } from './pay-refusal.tsx';
@@ -113,7 +113,13 @@ export function PayForm({
           {...payForm.paypal}
         />
       ) : (
-        <Button type="submit" look="accent" wide busy={payForm.busy} disabled={isNewCard && !card.complete}>
+        <Button
+          type="submit"
+          look="accent"
+          wide
+          busy={payForm.busy}
+          why={isNewCard && !card.complete ? cardMissing : ''}
+        >
           {payLabel(charges)}
         </Button>
       )}

@@ -33,6 +33,8 @@ export const Terms = ({
     checked={accepted}
     onChange={(event) => onChange(event.currentTarget.checked)}
     error={error}
+    aria-invalid={error ? true : undefined}
+    aria-required
     label={
       <>
         Acepto los{' '}

@@ -92,7 +92,7 @@ export function Composer({
           />
           Como anónima
         </label>
-        <Button type="submit" look="accent" busy={busy} disabled={isEmpty}>
+        <Button type="submit" look="accent" busy={busy} why={isEmpty ? 'Escribe algo antes de enviar.' : ''}>
           Enviar
         </Button>
       </div>

@@ -77,6 +77,7 @@ export function ReportDialog(about: About): ReactNode {
   const { field, form, busy } = useRouteForm('POST /posts/report', {
     routes: async () => (await import('@tbm/contract/community')).communityRoutes,
     initial: { reason: '' },
+    optional: ['reason'],
     args: ({ reason }) => ({ body: { post_id, reason } }),
     onSuccess: () => {
       onClose();

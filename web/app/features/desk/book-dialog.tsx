@@ -100,7 +100,13 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
         />
         <SpotMap item={item} chosen={spot} onChoose={(chosen) => set({ spot: chosen })} />
         <Refusal>{refusal}</Refusal>
-        <Button type="submit" look="accent" wide disabled={!isReady} busy={busy}>
+        <Button
+          type="submit"
+          look="accent"
+          wide
+          why={isReady ? '' : isGuest ? 'Escribe el nombre de la invitada.' : 'Elige a la socia.'}
+          busy={busy}
+        >
           {spot === null ? 'Reservar' : `Reservar lugar ${spot}`}
         </Button>
       </form>

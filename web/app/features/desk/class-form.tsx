@@ -60,6 +60,7 @@ export function ClassForm({
     {
       routes: async () => (await import('@tbm/contract/timetable')).timetableRoutes,
       initial: initialValues(item, day, branch.timezone),
+      optional: ['description'],
       args: ({ class_date, scope, ...parts }) => {
         const body = { class_date: instantOf(class_date, branch.timezone), ...partsToSend(parts) };
         return { body: item ? { ...body, single_class_id: item.single_class_id, scope } : body };
@@ -111,7 +112,13 @@ export function ClassForm({
           </p>
         ) : null}
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>
-        <Button type="submit" look="accent" wide disabled={!(date && time && hasChoices(values))} busy={busy}>
+        <Button
+          type="submit"
+          look="accent"
+          wide
+          busy={busy}
+          why={date && time && hasChoices(values) ? '' : 'Elige día, hora, clase, coach y estudio.'}
+        >
           Guardar
         </Button>
         {item ? (

@@ -72,7 +72,7 @@ function CloseDay({ branch, onClose }: { branch: Branch; onClose: () => void }):
         <TextInput label="Día" type="date" {...field('day')} />
         <TextInput label="Motivo (lo leen las socias)" maxLength={120} {...field('reason')} />
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>
-        <Button type="submit" look="danger" wide disabled={values.day === ''} busy={busy}>
+        <Button type="submit" look="danger" wide why={values.day === '' ? 'Elige el día.' : ''} busy={busy}>
           Cerrar ese día
         </Button>
       </form>

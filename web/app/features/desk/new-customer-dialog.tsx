@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { typedPhone } from '../../platform/phone.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
@@ -10,7 +11,6 @@ const parts = [
   { name: 'name', label: 'Nombre', type: 'text' },
   { name: 'last_name', label: 'Apellidos', type: 'text' },
   { name: 'email', label: 'Correo electrónico', type: 'email' },
-  { name: 'phone', label: 'Teléfono (10 dígitos)', type: 'tel' },
 ] as const;
 
 /** Registers a new customer. She gets a password later, by recovering it. */
@@ -23,7 +23,7 @@ export function NewCustomerDialog({
   onMade: (customer_id: number) => void;
   onClose: () => void;
 }): ReactNode {
-  const { field, form, refusal, hasWrongFields, busy } = useRouteForm('POST /customer', {
+  const { set, field, form, refusal, hasWrongFields, busy } = useRouteForm('POST /customer', {
     routes: async () => (await import('@tbm/contract/desk')).deskRoutes,
     initial: { name: '', last_name: '', email: '', phone: '' },
     args: (values) => ({ body: { ...values, branch_id } }),
@@ -36,6 +36,13 @@ export function NewCustomerDialog({
         {parts.map(({ name, label, type }) => (
           <TextInput key={name} label={label} type={type} autoComplete="off" {...field(name)} />
         ))}
+        <TextInput
+          label="Teléfono (10 dígitos)"
+          type="tel"
+          autoComplete="off"
+          {...field('phone')}
+          onChange={(event) => set({ phone: typedPhone(event.currentTarget.value) })}
+        />
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>
         <Button type="submit" look="accent" wide busy={busy}>
           Guardar

@@ -82,7 +82,7 @@ function ChangeSpot({
       <Button
         look="quiet"
         wide
-        disabled={spot === null || spot === row.spot}
+        why={spot === null || spot === row.spot ? 'Elige otro lugar en el mapa.' : ''}
         busy={busy}
         onClick={() => spot !== null && onSave(spot)}
       >

@@ -44,6 +44,7 @@ export function SellDialog({
   const { values, set, field, form, refusal, busy } = useRouteForm('POST /customer/giveAccess', {
     routes: async () => (await import('@tbm/contract/desk')).deskRoutes,
     initial: { package_id: '', payment_method_id: String(deskMethods[0]), bill: '' },
+    optional: ['bill'],
     args: ({ package_id, payment_method_id, bill }) => ({
       body: {
         customer_id: customer.customer_id,
@@ -100,7 +101,7 @@ export function SellDialog({
           {...field('bill')}
         />
         <Refusal>{refusal}</Refusal>
-        <Button type="submit" look="accent" wide disabled={!item} busy={busy}>
+        <Button type="submit" look="accent" wide why={item ? '' : 'Elige el paquete.'} busy={busy}>
           {item ? `Cobrar ${formatPesos(currentPrice(item))}` : 'Cobrar'}
         </Button>
       </form>

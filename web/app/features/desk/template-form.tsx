@@ -46,6 +46,7 @@ export function TemplateForm({
         from: today,
         valid_until: item?.valid_until ?? '',
       },
+      optional: ['description', 'valid_until'],
       args: ({ weekday, local_time, valid_from, valid_until, from, ...parts }) => {
         const body = {
           ...partsToSend(parts),
@@ -92,7 +93,13 @@ export function TemplateForm({
           <TextInput label="Hasta (opcional)" type="date" {...field('valid_until')} />
         </div>
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>
-        <Button type="submit" look="accent" wide disabled={!hasChoices(values)} busy={busy}>
+        <Button
+          type="submit"
+          look="accent"
+          wide
+          busy={busy}
+          why={hasChoices(values) ? '' : 'Elige clase, coach y estudio.'}
+        >
           Guardar
         </Button>
         {item ? (

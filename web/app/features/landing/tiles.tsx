@@ -64,11 +64,11 @@ export function Tiles({
             </>
           );
           return /^https?:/.test(to) ? (
-            <a key={title} className={styles.tile} href={to}>
+            <a key={title} className={styles.tile} data-ring="inside" href={to}>
               {inside}
             </a>
           ) : (
-            <Link key={title} className={styles.tile} to={to} onClick={() => onChoose?.()}>
+            <Link key={title} className={styles.tile} data-ring="inside" to={to} onClick={() => onChoose?.()}>
               {inside}
             </Link>
           );

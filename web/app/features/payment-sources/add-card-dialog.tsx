@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { api } from '../../platform/api.ts';
 import { useForm } from '../../platform/use-form.ts';
-import { type CardForm, noCard } from './card-provider.ts';
+import { type CardForm, cardMissing, noCard } from './card-provider.ts';
 import { NewCard } from './new-card.tsx';
 import styles from './payment-sources.module.css';
 import { refusalText } from './refusal.ts';
@@ -48,7 +48,7 @@ export function AddCardDialog({
         <NewCard branch={branch} email={customer.email} onChange={onCard} />
         <p>No se hace ningún cargo. Tu banco puede pedirte que la confirmes.</p>
         {refusal ? <p role="alert">{refusal}</p> : null}
-        <Button type="submit" look="accent" wide busy={busy} disabled={!card.complete}>
+        <Button type="submit" look="accent" wide busy={busy} why={card.complete ? '' : cardMissing}>
           Guardar tarjeta
         </Button>
       </form>

@@ -11,6 +11,9 @@ export interface CardForm {
   confirm(clientSecret: string): Promise<string>;
 }
 
+/** Why a form with an incomplete card cannot be sent. */
+export const cardMissing = 'Completa los datos de tu tarjeta.';
+
 /** Until a form is mounted there is nothing to confirm. */
 export const noCard: CardForm = {
   complete: false,

@@ -1,5 +1,5 @@
 export { AddCardDialog } from './add-card-dialog.tsx';
-export { type CardForm, noCard } from './card-provider.ts';
+export { type CardForm, cardMissing, noCard } from './card-provider.ts';
 export { DeleteDialog } from './delete-dialog.tsx';
 export { NewCard } from './new-card.tsx';
 export { refusalText } from './refusal.ts';

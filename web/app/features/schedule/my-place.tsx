@@ -86,7 +86,7 @@ function ChangeSpot({
         look="accent"
         wide
         busy={change.isPending}
-        disabled={spot === null}
+        why={spot === null ? 'Elige otro lugar en el mapa.' : ''}
         onClick={() => change.mutate({ body: { class_reservation_id: mine.class_reservation_id, spot } })}
       >
         {spot === null ? 'Elige otro lugar' : `Cambiarme al lugar ${spot}`}

@@ -7,7 +7,11 @@ import styles from './class-types.module.css';
 import { inThrees } from './order.ts';
 
 const Card = ({ item, large }: { item: ClassType; large: boolean }): ReactNode => (
-  <Link to={`/class_type/${item.class_type_id}/`} className={`${styles.card} ${large ? styles.large : ''}`}>
+  <Link
+    to={`/class_type/${item.class_type_id}/`}
+    className={`${styles.card} ${large ? styles.large : ''}`}
+    data-ring="inside"
+  >
     <Picture file={item.file} alt="" className={styles.picture} />
     <span className={styles.text}>
       <span className={styles.code}>{item.short_code}</span>

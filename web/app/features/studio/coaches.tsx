@@ -26,6 +26,7 @@ export const Coaches = ({
               key={coach.instructor_id}
               to={`/coach/${coach.instructor_id}/`}
               className={`${styles.coach} ${styles[coachLook(index)]}`}
+              data-ring="inside"
             >
               <Picture file={coach.file} alt="" ratio="4 / 5" />
               <span className={styles.text}>

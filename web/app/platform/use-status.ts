@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { announce } from './live-regions.ts';
+
+/**
+ * Announces `text` after `cause` has changed, such as the week or the page in the address; not when the screen opens. A
+ * null text is still loading: it is announced once it is there.
+ */
+export function useStatus(cause: string, text: string | null): void {
+  const announced = useRef(cause);
+  useEffect(() => {
+    if (text === null || announced.current === cause) return;
+    announced.current = cause;
+    announce(text);
+  }, [cause, text]);
+}
