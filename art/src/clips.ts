@@ -3,7 +3,8 @@
  * Needs ffmpeg (with x264) on the machine; arguments select clips by name.
  */
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
+import { captions } from './captions.ts';
 import { font, media } from './paths.ts';
 
 const rate = 25;
@@ -63,5 +64,8 @@ for (const [name, shots] of Object.entries(clips)) {
     ...['-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation', '-crf', '29', '-pix_fmt', 'yuv420p'],
     ...['-movflags', '+faststart', file],
   ]);
+  const words = shots.flatMap(({ words }) => words ?? []);
+  const seconds = shots.reduce((sum, shot) => sum + shot.seconds, 0);
+  if (words.length) writeFileSync(`${media}${name}.vtt`, captions(words, seconds));
   console.log(`${name}.mp4`, `${Math.round(statSync(file).size / 1024)} kB`);
 }

@@ -5,6 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { captions } from './captions.ts';
 import { films, font, media } from './paths.ts';
 
 const rate = 15;
@@ -29,16 +30,6 @@ const cues: Record<string, string[]> = {
   'tbm-mix': ['Bloque de fuerza', 'Bloque de barre', 'Bloque de cardio', 'Todo junto', 'Respira'],
   'barre-flow': ['Inhala y alarga', 'Flujo de lado', 'Equilibrio', 'Suave y largo', 'Cierra los ojos'],
 };
-
-const stamp = (seconds: number): string => `00:00:${String(seconds).padStart(2, '0')}.000`;
-
-function captions(words: readonly string[]): string {
-  const part = length / words.length;
-  const lines = words.map(
-    (word, index) => `${stamp(index * part)} --> ${stamp((index + 1) * part - 1)}\n${word}.\n`,
-  );
-  return `WEBVTT\n\n${lines.join('\n')}`;
-}
 
 function filter(words: readonly string[], [width, height]: readonly [number, number]): string {
   const frames = length * rate;
@@ -74,7 +65,7 @@ const asked = process.argv.slice(2);
 for (const [name, words] of Object.entries(cues)) {
   if (asked.length && !asked.some((part) => name.includes(part))) continue;
   const picture = ['-loglevel', 'error', '-y', '-i', `${media}${name}.webp`];
-  writeFileSync(`${films}${name}.vtt`, captions(words));
+  writeFileSync(`${films}${name}.vtt`, captions(words, length));
   if (name !== cutUp) {
     const small = ['-filter_complex', filter(words, [854, 480])];
     execFileSync('ffmpeg', [

@@ -145,6 +145,8 @@ export const pageTexts = {
     rules: sections,
     /** Address of the tutorial [RWD-007]; empty when there is none. */
     tutorial_src: addressOrNone,
+    /** Address of its captions (WebVTT). */
+    tutorial_captions: addressOrNone.optional(),
   }),
   reto: z.object({
     title: line,

@@ -143,6 +143,7 @@ async function loadPages(tx: Transaction, since: string): Promise<void> {
       text: 'Entrena en el estudio o en casa, sube por seis niveles y abre beneficios de TBM y de diez marcas aliadas. Sin costo extra y desde tu primer paquete que participa.',
     },
     tutorial_src: clipUrl('tutorial-rewards'),
+    tutorial_captions: clipUrl('tutorial-rewards', 'vtt'),
   };
   await writePage(tx, { page: 'home', texts: homeTexts }, since);
   await writePage(tx, { page: 'online', texts: onlineTexts }, since);

@@ -44,6 +44,6 @@ export const portraitId = (number: number): number => pictureId(`retrato-${(numb
 /** The URL of a picture. */
 export const pictureUrl = (name: string): string => known(urls.get(name), name);
 
-/** The URL of a clip. */
-export const clipUrl = (name: string): string =>
-  known(existsSync(new URL(`${name}.mp4`, media)) ? `/demo/media/${name}.mp4` : undefined, name);
+/** The URL of a clip, or of its captions. */
+export const clipUrl = (name: string, type: 'mp4' | 'vtt' = 'mp4'): string =>
+  known(existsSync(new URL(`${name}.${type}`, media)) ? `/demo/media/${name}.${type}` : undefined, name);

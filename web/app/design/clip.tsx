@@ -3,6 +3,9 @@ import styles from './clip.module.css';
 import { embedOf } from './embed.ts';
 import { Img } from './img.tsx';
 
+/** What replaces the pressed cover receives its focus. */
+const focusFilm = (film: HTMLElement | null): void => film?.focus({ preventScroll: true });
+
 /**
  * A video that loads when the visitor presses play; until then only its poster is shown. Without scripts it is a link.
  */
@@ -10,12 +13,15 @@ export function Clip({
   src,
   title,
   poster = '',
+  captions = '',
   frame,
 }: {
   /** A video file, or a YouTube or Vimeo page. */
   src: string;
   title: string;
   poster?: string;
+  /** Address of its captions in Spanish (WebVTT). */
+  captions?: string | undefined;
   /** Renders a replacement for YouTube's or Vimeo's iframe, given its address. */
   frame?: (embed: string) => ReactNode;
 }): ReactNode {
@@ -25,6 +31,7 @@ export function Clip({
   if (on && embed)
     return (
       <iframe
+        ref={focusFilm}
         className={styles.frame}
         src={embed}
         title={title}
@@ -34,8 +41,18 @@ export function Clip({
     );
   if (on)
     return (
-      // biome-ignore lint/a11y/useMediaCaption: the studio's clips have no speech
-      <video className={styles.frame} src={src} controls autoPlay playsInline aria-label={title} />
+      // biome-ignore lint/a11y/useMediaCaption: captions are present where the film has them
+      <video
+        ref={focusFilm}
+        className={styles.frame}
+        src={src}
+        controls
+        autoPlay
+        playsInline
+        aria-label={title}
+      >
+        {captions ? <track kind="captions" src={captions} srcLang="es" label="Español" default /> : null}
+      </video>
     );
   return (
     <a

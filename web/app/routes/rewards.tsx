@@ -65,7 +65,12 @@ export default function Rewards({ loaderData, params }: Route.ComponentProps) {
             <Heading level={2} size="l">
               Míralo en un minuto
             </Heading>
-            <Clip src={texts.tutorial_src} title="Cómo funciona Rewards" poster={sun} />
+            <Clip
+              src={texts.tutorial_src}
+              captions={texts.tutorial_captions}
+              title="Cómo funciona Rewards"
+              poster={sun}
+            />
           </div>
         </Section>
       ) : null}
