@@ -16,9 +16,9 @@ const ready = (page: Page) =>
     .poll(() => page.evaluate('document.querySelector("video")?.readyState ?? 0'), { timeout: 30_000 })
     .toBeGreaterThan(2);
 
-/** Presses a key of the player, whose keys work while no field has the focus. */
+/** Presses a key of the player, whose keys work while it has the focus. */
 async function press(page: Page, key: 'k' | 'l'): Promise<void> {
-  await page.locator('main h1').click();
+  await page.locator('video').focus();
   await page.keyboard.press(key);
 }
 async function play(page: Page): Promise<void> {

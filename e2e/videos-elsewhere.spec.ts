@@ -64,8 +64,8 @@ for (const [site, url] of [
       await expect(silent).toHaveCount(0);
       await expect.poll(second).toBeGreaterThan(10);
 
-      // Our keys reach the frame: she jumps ahead, pauses, and her progress is saved.
-      await page.locator('main h1').click();
+      // Our keys reach the frame while the player has the focus: she jumps ahead, pauses, and her progress is saved.
+      await page.getByRole('region', { name: 'Reproductor' }).focus();
       await page.keyboard.press('l');
       await expect.poll(second).toBeGreaterThan(30);
       const kept = saved(30);

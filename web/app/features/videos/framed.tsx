@@ -1,6 +1,6 @@
 import type { VideoDetail } from '@tbm/contract/videos';
 import { resumeAt } from '@tbm/domain/videos';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Clip } from '../../design/clip.tsx';
 import styles from './player.module.css';
@@ -21,18 +21,28 @@ interface Props {
  * stopped; speed, quality and captions are the player's own buttons, and it reports progress [VID-024, VID-034,
  * VID-035].
  */
-export const Framed = (props: Props): ReactNode => (
-  <div className={styles.framed}>
-    <Clip
-      src={props.video.url}
-      title={props.video.name}
-      poster={props.video.file?.url ?? ''}
-      frame={(embed) => <Frame {...props} embed={embed} />}
-    />
-  </div>
-);
+export function Framed(props: Props): ReactNode {
+  const region = useRef<HTMLElement>(null);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: our keys work while the player has the focus; in the frame only its own do
+    <section ref={region} className={styles.framed} aria-label="Reproductor" tabIndex={0}>
+      <Clip
+        src={props.video.url}
+        title={props.video.name}
+        poster={props.video.file?.url ?? ''}
+        frame={(embed) => <Frame {...props} embed={embed} region={region} />}
+      />
+    </section>
+  );
+}
 
-function Frame({ video, embed, onPause, onEnded }: Props & { embed: string }): ReactNode {
+function Frame({
+  video,
+  embed,
+  region,
+  onPause,
+  onEnded,
+}: Props & { embed: string; region: RefObject<HTMLElement | null> }): ReactNode {
   const [playing, setPlaying] = useState(false);
   const { begin, moved, stopped } = useProgress(video);
   const film = useRef({ at: 0, length: 0, state: 'paused' as 'playing' | 'paused' | 'ended' });
@@ -53,9 +63,11 @@ function Frame({ video, embed, onPause, onEnded }: Props & { embed: string }): R
   const started = useEffectEvent(begin);
   useEffect(() => {
     void started();
-  }, []);
+    // The pressed cover is gone.
+    region.current?.focus({ preventScroll: true });
+  }, [region]);
   useWakeLock(playing);
-  useKeys((command) => {
+  useKeys(region, (command) => {
     const { at, state } = film.current;
     if (command.do === 'toggle') line.send(state === 'playing' ? protocol.pause : protocol.play);
     if (command.do === 'jump') line.send(protocol.seek(Math.max(0, at + command.seconds)));

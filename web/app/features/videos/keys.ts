@@ -16,7 +16,7 @@ const commands: Record<string, Command> = {
   arrowright: { do: 'jump', seconds: 5 },
 };
 
-/** The player's keys work wherever the focus is, except in fields and on other controls. */
+/** The player's keys, except in its fields and on its other controls. */
 export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>,
   target: { tagName: string } | null,

@@ -29,12 +29,13 @@ export function Player(props: Props): ReactNode {
 
 function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
   const player = useRef<HTMLVideoElement>(null);
+  const region = useRef<HTMLElement>(null);
   const [playing, setPlaying] = useState(false);
   const [fresh, setFresh] = useState(true);
   const { begin, moved, stopped } = useProgress(video);
   const { qualities, choose } = useSource(player, video.url, onBroken);
   useWakeLock(playing);
-  useKeys((command) => {
+  useKeys(region, (command) => {
     const element = player.current;
     if (!element) return;
     if (command.do === 'jump') element.currentTime += command.seconds;
@@ -48,7 +49,7 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
   const last = useRef(0);
   const now = () => ({ at: player.current?.currentTime ?? 0, length: player.current?.duration || 0 });
   return (
-    <div className={styles.film}>
+    <section ref={region} className={styles.film} aria-label="Reproductor">
       {/* biome-ignore lint/a11y/useMediaCaption: captions are present where the class has them */}
       <video
         ref={player}
@@ -118,7 +119,7 @@ function Film({ video, onPause, onEnded, onBroken }: Props): ReactNode {
         {video.captions_url ? <Captions player={player} /> : null}
         <PictureInPicture player={player} />
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -1,21 +1,23 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type Command, commandOf } from './keys.ts';
 
-/** Handles Space, K, J, L, arrows, M, F and C, wherever the focus is on the page, but not under a dialog. */
-export function useKeys(act: (command: NonNullable<Command>) => void): void {
+/** Handles Space, K, J, L, arrows, M, F and C while the focus is on the player or inside it: elsewhere a letter does nothing. */
+export function useKeys(
+  player: RefObject<HTMLElement | null>,
+  act: (command: NonNullable<Command>) => void,
+): void {
   const pressed = useEffectEvent(act);
   useEffect(() => {
+    const region = player.current;
     const listen = (event: KeyboardEvent) => {
-      const command = document.querySelector('dialog[open]')
-        ? null
-        : commandOf(event, document.activeElement);
+      const command = commandOf(event, document.activeElement);
       if (!command) return;
       event.preventDefault();
       pressed(command);
     };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
+    region?.addEventListener('keydown', listen);
+    return () => region?.removeEventListener('keydown', listen);
+  }, [player]);
 }
 
 /** Toggles full screen for the player. */

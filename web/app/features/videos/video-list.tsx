@@ -1,7 +1,9 @@
 import { notices } from '@tbm/domain/messages';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/layout.tsx';
+import { useStatus } from '../../platform/use-status.ts';
 import { useSubscribe } from './subscribe.tsx';
 import type { useVideos } from './use-videos.ts';
 import { VideoCard } from './video-card.tsx';
@@ -21,6 +23,8 @@ export const CardSkeletons = (): ReactNode => (
   </div>
 );
 
+const countText = (total: number): string => `${total} ${total === 1 ? 'clase' : 'clases'}`;
+
 /** An infinite list in all its states: the next page loads by scrolling or with the button. */
 export function VideoList({
   list,
@@ -34,6 +38,11 @@ export function VideoList({
 }): ReactNode {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   const subscribe = useSubscribe();
+  const total = data?.pages[0]?.total;
+  useStatus(
+    useLocation().search,
+    total === undefined ? null : total === 0 ? notices.videos_empty : countText(total),
+  );
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!hasNextPage || !end.current) return;
@@ -64,7 +73,6 @@ export function VideoList({
   if (error && !data) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
   if (!data) return <CardSkeletons />;
   const videos = data.pages.flatMap((page) => page.data);
-  const total = data.pages[0]?.total ?? 0;
   if (total === 0)
     return (
       <EmptyState
@@ -75,9 +83,7 @@ export function VideoList({
     );
   return (
     <div className={styles.stack}>
-      <p className={styles.sub} role="status">
-        {total} {total === 1 ? 'clase' : 'clases'}
-      </p>
+      <p className={styles.sub}>{countText(total ?? 0)}</p>
       <ul className={styles.grid} aria-label={label}>
         {videos.map((item) => (
           <li key={item.video_id}>
