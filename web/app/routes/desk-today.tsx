@@ -15,6 +15,7 @@ import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useStatus } from '../platform/use-status.ts';
 
 /** `/recepcion/`: the day's classes, each with a link to its roster. */
 export default function DeskToday() {
@@ -29,6 +30,10 @@ export default function DeskToday() {
     'GET /rosters',
     { query: { branch_id: branch.branch_id, day: chosen.toString() } },
     { refetchInterval: 20_000 },
+  );
+  useStatus(
+    `${branch.branch_id} ${chosen}`,
+    data ? `${formatLongDay(chosen)}: ${data.length === 1 ? '1 clase' : `${data.length} clases`}` : null,
   );
   const days = [-1, 0, 1, 2].map((shift) => today.add({ days: shift }));
   const over = (data ?? []).filter((item) => hasEnded(item.class_date, item.duration, now));

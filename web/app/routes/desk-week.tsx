@@ -25,6 +25,7 @@ import { useHere } from '../platform/here.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useStatus } from '../platform/use-status.ts';
 
 /** `/recepcion/horario/`: admins edit the timetable. */
 export default function DeskWeek() {
@@ -46,6 +47,13 @@ export default function DeskWeek() {
       },
     },
     { keepPrevious: true, enabled: isAdmin },
+  );
+  const total = week.isPlaceholderData ? undefined : week.data?.length;
+  useStatus(
+    `${branch.branch_id} ${monday}`,
+    total === undefined
+      ? null
+      : `Semana del ${formatLongDay(monday)}: ${total === 1 ? '1 clase' : `${total} clases`}`,
   );
   if (!isAdmin)
     return (

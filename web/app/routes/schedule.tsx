@@ -9,6 +9,7 @@ import {
   Legend,
   OpenedClass,
   useLiveSchedule,
+  useWeekStatus,
   useWeeks,
   WeekNavigation,
   WeekView,
@@ -26,6 +27,7 @@ export default function Schedule() {
   const here = useHere();
   const { classes, all, count, week, following, strip, steps, filters, isFiltered, isEmpty } = useWeeks();
   useLiveSchedule(branch.branch_id);
+  useWeekStatus(classes.data ? week : null);
   const toDay = (day: string) => here({ dia: day, clase: null });
   const action = wayOn(steps, toDay);
   return (

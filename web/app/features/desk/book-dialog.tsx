@@ -7,7 +7,7 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useRouteForm } from '../../platform/use-route-form.ts';
-import { SpotMap } from '../schedule/index.ts';
+import { LostSpot, SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
@@ -56,6 +56,8 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
   });
   const { member, spot } = values;
   const isGuest = values.who === 'guest';
+  // Somebody took it meanwhile: nothing is booked until another one is chosen.
+  const lost = spot !== null && !busy && item.taken_spots.includes(spot);
   const isReady = isGuest ? values.guest_name.trim() !== '' : member !== null;
   return (
     <Dialog title="Agregar a la clase" onClose={onClose} wide>
@@ -98,13 +100,22 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
           value={paymentOf(values)}
           onChange={(payment) => set({ payment })}
         />
-        <SpotMap item={item} chosen={spot} onChoose={(chosen) => set({ spot: chosen })} />
+        <SpotMap item={item} chosen={lost ? null : spot} onChoose={(chosen) => set({ spot: chosen })} />
+        <LostSpot spot={lost ? spot : null} onGoOn={() => set({ spot: null })} />
         <Refusal>{refusal}</Refusal>
         <Button
           type="submit"
           look="accent"
           wide
-          why={isReady ? '' : isGuest ? 'Escribe el nombre de la invitada.' : 'Elige a la socia.'}
+          why={
+            lost
+              ? 'Elige otro lugar en el mapa.'
+              : isReady
+                ? ''
+                : isGuest
+                  ? 'Escribe el nombre de la invitada.'
+                  : 'Elige a la socia.'
+          }
           busy={busy}
         >
           {spot === null ? 'Reservar' : `Reservar lugar ${spot}`}

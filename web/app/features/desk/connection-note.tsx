@@ -5,12 +5,13 @@ import styles from './desk.module.css';
 /** Says that the list may be out of date. It stays on the screen: an old list is better than none. */
 export function ConnectionNote({ failed }: { failed: boolean }): ReactNode {
   const online = useOnline();
-  if (online && !failed) return null;
   return (
-    <p role="status" className={styles.connection}>
-      {online
-        ? 'No pudimos actualizar la lista: es la última que llegó. Seguimos intentando.'
-        : 'Sin conexión: la lista es la última que llegó. Lo que marques se guarda al volver la señal; no cierres esta página.'}
+    <p role="status" className={online && !failed ? styles.connected : styles.connection}>
+      {online && !failed
+        ? ''
+        : online
+          ? 'No pudimos actualizar la lista: es la última que llegó. Seguimos intentando.'
+          : 'Sin conexión: la lista es la última que llegó. Lo que marques se guarda al volver la señal; no cierres esta página.'}
     </p>
   );
 }

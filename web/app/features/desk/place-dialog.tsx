@@ -10,7 +10,7 @@ import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
-import { SpotMap } from '../schedule/index.ts';
+import { LostSpot, SpotMap } from '../schedule/index.ts';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
 import { Refusal } from './refusal.tsx';
@@ -76,13 +76,15 @@ function ChangeSpot({
   const [spot, setSpot] = useState(row.spot);
   if (spotRows(item.class_type.spot_map).length === 0) return null;
   const others = { ...item, taken_spots: item.taken_spots.filter((taken) => taken !== row.spot) };
+  const lost = spot !== null && !busy && others.taken_spots.includes(spot);
   return (
     <>
-      <SpotMap item={others} chosen={spot} onChoose={setSpot} />
+      <SpotMap item={others} chosen={lost ? null : spot} onChoose={setSpot} />
+      <LostSpot spot={lost ? spot : null} />
       <Button
         look="quiet"
         wide
-        why={spot === null || spot === row.spot ? 'Elige otro lugar en el mapa.' : ''}
+        why={spot === null || spot === row.spot || lost ? 'Elige otro lugar en el mapa.' : ''}
         busy={busy}
         onClick={() => spot !== null && onSave(spot)}
       >

@@ -77,6 +77,10 @@ export const RosterList = ({
   </ul>
 );
 
+/** A seat in words: `Lugar 4: Regina Treviño, ya llegó`. */
+const seatText = (seat: number, row: RosterRow | undefined): string =>
+  `Lugar ${seat}: ${row ? `${nameOf(row)}, ${row.attend ? 'ya llegó' : 'no ha llegado'}` : 'libre'}`;
+
 /** The room as the coach sees it: who has which spot, and who has arrived. */
 export function RoomMap({ item }: { item: Roster }): ReactNode {
   const rows = spotRows(item.class_type.spot_map);
@@ -90,24 +94,25 @@ export function RoomMap({ item }: { item: Roster }): ReactNode {
     >
       <Stage />
       {rows.map((seats) => (
-        <div key={seats[0]} className={styles.seats}>
+        <ul key={seats[0]} className={styles.seats}>
           {seats
             .filter((seat) => isSpot(seat, item.class_type.spot_map, item.capacity))
             .map((seat) => {
               const row = held.get(seat);
               return (
-                <span
+                <li
                   key={seat}
                   className={styles.seat}
                   data-held={row !== undefined}
                   data-here={row?.attend ?? false}
                   title={row ? nameOf(row) : `Lugar ${seat} libre`}
                 >
-                  {row ? initials(nameOf(row)) : seat}
-                </span>
+                  <span aria-hidden="true">{row ? initials(nameOf(row)) : seat}</span>
+                  <span className="visually-hidden">{seatText(seat, row)}</span>
+                </li>
               );
             })}
-        </div>
+        </ul>
       ))}
     </section>
   );

@@ -16,6 +16,7 @@ import { useApi, useOnce } from '../../platform/query.ts';
 import { WaitlistChoice } from '../waitlist/index.ts';
 import { buyAt, classAddress } from './class-address.ts';
 import { ClassFacts } from './class-facts.tsx';
+import { LostSpot } from './lost-spot.tsx';
 import { MyPlace } from './my-place.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
@@ -153,9 +154,7 @@ function Book({
       <SpotMap item={item} chosen={lost ? null : spot} mine={saving ? spot : null} onChoose={setSpot} />
       <PlacesLeft item={item} saving={saving} />
       {children}
-      <p role="alert" className={lost ? styles.lost : 'visually-hidden'}>
-        {lost ? `Alguien acaba de tomar el lugar ${spot}. Elige otro.` : ''}
-      </p>
+      <LostSpot spot={lost ? spot : null} />
       <DialogActions>
         {lost ? (
           <Button look="quiet" wide onClick={() => setSpot(null)}>

@@ -25,7 +25,7 @@ export const withoutFilters = (filters: readonly Filter[]): Changes =>
 interface Props {
   filters: readonly Filter[];
   here: (changes: Changes) => string;
-  /** Spoken after a change: how many classes fit. */
+  /** How many classes fit. */
   status: string;
 }
 
@@ -58,9 +58,6 @@ export function FilterBar({ filters, here, status }: Props): ReactNode {
           </span>
         ) : null}
       </button>
-      <p role="status" className="visually-hidden">
-        {active ? status : ''}
-      </p>
       <Dialog title="Filtrar clases" opened={opened} onClose={() => setOpened(false)}>
         <Selects filters={filters} change={change} />
         <Button look="accent" wide onClick={() => setOpened(false)}>

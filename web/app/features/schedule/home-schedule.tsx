@@ -7,6 +7,7 @@ import { HomeClassDialog } from './home-class-dialog.tsx';
 import type { HomeWeek } from './home-week.ts';
 import styles from './schedule.module.css';
 import { Legend, WeekNavigation } from './toolbar.tsx';
+import { useWeekStatus } from './use-week-status.ts';
 import { wayOn } from './way-on.ts';
 import { WeekView } from './week-views.tsx';
 
@@ -34,6 +35,7 @@ export function HomeSchedule({
   const day = days.find(({ classes }) => classes.some((item) => item.single_class_id === requested));
   const open = day?.classes.find((item) => item.single_class_id === requested);
   const action = wayOn(steps, toDay);
+  useWeekStatus(week);
   const isEmpty = days.every(({ classes }) => classes.length === 0);
   return (
     <Section id="horarios" label={title}>

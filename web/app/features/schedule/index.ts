@@ -1,9 +1,11 @@
 export { classAddress } from './class-address.ts';
 export { FilterBar, withoutFilters } from './filter-bar.tsx';
 export { useLiveSchedule } from './live.ts';
+export { LostSpot } from './lost-spot.tsx';
 export { OpenedClass } from './opened-class.tsx';
 export { SpotMap } from './spot-map.tsx';
 export { Legend, WeekNavigation } from './toolbar.tsx';
+export { useWeekStatus } from './use-week-status.ts';
 export { useWeeks } from './use-weeks.ts';
 export { wayOn } from './way-on.ts';
 export { coachNames, dayNamed, nextMonthOf } from './week.ts';

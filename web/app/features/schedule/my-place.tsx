@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { CodeButton } from '../check-in/index.ts';
 import { useCancel } from '../reservations/index.ts';
+import { LostSpot } from './lost-spot.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { cancelling } from './terms.ts';
@@ -77,11 +78,13 @@ function ChangeSpot({
     },
     onError: (error) => showAlert(error.message),
   });
-  // The spot was taken meanwhile: clear the selection so that another one can be chosen.
-  const spot = chosen !== null && chosen !== mine.spot && !item.taken_spots.includes(chosen) ? chosen : null;
+  const other = chosen === mine.spot ? null : chosen;
+  const lost = other !== null && !change.isPending && item.taken_spots.includes(other);
+  const spot = lost ? null : other;
   return (
     <>
       <SpotMap item={item} chosen={spot ?? mine.spot} mine={mine.spot} onChoose={setChosen} />
+      <LostSpot spot={lost ? other : null} />
       <Button
         look="accent"
         wide
