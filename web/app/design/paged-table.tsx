@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { useStatus } from '../platform/use-status.ts';
 import { EmptyState, ErrorState, Skeleton } from './layout.tsx';
 import { DataTable, Pager } from './table.tsx';
 
@@ -9,6 +10,14 @@ interface Page<T> {
   total: number;
   page: number;
   page_size: number;
+}
+
+/** What is announced after another page or filter was chosen. */
+function statusOf({ data, total, page, page_size }: Page<unknown>, empty: string): string {
+  if (data.length === 0) return empty;
+  const pages = Math.ceil(total / page_size);
+  const results = total === 1 ? '1 resultado' : `${total} resultados`;
+  return pages > 1 ? `Página ${page} de ${pages}, ${results}` : results;
 }
 
 /**
@@ -26,6 +35,8 @@ export function PagedTable<T>({
   to: (page: number) => string;
 }): ReactNode {
   const { data, error } = list;
+  const isCurrent = data !== undefined && !list.isPlaceholderData;
+  useStatus(useLocation().search, isCurrent ? statusOf(data, empty.title) : null);
   // Keeps the last data when a refetch fails.
   if (error && !data) return <ErrorState message={error.message} retry={() => void list.refetch()} />;
   if (!data) return <Skeleton height="24rem" />;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ButtonLink, Spinner } from '../design/button.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
+import { announce } from '../platform/live-regions.ts';
 
 const patience = 30_000;
 
@@ -11,11 +12,14 @@ const patience = 30_000;
 export function LoadingPage(): ReactNode {
   const [expired, setExpired] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setExpired(true), patience);
+    const timer = setTimeout(() => {
+      setExpired(true);
+      announce('Tu sesión expiró', 'assertive');
+    }, patience);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <main id="contenido" aria-live="polite">
+    <main id="contenido">
       <Inner className="error-page">
         {expired ? (
           <>

@@ -13,3 +13,9 @@ export function useStatus(cause: string, text: string | null): void {
     announce(text);
   }, [cause, text]);
 }
+
+/** `useStatus` as an element that renders nothing, where the text exists only in a part of the screen. */
+export function Status({ cause, text }: { cause: string; text: string }): null {
+  useStatus(cause, text);
+  return null;
+}

@@ -7,6 +7,12 @@ import { currentBranch } from '../platform/branch.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { customerQuery } from '../platform/session.ts';
+import type { Route } from './+types/member-packages';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Paquetes · TBM' },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** `/mytbm/paquetes` [PKG-008]: hides once-only packages already bought [PKG-033]; admins see test packages. */
 export default function MemberPackages() {

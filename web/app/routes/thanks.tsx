@@ -17,6 +17,7 @@ import { refreshAfter, useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
 import { currentCustomer } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
+import { Status } from '../platform/use-status.ts';
 import type { Route } from './+types/thanks';
 
 export const meta: Route.MetaFunction = () => [
@@ -81,7 +82,8 @@ export default function Thanks({ params }: Route.ComponentProps) {
   ];
   return (
     <div className={styles.thanks}>
-      <div aria-live="polite" className={styles.thanks}>
+      <Status cause={data.status} text={title} />
+      <div className={styles.thanks}>
         <Heading level={1} size="l">
           {title}
         </Heading>

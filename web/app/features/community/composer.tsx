@@ -3,6 +3,7 @@ import { authorName } from '@tbm/domain/community';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../design/button.tsx';
 import { ApiProblem } from '../../platform/api.ts';
+import { announce } from '../../platform/live-regions.ts';
 import { requestToken } from '../../platform/request-token.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './community.module.css';
@@ -39,6 +40,7 @@ export function Composer({
       onReplyDone();
       onSent?.();
       addPost(post);
+      announce(replyTo ? 'Respuesta publicada' : 'Comentario publicado');
     },
     onError: (error) => {
       if (!(error instanceof ApiProblem && error.code === 'post_not_found') || !replyTo) return;

@@ -6,6 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ApiProblem } from '../../platform/api.ts';
 import { errorText } from '../../platform/form-state.ts';
+import { announce } from '../../platform/live-regions.ts';
 import { useApiMutation } from '../../platform/query.ts';
 import { useRouteForm } from '../../platform/use-route-form.ts';
 import styles from './community.module.css';
@@ -51,6 +52,7 @@ export function DeleteDialog(about: About): ReactNode {
     onSuccess: () => {
       onClose();
       removePost(post.post_id);
+      announce('Comentario eliminado');
     },
     onError: (error) => refuse(error, about),
   });

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { type ApiProblem, api } from '../../platform/api.ts';
 import { subscribe } from '../../platform/live.ts';
+import { announce } from '../../platform/live-regions.ts';
 import { queryClient } from '../../platform/query.ts';
 
 /** The data of a screen: the newest posts, oldest first, and the total. */
@@ -119,6 +120,11 @@ export function usePosts(place: Place) {
       const known = queryClient.getQueryData<Shown>(keyOf(place))?.posts ?? [];
       const posts = withPosts(known, older);
       queryClient.setQueryData<Shown>(keyOf(place), { posts, total });
+      announce(
+        posts.length === known.length + 1
+          ? '1 comentario anterior'
+          : `${posts.length - known.length} comentarios anteriores`,
+      );
       // Nothing new on this page: the local list is out of step with the server.
       if (posts.length === known.length) reload();
     } catch (refusal) {
