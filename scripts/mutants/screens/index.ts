@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts';
+import { accessibility } from './accessibility.ts';
 import { member } from './member.ts';
 import { publicPages } from './public-pages.ts';
 
 /** Breaks of screens; a journey must notice them. */
-export const screens: Mutant[] = [...publicPages, ...member];
+export const screens: Mutant[] = [...publicPages, ...member, ...accessibility];

@@ -46,7 +46,11 @@ const isThere = (element: Element): boolean => element.isConnected && element.ch
 
 /** Moves the focus to an element that is not in the Tab order, such as a heading, without scrolling to it. */
 export function focusOn(target: HTMLElement): void {
-  if (target.tabIndex < 0) target.tabIndex = -1;
+  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) {
+    target.tabIndex = -1;
+    // A click on it would focus it, too.
+    target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
+  }
   target.focus({ preventScroll: true });
 }
 

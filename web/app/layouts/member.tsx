@@ -91,7 +91,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
           </nav>
           <MenuDrawer>
             <nav aria-label="Menú">
-              <MenuLink entry={{ label: 'Home', to: '/mytbm' }} className={styles.entry} />
+              <MenuLink entry={{ label: 'Home', to: '/mytbm', lang: 'en' }} className={styles.entry} />
               <Sections
                 sections={[
                   ...sections.map((part) => ({

@@ -4,7 +4,7 @@ import type { MenuEntry } from './menu.ts';
 
 /** A menu entry: one of our pages, a section of a page, or another site. */
 export const MenuLink = ({
-  entry: { to, label },
+  entry: { to, label, lang },
   className = '',
 }: {
   entry: MenuEntry;
@@ -12,19 +12,19 @@ export const MenuLink = ({
 }): ReactNode => {
   if (/^https?:/.test(to))
     return (
-      <a className={className} href={to}>
+      <a className={className} href={to} lang={lang}>
         {label}
       </a>
     );
   // A section link is never marked as the current page.
   if (to.includes('#'))
     return (
-      <Link className={className} to={to}>
+      <Link className={className} to={to} lang={lang}>
         {label}
       </Link>
     );
   return (
-    <NavLink className={className} to={to} end>
+    <NavLink className={className} to={to} lang={lang} end>
       {label}
     </NavLink>
   );

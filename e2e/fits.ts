@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+
+/** Doubles the text like a browser's setting does. */
+export const doubleText = (page: Page): Promise<unknown> =>
+  page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+
+/**
+ * What is lost on the current page: an overflow to the side, text that is cut by its box or leaves the window, controls
+ * that overlap or are smaller than 24 px.
+ */
+export const losses = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const found = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth + 1) found.push('the page is ' + root.scrollWidth + ' px wide');
+    const isShown = (element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('.visually-hidden, [inert], [aria-hidden="true"], .skip-link');
+    const words = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\\s+/g, ' ').slice(0, 60);
+    const scrolls = (element, axis) => /auto|scroll/.test(getComputedStyle(element)['overflow' + axis]);
+    const inScroller = (element) => {
+      for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
+        if (scrolls(up, 'X') && up.scrollWidth > up.clientWidth) return true;
+      return false;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      const element = node.parentElement;
+      if (!node.data.trim() || !element || element.closest('script, style, noscript, select, svg, video')) continue;
+      if (!isShown(element) || (dialog && !dialog.contains(element))) continue;
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        if (rect.width < 2) continue;
+        if ((rect.right > innerWidth + 1 || rect.left < -1) && !inScroller(element))
+          found.push('leaves the window: ' + words(element));
+        for (let box = element; box && box !== document.body; box = box.parentElement) {
+          const style = getComputedStyle(box);
+          const frame = box.getBoundingClientRect();
+          if (/hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis' && (rect.right > frame.right + 2 || rect.left < frame.left - 2) && !inScroller(box))
+            found.push('cut at the side: ' + words(element));
+          if (/hidden|clip/.test(style.overflowY) && !style.webkitLineClamp.match(/[0-9]/) && (rect.bottom > frame.bottom + 4 || rect.top < frame.top - 4))
+            found.push('cut above or below: ' + words(element));
+          if (scrolls(box, 'X') || scrolls(box, 'Y')) break;
+        }
+      }
+    }
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
+      (one) => isShown(one) && (!dialog || dialog.contains(one)) && getComputedStyle(one).opacity !== '0',
+    );
+    const isFloating = (one) => {
+      for (let up = one; up; up = up.parentElement) if (/fixed|sticky/.test(getComputedStyle(up).position) && up !== dialog) return true;
+      return false;
+    };
+    const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect(), floats: isFloating(one) }));
+    for (const { one, box } of boxes) {
+      const isInline = getComputedStyle(one).display === 'inline';
+      const labelled = one.labels?.[0]?.getBoundingClientRect();
+      const [width, height] = labelled ? [Math.max(box.width, labelled.width), Math.max(box.height, labelled.height)] : [box.width, box.height];
+      if (!isInline && width > 0 && (width < 24 || height < 24)) found.push('small: ' + words(one) + ' ' + Math.round(width) + 'x' + Math.round(height));
+    }
+    for (const [index, a] of boxes.entries())
+      for (const b of boxes.slice(index + 1)) {
+        if (a.floats !== b.floats || a.one.contains(b.one) || b.one.contains(a.one)) continue;
+        if (a.one.labels && [...(a.one.labels ?? [])].some((label) => label.contains(b.one))) continue;
+        if (a.one.closest('.mantine-PasswordInput-root') && a.one.closest('.mantine-PasswordInput-root') === b.one.closest('.mantine-PasswordInput-root')) continue;
+        const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+        const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+        if (width > 3 && height > 3) found.push('overlap: ' + words(a.one) + ' | ' + words(b.one));
+      }
+    return [...new Set(found)].slice(0, 12);
+  })()`) as Promise<string[]>;

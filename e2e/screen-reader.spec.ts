@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { classAt, dialog } from './booking.ts';
+import { test } from './studio.ts';
+
+// What the accessibility tree says of the main screens' states.
+
+test('the tree of the ways in: fields with their errors', async ({ page }) => {
+  await page.goto('/entrar/');
+  await page.getByLabel('Correo electrónico').fill('nadie@');
+  await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(page.getByText('Escribe tu contraseña.')).toBeVisible();
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Qué gusto verte" [level=1]
+      - form "Iniciar sesión":
+        - text: Correo electrónico
+        - textbox "Correo electrónico"
+        - paragraph: El correo electrónico no es válido.
+        - text: Contraseña
+        - textbox "Contraseña"
+        - button "Mostrar la contraseña"
+        - paragraph: Escribe tu contraseña.
+        - button "Entrar Ahora"
+  `);
+  for (const name of ['Correo electrónico', 'Contraseña']) {
+    const field = page.getByRole('textbox', { name });
+    await expect(field).toHaveAttribute('aria-required', 'true');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).not.toHaveAccessibleDescription('');
+  }
+  const reveal = page.getByRole('button', { name: 'Mostrar la contraseña' });
+  await expect(reveal).toHaveAttribute('aria-pressed', 'false');
+  await reveal.click();
+  await expect(reveal).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text');
+});
+
+test('the tree of booking: the dialog, its map, a spot that somebody else takes', async ({
+  page,
+  studio,
+}) => {
+  const { id, day } = await studio.openClass({ hours: 33 });
+  await studio.member(page, 'arbol', { classes: 1 });
+  await page.goto(classAt({ id, day }));
+  await expect(page.getByRole('radio', { name: 'Lugar 1', exact: true })).toBeVisible();
+  await expect(dialog(page)).toMatchAriaSnapshot(`
+    - dialog:
+      - heading [level=2]
+      - button "Cerrar"
+      - group "Elige tu lugar":
+        - radio "Lugar 1"
+        - radio "Lugar 2"
+      - term: Pagas con
+      - definition
+      - term: Cancelar
+      - definition
+      - alert
+      - button "Reservar"
+  `);
+});
+
+test('a pasted telephone number keeps its ten digits', async ({ page }) => {
+  await page.goto('/registro/');
+  const phone = page.getByLabel('Teléfono');
+  for (const pasted of ['81 1234 5678', '+52 81 1234 5678', '(81) 1234-5678']) {
+    await phone.fill('');
+    await phone.focus();
+    await page.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(pasted)})`);
+    await expect(phone).toHaveValue('8112345678');
+  }
+});
+
+test('the films have captions, and a pause button one name', async ({ page }) => {
+  await page.goto('/rewards/');
+  await page.getByRole('link', { name: 'Ver video: Cómo funciona Rewards' }).click();
+  const film = page.getByLabel('Cómo funciona Rewards');
+  await expect(film).toBeFocused();
+  await expect
+    .poll(() =>
+      film.evaluate(
+        (video) => (video as unknown as { textTracks: { cues?: unknown[] }[] }).textTracks[0]?.cues?.length,
+      ),
+    )
+    .toBe(4);
+  await page.goto('/monterrey/');
+  const pause = page
+    .getByRole('region', { name: 'Coaches' })
+    .getByRole('button', { name: 'Pausar movimiento' });
+  await pause.click();
+  await expect(pause).toHaveAttribute('aria-pressed', 'true');
+});

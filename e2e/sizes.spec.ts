@@ -1,0 +1,146 @@
+import { expect, type Page, test } from '@playwright/test';
+import { demoAccount } from './calls.ts';
+import { doubleText, losses } from './fits.ts';
+import { signIn } from './pages.ts';
+
+/** Every page and size in `npm run test:full`; in `npm test` the main ones. */
+const isFull = process.env.TBM_TESTS === 'full';
+
+const publicPages = {
+  main: ['/', '/paquetes/?branch_id=1', '/registro/'],
+  others: [
+    ...['/monterrey/', '/tijuana/', '/online/', '/rewards/', '/rewards/faq/', '/reto/', '/ubicacion/'],
+    ...['/preguntas-frecuentes/', '/terminos/', '/coach/1/', '/class_type/1/', '/entrar/', '/recuperar/'],
+    ...['/no-existe/', '/checkout/19304/'],
+  ],
+};
+const memberPages = {
+  main: ['/mytbm', '/mytbm/presencial', '/mytbm/reservaciones'],
+  others: [
+    ...['/mytbm/online', '/mytbm/online/estrenos', '/mytbm/comunidad', '/mytbm/waitlists', '/mytbm/creditos'],
+    ...['/mytbm/membresias', '/mytbm/pagos', '/mytbm/metodos', '/mytbm/paquetes', '/mytbm/informacion'],
+    ...['/mytbm/video/1', '/checkout/19304/'],
+  ],
+};
+const deskPages = ['/recepcion/', '/recepcion/horario/'];
+
+const sizes = [
+  { name: '320 px', width: 320, height: 640, isDouble: false },
+  { name: '320 x 256 px', width: 320, height: 256, isDouble: false },
+  { name: 'text at 200 %', width: 390, height: 844, isDouble: true },
+  { name: 'text at 200 % on a wide screen', width: 1440, height: 900, isDouble: true },
+];
+
+/** Opens each page in each size and collects what is lost. */
+async function look(page: Page, pages: readonly string[], chosen: typeof sizes): Promise<void> {
+  const wrong: string[] = [];
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.locator('main h1').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    for (const { name, width, height, isDouble } of chosen) {
+      await page.setViewportSize({ width, height });
+      const style = isDouble ? await doubleText(page) : null;
+      await page.waitForTimeout(250);
+      wrong.push(...(await losses(page)).map((loss) => `${path}, ${name}: ${loss}`));
+      if (style)
+        await page.evaluate(
+          'document.querySelectorAll("style").forEach((one) => { if (one.textContent.includes("200%")) one.remove(); })',
+        );
+    }
+  }
+  expect(wrong).toEqual([]);
+}
+
+const few = isFull ? sizes : sizes.filter(({ width, height }) => width < 400 && height > 256);
+
+test('nothing is lost on public pages 320 px wide and with text twice as large', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await look(page, [...publicPages.main, ...(isFull ? publicPages.others : [])], few);
+});
+
+test('nothing is lost on a member’s pages 320 px wide and with text twice as large', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, demoAccount('socia'));
+  await expect(page).toHaveURL('/mytbm');
+  await look(page, [...memberPages.main, ...(isFull ? memberPages.others : [])], few);
+});
+
+test('nothing is lost at the desk 320 px wide and with text twice as large', async ({ page }) => {
+  test.skip(!isFull, 'npm run test:full');
+  test.setTimeout(240_000);
+  await signIn(page, demoAccount('admin'));
+  await expect(page).toHaveURL('/mytbm');
+  await look(page, deskPages, few);
+});
+
+test('the help button covers no control and no text, at any place of the page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const help = page.getByRole('link', { name: /^Ayuda por WhatsApp/ });
+  for (const path of [
+    '/paquetes/?branch_id=1',
+    ...(isFull ? ['/', '/monterrey/', '/preguntas-frecuentes/'] : []),
+  ]) {
+    await page.goto(path);
+    await expect(help).toHaveAttribute('data-floats', 'true');
+    const height = (await page.evaluate('document.documentElement.scrollHeight - innerHeight')) as number;
+    const steps = isFull ? 40 : 16;
+    let shown = 0;
+    for (let step = 0; step <= steps; step += 1) {
+      await page.evaluate(`scrollTo({ top: ${Math.round((height * step) / steps)}, behavior: 'instant' })`);
+      await page.waitForTimeout(300);
+      const { covers, isShown } = (await page.evaluate(covered)) as { covers: string[]; isShown: boolean };
+      expect(covers, `${path} at step ${step}`).toEqual([]);
+      if (isShown) shown += 1;
+    }
+    // It does show where there is room: at the end of the page, at least.
+    expect(shown).toBeGreaterThan(0);
+    expect(await page.evaluate(covered)).toMatchObject({ isShown: true });
+  }
+});
+
+/** What lies under the shown help button, by the boxes of all texts and controls. */
+const covered = `(() => {
+  const help = document.querySelector('a[data-floats]');
+  const isShown = Number(getComputedStyle(help).opacity) > 0.5;
+  const box = help.getBoundingClientRect();
+  const meets = (rect) => rect.width > 0 && rect.left < box.right && box.left < rect.right && rect.top < box.bottom && box.top < rect.bottom;
+  const covers = [];
+  if (isShown) {
+    for (const control of document.querySelectorAll('a[href], button, input, select, summary'))
+      if (control !== help && control.checkVisibility({ opacityProperty: true }) && meets(control.getBoundingClientRect()))
+        covers.push(control.textContent.trim().slice(0, 40));
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      const element = node.parentElement;
+      if (!node.data.trim() || help.contains(node) || !element.checkVisibility() || element.closest('script, style, .visually-hidden')) continue;
+      range.selectNodeContents(node);
+      if ([...range.getClientRects()].some(meets)) covers.push(node.data.trim().slice(0, 40));
+    }
+  }
+  return { covers, isShown };
+})()`;
+
+test('whoever asks for less motion sees none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = () =>
+    page.evaluate(
+      `document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().duration > 1).map(({ animationName, transitionProperty }) => animationName ?? transitionProperty)`,
+    );
+  await page.goto('/monterrey/');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  expect(await moving()).toEqual([]);
+  await page.keyboard.press('Escape');
+  const left = () =>
+    page.evaluate(`Math.round(document.querySelector('ul[aria-label="Coaches"]').scrollLeft)`);
+  await page.getByRole('region', { name: 'Coaches' }).scrollIntoViewIfNeeded();
+  const before = await left();
+  await page.waitForTimeout(3_500);
+  expect(await left()).toBe(before);
+  expect(await moving()).toEqual([]);
+  await expect(page.locator('video[autoplay]')).toHaveCount(0);
+});

@@ -1,0 +1,81 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+import type { Mutant } from '../mutant.ts';
+import { walked } from './walked.ts';
+
+const booking = walked('keyboard.spec.ts', 'signing in and booking a spot by keyboard alone');
+const player = walked('keyboard.spec.ts', 'the player’s keys act only in the player');
+const pages = walked('keyboard.spec.ts', 'menus and pages');
+const member = walked('sizes.spec.ts', 'nothing is lost on a member’s pages');
+const help = walked('sizes.spec.ts', 'the help button covers no control');
+const pasted = walked('screen-reader.spec.ts', 'a pasted telephone number keeps its ten digits');
+const films = walked('screen-reader.spec.ts', 'the films have captions');
+
+/** Breaks of what only the keyboard, a screen reader or a small window shows. */
+export const accessibility: Mutant[] = [
+  ...booking('layouts/page-focus.tsx', [
+    'a new page leaves the focus where it was',
+    'if (target) focusOn(target);',
+    '',
+  ]),
+  ...booking('platform/use-form.ts', ['a mistake leaves the focus on the button', 'wrong[0]?.focus();', '']),
+  ...booking('features/accounts/fields.tsx', [
+    'the reason is not the description of a password',
+    'aria-describedby={error ? `${id}-error` : undefined}',
+    '',
+  ]),
+  ...booking('design/button.tsx', [
+    'a busy button drops the focus',
+    'aria-busy={busy || undefined}',
+    'disabled={busy}',
+  ]),
+  ...booking('design/modal-stack.ts', [
+    'a closed dialog leaves the focus on the page',
+    'if (target instanceof HTMLElement) focusOn(target);',
+    '',
+  ]),
+  ...booking('design/alerts.tsx', [
+    'a toast is announced by no region',
+    'regions[urgency],\n    );',
+    'document.body,\n    );',
+  ]),
+  ...booking('features/schedule/use-week-status.ts', [
+    'another day is silent',
+    'useStatus(cause, week && weekStatus(week, isPhone));',
+    'useStatus("", week && weekStatus(week, isPhone));',
+  ]),
+  ...player('features/videos/use-keys.ts', [
+    'the letters act from anywhere',
+    "region?.addEventListener('keydown', listen);",
+    "addEventListener('keydown', listen);",
+  ]),
+  ...pages('layouts/menu-disclosure.tsx', [
+    'a menu closed with Escape drops the focus',
+    "menu.current.querySelector('summary')?.focus();",
+    '',
+  ]),
+  ...pages('routes/member-packages.tsx', [
+    'the members’ packages have the title of the area',
+    "{ title: 'Paquetes · TBM' }",
+    "{ title: 'Mi TBM' }",
+  ]),
+  ...member('layouts/bar.module.css', [
+    'large text leaves the tabs',
+    'repeat(auto-fit, minmax(max(20%, 4.8em), 1fr))',
+    'repeat(5, 1fr)',
+  ]),
+  ...help('layouts/help-button.tsx', [
+    'the help button floats over buttons',
+    'useFreePlace(link, floats);',
+    '',
+  ]),
+  ...pasted('platform/phone.ts', [
+    'the country code is cut like a number',
+    ".replace(/^521?(?=\\d{10}$)/, '')",
+    '',
+  ]),
+  ...films('design/clip.tsx', [
+    'the film has no captions',
+    '{captions ? <track',
+    '{captions === "none" ? <track',
+  ]),
+];

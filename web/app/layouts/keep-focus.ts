@@ -1,0 +1,67 @@
+import { focusOn, isModalOpen } from '../design/modal-stack.ts';
+
+/** Milliseconds after which lost focus is restored: what closes a dialog returns the focus itself. */
+const settling = 50;
+
+/** The first heading inside the nearest of the elements that has one and is still shown. */
+function headingNear(ancestors: readonly Element[]): HTMLElement | undefined {
+  for (const ancestor of ancestors) {
+    if (!ancestor.isConnected) continue;
+    const heading = [...ancestor.querySelectorAll<HTMLElement>('h1, h2, h3')].find((one) =>
+      one.checkVisibility(),
+    );
+    if (heading) return heading;
+  }
+  return undefined;
+}
+
+/**
+ * Restores the focus when the focused element is removed, hidden or disabled, as when a form is replaced by its result or
+ * a row is deleted: to the nearest heading. A heading that comes after its page has loaded receives the focus that waits
+ * on `main`. Returns how to stop.
+ */
+export function keepFocusInPage(): () => void {
+  /** The last focused element and its ancestors, the nearest first. */
+  let last: HTMLElement | null = null;
+  let ancestors: Element[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const remember = ({ target }: Event) => {
+    if (!(target instanceof HTMLElement)) return;
+    last = target;
+    ancestors = [];
+    for (let up = target.parentElement; up && up !== document.body; up = up.parentElement) ancestors.push(up);
+  };
+  const restore = () => {
+    const { activeElement, body } = document;
+    if (isModalOpen()) return;
+    if (activeElement?.matches('main')) {
+      const heading = activeElement.querySelector<HTMLElement>('h1');
+      if (heading) focusOn(heading);
+      return;
+    }
+    if (activeElement !== body || !last) return;
+    if (last.isConnected && !last.matches(':disabled') && last.checkVisibility()) return;
+    const heading = headingNear([...ancestors, ...document.querySelectorAll('main')]);
+    if (heading) focusOn(heading);
+  };
+  const changed = () => {
+    const { activeElement, body } = document;
+    if (activeElement !== body && !activeElement?.matches('main')) return;
+    clearTimeout(timer);
+    timer = setTimeout(restore, settling);
+  };
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['hidden', 'disabled', 'open'],
+  });
+  document.addEventListener('focusin', remember);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    document.removeEventListener('focusin', remember);
+  };
+}
