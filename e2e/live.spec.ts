@@ -5,9 +5,12 @@ import { test } from './studio.ts';
 
 /** Opens a page and waits until it has subscribed to live changes. */
 async function openLive(page: Page, address: string): Promise<void> {
-  const socket = page.waitForEvent('websocket');
+  // Listens before the page has loaded: it may subscribe earlier.
+  const subscribed = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('"enter"')));
   await page.goto(address);
-  await (await socket).waitForEvent('framesent', ({ payload }) => String(payload).includes('"enter"'));
+  await subscribed;
 }
 
 test('two members at two servers see each other’s bookings within two seconds', async ({

@@ -31,7 +31,8 @@ export default defineConfig({
   timeout: 120_000,
   // Insurance against a bad moment of the machine; `npm test` prints every retried journey as a defect.
   retries: 1,
-  expect: { timeout: 10_000 },
+  // Room for a machine in a bad hour.
+  expect: { timeout: 20_000 },
   outputDir: `${root}.cache/e2e-results`,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
