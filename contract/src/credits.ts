@@ -10,8 +10,10 @@ export const credit = z.object({
   branch_id: id.nullable(),
   start_date: civilDate,
   expiration_date: civilDate,
+  /** How many classes it began with. */
+  granted: z.int(),
   available_classes: z.int(),
-  /** Unlimited until it expires; `available_classes` is then 0. */
+  /** Unlimited until it expires; both amounts are then 0. */
   is_unlimited: z.boolean(),
 });
 export type Credit = z.output<typeof credit>;

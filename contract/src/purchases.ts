@@ -68,6 +68,16 @@ export const charge = invoice.extend({
 });
 export type Charge = z.output<typeof charge>;
 
+/** What was charged in a month of the branch, `2026-11`. */
+export const chargeMonth = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** Charges, refunds and failed attempts. */
+  charges: z.int(),
+  /** Paid less refunded; below zero when more was refunded than paid. */
+  total_payment: z.number(),
+});
+export type ChargeMonth = z.output<typeof chargeMonth>;
+
 export const purchaseRoutes = defineRoutes({
   'GET /purchases': {
     summary: "The caller's purchases, newest first",
@@ -76,10 +86,11 @@ export const purchaseRoutes = defineRoutes({
     answer: paged(purchase),
   },
   'GET /invoices': {
-    summary: "The caller's charges, failed attempts and refunds, newest first",
+    summary:
+      "The caller's charges, failed attempts and refunds, newest first; with the sums of all her months",
     who: signedIn,
     query: z.object({ page: pageText }),
-    answer: paged(charge),
+    answer: paged(charge).extend({ months: z.array(chargeMonth) }),
   },
   'GET /invoices/:id/receipt': {
     summary: 'The printable receipt of one charge of the caller; not a fiscal invoice',

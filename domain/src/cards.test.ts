@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   brandOf,
   cardProblem,
+  cardState,
   cardTypeOf,
   expiryOf,
   isCardExpired,
@@ -128,4 +129,12 @@ it('treats a card as valid through the last day of its month', () => {
     true,
     false,
   ]);
+});
+
+it('is said to expire from thirty days before its last day, and is valid through that day', () => {
+  const card = { exp_month: 11, exp_year: 2026 };
+  expect(cardState(card, '2026-10-30')).toBe('valid');
+  expect(cardState(card, '2026-10-31')).toBe('expiring');
+  expect(cardState(card, '2026-11-30')).toBe('expiring');
+  expect(cardState(card, '2026-12-01')).toBe('expired');
 });

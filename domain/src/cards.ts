@@ -63,6 +63,19 @@ export const isCardExpired = (
   day: string,
 ): boolean => `${exp_year}-${String(exp_month).padStart(2, '0')}` < day.slice(0, 7);
 
+/** Days before its last one from which a card is said to expire, on the screen and by mail. */
+export const cardNoticeDays = 30;
+
+/** Whether a card is valid, about to expire, or expired, by a civil day. */
+export const cardState = (
+  card: { exp_month: number; exp_year: number },
+  day: string,
+): 'valid' | 'expiring' | 'expired' => {
+  if (isCardExpired(card, day)) return 'expired';
+  const { days } = Temporal.PlainDate.from(day).until(lastDayOfCard(card), { largestUnit: 'day' });
+  return days <= cardNoticeDays ? 'expiring' : 'valid';
+};
+
 /** The brand of a card; an unknown type shows as American Express [PAY-005, X32]. */
 export const brandOf = ({ card_type }: { card_type: string }): string =>
   brands[card_type] ?? 'American Express';

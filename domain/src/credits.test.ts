@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countCredits, lotValidity, payingLot } from './credits.ts';
+import { countCredits, creditsText, lotValidity, payingLot, validityLeft } from './credits.ts';
 
 const lot = (fields = {}) => ({
   credit_lot_id: 1,
@@ -27,6 +27,19 @@ describe('credits', () => {
     expect(countCredits([lot({ start_date: '2026-11-21' })], '2026-11-21').classes).toBe(3);
     const unlimited = lot({ is_unlimited: true, available_classes: 0 });
     expect(countCredits([unlimited, lot()], '2026-11-21')).toEqual({ classes: 3, unlimited: true });
+  });
+
+  it('are named with what is left, true in the singular and for unlimited ones', () => {
+    const text = (classes: number, unlimited = false) => creditsText({ classes, unlimited });
+    expect([text(5), text(1), text(0), text(3, true)]).toEqual([
+      ...['5 clases por usar', '1 clase por usar', 'Sin clases por usar', 'Clases ilimitadas'],
+    ]);
+  });
+
+  it('run out day by day, the last day included', () => {
+    const share = (day: string) => validityLeft(lot(), day);
+    expect([share('2026-10-01'), share('2026-11-01'), share('2026-11-16')]).toEqual([1, 1, 0.5]);
+    expect([share('2026-11-30'), share('2026-12-01')]).toEqual([1 / 30, 0]);
   });
 
   it('pay for a class on a day when they are valid, at their branch', () => {

@@ -33,6 +33,20 @@ export const countCredits = (
   };
 };
 
+/** `5 clases por usar`, 'Clases ilimitadas'. */
+export const creditsText = ({ classes, unlimited }: ReturnType<typeof countCredits>): string => {
+  if (unlimited) return 'Clases ilimitadas';
+  if (classes === 0) return 'Sin clases por usar';
+  return classes === 1 ? '1 clase por usar' : `${classes} clases por usar`;
+};
+
+/** The share of a lot's days that is left on a civil day, that day included: 1 on its first day, 0 after its last one. */
+export const validityLeft = ({ start_date, expiration_date }: Validity, day: string): number => {
+  const daysTo = (from: string) =>
+    Temporal.PlainDate.from(from).until(expiration_date, { largestUnit: 'day' }).days + 1;
+  return Math.min(1, Math.max(0, daysTo(day) / daysTo(start_date)));
+};
+
 interface Payable extends Counted {
   branch_id: number | null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canRate, reservationStatus, reservationStatuses } from './reservations.ts';
+import { canRate, nextReservation, reservationStatus, reservationStatuses } from './reservations.ts';
 
 const zone = 'America/Tijuana';
 const now = '2026-11-21T20:00:00Z';
@@ -45,4 +45,20 @@ it('can be rated when it was successful and has no stars yet [RATE-006]', () => 
   expect(rated(past)).toBe(false);
   expect(rated({ attend: true, deletedAt: now, ...past })).toBe(false);
   expect(rated({ attend: true, is_cash: true, ...past })).toBe(false);
+});
+
+it('is the next one until its class has ended', () => {
+  const at = (class_date: string, deletedAt: string | null = null) => ({
+    deletedAt,
+    single_class: { class_date, duration: 50 },
+  });
+  const [ended, running, later] = [
+    at('2026-11-21T19:10:00Z'),
+    at('2026-11-21T19:30:00Z'),
+    at('2026-11-22T15:00:00Z'),
+  ];
+  const cancelled = at('2026-11-21T21:00:00Z', now);
+  expect(nextReservation([later, cancelled, ended, running], now)).toBe(running);
+  expect(nextReservation([later, cancelled, ended], now)).toBe(later);
+  expect(nextReservation([cancelled, ended], now)).toBeUndefined();
 });

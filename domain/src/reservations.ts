@@ -1,4 +1,5 @@
 import type { ReservationRow } from '@tbm/contract/reservations';
+import { hasEnded } from './schedule.ts';
 import { dayIn } from './time.ts';
 
 type Fields = Pick<ReservationRow, 'deletedAt' | 'is_cash' | 'is_paid' | 'attend'> & {
@@ -32,3 +33,16 @@ export const canRate = (
   now: string,
   timezone: string,
 ): boolean => item.class_stars === null && reservationStatus(item, now, timezone) === 'attended';
+
+type Placed = Pick<ReservationRow, 'deletedAt'> & {
+  single_class: Pick<ReservationRow['single_class'], 'class_date' | 'duration'>;
+};
+
+/** The reservation of the class that is on or comes next; undefined when there is none. Cancelled ones do not count. */
+export const nextReservation = <T extends Placed>(rows: readonly T[], now: string): T | undefined =>
+  rows
+    .filter(
+      ({ deletedAt, single_class: { class_date, duration } }) =>
+        deletedAt === null && !hasEnded(class_date, duration, now),
+    )
+    .sort((a, b) => Date.parse(a.single_class.class_date) - Date.parse(b.single_class.class_date))[0];

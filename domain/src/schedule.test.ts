@@ -16,6 +16,7 @@ import {
   weekdayShift,
 } from './schedule.ts';
 import {
+  formatAhead,
   formatInstant,
   formatLongDay,
   formatMonth,
@@ -123,6 +124,12 @@ describe('weeks and days of a branch', () => {
     expect(formatLongDay('2026-11-21')).toBe('sábado 21 de noviembre');
     expect([1, 7].map(weekdayName)).toEqual(['lunes', 'domingo']);
     expect(formatMonth('2026-11-21')).toBe('noviembre 2026');
+  });
+
+  it('are said by how far they lie ahead', () => {
+    const ahead = (day: string) => formatAhead('2026-11-21', day);
+    expect([ahead('2026-11-20'), ahead('2026-11-21'), ahead('2026-11-22')]).toEqual(['hoy', 'hoy', 'mañana']);
+    expect([ahead('2026-11-23'), ahead('2027-01-01')]).toEqual(['en 2 días', 'en 41 días']);
   });
 
   it('are counted down in their two largest units', () => {

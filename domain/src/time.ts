@@ -74,10 +74,18 @@ export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ??
 /** `lun`. */
 export const shortWeekday = (weekday: number): string => weekdayName(weekday).slice(0, 3);
 
+/** `21 nov`. */
+export const formatDayMonth = (day: Temporal.PlainDate | string): string => formatDay(day).slice(0, -5);
+
 /** `sáb 21 nov`. */
-export const formatShortDay = (day: Temporal.PlainDate | string): string => {
-  const date = Temporal.PlainDate.from(day);
-  return `${shortWeekday(date.dayOfWeek)} ${two(date.day)} ${months[date.month - 1]}`;
+export const formatShortDay = (day: Temporal.PlainDate | string): string =>
+  `${shortWeekday(Temporal.PlainDate.from(day).dayOfWeek)} ${formatDayMonth(day)}`;
+
+/** `hoy`, `mañana`, `en 12 días`: how far a civil day lies ahead of another; a day that is over counts as today. */
+export const formatAhead = (today: string, day: string): string => {
+  const { days } = Temporal.PlainDate.from(today).until(day, { largestUnit: 'day' });
+  if (days <= 0) return 'hoy';
+  return days === 1 ? 'mañana' : `en ${days} días`;
 };
 
 /** `noviembre 2026`. */

@@ -9,11 +9,15 @@ const isDefault = (branch_id: number): boolean => branch_id === settings.default
 export const trialCheckout = (branch_id: number): string =>
   `/checkout/${settings.trial_package_id}/${isDefault(branch_id) ? '' : `?branch_id=${branch_id}`}`;
 
-/** The single class behind a branch's trial-class button [TRIAL-011, TRIAL-012, X25]. */
-export const trialClassCheckout = (branch_id: number): string => {
+/** The package of the single class behind a branch's trial-class button. */
+export const trialClassId = (branch_id: number): number => {
   const { monterrey, other } = settings.single_class_package_ids;
-  return isDefault(branch_id) ? `/checkout/${monterrey}/` : `/checkout/${other}/?branch_id=${branch_id}`;
+  return isDefault(branch_id) ? monterrey : other;
 };
+
+/** Its checkout [TRIAL-011, TRIAL-012, X25]. */
+export const trialClassCheckout = (branch_id: number): string =>
+  `/checkout/${trialClassId(branch_id)}/${isDefault(branch_id) ? '' : `?branch_id=${branch_id}`}`;
 
 /** What a trial costs, and how it ends without a charge; empty for a package without free days. */
 export const trialTerms = (

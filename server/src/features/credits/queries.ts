@@ -4,7 +4,7 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 const lotsOf = statement(
   'credits',
   `select l.credit_lot_id, l.purchase_id, l.title, l.branch_id, l.start_date, l.expiration_date,
-        l.available_classes, l.is_unlimited
+        l.granted, l.available_classes, l.is_unlimited
       from credit_lots l
       join customers c using (customer_id)
       join branches b on b.branch_id = coalesce(l.branch_id, c.branch_id)

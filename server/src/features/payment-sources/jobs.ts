@@ -1,4 +1,4 @@
-import { cardLabel, lastDayOfCard } from '@tbm/domain/cards';
+import { cardLabel, cardNoticeDays, lastDayOfCard } from '@tbm/domain/cards';
 import { dayIn } from '@tbm/domain/time';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -8,9 +8,6 @@ import { branches } from '../branches/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { saveCardLater } from './save.ts';
 import { payment_sources } from './tables.ts';
-
-/** Days before a card's expiry at which its holder is notified. */
-const notice = 30;
 
 /** Queues a mail for each card that is about to expire; once per expiry date. */
 export async function warnOfExpiringCards({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
@@ -31,7 +28,7 @@ export async function warnOfExpiringCards({ db, clock }: Pick<Services, 'db' | '
     const last = lastDayOfCard(source);
     const today = dayIn(now, timezone);
     const days = today.until(last, { largestUnit: 'day' }).days;
-    if (days < 0 || days > notice) continue;
+    if (days < 0 || days > cardNoticeDays) continue;
     await db.transaction((tx) =>
       queueMail(tx, {
         cause: `card_expiring:${source.payment_source_id}:${last}`,

@@ -99,6 +99,25 @@ describe('my charges [API-036, PUR-002, PUR-022]', () => {
     });
     expect((await charges(1, other)).body.total).toBe(1);
   });
+
+  it('sums every month of the branch, refunds taken off, failures counted and not added, on each page', async () => {
+    const id = await bought();
+    // 05:30 UTC of the first of December is still November in Monterrey.
+    await invoiced(id, '2026-12-01T05:30:00Z');
+    await invoiced(id, '2026-12-01T06:30:00Z');
+    await invoiced(id, '2026-11-20T18:00:00Z', 'failed');
+    for (let day = 1; day <= 12; day++)
+      await invoiced(id, `2026-10-${String(day).padStart(2, '0')}T12:00:00Z`);
+    await invoiced(id, '2026-10-20T18:00:00Z', 'refunded');
+    const expected = [
+      { month: '2026-12', charges: 1, total_payment: 1850 },
+      { month: '2026-11', charges: 2, total_payment: 1850 },
+      { month: '2026-10', charges: 13, total_payment: 11 * 1850 },
+    ];
+    const [first, second] = [await charges(), await charges(2)];
+    expect([first.body.months, second.body.months]).toEqual([expected, expected]);
+    expect([first.body.total, first.body.data.length, second.body.data.length]).toEqual([16, 12, 4]);
+  });
 });
 
 describe('the receipt of a charge', () => {

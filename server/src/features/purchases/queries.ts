@@ -1,4 +1,11 @@
-import { type Charge, invoice, type Purchase, purchase } from '@tbm/contract/purchases';
+import {
+  type Charge,
+  type ChargeMonth,
+  chargeMonth,
+  invoice,
+  type Purchase,
+  purchase,
+} from '@tbm/contract/purchases';
 import { nextCharge } from '@tbm/domain/purchases';
 import { z } from 'zod';
 import { type Page, spanOf } from '../../platform/database/page.ts';
@@ -97,20 +104,25 @@ const chargesOnPage = statement(
   invoice.extend({ bought: row }),
 );
 
-const chargeTotal = statement(
-  'charges_total',
-  'select count(*) as total from invoices join purchases using (purchase_id) where customer_id = $1',
-  total,
+const chargeMonths = statement(
+  'charge_months',
+  `select to_char(i."createdAt" at time zone b.timezone, 'YYYY-MM') as month, count(*) as charges,
+    coalesce(sum(case i.status when 'paid' then i.total_payment when 'refunded' then -i.total_payment end), 0)
+      as total_payment
+  from invoices i join purchases p using (purchase_id) join branches b using (branch_id)
+  where p.customer_id = $1 group by month order by month desc`,
+  chargeMonth,
 );
 
-/** A page of a customer's charges, newest first [PUR-022]. */
+/** A page of a customer's charges, newest first, and the sums of all her months [PUR-022]. */
 export async function chargePage(
   db: Executor,
   { customer_id, page, now }: PageRequest,
-): Promise<Page<Charge>> {
+): Promise<Page<Charge> & { months: ChargeMonth[] }> {
   const { page_size, offset } = spanOf(page);
   const rows = await chargesOnPage.all(db, [customer_id, page_size, offset]);
-  const { total } = await chargeTotal.one(db, [customer_id]);
+  const months = await chargeMonths.all(db, [customer_id]);
+  const total = months.reduce((sum, { charges }) => sum + charges, 0);
   const data = rows.map(({ bought, ...invoice }) => {
     const { purchase_id, status, branch_id, next_charge, class_package } = withNextCharge(bought, now);
     return {
@@ -119,5 +131,5 @@ export async function chargePage(
       class_package: { title: class_package.title },
     };
   });
-  return { data, total, page, page_size };
+  return { data, total, page, page_size, months };
 }

@@ -1,0 +1,51 @@
+import type { Purchase } from '@tbm/contract/purchases';
+import { formatPesos } from './money.ts';
+import { chargeRhythm } from './packages.ts';
+import { isByPaypal } from './settings.ts';
+import { standingOf } from './standing.ts';
+import { formatLongDay } from './time.ts';
+
+type Fields = Parameters<typeof standingOf>[0] &
+  Pick<
+    Purchase,
+    'price' | 'total_payment' | 'payment_method_id' | 'subscription_period' | 'subscription_interval'
+  >;
+
+/**
+ * When a running subscription is charged next, how much, and with what; null without a next charge. Only the provider
+ * knows how many charges a discount still reduces, so the full price is named as such where one may be in force.
+ */
+export function renewalOf(
+  item: Fields,
+  {
+    timezone,
+    card,
+    hadOffer,
+  }: {
+    timezone: string;
+    /** `Visa 4242`; null when it is not known. */
+    card: string | null;
+    /** She has accepted a retention offer. */
+    hadOffer: boolean;
+  },
+): { when: string; amount: string; detail: string } | null {
+  if (!item.next_charge) return null;
+  const day = formatLongDay(item.next_charge);
+  const isTrial = standingOf(item, timezone)?.kind === 'trial';
+  const paid = item.invoices
+    .filter(({ status }) => status === 'paid')
+    .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+    .at(-1);
+  const isReduced = hadOffer || (paid ?? item).total_payment < item.price;
+  const way = isByPaypal(item) ? ' con PayPal' : card ? ` con tu ${card}` : '';
+  return {
+    when: isTrial ? `Tu prueba termina el ${day}` : `Se renueva el ${day}`,
+    amount: `${formatPesos(item.price)} ${chargeRhythm(item)}${way}.`,
+    detail: [
+      isReduced ? 'Es el precio completo: con tu descuento pagas menos.' : '',
+      isTrial ? 'Cancela antes y no pagas.' : 'Cancela cuando quieras: conservas tu acceso hasta ese día.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
