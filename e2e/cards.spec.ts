@@ -109,7 +109,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await expect(page).toHaveURL(/\/gracias\/\d+\//);
     await expect(thanks(page)).toBeVisible();
     await page.goto('/mytbm/pagos');
-    await expect(page.getByText('Pagado').locator('visible=true')).toHaveCount(3);
+    await expect(page.getByText('Pagado', { exact: true }).locator('visible=true')).toHaveCount(3);
     await expectWellMade(page, 'charges');
   });
 
@@ -125,9 +125,14 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await expect(dialog.getByRole('alert')).toContainText('tu banco rechazó la tarjeta');
     await expectWellMade(page, 'add a card');
     await fillCard(page, '5555555555554444');
+    const { month, year } = Temporal.Now.plainDateISO('America/Monterrey');
+    await page.getByLabel(/Vencimiento/).fill(`${String(month).padStart(2, '0')}/${year % 100}`);
     await dialog.getByRole('button', { name: 'Guardar tarjeta' }).click();
     await expect(cards).toHaveCount(2);
     await expect(cards.first()).toContainText('Mastercard');
+    // It expires this month; the other one is valid for years.
+    await expect(cards.first()).toContainText(/Vence el \d\d \w{3} \d{4}/);
+    await expect(cards.last()).not.toContainText('Vence el');
     await expect(cards.first()).toContainText('4444');
     await expectWellMade(page, 'payment methods');
     for (const card of ['Mastercard 4444', 'Visa 3184']) {

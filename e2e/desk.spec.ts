@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { browserWithCamera, filmCode } from './camera.ts';
-import { demoPassword, expectAccessible, expectNoSideScroll, mailTo, newMember } from './pages.ts';
+import {
+  demoPassword,
+  expectAccessible,
+  expectClassesLeft,
+  expectNoSideScroll,
+  mailTo,
+  newMember,
+} from './pages.ts';
 import { test } from './studio.ts';
 
 /** Milliseconds until the class of the journey starts. */
@@ -381,7 +388,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     const mail = await mailTo(page, member.email, /^Clase cancelada: Barre Cl/);
     expect(mail.text).toContain('No hay luz');
     await page.goto('/mytbm/creditos');
-    await expect(page.getByText('Clases disponibles hoy: 7')).toBeVisible();
+    await expectClassesLeft(page, 7);
     await desk.context().close();
   });
 

@@ -61,10 +61,14 @@ test('a code makes a purchase cheaper, and the purchase is in her list', async (
       await page.goto(path);
       await expectColumns(page, label, [...columns]);
       await expect(page.getByText('Clase Suelta').locator('visible=true')).toHaveCount(1);
-      await expect(page.getByText('$171').locator('visible=true')).toHaveCount(1);
+      await expect(page.getByText(/^\$171( ·|$)/).locator('visible=true')).toHaveCount(1);
       await expectAccessible(page, path);
       await expectNoSideScroll(page);
     }
+  });
+
+  await test.step('her charges are a statement: each month with its sum', async () => {
+    await expect(page.getByText('1 movimiento · $171 pagados').locator('visible=true')).toHaveCount(1);
   });
 
   await test.step('[PUR-011, ERR-029] the code was valid once, and is not applied to the next purchase', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import {
   expectAccessible,
+  expectClassesLeft,
   expectColumns,
   expectNoSideScroll,
   fillCard,
@@ -133,14 +134,14 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
   await test.step('[RES-001, RES-005, RES-010, RES-025, ERR-053, ERR-074] sees it in her reservations and cancels in time', async () => {
     await page.getByRole('link', { name: 'Ver mis reservaciones' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
-    await expect(page.getByText('Clases disponibles: 0')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sin clases por usar' })).toBeVisible();
     await expectAccessible(page, 'reservations');
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'Cancelar' }).locator('visible=true').click();
     await expectAccessible(page, 'cancel class');
     await page.getByRole('button', { name: 'Sí, cancelar clase' }).click();
     await expect(page.getByText('Reservación cancelada con éxito')).toBeVisible();
-    await expect(page.getByText('Clases disponibles: 1')).toBeVisible();
+    await expect(page.getByRole('link', { name: '1 clase por usar' })).toBeVisible();
     await expect(page.getByText('Aún no has reservado clases.')).toBeVisible();
     await page.getByRole('link', { name: 'Canceladas' }).click();
     await expect(page.getByText('Cancelada', { exact: true }).locator('visible=true')).toHaveCount(1);
@@ -148,7 +149,7 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
 
   await test.step('[CRED-001, CRED-004] gets her credit back', async () => {
     await page.goto('/mytbm/creditos');
-    await expect(page.getByText('Clases disponibles hoy: 1')).toBeVisible();
+    await expectClassesLeft(page, 1);
     await expectColumns(page, 'Mis créditos', ['Paquete', 'Vigencia', 'Clases disponibles', 'Sucursal']);
     await expectAccessible(page, 'credits');
     await expectNoSideScroll(page);

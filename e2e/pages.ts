@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from './calls.ts';
 
 /** What axe finds on the current screen, one line for each rule that it breaks. */
@@ -46,6 +46,19 @@ export async function expectColumns(page: Page, label: string, columns: string[]
   await expect(table).toBeHidden();
   if (size) await page.setViewportSize(size);
 }
+
+/** An attribute of each element that a locator finds, in their order. */
+export const attributes = async (elements: Locator, name: string): Promise<string[]> =>
+  Promise.all((await elements.all()).map(async (element) => (await element.getAttribute(name)) ?? ''));
+
+/** Expects so many classes to be left on Mis Créditos. */
+export const expectClassesLeft = (page: Page, classes: number): Promise<void> =>
+  expect(
+    page
+      .locator('dl > div', { hasText: /clases? por usar/ })
+      .locator('dd')
+      .first(),
+  ).toHaveText(String(classes));
 
 export const uniqueEmail = (name: string): string =>
   `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@correo.tbm.test`;

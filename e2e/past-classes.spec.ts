@@ -1,19 +1,24 @@
 import { expect } from '@playwright/test';
 import { book, classAt, dialog } from './booking.ts';
 import { moveClock, test } from './own-demo.ts';
-import { expectAccessible, expectNoSideScroll } from './pages.ts';
+import { attributes, expectAccessible, expectNoSideScroll } from './pages.ts';
 
 test('a past class can be rated if attended, and its dialog books nothing', async ({ page, studio }) => {
   const member = await studio.member(page, 'lucia', { classes: 4 });
   const now = member.createdAt;
-  const [attended, missed] = [
+  const [attended, missed, running] = [
     await studio.openClass({ hours: 3, now }),
     await studio.openClass({ hours: 5, now }),
+    await studio.openClass({ hours: 2 * 24 - 0.1, now }),
   ];
+  // Classes of the same coach on the days after.
+  for (const hours of [3, 4, 5]) await studio.openClass({ hours: hours * 24, now });
   await page.goto(classAt(attended));
   await book(page);
   await page.goto(classAt(missed));
   await book(page, 3);
+  await page.goto(classAt(running));
+  await book(page);
   await moveClock(page, 'Avanzar 1 día');
   await moveClock(page, 'Avanzar 1 día');
   await studio.attended(member, attended.id);
@@ -22,6 +27,7 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
 
   await test.step('[RES-012, RES-013, RATE-006] only an attended class can be rated', async () => {
     await page.goto('/mytbm/reservaciones?filter=past');
+    await expect(page.getByRole('heading', { level: 2, name: /^[a-z]+ \d{4}$/ }).first()).toBeVisible();
     await expect(page.getByText('Exitosa', { exact: true }).locator('visible=true')).toHaveCount(1);
     await expect(page.getByText('No asististe', { exact: true }).locator('visible=true')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Calificar' }).locator('visible=true')).toHaveCount(1);
@@ -50,6 +56,27 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
     await expect(page.getByText('clase: 4 estrellas').locator('visible=true')).toHaveCount(1);
     await expect(page.getByText('coach: 5 estrellas').locator('visible=true')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Calificar' })).toHaveCount(0);
+  });
+
+  await test.step('her home: the class that is on as a ticket, and classes that fit her last ones, soonest first, one a day', async () => {
+    await page.goto('/mytbm');
+    const next = page.getByRole('region', { name: 'Tu próxima clase' });
+    await expect(next).toContainText(/Empezó a las \d\d:\d\d/);
+    await expect(next.getByRole('button', { name: 'Mi código' })).toBeVisible();
+    const fits = page.getByRole('list', { name: 'Clases para ti' }).getByRole('link');
+    await expect(fits).toHaveCount(3);
+    for (const name of await attributes(fits, 'aria-label'))
+      expect(name).toMatch(/^Reservar .+, Quedan? \d+ lugare?s?, (A tu hora|Con )/);
+    const ids = (await attributes(fits, 'href')).map((to) => /clase=(\d+)/.exec(to)?.[1] ?? '');
+    const dates: string[] = [];
+    for (const id of ids)
+      dates.push((await studio.as(member)('GET /available_classes/:id', { params: { id } })).class_date);
+    expect(dates).toEqual(dates.toSorted());
+    const days = dates.map((date) =>
+      Temporal.Instant.from(date).toZonedDateTimeISO('America/Monterrey').toPlainDate().toString(),
+    );
+    expect(new Set(days).size).toBe(3);
+    await expectAccessible(page, 'home with classes that fit');
   });
 
   await test.step('[RES-020] its dialog uses the past tense and books nothing', async () => {

@@ -33,7 +33,7 @@ const allowed: [path: RegExp, text: RegExp, reason: string][] = [
   [/routes\/(purchases|charges)/, /^Folio$/, 'PUR-017, PUR-022'],
   [/(desk\/sell-dialog|routes\/desk-member)/, /^ ?Folio $/, 'the desk names purchases alone'],
   [/routes\/waitlists/, /^Calendario$/, 'WAIT-004'],
-  [/features\/calendar\/|routes\/reservations/, /[Cc]alendario/, "the calendar of a member's phone"],
+  [/features\/(calendar\/|reservations\/actions)/, /[Cc]alendario/, "the calendar of a member's phone"],
 ];
 
 const isAllowed = ({ path, text }: Text) =>
@@ -51,7 +51,7 @@ describe('the texts that a person reads', () => {
   it('are all found: screens, catalogue, mails, seeds, demo data', () => {
     const found = texts.map(({ path, text }) => `${path}: ${text.trim()}`);
     for (const text of [
-      'web/app/routes/home.tsx: Reserva tu clase',
+      'web/app/features/home/ways.tsx: Reserva tu clase',
       'domain/src/messages.ts: Inicia sesión para continuar.',
       'server/src/features/messages/templates/notices.ts: Te esperamos mañana',
       'server/src/features/content/seed/programs.ts: Energía',

@@ -1,7 +1,8 @@
 import type { Mutant } from '../mutant.ts';
 import { accessibility } from './accessibility.ts';
+import { account } from './account.ts';
 import { member } from './member.ts';
 import { publicPages } from './public-pages.ts';
 
 /** Breaks of screens; a journey must notice them. */
-export const screens: Mutant[] = [...publicPages, ...member, ...accessibility];
+export const screens: Mutant[] = [...publicPages, ...member, ...account, ...accessibility];

@@ -57,7 +57,11 @@ export const publicPages: Mutant[] = [
   ]),
   ...monterrey(
     'layouts/menu.ts',
-    ['the menu of a branch lacks Studio [PUB-026]', "{ label: 'Studio', to: `/${slug}/#studio`, lang: 'en' },", ''],
+    [
+      'the menu of a branch lacks Studio [PUB-026]',
+      "{ label: 'Studio', to: `/${slug}/#studio`, lang: 'en' },",
+      '',
+    ],
     [
       'Paquetes shows those of another branch [PUB-026]',
       'to: `/paquetes/?branch_id=${branch_id}`',

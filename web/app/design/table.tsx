@@ -1,14 +1,36 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './table.module.css';
 
 export interface Column<T> {
   title: string;
   cell: (row: T) => ReactNode;
-  /** Label on a card, where it differs. */
-  onCard?: (row: T) => ReactNode;
-  /** Actions of the row; at the bottom of its card. */
+  /** Actions of the row. */
   isAction?: boolean;
+  /** What the row is about: a row header. */
+  isHeader?: boolean;
+}
+
+/** Rows of one group follow each other; its title stands above the first one. */
+export interface RowGroup {
+  key: string;
+  title: ReactNode;
+}
+
+interface Grouped<T> {
+  group: RowGroup | null;
+  rows: T[];
+}
+
+function grouped<T>(rows: readonly T[], groupOf: ((row: T) => RowGroup) | undefined): Grouped<T>[] {
+  const groups: Grouped<T>[] = [];
+  for (const row of rows) {
+    const group = groupOf?.(row) ?? null;
+    const last = groups.at(-1);
+    if (last && last.group?.key === group?.key) last.rows.push(row);
+    else groups.push({ group, rows: [row] });
+  }
+  return groups;
 }
 
 /** A table on the desktop, cards on the phone [RES-003, UI-012]. */
@@ -17,12 +39,18 @@ export function DataTable<T>({
   rows,
   columns,
   keyOf,
+  groupOf,
+  card,
 }: {
   label: string;
   rows: readonly T[];
   columns: readonly Column<T>[];
   keyOf: (row: T) => number;
+  groupOf?: (row: T) => RowGroup;
+  /** The row on the phone. */
+  card: (row: T) => ReactNode;
 }): ReactNode {
+  const groups = grouped(rows, groupOf);
   return (
     <>
       <table className={styles.table} aria-label={label}>
@@ -35,43 +63,43 @@ export function DataTable<T>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map(({ title, cell, isAction }) => (
-                <td key={title}>
-                  {isAction ? <div className={styles.actions}>{cell(row)}</div> : cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {groups.map(({ group, rows: own }) => (
+          <tbody key={group?.key ?? 'all'}>
+            {group ? (
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {group.title}
+                </th>
+              </tr>
+            ) : null}
+            {own.map((row) => (
+              <tr key={keyOf(row)}>
+                {columns.map((column) => (
+                  <Cell key={column.title} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
       <ul className={styles.cards} aria-label={label}>
-        {rows.map((row) => (
-          <li key={keyOf(row)} className={styles.card}>
-            <dl>
-              {columns
-                .filter(({ isAction }) => !isAction)
-                .map(({ title, cell, onCard = cell }) => (
-                  <div key={title} className={styles.line}>
-                    <dt>{title}</dt>
-                    <dd>{onCard(row)}</dd>
-                  </div>
-                ))}
-            </dl>
-            <div className={styles.actions}>
-              {columns
-                .filter(({ isAction }) => isAction)
-                .map(({ title, cell, onCard = cell }) => (
-                  <Fragment key={title}>{onCard(row)}</Fragment>
-                ))}
-            </div>
-          </li>
-        ))}
+        {groups.map(({ group, rows: own }) =>
+          own.map((row, index) => (
+            <li key={keyOf(row)}>
+              {group && index === 0 ? <h2 className={styles.groupTitle}>{group.title}</h2> : null}
+              {card(row)}
+            </li>
+          )),
+        )}
       </ul>
     </>
   );
+}
+
+function Cell<T>({ column, row }: { column: Column<T>; row: T }): ReactNode {
+  const { cell, isAction, isHeader } = column;
+  if (isHeader) return <th scope="row">{cell(row)}</th>;
+  return <td>{isAction ? <div className={styles.actions}>{cell(row)}</div> : cell(row)}</td>;
 }
 
 /** Pagination links of a list. Renders nothing for a single page. */

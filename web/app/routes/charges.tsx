@@ -1,28 +1,36 @@
 import type { Charge } from '@tbm/contract/purchases';
 import { notices } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
-import { formatDay, formatInstant } from '@tbm/domain/time';
+import { dayIn, formatDay, formatInstant } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
+import { Entry } from '../design/entry.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
 import type { Column } from '../design/table.tsx';
-import { ChargeBadge, OwingNotice, ReceiptButton, useSubscriptions } from '../features/purchases/index.ts';
+import {
+  ChargeBadge,
+  MonthTitle,
+  OwingNotice,
+  ReceiptButton,
+  useSubscriptions,
+} from '../features/purchases/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
 
-/** Mis Cargos [PUR-022, PUR-023]. */
+/** Mis Cargos, a statement by month [PUR-022, PUR-023]. */
 export default function Charges() {
   const page = usePageNumber();
   const timezoneOf = useTimezoneOf();
   const list = useApi('GET /invoices', { query: { page } }, { keepPrevious: true });
   const { owing } = useSubscriptions();
+  const date = ({ createdAt, purchase }: Charge) => formatInstant(createdAt, timezoneOf(purchase));
   const columns: Column<Charge>[] = [
-    { title: 'Folio', cell: ({ invoice_id }) => invoice_id },
+    { title: 'Folio', isHeader: true, cell: ({ invoice_id }) => invoice_id },
     { title: 'Compra', cell: ({ purchase_id }) => purchase_id },
     { title: 'Paquete', cell: ({ class_package }) => class_package.title },
-    { title: 'Total', cell: ({ total_payment }) => formatPesos(total_payment) },
-    { title: 'Fecha', cell: ({ createdAt, purchase }) => formatInstant(createdAt, timezoneOf(purchase)) },
+    { title: 'Total', cell: ({ total_payment }) => <strong>{formatPesos(total_payment)}</strong> },
+    { title: 'Fecha', cell: date },
     {
       title: 'Próximo',
       cell: ({ purchase }) => (purchase.next_charge ? formatDay(purchase.next_charge) : '—'),
@@ -30,6 +38,11 @@ export default function Charges() {
     { title: 'Estado', cell: ({ status }) => <ChargeBadge status={status} /> },
     { title: 'Recibo', isAction: true, cell: ({ invoice_id }) => <ReceiptButton invoice_id={invoice_id} /> },
   ];
+  const groupOf = ({ createdAt, purchase }: Charge) => {
+    const key = dayIn(createdAt, timezoneOf(purchase)).toPlainYearMonth().toString();
+    const sum = list.data?.months.find(({ month }) => month === key);
+    return { key, title: <MonthTitle month={key} sum={sum} /> };
+  };
   return (
     <Screen
       title="Mis Cargos"
@@ -44,6 +57,23 @@ export default function Charges() {
         list={list}
         label="Mis cargos"
         columns={columns}
+        groupOf={groupOf}
+        card={(item) => (
+          <Entry
+            title={formatPesos(item.total_payment)}
+            level={3}
+            isQuiet
+            aside={<ChargeBadge status={item.status} />}
+            actions={<ReceiptButton invoice_id={item.invoice_id} />}
+          >
+            <p>{item.class_package.title}</p>
+            <p>{date(item)}</p>
+            <p>
+              Folio del cargo {item.invoice_id} · compra {item.purchase_id}
+            </p>
+            {item.purchase.next_charge ? <p>Próximo cargo: {formatDay(item.purchase.next_charge)}</p> : null}
+          </Entry>
+        )}
         keyOf={({ invoice_id }) => invoice_id}
         to={(next) => `/mytbm/pagos?page=${next}`}
         empty={{

@@ -1,37 +1,58 @@
 import type { Credit } from '@tbm/contract/credits';
-import { formatDay } from '@tbm/domain/time';
+import { formatDay, formatLongDay } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
+import { Entry } from '../design/entry.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
+import { Stat, Stats } from '../design/stat.tsx';
 import { type Column, DataTable } from '../design/table.tsx';
-import { useCredits } from '../features/credits/index.ts';
+import styles from '../features/credits/credits.module.css';
+import { ClassMarks, CreditsStat, DaysLeft, expiryText, useCredits } from '../features/credits/index.ts';
 import { useRoot } from '../platform/root-data.ts';
 
-/** Mis Créditos [CRED-001, CRED-002]. */
+/** `7 de 12`, or 'Ilimitadas'. */
+const leftText = ({ is_unlimited, available_classes, granted }: Credit): string =>
+  is_unlimited ? 'Ilimitadas' : `${available_classes} de ${granted}`;
+
+/** Mis Créditos: how many are left and until when [CRED-001, CRED-002, CRED-004]. */
 export default function Credits() {
   const { branches } = useRoot();
-  const { query, today, text } = useCredits();
+  const { query, today, later } = useCredits();
+  const placeOf = ({ branch_id }: Credit) =>
+    branches.find((branch) => branch.branch_id === branch_id)?.name ?? 'Todas';
+  const validity = (lot: Credit) =>
+    lot.start_date > today
+      ? `Del ${formatDay(lot.start_date)} al ${formatDay(lot.expiration_date)}`
+      : `Hasta el ${formatDay(lot.expiration_date)}`;
   const columns: Column<Credit>[] = [
-    { title: 'Paquete', cell: (lot) => lot.title },
+    { title: 'Paquete', isHeader: true, cell: (lot) => lot.title },
     {
       title: 'Vigencia',
-      cell: (lot) =>
-        lot.start_date > today
-          ? `Del ${formatDay(lot.start_date)} al ${formatDay(lot.expiration_date)}`
-          : `Hasta el ${formatDay(lot.expiration_date)}`,
+      cell: (lot) => (
+        <span className={styles.lot}>
+          {validity(lot)}
+          <DaysLeft lot={lot} today={today} />
+        </span>
+      ),
     },
-    { title: 'Clases disponibles', cell: (lot) => (lot.is_unlimited ? 'Ilimitadas' : lot.available_classes) },
     {
-      title: 'Sucursal',
-      cell: (lot) => branches.find(({ branch_id }) => branch_id === lot.branch_id)?.name ?? 'Todas',
+      title: 'Clases disponibles',
+      cell: (lot) => (
+        <span className={styles.lot}>
+          <strong>{leftText(lot)}</strong>
+          <ClassMarks {...lot} />
+        </span>
+      ),
     },
+    { title: 'Sucursal', cell: placeOf },
   ];
+  const [comes] = later;
   return (
     <Screen title="Mis Créditos" aside={<ButtonLink to="/mytbm/paquetes">Comprar más clases</ButtonLink>}>
       {query.error && !query.data ? (
         <ErrorState message={query.error.message} retry={() => void query.refetch()} />
       ) : !query.data ? (
-        <Skeleton height="14rem" />
+        <Skeleton height="24rem" />
       ) : query.data.length === 0 ? (
         <EmptyState
           title="Aún no tienes clases"
@@ -40,13 +61,28 @@ export default function Credits() {
         />
       ) : (
         <>
-          <p>
-            Clases disponibles hoy: <strong>{text}</strong>
-          </p>
+          <Stats>
+            <CreditsStat isLinked={false} />
+            {comes ? (
+              <Stat
+                value={comes.is_unlimited ? '∞' : comes.available_classes}
+                label={`desde el ${formatLongDay(comes.start_date)}`}
+                note={comes.title}
+              />
+            ) : null}
+          </Stats>
           <DataTable
             label="Mis créditos"
             rows={query.data}
             columns={columns}
+            card={(lot) => (
+              <Entry title={lot.title} aside={<strong>{leftText(lot)}</strong>}>
+                <ClassMarks {...lot} />
+                <p>{lot.start_date > today ? validity(lot) : expiryText(lot, today)}.</p>
+                <DaysLeft lot={lot} today={today} />
+                <p>Sucursal: {placeOf(lot)}</p>
+              </Entry>
+            )}
             keyOf={(lot) => lot.credit_lot_id}
           />
         </>

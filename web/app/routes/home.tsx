@@ -1,112 +1,122 @@
-import { formatInstant } from '@tbm/domain/time';
-import { Link } from 'react-router';
+import type { ReservationRow } from '@tbm/contract/reservations';
+import { nextReservation } from '@tbm/domain/reservations';
+import { dayIn } from '@tbm/domain/time';
+import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../design/button.tsx';
-import { Heading, Picture, Skeleton } from '../design/layout.tsx';
+import { ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
-import { useCredits } from '../features/credits/index.ts';
+import { Stats } from '../design/stat.tsx';
+import { Ticket } from '../design/ticket.tsx';
+import { CodeButton } from '../features/check-in/index.ts';
+import { QuoteBand, quoteBackground } from '../features/content/quote-band.tsx';
+import { CreditsStat, useCredits } from '../features/credits/index.ts';
+import { FirstVisit } from '../features/home/first-visit.tsx';
+import { Fitting } from '../features/home/fitting.tsx';
 import styles from '../features/home/home.module.css';
-import { MyMembership } from '../features/purchases/index.ts';
+import { Ways } from '../features/home/ways.tsx';
+import { MembershipStat, OwingNotice, useSubscriptions } from '../features/purchases/index.ts';
+import { ClassTicket } from '../features/reservations/class-ticket.tsx';
+import { classAddress } from '../features/schedule/index.ts';
+import { ContinueWatching } from '../features/videos/shelves.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
+import { useNow } from '../platform/use-now.ts';
 
-const half = '(min-width: 768px) 55vw, 100vw';
-
-/** `/mytbm`: welcome, upcoming reservations, and links to book and to train online [NAV-012]. */
+/**
+ * `/mytbm` [NAV-012]: her next class, classes that fit her, films to continue, the quote of the day, and links to book
+ * and to train online. A member who has bought nothing is led to her first class.
+ */
 export default function Home() {
-  const { branch, branches } = useRoot();
-  const customer = useApi('GET /customer', {});
-  const next = useApi('GET /class_reservations', { query: { filter: 'upcoming' } });
-  const credits = useCredits();
-  const hasClasses = credits.unlimited || credits.classes > 0;
-  const [first] = next.data?.data ?? [];
-  const place = branches.find(({ branch_id }) => branch_id === first?.single_class.branch_id) ?? branch;
+  const customer = useApi('GET /customer', {}).data;
+  const upcoming = useApi('GET /class_reservations', { query: { filter: 'upcoming', page: 1 } });
+  const past = useApi('GET /class_reservations', { query: { filter: 'past', page: 1 } });
+  const purchases = useApi('GET /purchases', { query: { page: 1 } });
+  const watched = useApi('GET /playbacks', { query: { open: 'true' } });
+  const { query: credits } = useCredits();
+  const { owing } = useSubscriptions();
+  const now = useNow(30_000);
+  const history = past.data?.data ?? [];
+  const isReady = [upcoming, past, purchases, credits].every(({ isPending }) => !isPending);
+  const isNew =
+    purchases.data?.total === 0 &&
+    credits.data?.length === 0 &&
+    upcoming.data?.total === 0 &&
+    past.data?.total === 0;
   return (
-    <Screen title={customer.data ? `Hola, ${customer.data.name}` : 'Hola'}>
-      <div className={styles.grid}>
-        <Link to="/mytbm/presencial" className={styles.book}>
-          <Picture
-            file={
-              branch.content.plans_image_presencial
-                ? { url: branch.content.plans_image_presencial, width: 1200, height: 1500, placeholder: null }
-                : null
-            }
-            alt=""
-            ratio="16 / 10"
-            sizes={half}
-            eager
-          />
-          <span className={styles.text}>
-            <Heading level={2} size="m">
-              Reserva tu clase
-            </Heading>
-            <span>Presencial en {branch.name}</span>
-          </span>
-        </Link>
-        <section className={styles.card} aria-label="Tu próxima clase">
-          <Heading level={2} size="s">
-            Tu próxima clase
-          </Heading>
-          {next.isPending ? (
-            <Skeleton height="6rem" />
-          ) : first ? (
-            <>
-              <p className={styles.big}>{first.single_class.class_type.name}</p>
-              <p>
-                {formatInstant(first.single_class.class_date, place.timezone)} · {place.name}
-                {first.spot ? ` · Lugar ${first.spot}` : ''}
-              </p>
-              <ButtonLink to="/mytbm/reservaciones?filter=upcoming" look="quiet">
-                Ver mis reservaciones
-              </ButtonLink>
-            </>
-          ) : (
-            <>
-              <p>No tienes clases reservadas. ¿Cuál se te antoja?</p>
-              <ButtonLink to="/mytbm/presencial">Ver horario</ButtonLink>
-            </>
-          )}
-        </section>
-        <section className={styles.card} aria-label="Tus créditos">
-          <Heading level={2} size="s">
-            Tus clases
-          </Heading>
-          {credits.query.isPending ? (
-            <Skeleton height="6rem" />
-          ) : (
-            <>
-              <p className={styles.big}>{credits.text}</p>
-              <p>{hasClasses ? 'disponibles hoy' : 'Elige un paquete para empezar.'}</p>
-              <ButtonLink to={hasClasses ? '/mytbm/creditos' : '/mytbm/paquetes'} look="quiet">
-                {hasClasses ? 'Ver mis créditos' : 'Ver paquetes'}
-              </ButtonLink>
-            </>
-          )}
-        </section>
-        <section className={styles.card} aria-label="Tu paquete">
-          <Heading level={2} size="s">
-            Tu paquete
-          </Heading>
-          <MyMembership titleClass={styles.big ?? ''} />
-        </section>
-        <Link to="/mytbm/online" className={`${styles.book} ${styles.wide}`}>
-          <Picture
-            file={
-              branch.content.plans_image_online
-                ? { url: branch.content.plans_image_online, width: 1200, height: 1500, placeholder: null }
-                : null
-            }
-            alt=""
-            ratio="16 / 10"
-            sizes={half}
-          />
-          <span className={styles.text}>
-            <Heading level={2} size="m">
-              Entrena en línea
-            </Heading>
-            <span>TBM Online, cuando quieras</span>
-          </span>
-        </Link>
-      </div>
+    <Screen title={customer ? `Hola, ${customer.name}` : 'Hola'}>
+      {!isReady ? (
+        <div className={styles.top}>
+          <Skeleton height="22rem" />
+          <Skeleton height="26rem" />
+        </div>
+      ) : upcoming.error && !upcoming.data ? (
+        <ErrorState message={upcoming.error.message} retry={() => void upcoming.refetch()} />
+      ) : isNew ? (
+        <FirstVisit trialUsed={customer?.trial_used !== false}>
+          <Fitting history={history} now={now} isNew />
+        </FirstVisit>
+      ) : (
+        <>
+          <OwingNotice owing={owing} />
+          <div className={styles.top}>
+            <div className={styles.next}>
+              <NextClass rows={[...history, ...(upcoming.data?.data ?? [])]} now={now} />
+              {/* Streak and rewards join this row with their features. */}
+              <Stats>
+                <CreditsStat />
+                <MembershipStat />
+              </Stats>
+            </div>
+            <Fitting history={history} now={now} />
+          </div>
+        </>
+      )}
+      {watched.isPending || !isReady ? (
+        <Skeleton height="40rem" />
+      ) : (
+        <>
+          <ContinueWatching />
+          <Quote />
+          <Ways />
+        </>
+      )}
     </Screen>
   );
+}
+
+/** Her next class as a ticket with the code for the door, or the way to book one. */
+function NextClass({ rows, now }: { rows: readonly ReservationRow[]; now: string }): ReactNode {
+  const { branches, branch: first } = useRoot();
+  const row = nextReservation(rows, now);
+  if (!row)
+    return (
+      <Ticket
+        tone="quiet"
+        kicker="Tu próxima clase"
+        title="¿Cuál se te antoja?"
+        stub={<ButtonLink to="/mytbm/presencial">Ver horario</ButtonLink>}
+      >
+        <p>No tienes clases reservadas.</p>
+      </Ticket>
+    );
+  const { single_class } = row;
+  const branch = branches.find(({ branch_id }) => branch_id === single_class.branch_id) ?? first;
+  const day = dayIn(single_class.class_date, branch.timezone).toString();
+  return (
+    <section aria-label="Tu próxima clase">
+      <ClassTicket row={row} branch={branch} now={now}>
+        <CodeButton id={row.class_reservation_id} look="light" wide />
+        <ButtonLink to={classAddress(single_class, day)} look="quiet" wide>
+          Ver mi clase
+        </ButtonLink>
+      </ClassTicket>
+    </section>
+  );
+}
+
+/** The quote of the day, over one of three pictures [NAV-012, QUOTE-002]. */
+function Quote(): ReactNode {
+  const [background] = useState(() => quoteBackground(Math.random()));
+  const quote = useApi('GET /quotes/today', {}).data;
+  return quote ? <QuoteBand quote={quote} background={background} isCompact /> : null;
 }

@@ -1,11 +1,12 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
-import { isCardExpired } from '@tbm/domain/cards';
+import type { Purchase } from '@tbm/contract/purchases';
+import { cardState } from '@tbm/domain/cards';
 import { notices } from '@tbm/domain/messages';
-import { methods } from '@tbm/domain/settings';
-import { dayIn } from '@tbm/domain/time';
+import { isByPaypal, methods, paypalMendUrl } from '@tbm/domain/settings';
+import { dayIn, formatDay } from '@tbm/domain/time';
 import { useState } from 'react';
 import { showSuccess } from '../design/alerts.tsx';
-import { Button } from '../design/button.tsx';
+import { Button, ButtonLink } from '../design/button.tsx';
 import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { AddCardDialog, DeleteDialog, SourceCard, usePayWith } from '../features/payment-sources/index.ts';
@@ -20,6 +21,10 @@ export async function clientLoader() {
   return { customer: await currentCustomer() };
 }
 
+/** `Online Mensual: próximo cargo el 10 dic 2026`. */
+const chargeText = ({ class_package, next_charge }: Purchase): string =>
+  next_charge ? `${class_package.title}: próximo cargo el ${formatDay(next_charge)}` : class_package.title;
+
 /** Mis Métodos de Pago [PAY-001..005, ERR-033, ERR-051]. */
 export default function PaymentSources({ loaderData: { customer } }: Route.ComponentProps) {
   const { branch } = useRoot();
@@ -27,12 +32,13 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
   const { payWith, busy, dialog } = usePayWith(branch);
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<PaymentSource | null>(null);
-  const { running, owing } = useSubscriptions({ waiting: busy === null });
+  const { isPending, running, owing } = useSubscriptions({ waiting: busy === null });
   const today = dayIn(new Date().toISOString(), branch.timezone).toString();
   const paysFor = ({ payment_method_id }: { payment_method_id: number }) =>
     payment_method_id === methods.card;
   // Payments through PayPal are fixed at PayPal.
   const owesByCard = owing.some(paysFor);
+  const byPaypal = running.filter(isByPaypal);
   const label = ({ pays_subscription }: PaymentSource): string | null => {
     if (owesByCard) return 'Pagar con esta tarjeta';
     return running.some(paysFor) && !pays_subscription ? 'Usar para mis cargos' : null;
@@ -58,7 +64,7 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
       </OwingNotice>
       {list.error && !list.data ? (
         <ErrorState message={list.error.message} retry={() => void list.refetch()} />
-      ) : !list.data ? (
+      ) : !list.data || isPending ? (
         <div className={styles.list}>
           <Skeleton height="12rem" />
           <Skeleton height="12rem" />
@@ -79,7 +85,10 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
             <SourceCard
               key={source.payment_source_id}
               source={source}
-              expired={isCardExpired(source, today)}
+              state={cardState(source, today)}
+              pays={running
+                .filter(({ payment_source_id }) => payment_source_id === source.payment_source_id)
+                .map(chargeText)}
               payLabel={label(source)}
               busy={busy === source.payment_source_id}
               onPay={() => void payWith(source)}
@@ -88,6 +97,19 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
           ))}
         </ul>
       )}
+      {byPaypal.length > 0 ? (
+        <section className={styles.others} aria-label="PayPal">
+          <Heading level={2} size="s">
+            Con PayPal
+          </Heading>
+          {byPaypal.map((item) => (
+            <p key={item.purchase_id}>{chargeText(item)}</p>
+          ))}
+          <ButtonLink look="quiet" to={paypalMendUrl}>
+            Revisar en PayPal
+          </ButtonLink>
+        </section>
+      ) : null}
       {adding && customer ? (
         <AddCardDialog
           branch={branch}

@@ -4,45 +4,64 @@ import { formatPesos } from '@tbm/domain/money';
 import { canCancelInTable, canCancelOnCard } from '@tbm/domain/standing';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
+import { Entry } from '../design/entry.tsx';
+import { IconLink } from '../design/icon-action.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
 import type { Column } from '../design/table.tsx';
-import { OwingNotice, PurchaseState, useSubscriptions } from '../features/purchases/index.ts';
-import styles from '../features/purchases/purchases.module.css';
+import { OwingNotice, PurchaseState, Renewals, useSubscriptions } from '../features/purchases/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
 
-/** Mis Compras [PUR-016..021, PUR-024, PUR-025, ERR-050]. */
+/** `$1,490`, or 'GRATIS'. */
+const total = ({ total_payment }: Purchase): string =>
+  total_payment === 0 ? 'GRATIS' : formatPesos(total_payment);
+
+/** Mis Compras: what renews, then every purchase [PUR-016..021, PUR-024, PUR-025, ERR-050]. */
 export default function Purchases() {
   const page = usePageNumber();
   const timezoneOf = useTimezoneOf();
   const list = useApi('GET /purchases', { query: { page } }, { keepPrevious: true });
-  const { owing } = useSubscriptions();
+  const { running, owing } = useSubscriptions();
+  const date = (item: Purchase) => formatInstant(item.createdAt, timezoneOf(item));
   const columns: Column<Purchase>[] = [
     { title: 'Folio', cell: ({ purchase_id }) => purchase_id },
-    { title: 'Paquete', cell: ({ class_package }) => class_package.title },
-    {
-      title: 'Total',
-      cell: ({ total_payment }) => (total_payment === 0 ? 'GRATIS' : formatPesos(total_payment)),
-    },
-    { title: 'Fecha', cell: (item) => formatInstant(item.createdAt, timezoneOf(item)) },
+    { title: 'Paquete', isHeader: true, cell: ({ class_package }) => class_package.title },
+    { title: 'Total', cell: total },
+    { title: 'Fecha', cell: date },
     { title: 'Estado', cell: (item) => <PurchaseState item={item} timezone={timezoneOf(item)} /> },
     { title: 'Sig. Cargo', cell: ({ next_charge }) => (next_charge ? formatDay(next_charge) : '—') },
     {
       title: 'Acciones',
       isAction: true,
       cell: (item) => <Actions item={item} canCancel={canCancelInTable(item)} />,
-      onCard: (item) => <Actions item={item} canCancel={canCancelOnCard(item)} />,
     },
   ];
   return (
     <Screen title="Mis Compras" aside={<ButtonLink to="/mytbm/paquetes">Ver paquetes</ButtonLink>}>
       <OwingNotice owing={owing} />
+      <Renewals running={running.filter((item) => !owing.includes(item))} />
       <PagedTable
         list={list}
         label="Mis compras"
         columns={columns}
+        card={(item) => (
+          <Entry
+            title={item.class_package.title}
+            isQuiet={item.status !== 'active'}
+            aside={<PurchaseState item={item} timezone={timezoneOf(item)} />}
+            actions={<Actions item={item} canCancel={canCancelOnCard(item)} />}
+          >
+            <p>
+              {total(item)} · {date(item)}
+            </p>
+            <p>
+              Folio de compra {item.purchase_id}
+              {item.next_charge ? ` · Siguiente cargo: ${formatDay(item.next_charge)}` : ''}
+            </p>
+          </Entry>
+        )}
         keyOf={({ purchase_id }) => purchase_id}
         to={(next) => `/mytbm/membresias?page=${next}`}
         empty={{
@@ -61,20 +80,10 @@ export default function Purchases() {
  */
 function Actions({ item, canCancel }: { item: Purchase; canCancel: boolean }) {
   const { purchase_id, class_package_id, class_package, status } = item;
-  const { file, file_url } = class_package;
+  const { title, file, file_url } = class_package;
   const isBought = status !== 'pending' && status !== 'failed';
   return (
-    <div className={styles.rowActions}>
-      {isBought && file ? (
-        <ButtonLink look="quiet" to={file.url} reloadDocument download={file.name}>
-          Archivo
-        </ButtonLink>
-      ) : null}
-      {isBought && file_url ? (
-        <ButtonLink look="quiet" to={file_url} target="_blank" rel="noreferrer">
-          Enlace
-        </ButtonLink>
-      ) : null}
+    <>
       {isBought ? null : (
         <ButtonLink
           look="quiet"
@@ -83,11 +92,15 @@ function Actions({ item, canCancel }: { item: Purchase; canCancel: boolean }) {
           {status === 'pending' ? 'Ver mi pago' : 'Comprar de nuevo'}
         </ButtonLink>
       )}
-      {canCancel ? (
-        <ButtonLink look="plain" to={`/mytbm/cancel/${purchase_id}`}>
-          Cancelar
-        </ButtonLink>
+      {isBought && file ? (
+        <IconLink icon="file" label="Archivo" of={title} to={file.url} reloadDocument download={file.name} />
       ) : null}
-    </div>
+      {isBought && file_url ? (
+        <IconLink icon="link" label="Enlace" of={title} to={file_url} target="_blank" rel="noreferrer" />
+      ) : null}
+      {canCancel ? (
+        <IconLink icon="cancel" label="Cancelar" of={title} to={`/mytbm/cancel/${purchase_id}`} />
+      ) : null}
+    </>
   );
 }

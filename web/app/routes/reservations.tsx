@@ -1,125 +1,133 @@
 import type { ReservationRow } from '@tbm/contract/reservations';
 import { notices } from '@tbm/domain/messages';
-import { canRate, reservationStatus } from '@tbm/domain/reservations';
-import { isBookable, isCancelable } from '@tbm/domain/schedule';
-import { dayIn, formatInstant } from '@tbm/domain/time';
-import { useState } from 'react';
+import { reservationStatus } from '@tbm/domain/reservations';
+import { dayIn, formatMonth } from '@tbm/domain/time';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button, ButtonLink } from '../design/button.tsx';
+import { ButtonLink } from '../design/button.tsx';
+import { Entry } from '../design/entry.tsx';
 import { PagedTable } from '../design/paged-table.tsx';
 import { Screen } from '../design/screen.tsx';
-import { GivenStars } from '../design/stars.tsx';
 import { type Column, LinkTabs } from '../design/table.tsx';
-import { eventAddress, MyCalendar } from '../features/calendar/index.ts';
-import { CodeButton } from '../features/check-in/index.ts';
-import { useCredits } from '../features/credits/index.ts';
+import { When } from '../design/when.tsx';
+import { MyCalendar } from '../features/calendar/index.ts';
+import { CreditsLeft } from '../features/credits/index.ts';
+import { Given, MainAction, OtherActions } from '../features/reservations/actions.tsx';
+import { ClassTicket } from '../features/reservations/class-ticket.tsx';
+import { className, spotText } from '../features/reservations/facts.ts';
 import { RatingDialog, StatusBadge, useCancel } from '../features/reservations/index.ts';
-import { classAddress, coachNames } from '../features/schedule/index.ts';
+import styles from '../features/reservations/reservations.module.css';
+import { coachNames } from '../features/schedule/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
+import { useNow } from '../platform/use-now.ts';
 
 const titles = { all: 'Todas', upcoming: 'Próximas', past: 'Pasadas', cancelled: 'Canceladas' };
 type Filter = keyof typeof titles;
 
-/** Mis Reservaciones [RES-001..007]. */
+/** Mis Reservaciones [RES-001..007]: upcoming ones first; the others by month. */
 export default function Reservations() {
   const { branches, branch: first } = useRoot();
   const [params] = useSearchParams();
   const requested = params.get('filter') as Filter;
-  const filter: Filter = Object.hasOwn(titles, requested) ? requested : 'all';
+  const filter: Filter = Object.hasOwn(titles, requested) ? requested : 'upcoming';
   const page = usePageNumber();
   const list = useApi('GET /class_reservations', { query: { filter, page } }, { keepPrevious: true });
-  const credits = useCredits();
   const { ask, modal } = useCancel();
-  const feed = useApi('GET /calendar', {});
+  const feed = useApi('GET /calendar', {}).data?.url ?? null;
   const [rating, setRating] = useState<ReservationRow | null>(null);
-  const now = new Date().toISOString();
-  const branchOf = (row: ReservationRow) =>
-    branches.find(({ branch_id }) => branch_id === row.single_class.branch_id) ?? first;
+  const now = useNow(30_000);
   const to = (next: Filter, number = 1) =>
     `/mytbm/reservaciones?filter=${next}${number > 1 ? `&page=${number}` : ''}`;
+  const ofRow = (row: ReservationRow) => {
+    const { branch_id, class_date } = row.single_class;
+    const branch = branches.find((each) => each.branch_id === branch_id) ?? first;
+    return {
+      branch,
+      at: class_date,
+      timezone: branch.timezone,
+      /** Named only when it is not hers. */
+      place: branch.branch_id === first.branch_id ? null : branch.name,
+      status: reservationStatus(row, now, branch.timezone),
+      main: { row, branch, now, onRate: setRating },
+      others: <OtherActions row={row} branch={branch} now={now} feed={feed} onCancel={ask} />,
+    };
+  };
   const columns: Column<ReservationRow>[] = [
     {
-      title: 'Clase',
-      cell: ({ single_class, guest_name }) =>
-        guest_name ? `${single_class.class_type.name} (para ${guest_name})` : single_class.class_type.name,
-    },
-    { title: 'Coach', cell: ({ single_class }) => coachNames(single_class) },
-    {
       title: 'Fecha',
+      isHeader: true,
       cell: (row) => {
-        const { timezone, name, branch_id } = branchOf(row);
-        const at = formatInstant(row.single_class.class_date, timezone);
-        return branch_id === first.branch_id ? at : `${at} (${name})`;
+        const { at, timezone, place } = ofRow(row);
+        return (
+          <>
+            <When at={at} timezone={timezone} />
+            <span className={styles.year}>
+              {dayIn(at, timezone).year}
+              {place ? ` · ${place}` : ''}
+            </span>
+          </>
+        );
       },
     },
+    { title: 'Clase', cell: (row) => <strong>{className(row)}</strong> },
+    { title: 'Coach', cell: ({ single_class }) => coachNames(single_class) },
     { title: 'Lugar', cell: ({ spot }) => spot ?? 'Al llegar' },
-    {
-      title: 'Estado',
-      cell: (row) => <StatusBadge status={reservationStatus(row, now, branchOf(row).timezone)} />,
-    },
+    { title: 'Estado', cell: (row) => <StatusBadge status={ofRow(row).status} /> },
     {
       title: 'Acciones',
       isAction: true,
       cell: (row) => {
-        const { timezone, cancel_minutes, book_after_start_minutes } = branchOf(row);
-        const { class_reservation_id, class_stars, coach_stars, single_class, guest_name } = row;
-        const { class_date } = single_class;
-        const active = row.deletedAt === null;
-        const isAhead = active && Date.parse(class_date) > Date.parse(now);
+        const { main, others } = ofRow(row);
         return (
           <>
-            {reservationStatus(row, now, timezone) === 'upcoming' ? (
-              <CodeButton id={class_reservation_id} />
-            ) : null}
-            {canRate(row, now, timezone) ? (
-              <Button look="accent" onClick={() => setRating(row)}>
-                Calificar
-              </Button>
-            ) : null}
-            {class_stars && coach_stars ? (
-              <>
-                <GivenStars label="clase" stars={class_stars} />
-                <GivenStars label="coach" stars={coach_stars} />
-              </>
-            ) : null}
-            {active && !guest_name && isBookable(class_date, now, book_after_start_minutes) && !row.attend ? (
-              <ButtonLink
-                look="quiet"
-                to={classAddress(single_class, dayIn(class_date, timezone).toString())}
-              >
-                Cambiar lugar
-              </ButtonLink>
-            ) : null}
-            {isAhead && feed.data && !guest_name ? (
-              <ButtonLink look="quiet" to={eventAddress(feed.data.url, class_reservation_id)} reloadDocument>
-                Calendario
-              </ButtonLink>
-            ) : null}
-            {active && isCancelable(class_date, now, cancel_minutes) ? (
-              <Button look="quiet" onClick={() => ask(row)}>
-                Cancelar
-              </Button>
-            ) : null}
+            <Given row={row} />
+            <MainAction {...main} />
+            {others}
           </>
         );
       },
     },
   ];
+  const isFirst = (row: ReservationRow) =>
+    filter === 'upcoming' && list.data?.page === 1 && list.data.data[0] === row;
+  const card = (row: ReservationRow): ReactNode => {
+    const { branch, at, timezone, place, status, main, others } = ofRow(row);
+    if (isFirst(row))
+      return (
+        <ClassTicket row={row} branch={branch} now={now}>
+          <MainAction {...main} look="light" wide />
+          {others}
+        </ClassTicket>
+      );
+    return (
+      <Entry
+        title={<When at={at} timezone={timezone} />}
+        level={filter === 'upcoming' ? 2 : 3}
+        aside={filter === 'upcoming' && status === 'upcoming' ? null : <StatusBadge status={status} />}
+        isQuiet={filter !== 'upcoming'}
+        actions={
+          <>
+            <MainAction {...main} />
+            {others}
+          </>
+        }
+      >
+        <p>
+          <strong>{className(row)}</strong> con {coachNames(row.single_class)}
+        </p>
+        <p>
+          {spotText(row)}
+          {place ? ` · ${place}` : ''}
+        </p>
+        <Given row={row} />
+      </Entry>
+    );
+  };
   return (
-    <Screen
-      title="Mis Reservaciones"
-      aside={
-        <>
-          <span>
-            Clases disponibles: <strong>{credits.query.data ? credits.text : '…'}</strong>
-          </span>
-          <ButtonLink to="/mytbm/paquetes">Comprar Clases</ButtonLink>
-          <MyCalendar />
-        </>
-      }
-    >
+    <Screen title="Mis Reservaciones" aside={<ButtonLink to="/mytbm/paquetes">Comprar Clases</ButtonLink>}>
+      <CreditsLeft />
       <LinkTabs
         label="Filtro"
         current={filter}
@@ -133,14 +141,25 @@ export default function Reservations() {
         list={list}
         label="Mis reservaciones"
         columns={columns}
+        card={card}
         keyOf={(row) => row.class_reservation_id}
         to={(next) => to(filter, next)}
+        {...(filter === 'upcoming'
+          ? {}
+          : {
+              groupOf: (row: ReservationRow) => {
+                const { at, timezone } = ofRow(row);
+                const title = formatMonth(dayIn(at, timezone));
+                return { key: title, title };
+              },
+            })}
         empty={{
           title: notices.reservations_empty,
           text: 'Mira el horario y reserva tu lugar.',
           action: { to: '/mytbm/presencial', label: 'Ir a Reservar' },
         }}
       />
+      {list.data ? <MyCalendar /> : null}
       {modal}
       {rating ? <RatingDialog row={rating} onClose={() => setRating(null)} /> : null}
     </Screen>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Button } from '../../design/button.tsx';
+import { Button, type ButtonLook } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
@@ -8,11 +8,27 @@ import styles from './check-in.module.css';
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
 /** Opens the code that a member shows at the door. */
-export function CodeButton({ id, wide = false }: { id: number; wide?: boolean }): ReactNode {
+export function CodeButton({
+  id,
+  of,
+  look = 'ink',
+  wide = false,
+}: {
+  id: number;
+  /** The class, where there are several: `Barre Flow, 23 nov`. */
+  of?: string;
+  look?: ButtonLook;
+  wide?: boolean;
+}): ReactNode {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button look={wide ? 'ink' : 'quiet'} wide={wide} onClick={() => setOpened(true)}>
+      <Button
+        look={look}
+        wide={wide}
+        onClick={() => setOpened(true)}
+        {...(of ? { 'aria-label': `Mi código ${of}` } : {})}
+      >
         Mi código
       </Button>
       <Dialog title="Tu código de llegada" opened={opened} onClose={() => setOpened(false)}>

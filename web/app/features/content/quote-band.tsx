@@ -12,16 +12,18 @@ const backgrounds = [first, second, third] as const;
 export const quoteBackground = (chance: number): number =>
   Math.min(backgrounds.length, Math.floor(chance * 3) + 1);
 
-/** A quote over a wide picture [PUB-008]. */
+/** A quote over a wide picture [PUB-008]; `isCompact` as a part of a screen instead of a band of the page. */
 export const QuoteBand = ({
   quote: { content, author },
   background,
+  isCompact = false,
 }: {
   quote: { content: string; author: string };
   /** From 1 to 3. */
   background: number;
+  isCompact?: boolean;
 }): ReactNode => (
-  <section className={styles.quote} aria-label="Frase">
+  <section className={styles.quote} data-compact={isCompact} aria-label="Frase">
     <Img
       className={styles.quotePicture}
       src={backgrounds[background - 1] ?? first}

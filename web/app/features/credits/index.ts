@@ -1,1 +1,5 @@
+export { CreditsLeft } from './credits-left.tsx';
+export { CreditsStat } from './credits-stat.tsx';
+export { ClassMarks, DaysLeft } from './drawings.tsx';
+export { expiryText } from './expiry.ts';
 export { useCredits } from './use-credits.ts';

@@ -1,13 +1,25 @@
-import { countCredits } from '@tbm/domain/credits';
+import { countCredits, creditsText, isValidOn } from '@tbm/domain/credits';
 import { dayIn } from '@tbm/domain/time';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
 
-/** The member's lots and their total today [CRED-004]: `12`, or 'Ilimitadas'. */
+/** The member's lots, those that count today, and their total [CRED-004]: `12 clases por usar`. */
 export function useCredits() {
   const { branch } = useRoot();
   const query = useApi('GET /credits', {});
   const today = dayIn(new Date().toISOString(), branch.timezone).toString();
-  const { classes, unlimited } = countCredits(query.data ?? [], today);
-  return { query, today, classes, unlimited, text: unlimited ? 'Ilimitadas' : String(classes) };
+  const lots = query.data ?? [];
+  const count = countCredits(lots, today);
+  return {
+    query,
+    today,
+    ...count,
+    text: creditsText(count),
+    /** The lot that expires first; lots come by expiration. */
+    next: lots.find((lot) => isValidOn(lot, today)),
+    /** Lots that begin later, the first one first. */
+    later: lots
+      .filter((lot) => lot.start_date > today)
+      .toSorted((a, b) => a.start_date.localeCompare(b.start_date)),
+  };
 }

@@ -1,22 +1,26 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
-import { cardLabel } from '@tbm/domain/cards';
+import { cardLabel, type cardState, lastDayOfCard } from '@tbm/domain/cards';
+import { formatDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { CardFace } from './card-face.tsx';
 import styles from './payment-sources.module.css';
 
-/** A saved card and its actions [PAY-001, PAY-003]. */
+/** A saved card, what it pays, and its actions [PAY-001, PAY-003]. */
 export const SourceCard = ({
   source,
-  expired,
+  state,
+  pays,
   payLabel,
   busy,
   onPay,
   onDelete,
 }: {
   source: PaymentSource;
-  expired: boolean;
+  state: ReturnType<typeof cardState>;
+  /** What is charged to it: `Online Mensual: $290 el 10 dic 2026`. */
+  pays: readonly string[];
   /** The label of the button that makes it pay; null when there is nothing to pay. */
   payLabel: string | null;
   busy: boolean;
@@ -25,10 +29,19 @@ export const SourceCard = ({
 }): ReactNode => (
   <li className={styles.source}>
     <CardFace source={source} />
-    <div className={styles.actions}>
+    <div className={styles.standing}>
       {source.pays_subscription ? <Badge tone="good">Paga tu suscripción</Badge> : null}
-      {expired ? <Badge tone="bad">Vencida</Badge> : null}
-      {payLabel && !expired ? (
+      {state === 'expired' ? <Badge tone="bad">Vencida</Badge> : null}
+      {state === 'expiring' ? <Badge tone="bad">Vence el {formatDay(lastDayOfCard(source))}</Badge> : null}
+      {pays.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {state !== 'valid' && source.pays_subscription ? (
+        <p>Elige otra para tus cargos antes del próximo.</p>
+      ) : null}
+    </div>
+    <div className={styles.actions}>
+      {payLabel && state !== 'expired' ? (
         <Button look="quiet" busy={busy} onClick={onPay} aria-label={`${payLabel}: ${cardLabel(source)}`}>
           {payLabel}
         </Button>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
-import { Button } from '../../design/button.tsx';
+import { IconButton } from '../../design/icon-action.tsx';
 import { type ApiProblem, download } from '../../platform/api.ts';
 
 /** Downloads the printable receipt of a charge. */
@@ -11,13 +11,12 @@ export function ReceiptButton({ invoice_id }: { invoice_id: number }): ReactNode
     onError: ({ message }) => showAlert(message),
   });
   return (
-    <Button
-      look="quiet"
+    <IconButton
+      icon="receipt"
+      label="Recibo"
+      of={`del cargo ${invoice_id}`}
       busy={receipt.isPending}
       onClick={() => receipt.mutate()}
-      aria-label={`Recibo del cargo ${invoice_id}`}
-    >
-      Recibo
-    </Button>
+    />
   );
 }

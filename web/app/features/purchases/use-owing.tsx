@@ -10,16 +10,20 @@ import { useTimezoneOf } from '../../platform/root-data.ts';
 import styles from './purchases.module.css';
 
 /** The member's running subscriptions, and those whose charge was refused; polls while `waiting`. */
-export function useSubscriptions({ waiting = false } = {}): { running: Purchase[]; owing: Purchase[] } {
+export function useSubscriptions({ waiting = false } = {}): {
+  isPending: boolean;
+  running: Purchase[];
+  owing: Purchase[];
+} {
   const timezoneOf = useTimezoneOf();
   const owes = (item: Purchase) => standingOf(item, timezoneOf(item))?.kind === 'owing';
-  const { data } = useApi(
+  const { data, isPending } = useApi(
     'GET /purchases',
     { query: { page: 1 } },
     { refetchInterval: (page) => (waiting && page?.data.some(owes) ? pollEvery : false) },
   );
   const running = (data?.data ?? []).filter(canCancelInTable);
-  return { running, owing: running.filter(owes) };
+  return { isPending, running, owing: running.filter(owes) };
 }
 
 /** A refused charge and how to fix it; renders nothing when nothing is owed. */

@@ -1,4 +1,5 @@
 export { classAddress } from './class-address.ts';
+export { CoachFaces } from './coach-faces.tsx';
 export { FilterBar, withoutFilters } from './filter-bar.tsx';
 export { useLiveSchedule } from './live.ts';
 export { LostSpot } from './lost-spot.tsx';
@@ -8,5 +9,5 @@ export { Legend, WeekNavigation } from './toolbar.tsx';
 export { useWeekStatus } from './use-week-status.ts';
 export { useWeeks } from './use-weeks.ts';
 export { wayOn } from './way-on.ts';
-export { coachNames, dayNamed, nextMonthOf } from './week.ts';
+export { coachFaces, coachNames, dayNamed, nextMonthOf } from './week.ts';
 export { WeekView } from './week-views.tsx';

@@ -9,6 +9,7 @@ const lot = (more: Partial<Credit>): Credit => ({
   branch_id: 1,
   start_date: '2026-11-01',
   expiration_date: '2026-12-08',
+  granted: 8,
   available_classes: 8,
   is_unlimited: false,
   ...more,

@@ -1,0 +1,131 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { dialog } from './booking.ts';
+import { expectWellMade, newMember } from './pages.ts';
+import { test } from './studio.ts';
+
+/** Sums the layout shifts of every page from here on, as `window.jumps`. */
+const watchJumps = (page: Page) =>
+  page.addInitScript(`window.jumps = 0; new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.jumps += value;
+  }).observe({ type: 'layout-shift', buffered: true });`);
+
+const next = (page: Page) => page.getByRole('region', { name: 'Tu próxima clase' });
+
+test('a member’s home: the next classes, booked in two taps, then her ticket with the code', async ({
+  page,
+  studio,
+}) => {
+  const member = await studio.member(page, 'noemi', { classes: 8 });
+  const calls = studio.as(member);
+  const soon = await studio.openClass({ hours: 25 });
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  const fits = page.getByRole('list', { name: 'Próximas clases' }).getByRole('link');
+
+  await test.step('[QUOTE-002] welcome, quote of the day, online videos and booking; nothing jumps', async () => {
+    await watchJumps(page);
+    await page.goto('/mytbm');
+    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
+    await expect(fits).toHaveCount(3);
+    const { content } = await calls('GET /quotes/today', {});
+    const quote = page.getByRole('region', { name: 'Frase' });
+    await expect(quote).toContainText(content);
+    await expect(quote.locator('img')).toHaveAttribute('src', /quote-[123]/);
+    for (const [name, path] of [
+      ['Entrena en línea', '/mytbm/online'],
+      ['Reserva tu clase', '/mytbm/presencial'],
+    ] as const)
+      await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path);
+    await expect(page.locator('dl > div', { hasText: 'clases por usar' })).toContainText('8');
+    await expect(page.getByText('disponibles hoy')).toHaveCount(0);
+    expect(await page.evaluate('window.jumps')).toBeLessThan(0.05);
+    await expectWellMade(page, 'home');
+  });
+
+  await test.step('[RES-018, ERR-073] class, book: two taps', async () => {
+    await tap(fits.first());
+    await expect(page).toHaveURL(/\/mytbm\?clase=\d+$/);
+    await expect(dialog(page)).toContainText(/Pagas con 1 de tus 8 créditos/);
+    await tap(dialog(page).getByRole('button', { name: 'Reservar', exact: true }));
+    await expect(page.getByText('Reservación realizada con éxito')).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(3);
+    await expect(page).toHaveURL('/mytbm');
+  });
+
+  await test.step('her next class is a ticket: day, hour, branch, place, time left, and the code one tap away', async () => {
+    await expect(next(page).locator('time')).toHaveText(/(Hoy|Mañana|\S+ \d+ de \S+)\s*\d\d:\d\d/);
+    await expect(next(page)).toContainText(/En \d+ (días?|horas?|minutos?)/);
+    await expect(next(page)).toContainText(/Monterrey · .+ · Lugar al llegar/);
+    await expect(fits).toHaveCount(3);
+    await next(page).getByRole('button', { name: 'Mi código' }).click();
+    await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectWellMade(page, 'home with a ticket');
+  });
+
+  await test.step('a link to a class opens it here', async () => {
+    await page.goto(`/mytbm?clase=${soon.id}`);
+    await expect(dialog(page).getByRole('button', { name: 'Reservar', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
+test('films begun and not finished are on the home; a finished one is not', async ({ page, studio }) => {
+  const member = await studio.member(page, 'olga', { classes: 1 });
+  const film = await studio.film();
+  const shelf = page.getByRole('region', { name: 'Sigue viendo' });
+  const watch = (progress: number) =>
+    studio.as(member)('POST /playbacks', { body: { video_id: film.id, progress, seconds: 10 } });
+
+  await watch(40);
+  await page.goto('/mytbm');
+  await expect(shelf.getByRole('link', { name: new RegExp(film.name) })).toContainText('Llevas 40%');
+  await expectWellMade(page, 'home with a film');
+  await watch(100);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Frase' })).toBeVisible();
+  await expect(shelf).toHaveCount(0);
+});
+
+test('the first visit: city, this week’s classes, trying for free, buying', async ({ page }) => {
+  await newMember(page, 'primera');
+
+  await test.step('her city and its classes of this week, no ticket', async () => {
+    await watchJumps(page);
+    await page.goto('/mytbm');
+    await expect(page.getByRole('list', { name: 'Esta semana' }).getByRole('link')).toHaveCount(3);
+    await expect(next(page)).toHaveCount(0);
+    expect(await page.evaluate('window.jumps')).toBeLessThan(0.05);
+    await expectWellMade(page, 'first visit');
+  });
+
+  await test.step('[TRIAL-001] the trial with its price and its end', async () => {
+    const trial = page.getByRole('region', { name: 'Prueba gratis' });
+    await expect(trial).toContainText(
+      '7 días gratis; después $290 cada mes. Cancela antes en Mis Compras y no pagas.',
+    );
+    await expect(trial.getByRole('link', { name: 'Prueba 7 días gratis' })).toHaveAttribute(
+      'href',
+      '/checkout/19271/',
+    );
+  });
+
+  await test.step('[TRIAL-011, TRIAL-012] one class of her city, with its price, or the packages', async () => {
+    const single = page.getByRole('region', { name: 'Tu primera clase' });
+    const buy = single.getByRole('link', { name: 'Comprar mi primera clase' });
+    await expect(single).toContainText('$190, un solo pago.');
+    await expect(buy).toHaveAttribute('href', '/checkout/19304/');
+    await page.getByRole('navigation', { name: 'Sucursal' }).getByRole('link', { name: 'Tijuana' }).click();
+    await expect(buy).toHaveAttribute('href', '/checkout/19301/?branch_id=2');
+    await expect(single).toContainText('Tu primera clase en Tijuana');
+    await expect(single.getByRole('link', { name: 'Ver paquetes' })).toHaveAttribute(
+      'href',
+      '/mytbm/paquetes',
+    );
+    await expect(page.getByText('Con lugares libres, en Tijuana')).toBeVisible();
+  });
+});

@@ -1,0 +1,93 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+import type { Mutant } from '../mutant.ts';
+import { walked } from './walked.ts';
+
+const home = walked('home.spec.ts', 'a member’s home: the next classes, booked in two taps');
+const films = walked('home.spec.ts', 'films begun and not finished are on the home');
+const firstVisit = walked('home.spec.ts', 'the first visit: city, this week’s classes');
+const booking = walked(
+  'booking.spec.ts',
+  'a member books a spot, changes it, adds it to her calendar, and cancels',
+);
+const later = walked('past-classes.spec.ts', 'a past class can be rated if attended');
+const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
+const cards = walked('cards.spec.ts', 'every refusal has its text; a closed checkout resumes');
+const sales = walked('desk-sales.spec.ts', 'the desk sells a package, the member gets its receipt');
+
+/** Breaks of a member's home, and of the lists of her account. */
+export const account: Mutant[] = [
+  ...later(
+    'features/home/use-fitting.ts',
+    ['her habits are not considered', 'suggestions(all, history,', 'suggestions(all, [],'],
+    [
+      'the week begins tomorrow',
+      'start_date: today.toString()',
+      'start_date: today.add({ days: 6 }).toString()',
+    ],
+  ),
+  ...later('features/home/fitting-class.tsx', [
+    'a class does not say why it fits',
+    "return names ? `Con ${names}, como siempre` : '';",
+    "return '';",
+  ]),
+  ...home(
+    'routes/home.tsx',
+    ['the quote of the day is missing', '<Quote />', ''],
+    ['the ticket lacks the code', '<CodeButton id={row.class_reservation_id} look="light" wide />', ''],
+  ),
+  ...home('features/reservations/class-ticket.tsx', [
+    'the ticket does not say how long it is until the class',
+    'return left ? `En ${left}`',
+    'return left ? ``',
+  ]),
+  ...later('routes/home.tsx', [
+    'a class that has begun is no ticket any more',
+    '[...history, ...(upcoming.data?.data ?? [])]',
+    '[...(upcoming.data?.data ?? [])]',
+  ]),
+  ...films('routes/home.tsx', ['films begun are not on the home', '<ContinueWatching />', '']),
+  ...firstVisit(
+    'features/home/first-visit.tsx',
+    ['the trial does not say what it costs [TRIAL-001]', "{trial ? trialTerms(trial) : ''}", ''],
+    [
+      'the first class is that of Monterrey [TRIAL-011]',
+      'to={trialClassCheckout(branch_id)}',
+      'to={trialClassCheckout(1)}',
+    ],
+  ),
+  ...booking('routes/reservations.tsx', [
+    'all reservations are open, not those to come [RES-002]',
+    "? requested : 'upcoming'",
+    "? requested : 'all'",
+  ]),
+  ...booking('features/check-in/code-button.tsx', [
+    'the code does not say of which class it is',
+    '`Mi código ${of}`',
+    '`Mi código`',
+  ]),
+  ...booking('features/credits/credits-left.tsx', [
+    'the reservations do not say how many classes are left [RES-005]',
+    "query.data ? text : '…'",
+    "query.data ? '' : '…'",
+  ]),
+  ...later('routes/reservations.tsx', [
+    'past classes are not grouped by month',
+    'const title = formatMonth(dayIn(at, timezone));',
+    "const title = '';",
+  ]),
+  ...discount('features/purchases/month-title.tsx', [
+    'a month of charges has no sum',
+    '`${count} · ${formatPesos(total_payment)} pagados`',
+    'count',
+  ]),
+  ...cards('features/payment-sources/source-card.tsx', [
+    'nobody says that a card expires',
+    "{state === 'expiring' ?",
+    "{state === 'valid' ?",
+  ]),
+  ...sales('features/credits/credits-stat.tsx', [
+    'the figure counts lots instead of classes [CRED-004]',
+    "value={unlimited ? '∞' : classes}",
+    "value={unlimited ? '∞' : 1}",
+  ]),
+];

@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+import styles from './icon-action.module.css';
+
+const paths = {
+  calendar: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',
+  cancel: 'M6 6l12 12M18 6L6 18',
+  class: 'M4 12h13M12 6l6 6-6 6',
+  code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2',
+  file: 'M7 3h7l4 4v14H7zM14 3v4h4M10 13h5M10 17h5',
+  link: 'M10 14l9-9M13 5h6v6M18 14v5H5V6h5',
+  receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+  seat: 'M7 4v9h10V4M5 13h14v4H5zM7 17v3M17 17v3',
+} as const;
+
+interface Shown {
+  icon: keyof typeof paths;
+  /** A word or two, shown below the icon. */
+  label: string;
+  /** What it acts on, such as `Barre Flow, 23 nov`: the accessible name continues with it. */
+  of: string;
+}
+
+const Face = ({ icon, label }: Pick<Shown, 'icon' | 'label'>): ReactNode => (
+  <>
+    <Icon path={paths[icon]} size={20} weight={1.8} />
+    {label}
+  </>
+);
+
+/** A secondary action of a row: an icon above its name. */
+export const IconButton = ({
+  icon,
+  label,
+  of,
+  busy = false,
+  ...rest
+}: Shown & Omit<ComponentProps<'button'>, 'className' | 'children'> & { busy?: boolean }): ReactNode => (
+  <button
+    type="button"
+    className={styles.action}
+    aria-label={`${label} ${of}`}
+    aria-disabled={busy || undefined}
+    aria-busy={busy}
+    {...rest}
+    {...(busy ? { onClick: undefined } : {})}
+  >
+    <Face icon={icon} label={label} />
+  </button>
+);
+
+/** The same as a link. */
+export const IconLink = ({
+  icon,
+  label,
+  of,
+  to,
+  ...rest
+}: Shown &
+  Omit<ComponentProps<typeof Link>, 'className' | 'children' | 'to'> & { to: string }): ReactNode => (
+  <Link className={styles.action} to={to} aria-label={`${label} ${of}`} {...rest}>
+    <Face icon={icon} label={label} />
+  </Link>
+);

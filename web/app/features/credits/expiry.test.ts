@@ -1,0 +1,31 @@
+import type { Credit } from '@tbm/contract/credits';
+import { expect, it } from 'vitest';
+import { expiryText, firstExpiryText } from './expiry.ts';
+
+const lot = (fields: Partial<Credit> = {}): Credit => ({
+  credit_lot_id: 1,
+  purchase_id: 1,
+  title: '12 Clases',
+  branch_id: 1,
+  start_date: '2026-11-22',
+  expiration_date: '2026-12-20',
+  granted: 12,
+  available_classes: 7,
+  is_unlimited: false,
+  ...fields,
+});
+
+it('says when classes expire, one or many, alone or before others', () => {
+  expect(expiryText(lot(), '2026-11-22')).toBe('Vencen el domingo 20 de diciembre, en 28 días');
+  expect(expiryText(lot({ available_classes: 1 }), '2026-12-19')).toBe(
+    'Vence el domingo 20 de diciembre, mañana',
+  );
+  expect(firstExpiryText(lot())).toBe('Las primeras 7 vencen el domingo 20 de diciembre');
+  expect(firstExpiryText(lot({ available_classes: 1 }))).toBe('La primera vence el domingo 20 de diciembre');
+});
+
+it('says that unlimited classes expire', () => {
+  const unlimited = lot({ is_unlimited: true, granted: 0, available_classes: 0 });
+  expect(expiryText(unlimited, '2026-12-20')).toBe('Vencen el domingo 20 de diciembre, hoy');
+  expect(firstExpiryText(unlimited)).toBe('Las ilimitadas vencen el domingo 20 de diciembre');
+});

@@ -1,0 +1,48 @@
+import type { Purchase } from '@tbm/contract/purchases';
+import { cardLabel } from '@tbm/domain/cards';
+import { renewalOf } from '@tbm/domain/renewals';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../design/button.tsx';
+import { Heading } from '../../design/layout.tsx';
+import { useApi } from '../../platform/query.ts';
+import { useTimezoneOf } from '../../platform/root-data.ts';
+import styles from './purchases.module.css';
+
+/** What renews: when, for how much, with which card, and how to cancel. Renders nothing for a member without one. */
+export function Renewals({ running }: { running: readonly Purchase[] }): ReactNode {
+  const timezoneOf = useTimezoneOf();
+  const cards = useApi('GET /payment_sources', {}).data ?? [];
+  const hadOffer = Boolean(useApi('GET /customer', {}).data?.cancel_attempt);
+  return running.map((item) => {
+    const { purchase_id, payment_source_id, class_package } = item;
+    const card = cards.find((one) => one.payment_source_id === payment_source_id);
+    const renewal = renewalOf(item, {
+      timezone: timezoneOf(item),
+      card: card ? cardLabel(card) : null,
+      hadOffer,
+    });
+    return renewal ? (
+      <section
+        key={purchase_id}
+        className={styles.renewal}
+        aria-label={`Renovación de ${class_package.title}`}
+      >
+        <Heading level={2} size="m">
+          {renewal.when}
+        </Heading>
+        <p className={styles.amount}>
+          {class_package.title}: <strong>{renewal.amount}</strong>
+        </p>
+        <p className={styles.note}>{renewal.detail}</p>
+        <div className={styles.rowActions}>
+          <ButtonLink look="quiet" to="/mytbm/metodos">
+            Cambiar método de pago
+          </ButtonLink>
+          <ButtonLink look="plain" to={`/mytbm/cancel/${purchase_id}`}>
+            Cancelar suscripción
+          </ButtonLink>
+        </div>
+      </section>
+    ) : null;
+  });
+}

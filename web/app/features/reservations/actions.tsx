@@ -1,0 +1,95 @@
+import type { Branch } from '@tbm/contract/branches';
+import type { ReservationRow } from '@tbm/contract/reservations';
+import { canRate, reservationStatus } from '@tbm/domain/reservations';
+import { isBookable, isCancelable } from '@tbm/domain/schedule';
+import { dayIn } from '@tbm/domain/time';
+import type { ReactNode } from 'react';
+import { Button, type ButtonLook } from '../../design/button.tsx';
+import { IconButton, IconLink } from '../../design/icon-action.tsx';
+import { GivenStars } from '../../design/stars.tsx';
+import { eventAddress } from '../calendar/index.ts';
+import { CodeButton } from '../check-in/index.ts';
+import { classAddress } from '../schedule/index.ts';
+import { rowName } from './facts.ts';
+import styles from './reservations.module.css';
+
+export interface RowProps {
+  row: ReservationRow;
+  /** Of the class. */
+  branch: Branch;
+  now: string;
+}
+
+/** The main action: the code for the door, or her rating. Renders nothing where there is none. */
+export function MainAction({
+  row,
+  branch: { timezone },
+  now,
+  onRate,
+  look = 'ink',
+  wide = false,
+}: RowProps & { onRate: (row: ReservationRow) => void; look?: ButtonLook; wide?: boolean }): ReactNode {
+  const of = rowName(row, timezone);
+  if (reservationStatus(row, now, timezone) === 'upcoming')
+    return <CodeButton id={row.class_reservation_id} of={of} look={look} wide={wide} />;
+  if (canRate(row, now, timezone))
+    return (
+      <Button look="accent" onClick={() => onRate(row)} aria-label={`Calificar ${of}`}>
+        Calificar
+      </Button>
+    );
+  return null;
+}
+
+/** The stars that she gave [RATE-007]. Renders nothing before. */
+export const Given = ({ row: { class_stars, coach_stars } }: Pick<RowProps, 'row'>): ReactNode =>
+  class_stars && coach_stars ? (
+    <span className={styles.stars}>
+      <GivenStars label="clase" stars={class_stars} />
+      <GivenStars label="coach" stars={coach_stars} />
+    </span>
+  ) : null;
+
+/** The other actions, as icons with names. Renders nothing where there is none. */
+export function OtherActions({
+  row,
+  branch: { timezone, cancel_minutes, book_after_start_minutes },
+  now,
+  feed,
+  onCancel,
+}: RowProps & {
+  /** The address of her calendar; null until it is known. */
+  feed: string | null;
+  onCancel: (row: ReservationRow) => void;
+}): ReactNode {
+  const { class_reservation_id, deletedAt, guest_name, attend, single_class } = row;
+  const { class_date } = single_class;
+  const of = rowName(row, timezone);
+  const isOwn = deletedAt === null && !guest_name;
+  const canMove = isOwn && !attend && isBookable(class_date, now, book_after_start_minutes);
+  const canNote = isOwn && feed && Date.parse(class_date) > Date.parse(now);
+  const canCancel = deletedAt === null && isCancelable(class_date, now, cancel_minutes);
+  if (!canMove && !canNote && !canCancel) return null;
+  return (
+    <span className={styles.icons}>
+      {canMove ? (
+        <IconLink
+          icon="seat"
+          label="Cambiar lugar"
+          of={of}
+          to={classAddress(single_class, dayIn(class_date, timezone).toString())}
+        />
+      ) : null}
+      {canNote ? (
+        <IconLink
+          icon="calendar"
+          label="Calendario"
+          of={of}
+          to={eventAddress(feed, class_reservation_id)}
+          reloadDocument
+        />
+      ) : null}
+      {canCancel ? <IconButton icon="cancel" label="Cancelar" of={of} onClick={() => onCancel(row)} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { dayIn, formatHour, formatLongDay, formatUntil } from '@tbm/domain/time';
+import type { ReactNode } from 'react';
+import { Ticket } from '../../design/ticket.tsx';
+import { CoachFaces, coachFaces, coachNames } from '../schedule/index.ts';
+import type { RowProps } from './actions.tsx';
+import { className, spotText } from './facts.ts';
+import styles from './reservations.module.css';
+
+/** The start of the minute: a countdown without seconds. */
+const minuteOf = (instant: string): string => `${instant.slice(0, 16)}:00Z`;
+
+/** `En 2 horas y 5 minutos`; `Empezó a las 07:00` once it is on. */
+const timeLeft = (at: string, now: string, timezone: string): string => {
+  const left = formatUntil(minuteOf(now), at);
+  return left ? `En ${left}` : `Empezó a las ${formatHour(at, timezone)}`;
+};
+
+/** `Hoy`, `Mañana` or `martes 24 de noviembre`, and the hour below it. */
+function When({ at, timezone, now }: { at: string; timezone: string; now: string }): ReactNode {
+  const day = dayIn(at, timezone);
+  const ahead = dayIn(now, timezone).until(day).days;
+  return (
+    <time dateTime={at} className={styles.first}>
+      <span>{ahead === 0 ? 'Hoy' : ahead === 1 ? 'Mañana' : formatLongDay(day)}</span>{' '}
+      <span className={styles.big}>{formatHour(at, timezone)}</span>
+    </time>
+  );
+}
+
+/** Her next class as a ticket: when, what, where, and how long until it; `children` are the actions on its stub. */
+export const ClassTicket = ({
+  row,
+  branch: { name, timezone },
+  now,
+  children,
+}: RowProps & { children: ReactNode }): ReactNode => {
+  const { single_class } = row;
+  return (
+    <Ticket
+      kicker={timeLeft(single_class.class_date, now, timezone)}
+      title={<When at={single_class.class_date} timezone={timezone} now={now} />}
+      stub={children}
+    >
+      <p className={styles.name}>{className(row)}</p>
+      <CoachFaces coaches={coachFaces(single_class)} names={`Con ${coachNames(single_class)}`} />
+      <p>
+        {name} · {single_class.location.name} · {spotText(row)}
+      </p>
+    </Ticket>
+  );
+};
