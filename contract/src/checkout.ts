@@ -4,7 +4,8 @@ import { id, text } from './fields.ts';
 import { testPackages } from './packages.ts';
 import { cardProblems, methodId, nextSteps } from './payment-sources.ts';
 import { purchaseStatuses } from './purchases.ts';
-import { purchaseReads } from './reads.ts';
+import { bookingReads, purchaseReads } from './reads.ts';
+import { spot } from './reservations.ts';
 import { defineRoutes, type Limit, signedIn } from './route.ts';
 
 export const paymentPlans = ['recurring', 'installments'] as const;
@@ -38,9 +39,15 @@ const order = z.object({
       branch_id: id.optional(),
       /** For the six packages that can be paid in installments; recurring when absent [CHK-010, CHK-012]. */
       payment_plan: z.enum(paymentPlans).optional(),
+      /** A class that is reserved once the purchase is active, and the spot in it; the outcome is in `requested_place`. */
+      single_class_id: id.optional(),
+      spot: spot.nullish(),
     })
     .optional(),
 });
+
+/** A purchase may also reserve a place. */
+const checkoutReads = [...purchaseReads, ...bookingReads, 'GET /discounts/code/:code'] as const;
 
 const tries: Limit[] = [
   { per: 'account', times: 20, minutes: 10 },
@@ -58,6 +65,12 @@ const orderProblems = [
   'package_sold_out',
   'package_not_available',
   'cart_taken',
+  'package_unfit_for_class',
+  'class_not_found',
+  'class_full',
+  'class_closed',
+  'class_is_special',
+  'spot_invalid',
   ...discountProblems,
   'not_found',
   'provider_unavailable',
@@ -76,7 +89,7 @@ export const checkoutRoutes = defineRoutes({
       /** A new card is saved for the buyer; one that pays for a subscription always is. */
       saveCard: z.boolean().optional(),
     }),
-    invalidates: [...purchaseReads, 'GET /discounts/code/:code'],
+    invalidates: checkoutReads,
     answer: z.object({
       purchase_id: id,
       /**
@@ -100,7 +113,7 @@ export const checkoutRoutes = defineRoutes({
     rights: testPackages,
     limit: tries,
     body: order,
-    invalidates: [...purchaseReads, 'GET /discounts/code/:code'],
+    invalidates: checkoutReads,
     answer: paypalStep,
     problems: ['wallet_off', 'wallet_unfit', ...orderProblems],
   },
@@ -118,7 +131,7 @@ export const checkoutRoutes = defineRoutes({
       class_package_id: id,
       discountCode: text(40).optional(),
     }),
-    invalidates: [...purchaseReads, 'GET /discounts/code/:code'],
+    invalidates: checkoutReads,
     answer: z.object({
       purchase_id: id,
       orderID: z.string().nullable(),

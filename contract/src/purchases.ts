@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { civilDate, fileRef, id, idText, instant, paged, pageText, pesos } from './fields.ts';
 import { subscriptionPeriods } from './packages.ts';
 import { defineRoutes, signedIn } from './route.ts';
+import { singleClass } from './schedule.ts';
 
 /** [PUR-004] */
 export const purchaseStatuses = ['pending', 'active', 'cancelled', 'failed', 'revoked', 'completed'] as const;
@@ -61,6 +62,23 @@ export const purchase = z.object({
 });
 export type Purchase = z.output<typeof purchase>;
 
+export const requestedPlaceStatuses = ['waiting', 'reserved', 'refused'] as const;
+
+/** The place that a purchase was made for: reserved once the purchase is active, or refused. */
+export const requestedPlace = z.object({
+  single_class: singleClass.omit({ taken_spots: true, class_reservations: true }),
+  /** The chosen spot. */
+  spot: z.int().nullable(),
+  status: z.enum(requestedPlaceStatuses),
+  /** The place, once reserved; its spot differs when the chosen one was lost meanwhile. */
+  reservation: z
+    .object({ class_reservation_id: id, spot: z.int().nullable(), deletedAt: instant.nullable() })
+    .nullable(),
+  /** Why it was refused: a code of the message catalogue. */
+  code: z.string().nullable(),
+});
+export type RequestedPlace = z.output<typeof requestedPlace>;
+
 /** A charge with what it was for [PUR-002, PUR-022]. */
 export const charge = invoice.extend({
   purchase: purchase.pick({ purchase_id: true, status: true, branch_id: true, next_charge: true }),
@@ -104,7 +122,7 @@ export const purchaseRoutes = defineRoutes({
     summary: 'One purchase of the caller',
     who: signedIn,
     params: z.object({ id: idText }),
-    answer: purchase,
+    answer: purchase.extend({ requested_place: requestedPlace.nullable() }),
     problems: ['purchase_not_found'],
   },
 });

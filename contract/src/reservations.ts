@@ -31,7 +31,7 @@ export const reservationRow = classReservation.extend({
 });
 export type ReservationRow = z.output<typeof reservationRow>;
 
-const spot = z.int().min(1).max(500);
+export const spot = z.int().min(1).max(500);
 /** One to five [RATE-001]; the message for a missing value says which one. */
 const stars = (missing: string) => z.int(missing).min(1, missing).max(5, missing);
 

@@ -124,6 +124,10 @@ export const problems = {
   ],
   wallet_not_approved: [409, 'Aún no autorizas el pago en PayPal. Vuelve a intentarlo.'],
   payment_in_review: [409, 'PayPal está revisando tu pago. Te avisamos por correo en cuanto se confirme.'],
+  package_unfit_for_class: [
+    409,
+    'Este paquete no incluye esa clase. Elige otro paquete, o quita la clase de tu compra.',
+  ],
   special_event_full: [412, 'Lo sentimos, este evento especial ya está lleno.'], // ERR-014
 
   // Payment methods, cancellation, refunds

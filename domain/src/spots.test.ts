@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstFreeSpot, freeSpots, isSpot, spotCount, spotRows } from './spots.ts';
+import { firstFreeSpot, freeSpots, isSpot, nearestSpot, spotCount, spotRows } from './spots.ts';
 
 it('reads a spot map as rows of seats [SCHED-021]', () => {
   expect(spotRows('3,2')).toEqual([
@@ -31,4 +31,16 @@ it('assigns the first free spot at the door, none without a map or a free seat [
 it('lists the seats that can be chosen [RES-018, SCHED-021]', () => {
   expect(freeSpots('3,2', 4, [2])).toEqual([1, 3, 4]);
   expect(freeSpots(null, 25, [])).toEqual([]);
+});
+
+it('finds the free seat nearest to a chosen one: in its row, then in the rows beside it', () => {
+  // 1 2 3 / 4 5 6 7
+  const map = '3,4';
+  expect(nearestSpot(5, map, [1, 5, 7])).toBe(5);
+  expect(nearestSpot(5, map, [1, 2, 7])).toBe(7);
+  expect(nearestSpot(5, map, [4, 6])).toBe(4);
+  expect(nearestSpot(7, map, [1, 3])).toBe(3);
+  expect(nearestSpot(99, map, [2, 3])).toBe(2);
+  expect(nearestSpot(5, map, [])).toBeNull();
+  expect(nearestSpot(5, null, [])).toBeNull();
 });

@@ -19,6 +19,31 @@ export const freeSpots = (spot_map: string | null, capacity: number, taken: read
     .flat()
     .filter((spot) => isSpot(spot, spot_map, capacity) && !taken.includes(spot));
 
+/**
+ * The free seat nearest to a chosen one: in its row if possible, else in the nearest row; null when none is free. Seats
+ * of a row are centred, as the map shows them.
+ */
+export const nearestSpot = (
+  chosen: number,
+  spot_map: string | null,
+  free: readonly number[],
+): number | null => {
+  const seats = spotRows(spot_map).flatMap((row, y) =>
+    row.map((spot, index) => ({ spot, y, x: index - (row.length - 1) / 2 })),
+  );
+  const from = seats.find(({ spot }) => spot === chosen);
+  if (!from) return free[0] ?? null;
+  const [nearest] = seats
+    .filter(({ spot }) => free.includes(spot))
+    .sort(
+      (a, b) =>
+        Math.abs(a.y - from.y) - Math.abs(b.y - from.y) ||
+        Math.abs(a.x - from.x) - Math.abs(b.x - from.x) ||
+        a.spot - b.spot,
+    );
+  return nearest?.spot ?? null;
+};
+
 /** The first free seat of the map, assigned at check-in to a place without a spot [RES-019, X54]; null when there is none. */
 export const firstFreeSpot = (
   spot_map: string | null,

@@ -21,7 +21,7 @@ import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
 import { reconciliationHandlers, reconciliationJobs } from './features/reconciliation/index.ts';
 import { recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
-import { reservationHandlers } from './features/reservations/index.ts';
+import { reservationHandlers, reservationJobs } from './features/reservations/index.ts';
 import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
@@ -78,6 +78,7 @@ export const allJobs = (services: Services) => [
   cancellationJobs(services),
   refundJobs(services),
   reconciliationJobs(services),
+  reservationJobs(services),
   timetableJobs(services),
   rosterJobs(services),
   fileJobs(services),

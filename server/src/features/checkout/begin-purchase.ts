@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Services } from '../../platform/services.ts';
 import { redeem } from '../discounts/index.ts';
 import { begin, type PurchaseRow, purchases, releaseCart } from '../purchases/index.ts';
-import { holdPlace } from '../reservations/index.ts';
+import { holdPlace, requestPlace } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
 import { checkTrial } from '../subscriptions/index.ts';
 import { checkLimits, discountUses, lockLimits } from './quote/limits.ts';
@@ -44,7 +44,10 @@ async function findOrBegin(
   const limits = await lockLimits(tx, quoted.item);
   await releaseCart(tx, quoted.customer_id, quoted.cart_id);
   const known = await purchaseOfCart(tx, quoted);
-  if (known) return known;
+  if (known) {
+    if (known.status === 'pending') await requestPlace(tx, known.purchase_id, quoted.place ?? null, now);
+    return known;
+  }
   if (limits) await checkLimits(tx, limits, quoted);
   if (quoted.renews && quoted.item.free_trial_length) await checkTrial(tx, quoted.customer_id);
   const begun = await begin(tx, newPurchase(quoted), now);
@@ -56,6 +59,7 @@ async function findOrBegin(
   }
   await hold(tx, begun, quoted, now);
   const { purchase_id } = begun;
+  if (quoted.place) await requestPlace(tx, purchase_id, quoted.place, now);
   if (isToBePaid(quoted)) {
     await queueReconcile(tx, purchase_id, { delayMinutes: firstReconcile });
     return begun;

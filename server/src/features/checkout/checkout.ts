@@ -4,15 +4,17 @@ import { problem } from '../../platform/errors.ts';
 import { paypalOf } from '../../platform/payments/billing.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PurchaseRow } from '../purchases/index.ts';
+import { checkRequestedPlace, type RequestedPlace } from '../reservations/index.ts';
 import { beginPurchase } from './begin-purchase.ts';
 import { cardCheckout, chosenCard } from './card/card-checkout.ts';
 import type { CardStep } from './card/card-way.ts';
 import { fitsPaypal, type PaypalStep, paypalCheckout } from './paypal/paypal-checkout.ts';
 import type { CheckoutProvider } from './provider.ts';
 import { providerOf } from './provider-of.ts';
-import { type Buyer, type QuotedPurchase, quote } from './quote/quote.ts';
+import { type Buyer, type Quote, type QuotedPurchase, quote } from './quote/quote.ts';
 import { isHeld, releaseHolds } from './settlement/holds.ts';
 import { reconcilePending } from './settlement/reconcile-pending.ts';
+import { reserveNow } from './settlement/reserve-now.ts';
 
 /*
  * The checkout in order.
@@ -26,6 +28,7 @@ import { reconcilePending } from './settlement/reconcile-pending.ts';
  * - the provider by an event: `card/webhook.ts` and `paypal/webhook.ts` → `settlement/receive-event.ts`
  * - the browser, back from PayPal: `paypal/capture.ts`
  * - the worker, or another attempt that needs what it holds: `settlement/reconcile-pending.ts`
+ * A class that the buyer has chosen is reserved once the purchase is active (`reservations/requested/`).
  * What was paid is applied in `settlement/apply-payment.ts`; what was not is given up in `settlement/give-up.ts`.
  */
 
@@ -35,7 +38,8 @@ const noStep = { next: 'done', clientSecret: null, url: null } as const;
  * Buys by card [API-039, CHK-017]. The same cart gives the same purchase and the same payment: a double click, a reload
  * or a second attempt never charges twice, and an attempt after a declined card or an outage resumes. The provider is
  * called outside of transactions. Throws what `quote` and `beginPurchase` throw, and `payment_source_not_found`, the bank's
- * refusal of a card [ERR-016..025], `provider_unavailable`, `busy`, `payment_in_review`.
+ * refusal of a card [ERR-016..025], `provider_unavailable`, `busy`, `payment_in_review`, and what `checkRequestedPlace`
+ * throws.
  */
 export async function checkoutByCard(
   services: Services,
@@ -46,9 +50,10 @@ export async function checkoutByCard(
   const { branch_id, payment_plan } = metadata ?? {};
   const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
   const card = await chosenCard(services, buyer, body);
+  const place = await checkedPlace(services, quoted, { ...buyer, ...body });
   const { purchase_id, step } = await resume<CardStep>(
     services,
-    { ...quoted, customer_id: buyer.customer_id, cart_id, payment_method_id: methods.card },
+    { ...quoted, customer_id: buyer.customer_id, cart_id, payment_method_id: methods.card, place },
     cardCheckout(services, card),
   );
   return { ...noStep, purchase_id, ...step };
@@ -63,15 +68,20 @@ const noPaypalStep = { next: 'done', orderID: null, subscription_id: null, plan_
 export async function checkoutAtPaypal(
   services: Services,
   buyer: Buyer,
-  { class_package_id, cart_id, discountCode, metadata }: Call<'POST /checkout/paypal'>['body'],
+  body: Call<'POST /checkout/paypal'>['body'],
 ): Promise<Answer<'POST /checkout/paypal'>> {
+  const { class_package_id, cart_id, discountCode, metadata } = body;
   paypalOf(services);
   const { branch_id, payment_plan } = metadata ?? {};
   if (payment_plan === 'installments') throw problem('payment_plan_invalid');
   const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
   if (quoted.renews && !fitsPaypal(quoted)) throw problem('wallet_unfit');
   const { customer_id } = buyer;
-  return resumeAtPaypal(services, { ...quoted, customer_id, cart_id, payment_method_id: methods.paypal });
+  const place = await checkedPlace(services, quoted, { ...buyer, ...body });
+  return resumeAtPaypal(services, {
+    ...quoted,
+    ...{ customer_id, cart_id, payment_method_id: methods.paypal, place },
+  });
 }
 
 /** The next step of a quoted purchase at PayPal. Throws as `checkoutAtPaypal` does. */
@@ -96,13 +106,34 @@ async function resume<Step>(
   for (let round = 0; round < 3; round++) {
     const purchase = await beginOrReleaseHolds(services, quoted);
     const { purchase_id } = purchase;
-    if (purchase.status !== 'pending') return { purchase_id, step: null };
+    if (purchase.status !== 'pending') {
+      await reserveNow(services, purchase_id);
+      return { purchase_id, step: null };
+    }
     const step = isAsQuoted(purchase, quoted) ? await provider.begin(purchase, quoted.item) : null;
     if (step) return { purchase_id, step };
     await reconcilePending(services, purchase_id, { giveUp: true });
     unresolved = providerOf(services, purchase).unresolved;
   }
   throw problem(unresolved);
+}
+
+/** The place that the buyer has chosen, which her purchase can pay for; null for none. */
+async function checkedPlace(
+  services: Services,
+  { item, class_amount, single_class_id }: Quote,
+  {
+    customer_id,
+    cart_id,
+    metadata,
+  }: Pick<Buyer, 'customer_id'> & Pick<Call<'POST /checkout/paypal'>['body'], 'cart_id' | 'metadata'>,
+): Promise<RequestedPlace | null> {
+  if (!metadata?.single_class_id) return null;
+  const place = { single_class_id: metadata.single_class_id, spot: metadata.spot ?? null };
+  const is_unlimited = item.is_unlimited && single_class_id === null;
+  const terms = { ...item, class_amount, is_unlimited };
+  await checkRequestedPlace(services, { customer_id, cart_id, terms }, place);
+  return place;
 }
 
 /** Begins the purchase; when unpaid purchases hold what it needs, those that may be released are, once. */

@@ -4,6 +4,7 @@ import { problem } from '../../platform/errors.ts';
 import { FileBytes } from '../../platform/http/file-bytes.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
+import { requestedPlaceOf } from '../reservations/index.ts';
 import { withDownloads } from './downloads.ts';
 import { chargePage, purchaseOfCustomer, purchasePage } from './queries.ts';
 import { drawReceipt } from './receipt.ts';
@@ -32,9 +33,10 @@ export const purchaseHandlers = ({
       customer_id: actor.customer_id,
       now: clock.now(),
     });
-    return oneOr(
+    const purchase = oneOr(
       withDownloads({ clock, config }, actor, found ? [found] : [], setHeader),
       'purchase_not_found',
     );
+    return { ...purchase, requested_place: await requestedPlaceOf(db, params.id) };
   },
 });

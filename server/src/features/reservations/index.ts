@@ -2,7 +2,16 @@ export { cancelBought } from './cancel.ts';
 export { deleteStrikes } from './cancel-at-desk.ts';
 export { cancelPlaces } from './cancel-places.ts';
 export { holdAgain, holdPlace, releasePlace } from './hold.ts';
+export { reservationJobs } from './jobs.ts';
 export { reservationById, reservationPage } from './queries.ts';
 export { countStars, lockRatings, recountRatings } from './rate.ts';
+export { requestedPlaceOf } from './requested/queries.ts';
+export {
+  checkRequestedPlace,
+  queueRequestedPlace,
+  type RequestedPlace,
+  requestPlace,
+} from './requested/request.ts';
+export { reserveRequested } from './requested/reserve-requested.ts';
 export { reservationHandlers } from './routes.ts';
 export { class_reservations } from './tables.ts';

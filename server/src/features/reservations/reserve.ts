@@ -79,7 +79,7 @@ export const reserveAtDesk = statement(
   classReservation,
 );
 
-interface Request {
+export interface PlaceRequest {
   single_class_id: number;
   customer_id: number;
   spot: number | null;
@@ -87,7 +87,10 @@ interface Request {
 }
 
 /** Why the class cannot be booked like this, however many places are free; null when it can. */
-function misfit(facts: ClassFacts | undefined, { spot, now }: Request): ProblemCode | null {
+export function misfit(
+  facts: ClassFacts | undefined,
+  { spot, now }: Omit<PlaceRequest, 'customer_id'>,
+): ProblemCode | null {
   if (!facts) return 'class_not_found';
   if (facts.class_package_id !== null) return 'class_is_special';
   if (!isBookable(facts.class_date, now, facts.book_after_start_minutes)) return 'class_closed';
@@ -95,9 +98,34 @@ function misfit(facts: ClassFacts | undefined, { spot, now }: Request): ProblemC
 }
 
 /** Why nothing was reserved: she may already have the place, by a booking whose response was lost. */
-async function refusalOf(db: Executor, request: Request, otherwise: ProblemCode): Promise<Problem> {
+async function refusalOf(db: Executor, request: PlaceRequest, otherwise: ProblemCode): Promise<Problem> {
   const facts = await classFacts(db, request.single_class_id, request.customer_id);
   return problem(misfit(facts, request) ?? (facts?.has_place ? 'already_reserved' : otherwise));
+}
+
+type Place = ClassReservation | undefined;
+
+/**
+ * Books a place for one credit. `attempt` runs the booking: on a class that everybody wants, or in a savepoint of a
+ * transaction that continues after a refusal. Throws what `reserve` throws.
+ */
+export async function bookPlace(
+  db: Executor,
+  request: PlaceRequest,
+  attempt: (booking: (on: Executor) => Promise<Place>) => Promise<Place>,
+): Promise<ClassReservation> {
+  const { single_class_id, customer_id, spot, now } = request;
+  // Only the class's map defines which spots exist; the statement itself refuses everything else.
+  const code = spot === null ? null : misfit(await classFacts(db, single_class_id), request);
+  if (code) throw problem(code);
+  const booking = (on: Executor) => book.maybeOne(on, [single_class_id, customer_id, spot, now]);
+  const place = await attempt(booking).catch(async (error: unknown) => {
+    const refusal = refusals[brokenConstraint(error) ?? ''];
+    if (refusal === 'no_credits') throw await refusalOf(db, request, refusal);
+    throw refusal ? problem(refusal) : error;
+  });
+  if (!place) throw await refusalOf(db, request, 'class_full');
+  return place;
 }
 
 /**
@@ -111,20 +139,9 @@ export async function reserve(
   { single_class_id, spot = null }: { single_class_id: number; spot?: number | null | undefined },
 ): Promise<ClassReservation> {
   const { db, clock } = services;
-  const request: Request = { single_class_id, customer_id, spot, now: clock.now() };
-  // Only the class's map defines which spots exist; the statement itself refuses everything else.
-  const code = spot === null ? null : misfit(await classFacts(db, single_class_id), request);
-  if (code) throw problem(code);
-  try {
-    const place = await onClass(services, single_class_id, () =>
-      book.maybeOne(db, [single_class_id, customer_id, spot, request.now]),
-    );
-    if (!place) throw await refusalOf(db, request, 'class_full');
-    scheduleChanged(services, single_class_id);
-    return place;
-  } catch (error) {
-    const refusal = refusals[brokenConstraint(error) ?? ''];
-    if (refusal === 'no_credits') throw await refusalOf(db, request, refusal);
-    throw refusal ? problem(refusal) : error;
-  }
+  const place = await bookPlace(db, { single_class_id, customer_id, spot, now: clock.now() }, (booking) =>
+    onClass(services, single_class_id, () => booking(db)),
+  );
+  scheduleChanged(services, single_class_id);
+  return place;
 }

@@ -1,3 +1,4 @@
+import { requestedPlaceStatuses } from '@tbm/contract/purchases';
 import { strikeCauses } from '@tbm/contract/rosters';
 import { sql } from 'drizzle-orm';
 import {
@@ -80,6 +81,41 @@ export const class_reservations = pgTable(
     check(
       'class_reservations_stars',
       sql`${table.class_stars} between 1 and 5 and ${table.coach_stars} between 1 and 5`,
+    ),
+  ],
+);
+
+/**
+ * The place in a class that a purchase is made for. It is tried once, when the purchase has become active, and the outcome
+ * stays: the reserved place, or the code of the refusal.
+ */
+export const requested_places = pgTable(
+  'requested_places',
+  {
+    purchase_id: integer()
+      .primaryKey()
+      .references(() => purchases.purchase_id),
+    single_class_id: integer()
+      .notNull()
+      .references(() => single_classes.single_class_id),
+    /** The chosen spot; null when she chose none. */
+    spot: integer(),
+    status: text({ enum: requestedPlaceStatuses }).notNull().default('waiting'),
+    class_reservation_id: integer()
+      .unique('requested_places_reservation')
+      .references(() => class_reservations.class_reservation_id),
+    /** Why it was refused, from the catalogue of messages. */
+    code: text(),
+    createdAt: createdAt(),
+    settledAt: instant(),
+  },
+  (table) => [
+    check('requested_places_spot_positive', sql`${table.spot} > 0`),
+    check(
+      'requested_places_outcome',
+      sql`(${table.status} = 'reserved') = (${table.class_reservation_id} is not null)
+        and (${table.status} = 'refused') = (${table.code} is not null)
+        and (${table.status} = 'waiting') = (${table.settledAt} is null)`,
     ),
   ],
 );

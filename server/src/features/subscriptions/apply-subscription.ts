@@ -15,6 +15,7 @@ import {
   queueReceipt,
   termsOf,
 } from '../purchases/index.ts';
+import { queueRequestedPlace } from '../reservations/index.ts';
 import { applyBills } from './apply-bills.ts';
 import { queueEnd } from './end.ts';
 import { replaceSubscription } from './replace.ts';
@@ -52,6 +53,7 @@ export async function applySubscription(
   const terms = await termsOf(tx, before);
   await applyBills(tx, before, { report, after, terms, now });
   const begins = after.status === 'active' && before.status !== 'active';
+  if (begins) await queueRequestedPlace(tx, purchase_id);
   if (begins && before.replaces_purchase_id) await replaceSubscription(tx, before, now);
   else if (begins && !report.bills.some(({ status, amount }) => status === 'paid' && amount > 0))
     await queueReceipt(tx, before, terms, {

@@ -15,7 +15,12 @@ export interface Shop extends TestServer {
   attempt(
     who: SignedIn,
     class_package_id: number,
-    options?: { cart?: string; branch_id?: number; code?: string },
+    options?: {
+      cart?: string;
+      branch_id?: number;
+      code?: string;
+      place?: { single_class_id: number; spot?: number };
+    },
   ): Promise<{
     status: number;
     body: { purchase_id: number; clientSecret: string | null; code?: string; message?: string };
@@ -41,7 +46,7 @@ export async function makeShop(): Promise<Shop> {
     provider,
     newCart,
     member: (role = 'member') => signedInCustomer(server, role),
-    attempt: (who, class_package_id, { cart = newCart(), branch_id, code } = {}) =>
+    attempt: (who, class_package_id, { cart = newCart(), branch_id, code, place } = {}) =>
       server.call(
         'POST /checkout/attempt',
         {
@@ -49,7 +54,7 @@ export async function makeShop(): Promise<Shop> {
             class_package_id,
             cart_id: cart,
             ...(code ? { discountCode: code } : {}),
-            ...(branch_id ? { metadata: { branch_id } } : {}),
+            metadata: { ...(branch_id ? { branch_id } : {}), ...place },
           },
         },
         who.token,

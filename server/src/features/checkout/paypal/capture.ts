@@ -8,6 +8,7 @@ import { discountByCode } from '../../discounts/index.ts';
 import { type PurchaseRow, purchases } from '../../purchases/index.ts';
 import type { Buyer } from '../quote/quote.ts';
 import { giveUpPurchase } from '../settlement/give-up.ts';
+import { reserveNow } from '../settlement/reserve-now.ts';
 import type { Approval } from './approval.ts';
 import { applyApproved } from './paypal-checkout.ts';
 
@@ -34,6 +35,7 @@ export async function captureApproved(
   }
   const { status } = await purchaseNamed(services, buyer, body);
   if (status === 'failed') throw problem('purchase_failed');
+  await reserveNow(services, purchase.purchase_id);
   const { purchase_id, payment_id: orderID, subscription_id } = purchase;
   const subscription = subscription_id && (await api.readSubscription(subscription_id));
   return { purchase_id, orderID, plan_id: subscription ? subscription.plan_id : null, status };

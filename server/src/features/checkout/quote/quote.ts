@@ -12,6 +12,7 @@ import type { Services } from '../../../platform/services.ts';
 import { branches } from '../../branches/index.ts';
 import { discountByCode } from '../../discounts/index.ts';
 import { packageById } from '../../packages/index.ts';
+import type { RequestedPlace } from '../../reservations/index.ts';
 import { specialClassOf } from './special-class.ts';
 
 export interface Buyer extends Pick<Person, 'customer_id' | 'branch_id'> {
@@ -51,6 +52,8 @@ export interface QuotedPurchase extends Quote {
   cart_id: string;
   /** How it is paid, unless it is free. */
   payment_method_id: PaymentMethodId;
+  /** The place that it is made for, if any. */
+  place?: RequestedPlace | null;
   /** The subscription that it replaces, and the customer's reason for leaving that one [PUR-040]. */
   replaces?: { replaces_purchase_id: number; starts_at: string; cancel_reason: string };
 }

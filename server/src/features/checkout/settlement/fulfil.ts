@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { Payment } from '../../../platform/payments/payments.ts';
 import { queueSaveCard } from '../../payment-sources/index.ts';
 import { activate, lockPurchase, queueReceipt } from '../../purchases/index.ts';
-import { holdAgain } from '../../reservations/index.ts';
+import { holdAgain, queueRequestedPlace } from '../../reservations/index.ts';
 
 /**
  * Fulfils a one-off purchase in the caller's transaction: activates it, queues the receipt and saves the card. Idempotent,
@@ -37,6 +37,7 @@ export async function fulfil(
   if (!activated) return true;
   if (!(await holdAgain(tx, purchase_id, now)))
     log.error({ purchase_id }, 'a special class was paid, and its place is gone');
+  await queueRequestedPlace(tx, purchase_id);
   const { terms, validity } = activated;
   await queueReceipt(tx, purchase, terms, {
     cause: `receipt:purchase:${purchase_id}`,

@@ -5,6 +5,7 @@ import { type AccountMail, accountMails } from './account.ts';
 import { type ClassCancelled, type ClassChanged, classCancelled, classChanged } from './classes.ts';
 import { type PostReported, postReported } from './community.ts';
 import { type NoticeName, type NoticeTemplates, noticeMail, notices, noticeWhatsapp } from './notices.ts';
+import { type PlaceRefused, type PlaceReserved, placeRefused, placeReserved } from './places.ts';
 import { type RateVideo, rateVideo } from './rating.ts';
 import { type Receipt, receipt } from './receipt.ts';
 import { type SubscriptionMail, subscriptionMails } from './subscription.ts';
@@ -23,6 +24,8 @@ export interface Templates
   post_reported: PostReported;
   class_cancelled: ClassCancelled;
   class_changed: ClassChanged;
+  place_reserved: PlaceReserved;
+  place_refused: PlaceRefused;
 }
 export type TemplateName = keyof Templates;
 
@@ -41,6 +44,8 @@ const templates: { [T in TemplateName]: Template<Templates[T]> } = {
   access_revoked,
   class_cancelled: classCancelled,
   class_changed: classChanged,
+  place_reserved: placeReserved,
+  place_refused: placeRefused,
   ...accountMails,
   ...subscriptionMails,
   rate_video: rateVideo,

@@ -25,6 +25,8 @@ const mails: { [T in TemplateName]: Templates[T] } = {
     spot: null,
     lost_spot: null,
   },
+  place_reserved: { ...notice, spot: 6, lost_spot: 5 },
+  place_refused: { ...notice, code: 'class_full' },
   password_reset: account,
   first_password: account,
   verify_email: account,

@@ -1,0 +1,72 @@
+import { type ProblemCode, problemText } from '@tbm/domain/messages';
+import { dayIn, formatHour, formatLongDay, formatShortDay } from '@tbm/domain/time';
+import { createElement as h } from 'react';
+import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
+
+interface About {
+  name: string;
+  class_name: string;
+  class_date: string;
+  timezone: string;
+  branch: string;
+}
+
+export interface PlaceReserved extends About {
+  spot: number | null;
+  /** The chosen spot, when another one was reserved. */
+  lost_spot: number | null;
+}
+
+export interface PlaceRefused extends About {
+  branch_id: number;
+  code: ProblemCode;
+}
+
+const when = ({ class_date, timezone }: About): string =>
+  `${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)}`;
+/** `, sáb 28 nov 07:00` */
+const whenShort = ({ class_date, timezone }: About): string =>
+  `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
+
+const seatText = ({ spot, lost_spot }: PlaceReserved): string => {
+  if (lost_spot !== null)
+    return spot === null
+      ? `El lugar ${lost_spot} se ocupó mientras pagabas; te damos el tuyo al llegar.`
+      : `El lugar ${lost_spot} se ocupó mientras pagabas y te dimos el ${spot}, el más cercano.`;
+  return spot === null ? 'Tu lugar te lo damos al llegar.' : `Tu lugar: ${spot}.`;
+};
+
+/** The class of a purchase is reserved. */
+export function placeReserved(data: PlaceReserved, publicUrl: string) {
+  const what = `Tu compra quedó lista y ya tienes lugar en ${data.class_name} el ${when(data)} en ${data.branch}.`;
+  const lines = [greeting(data.name), what, seatText(data)];
+  const link = `${publicUrl}/mytbm/reservaciones?filter=upcoming`;
+  const foot = '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.';
+  return {
+    subject: subjectWith('Reservada: ', data.class_name, whenShort(data)),
+    html: layout({
+      preview: what,
+      title: 'Tu lugar está reservado',
+      children: h('div', null, [...lines.map(paragraph), button(link, 'Ver mi reservación'), note(foot)]),
+    }),
+    text: [...lines, '', `Ver mi reservación: ${link}`, '', foot].join('\n'),
+  };
+}
+
+/** The class of a purchase could not be reserved; its credits are hers. */
+export function placeRefused(data: PlaceRefused, publicUrl: string) {
+  const what = `Tu compra quedó lista, pero no pudimos reservar ${data.class_name} el ${when(data)} en ${data.branch}.`;
+  const day = dayIn(data.class_date, data.timezone).toString();
+  const link = `${publicUrl}/mytbm/presencial?${new URLSearchParams({ branch_id: String(data.branch_id), dia: day })}`;
+  const kept = 'Tus clases siguen en tu cuenta: elige otra cuando quieras.';
+  const lines = [greeting(data.name), what, problemText(data.code), kept];
+  return {
+    subject: subjectWith('Sin lugar: ', data.class_name, whenShort(data)),
+    html: layout({
+      preview: what,
+      title: 'Elige otra clase',
+      children: h('div', null, [...lines.map(paragraph), button(link, 'Ver otras clases')]),
+    }),
+    text: [...lines, '', `Ver otras clases: ${link}`].join('\n'),
+  };
+}

@@ -1,0 +1,96 @@
+import { isSoldOut } from '@tbm/domain/schedule';
+import { dayIn } from '@tbm/domain/time';
+import { paysFor } from '@tbm/domain/ways-in';
+import { z } from 'zod';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { command, statement } from '../../../platform/database/statement.ts';
+import { problem } from '../../../platform/errors.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Services } from '../../../platform/services.ts';
+import { classFacts } from '../../schedule/index.ts';
+import { misfit } from '../reserve.ts';
+
+/** A place that a purchase is made for. */
+export interface RequestedPlace {
+  single_class_id: number;
+  spot: number | null;
+}
+
+/** Who buys what for the place: the cart names her purchase, `terms` are its credits. */
+export interface PlaceBuyer {
+  customer_id: number;
+  cart_id: string;
+  terms: Parameters<typeof paysFor>[0];
+}
+
+const isRequestedBefore = statement(
+  'is_requested_before',
+  `select exists (select from requested_places q join purchases p using (purchase_id)
+    where p.customer_id = $1 and p.cart_id = $2 and q.single_class_id = $3 and q.spot is not distinct from $4::int) as known`,
+  z.object({ known: z.boolean() }),
+);
+
+const timezoneOfClass = statement(
+  'timezone_of_class',
+  `select sc.branch_id, b.timezone from single_classes sc join branches b using (branch_id)
+  where sc.single_class_id = $1`,
+  z.object({ branch_id: z.int(), timezone: z.string() }),
+);
+
+/**
+ * Checks that a place can be reserved, before anything is paid. What the purchase of the cart has requested before is not
+ * checked again: it may be paid already. Throws `class_not_found`, `class_is_special`, `class_closed`, `spot_invalid`,
+ * `class_full`, `already_reserved`, `package_unfit_for_class`.
+ */
+export async function checkRequestedPlace(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { customer_id, cart_id, terms }: PlaceBuyer,
+  { single_class_id, spot }: RequestedPlace,
+): Promise<void> {
+  const { known } = await isRequestedBefore.one(db, [customer_id, cart_id, single_class_id, spot]);
+  if (known) return;
+  const now = clock.now();
+  const facts = await classFacts(db, single_class_id, customer_id);
+  const code = misfit(facts, { single_class_id, spot, now });
+  if (code || !facts) throw problem(code ?? 'class_not_found');
+  if (facts.has_place) throw problem('already_reserved');
+  if (isSoldOut(facts)) throw problem('class_full');
+  const { branch_id, timezone } = await timezoneOfClass.one(db, [single_class_id]);
+  const day = dayIn(facts.class_date, timezone).toString();
+  const today = dayIn(now, timezone).toString();
+  if (!paysFor(terms, { branch_id, day, today })) throw problem('package_unfit_for_class');
+}
+
+const writeRequest = command(
+  'request_place',
+  `insert into requested_places (purchase_id, single_class_id, spot, "createdAt") values ($1, $2, $3, $4)
+  on conflict (purchase_id) do update set single_class_id = excluded.single_class_id, spot = excluded.spot
+  where requested_places.status = 'waiting'`,
+);
+
+const deleteRequest = command(
+  'withdraw_requested_place',
+  `delete from requested_places where purchase_id = $1 and status = 'waiting'`,
+);
+
+/** Stores the place that a pending purchase is made for, instead of an earlier one; null for none. */
+export async function requestPlace(
+  tx: Transaction,
+  purchase_id: number,
+  place: RequestedPlace | null,
+  now: string,
+): Promise<void> {
+  if (place) await writeRequest.run(tx, [purchase_id, place.single_class_id, place.spot, now]);
+  else await deleteRequest.run(tx, [purchase_id]);
+}
+
+/** The job that reserves the place of a purchase. */
+export const reserveRequestedTask = 'reserve_requested_place';
+
+const hasRequest = command('has_requested_place', 'select from requested_places where purchase_id = $1');
+
+/** Queues the reservation of the place that a purchase was made for, if any, in the transaction that activates it. */
+export async function queueRequestedPlace(tx: Transaction, purchase_id: number): Promise<void> {
+  if (await hasRequest.run(tx, [purchase_id]))
+    await addJob(tx, reserveRequestedTask, { purchase_id }, { key: `requested_place:${purchase_id}` });
+}

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeClass, makeLot, makePackage } from '../../../platform/testing/factories.ts';
+import type { SignedIn } from '../../../platform/testing/people.ts';
+import { makeShop, type Shop } from '../../../platform/testing/shop.ts';
+import { reconcilePending } from '../../checkout/settlement/reconcile-pending.ts';
+import { reservationJobs } from '../jobs.ts';
+import { reserveRequested } from './reserve-requested.ts';
+
+let shop: Shop;
+let member: SignedIn;
+/** 12 classes, paid by card. */
+let item: number;
+/** One free class. */
+let courtesy: number;
+
+// Wednesday 18 November at 12:00 in Monterrey; the class is on Friday at 07:00.
+const friday = '2026-11-20T13:00:00Z';
+
+beforeAll(async () => {
+  shop = await makeShop();
+  ({ class_package_id: item } = await makePackage(shop.pool));
+  ({ class_package_id: courtesy } = await makePackage(shop.pool, { price: 0, class_amount: 1 }));
+  await shop.pool.query(`update class_types set spot_map = '3,4' where class_type_id = 1`);
+});
+afterAll(() => shop.end());
+beforeEach(async () => {
+  shop.provider.forget();
+  shop.clock.set('2026-11-18T18:00:00Z');
+  member = await shop.member();
+});
+
+const classOf = async (row: Partial<Parameters<typeof makeClass>[1]> = {}) =>
+  (await makeClass(shop.pool, { class_date: friday, ...row })).single_class_id;
+
+/** An attempt to buy twelve classes for a place; returns the pending purchase. */
+async function begin(
+  single_class_id: number,
+  { spot, who = member }: { spot?: number; who?: SignedIn } = {},
+) {
+  const place = { single_class_id, ...(spot ? { spot } : {}) };
+  const { body, status } = await shop.attempt(who, item, { place });
+  expect(status).toBe(200);
+  return body.purchase_id;
+}
+
+/** The provider's event of its payment, which activates it. */
+async function pay(purchase_id: number): Promise<void> {
+  const { payment_id } = await shop.purchase(purchase_id);
+  expect((await shop.webhook(shop.provider.pay(payment_id))).status).toBe(200);
+}
+
+/** Runs the job of a purchase as often as it is queued, as the worker does. */
+async function runJob(purchase_id: number): Promise<number> {
+  const { rows } = await shop.pool.query<{ payload: never }>(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+     where t.id = j.task_id and t.identifier = 'reserve_requested_place'
+       and (j.payload->>'purchase_id')::int = $1 returning j.payload`,
+    [purchase_id],
+  );
+  for (const { payload } of rows)
+    await reservationJobs(shop.services).tasks.reserve_requested_place?.(payload, {} as never);
+  return rows.length;
+}
+
+const placeOf = async (purchase_id: number, who = member) =>
+  (await shop.call('GET /purchases/:id', { params: { id: purchase_id } }, who.token)).body.requested_place;
+const takenSpots = async (single_class_id: number) =>
+  (await shop.call('GET /available_classes/:id', { params: { id: single_class_id } })).body.taken_spots;
+const reserveAs = (who: SignedIn, single_class_id: number, spot?: number) =>
+  shop.call('POST /class_reservations', { body: { single_class_id, spot: spot ?? null } }, who.token);
+const mailsOf = async (purchase_id: number) =>
+  (
+    await shop.pool.query('select template, data from messages where cause = $1', [
+      `requested_place:${purchase_id}`,
+    ])
+  ).rows;
+
+/** Another member with classes. */
+async function rival(): Promise<SignedIn> {
+  const other = await shop.member();
+  await makeLot(shop.pool, other.customer_id);
+  return other;
+}
+
+describe('a purchase for a place', () => {
+  it('reserves it with its own credit when the payment arrives, hours later too [RES-016]', async () => {
+    const single_class_id = await classOf();
+    const purchase_id = await begin(single_class_id, { spot: 5 });
+    expect(await placeOf(purchase_id)).toMatchObject({ status: 'waiting', spot: 5, reservation: null });
+    expect(await takenSpots(single_class_id)).toEqual([]);
+    shop.clock.set('2026-11-19T06:00:00Z');
+    await pay(purchase_id);
+    expect(await runJob(purchase_id)).toBe(1);
+    expect(await placeOf(purchase_id)).toMatchObject({
+      status: 'reserved',
+      code: null,
+      reservation: { spot: 5, deletedAt: null },
+      single_class: { single_class_id, class_date: friday },
+    });
+    expect(await takenSpots(single_class_id)).toEqual([5]);
+    expect((await shop.call('GET /credits', {}, member.token)).body).toMatchObject([
+      { purchase_id, available_classes: 11 },
+    ]);
+    expect(await mailsOf(purchase_id)).toMatchObject([{ template: 'place_reserved', data: { spot: 5 } }]);
+    await shop.expectHealthy();
+  });
+
+  it('reserves a courtesy before the attempt has returned', async () => {
+    const single_class_id = await classOf();
+    const { body } = await shop.attempt(member, courtesy, { place: { single_class_id, spot: 2 } });
+    expect(await placeOf(body.purchase_id)).toMatchObject({ status: 'reserved', reservation: { spot: 2 } });
+    // The job of the activation finds it done.
+    expect(await runJob(body.purchase_id)).toBe(1);
+    expect(await takenSpots(single_class_id)).toEqual([2]);
+    await shop.expectHealthy();
+  });
+
+  it('reserves once, however many settle it at the same moment', async () => {
+    const single_class_id = await classOf();
+    const purchase_id = await begin(single_class_id, { spot: 1 });
+    const event = shop.provider.pay((await shop.purchase(purchase_id)).payment_id);
+    await Promise.all([
+      shop.webhook(event),
+      reconcilePending(shop.services, purchase_id),
+      reconcilePending(shop.services, purchase_id),
+    ]);
+    await Promise.all(Array.from({ length: 8 }, () => reserveRequested(shop.services, purchase_id)));
+    expect(await shop.count('class_reservations where customer_id = $1', member.customer_id)).toBe(1);
+    expect(await mailsOf(purchase_id)).toHaveLength(1);
+    await shop.expectHealthy();
+  });
+
+  it('survives a crash between payment and booking: the job is queued with the activation', async () => {
+    const single_class_id = await classOf();
+    const purchase_id = await begin(single_class_id);
+    await pay(purchase_id);
+    // Nothing has been reserved by the process that applied the payment.
+    expect(await placeOf(purchase_id)).toMatchObject({ status: 'waiting' });
+    expect((await shop.purchase(purchase_id)).status).toBe('active');
+    expect(await runJob(purchase_id)).toBe(1);
+    expect(await placeOf(purchase_id)).toMatchObject({ status: 'reserved', reservation: { spot: null } });
+  });
+
+  it('is tried again after a failure that is no refusal, and leaves the purchase active', async () => {
+    const single_class_id = await classOf();
+    const purchase_id = await begin(single_class_id);
+    await pay(purchase_id);
+    const locker = await shop.pool.connect();
+    await locker.query('begin');
+    await locker.query('select from single_classes where single_class_id = $1 for update', [single_class_id]);
+    const failed = await reserveRequested(shop.services, purchase_id).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(Error);
+    await locker.query('rollback');
+    locker.release();
+    expect(await placeOf(purchase_id)).toMatchObject({ status: 'waiting' });
+    expect((await shop.purchase(purchase_id)).status).toBe('active');
+    await reserveRequested(shop.services, purchase_id);
+    expect(await placeOf(purchase_id)).toMatchObject({ status: 'reserved' });
+  });
+
+  it('gives the nearest free spot when hers was taken while she paid', async () => {
+    const single_class_id = await classOf();
+    const purchase_id = await begin(single_class_id, { spot: 6 });
+    // The second row is 4 to 7: 7 and 5 are beside hers.
+    for (const spot of [6, 5])
+      expect((await reserveAs(await rival(), single_class_id, spot)).status).toBe(201);
+    await pay(purchase_id);
+    await runJob(purchase_id);
+    expect(await placeOf(purchase_id)).toMatchObject({
+      status: 'reserved',
+      spot: 6,
+      reservation: { spot: 7 },
+    });
+    expect(await mailsOf(purchase_id)).toMatchObject([{ data: { spot: 7, lost_spot: 6 } }]);
+  });
+
+  it('sells the last place once: to whoever pays first, and tells the other why not [ERR-045]', async () => {
+    const single_class_id = await classOf({ capacity: 1 });
+    const other = await shop.member();
+    const purchases = [await begin(single_class_id), await begin(single_class_id, { who: other })] as const;
+    await Promise.all(purchases.map(pay));
+    await Promise.all(purchases.map((purchase_id) => reserveRequested(shop.services, purchase_id)));
+    const outcomes = [await placeOf(purchases[0]), await placeOf(purchases[1], other)];
+    expect(outcomes.map((place) => place?.status).sort()).toEqual(['refused', 'reserved']);
+    expect(outcomes.find((place) => place?.status === 'refused')).toMatchObject({
+      code: 'class_full',
+      reservation: null,
+    });
+    for (const purchase_id of purchases) expect((await shop.purchase(purchase_id)).status).toBe('active');
+    await shop.expectHealthy();
+  });
+
+  it.each([
+    ['class_full', (id: number) => rival().then((other) => reserveAs(other, id))],
+    [
+      'class_not_found',
+      (id: number) =>
+        shop.pool.query(`update single_classes set "deletedAt" = now() where single_class_id = $1`, [id]),
+    ],
+    ['class_closed', () => shop.clock.set('2026-11-20T13:00:01Z')],
+    [
+      'already_reserved',
+      async (id: number) => {
+        await makeLot(shop.pool, member.customer_id);
+        await shop.pool.query('update single_classes set capacity = 2 where single_class_id = $1', [id]);
+        await reserveAs(member, id);
+      },
+    ],
+  ])('stores why not: %s; the credits stay hers, and a mail says so', async (code, happens) => {
+    await shop.pool.query('update branches set book_after_start_minutes = 0 where branch_id = 1');
+    const single_class_id = await classOf({ capacity: 1 });
+    const purchase_id = await begin(single_class_id);
+    await happens(single_class_id);
+    await pay(purchase_id);
+    await runJob(purchase_id);
+    expect(await placeOf(purchase_id)).toMatchObject({ status: 'refused', code, reservation: null });
+    const lots = (await shop.call('GET /credits', {}, member.token)).body;
+    expect(lots.find((lot) => lot.purchase_id === purchase_id)?.available_classes).toBe(12);
+    expect(await mailsOf(purchase_id)).toMatchObject([{ template: 'place_refused', data: { code } }]);
+    // It stays refused, although a place is free again.
+    await shop.pool.query(
+      `update single_classes set capacity = 9, "deletedAt" = null where single_class_id = $1`,
+      [single_class_id],
+    );
+    await reserveRequested(shop.services, purchase_id);
+    expect(await placeOf(purchase_id)).toMatchObject({ status: 'refused', code });
+  });
+});
+
+describe('an attempt for a place', () => {
+  const refusalOf = async (
+    single_class_id: number,
+    { spot, package_id = item }: { spot?: number; package_id?: number } = {},
+  ) =>
+    (await shop.attempt(member, package_id, { place: { single_class_id, ...(spot ? { spot } : {}) } })).body
+      .code;
+
+  it('is refused before anything is paid when the place cannot be reserved', async () => {
+    const full = await classOf({ capacity: 1 });
+    await reserveAs(await rival(), full);
+    expect(await refusalOf(full)).toBe('class_full');
+    expect(await refusalOf(await classOf({ class_date: '2026-11-18T11:00:00Z' }))).toBe('class_closed');
+    expect(await refusalOf(1_999_999)).toBe('class_not_found');
+    expect(await refusalOf(await classOf(), { spot: 99 })).toBe('spot_invalid');
+    expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBe(0);
+    expect(shop.provider.payments.size).toBe(0);
+  });
+
+  it('is refused for a package that cannot pay for the class', async () => {
+    const online = await makePackage(shop.pool, { class_amount: null, include_online: true });
+    const elsewhere = await makePackage(shop.pool, { branch_id: 2 });
+    const short = await makePackage(shop.pool, { expiration_days: 1 });
+    const single_class_id = await classOf();
+    for (const { class_package_id: package_id } of [online, short])
+      expect(await refusalOf(single_class_id, { package_id })).toBe('package_unfit_for_class');
+    const { body } = await shop.attempt(member, elsewhere.class_package_id, {
+      branch_id: 2,
+      place: { single_class_id },
+    });
+    expect(body.code).toBe('package_unfit_for_class');
+  });
+
+  it('resumes with the same cart although the class has filled meanwhile, and may change or drop the class', async () => {
+    const single_class_id = await classOf({ capacity: 1 });
+    const cart = shop.newCart();
+    const attempt = (place?: { single_class_id: number }) =>
+      shop.attempt(member, item, { cart, ...(place ? { place } : {}) });
+    const { purchase_id } = (await attempt({ single_class_id })).body;
+    await reserveAs(await rival(), single_class_id);
+    expect((await attempt({ single_class_id })).body.purchase_id).toBe(purchase_id);
+    const next = await classOf();
+    expect((await attempt({ single_class_id: next })).status).toBe(200);
+    expect(await placeOf(purchase_id)).toMatchObject({ single_class: { single_class_id: next } });
+    expect((await attempt()).status).toBe(200);
+    expect(await placeOf(purchase_id)).toBeNull();
+    await pay(purchase_id);
+    expect(await runJob(purchase_id)).toBe(0);
+  });
+
+  it('shows the place to its buyer only', async () => {
+    const purchase_id = await begin(await classOf());
+    const { status } = await shop.call(
+      'GET /purchases/:id',
+      { params: { id: purchase_id } },
+      (await shop.member()).token,
+    );
+    expect(status).toBe(404);
+  });
+});
