@@ -12,6 +12,7 @@ export const Options = ({ legend, children }: { legend: string; children: ReactN
 /** One option; its further fields show inside it while it is selected. */
 export const Option = ({
   name,
+  value,
   title,
   text,
   checked,
@@ -19,6 +20,8 @@ export const Option = ({
   children,
 }: {
   name: string;
+  /** What the form sends, where a form sends it. */
+  value?: string;
   title: string;
   text?: string | undefined;
   checked: boolean;
@@ -27,7 +30,14 @@ export const Option = ({
 }): ReactNode => (
   <div className={styles.option} data-checked={checked}>
     <label className={styles.label}>
-      <input type="radio" name={name} className={styles.radio} checked={checked} onChange={onChoose} />
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        className={styles.radio}
+        checked={checked}
+        onChange={onChoose}
+      />
       <span>
         <strong className={styles.title}>{title}</strong>
         {text ? <span className={styles.text}>{text}</span> : null}

@@ -5,23 +5,30 @@ import { problemText } from '@tbm/domain/messages';
 import { currentPrice } from '@tbm/domain/packages';
 import { nextCharge } from '@tbm/domain/purchases';
 import { dayIn, formatDay } from '@tbm/domain/time';
-import { Suspense } from 'react';
-import { data } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { data, redirect, useNavigate } from 'react-router';
 import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/checkout/checkout.module.css';
 import {
   AccountStep,
+  type ChosenClass,
+  ClassInCart,
   chargesOf,
+  chosenClass,
+  classQuery,
   DiscountForm,
   hasPlans,
   PayStep,
+  type Place,
   RenewalReminder,
   Summary,
   takesDiscount,
   useDiscount,
   useVisit,
+  type Visiting,
 } from '../features/checkout/index.ts';
 import { chooseBranch } from '../platform/branch.ts';
+import { useHere } from '../platform/here.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { currentCustomer } from '../platform/session.ts';
@@ -38,12 +45,20 @@ export const meta: Route.MetaFunction = (args) => {
   ];
 };
 
-/** `/checkout/{class_package_id}`, with `branch_id` or `branch` (slug) in the query [CHK-001, CHK-002]. */
+/**
+ * `/checkout/{class_package_id}`, with `branch_id` or `branch` (slug) in the query [CHK-001, CHK-002], and the class to
+ * reserve (`clase`, `spot`). The form of a class sends the chosen package as `paquete`.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, now } = context.get(serverContext);
+  const server = context.get(serverContext);
+  const { api, now } = server;
+  const url = new URL(request.url);
+  const { paquete, ...query } = Object.fromEntries(url.searchParams);
+  if (paquete !== undefined && /^\d{1,9}$/.test(paquete))
+    throw redirect(`/checkout/${paquete}/?${new URLSearchParams(query)}`);
   const id = Number(params.class_package_id);
   const branches = await api('GET /branches');
-  const chosen = chooseBranch(branches, new URL(request.url), request.headers.get('cookie') ?? '');
+  const chosen = chooseBranch(branches, url, request.headers.get('cookie') ?? '');
   const item = Number.isInteger(id)
     ? await api('GET /class_packages/:id', { params: { id } }).catch((error: { code?: string }) => {
         if (error.code === 'package_not_found') return null;
@@ -54,7 +69,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const branch = branches.find(({ branch_id }) => branch_id === item?.branch_id) ?? chosen;
   const today = dayIn(now(), branch.timezone).toString();
   return data(
-    { item, branch, today, charged: item ? chargedNext(item, now(), branch.timezone) : '' },
+    {
+      ...{ item, branch, today },
+      charged: item ? chargedNext(item, now(), branch.timezone) : '',
+      chosen: item ? await chosenClass(server, { item, branches, url }) : null,
+    },
     { status: item ? 200 : 404 },
   );
 }
@@ -85,11 +104,13 @@ function CheckoutOf({
   branch,
   today,
   charged,
+  chosen,
 }: {
   item: ClassPackage;
   branch: Branch;
   today: string;
   charged: string;
+  chosen: ChosenClass | null;
 }) {
   const session = useQuery({ queryKey: ['session'], queryFn: currentCustomer, staleTime: 0 });
   const signedIn = Boolean(session.data);
@@ -97,6 +118,8 @@ function CheckoutOf({
   const discount = useDiscount(item, branch, signedIn, visiting);
   const plan = (hasPlans(item) && visiting?.visit.payment_plan) || 'recurring';
   const charges = chargesOf(item, discount.offer, plan);
+  const here = useHere();
+  const place = usePlace(chosen, visiting);
   return (
     <>
       <div className={styles.page}>
@@ -104,6 +127,13 @@ function CheckoutOf({
           <Heading level={1} size="m">
             Tu compra
           </Heading>
+          {chosen ? (
+            <ClassInCart
+              chosen={chosen}
+              withoutIt={here({ clase: null, spot: null })}
+              onRemove={() => visiting?.change({ place: null })}
+            />
+          ) : null}
           <Summary item={item} branch={branch} offer={discount.offer} charges={charges} nextCharge={charged}>
             {takesDiscount(item, signedIn) ? (
               <DiscountForm discount={discount} asked={currentPrice(item)} />
@@ -125,6 +155,7 @@ function CheckoutOf({
               offer={discount.offer}
               charges={charges}
               plan={plan}
+              place={place}
               visiting={visiting}
               today={today}
               nextCharge={charged}
@@ -135,4 +166,18 @@ function CheckoutOf({
       <RenewalReminder charges={charges} nextCharge={charged} />
     </>
   );
+}
+
+/** The place that is reserved with the purchase; that of the visit after coming back from the provider's page. */
+function usePlace(chosen: ChosenClass | null, visiting: Visiting | null): Place {
+  const navigate = useNavigate();
+  const here = useHere();
+  const kept = visiting?.visit.left ? (visiting.visit.place ?? null) : null;
+  const back = kept && !chosen ? here(classQuery(kept)) : null;
+  useEffect(() => {
+    if (back) void navigate(back, { replace: true, preventScrollReset: true });
+  }, [back, navigate]);
+  return chosen && chosen.problem === null
+    ? { single_class_id: chosen.single_class_id, spot: chosen.spot }
+    : null;
 }

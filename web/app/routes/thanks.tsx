@@ -1,3 +1,4 @@
+import type { Answer } from '@tbm/contract';
 import { notices, problemText } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
 import { isSettled, pollEvery, purchaseBadge } from '@tbm/domain/purchases';
@@ -8,13 +9,14 @@ import { showSuccess } from '../design/alerts.tsx';
 import { ButtonLink, Spinner } from '../design/button.tsx';
 import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
 import styles from '../features/checkout/checkout.module.css';
-import { forgetVisit, useApproval } from '../features/checkout/index.ts';
+import { classQuery, forgetVisit, RequestedPlace, useApproval } from '../features/checkout/index.ts';
 import { outcomeOf } from '../features/purchases/index.ts';
 import { LoadingPage } from '../layouts/loading-page.tsx';
+import { withQuery } from '../platform/here.ts';
 import { signInAddress } from '../platform/next.ts';
 import { rememberedClass } from '../platform/pending-class.ts';
 import { refreshAfter, useApi } from '../platform/query.ts';
-import { useTimezoneOf } from '../platform/root-data.ts';
+import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
 import { currentCustomer } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
 import { Status } from '../platform/use-status.ts';
@@ -34,13 +36,24 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 export const HydrateFallback = LoadingPage;
 
+type Bought = Answer<'GET /purchases/:id'>;
+
+/** Milliseconds between two looks at a place that is about to be reserved. */
+const reservedEvery = 1_000;
+const isBeingReserved = (data: Bought | undefined): boolean =>
+  data?.status === 'active' && data.requested_place?.status === 'waiting';
+
 /** `/gracias/{purchase_id}`: polls every 3 seconds while pending [PUR-008..010]. */
 export default function Thanks({ params }: Route.ComponentProps) {
   const timezoneOf = useTimezoneOf();
+  const { branches } = useRoot();
   const purchase = useApi(
     'GET /purchases/:id',
     { params: { id: Number(params.purchase_id) } },
-    { refetchInterval: (data) => (data && !isSettled(data.status) ? pollEvery : false) },
+    {
+      refetchInterval: (data) =>
+        data && !isSettled(data.status) ? pollEvery : isBeingReserved(data) ? reservedEvery : false,
+    },
   );
   useApproval(purchase.data, () => void purchase.refetch());
   const isAnnounced = useRef(false);
@@ -69,7 +82,12 @@ export default function Thanks({ params }: Route.ComponentProps) {
   const { title, text, paid } = outcome;
   // The class that the member remembered to book before she had to buy [RES-016].
   const remembered = data.status === 'active' ? rememberedClass() : null;
-  const way = remembered ? { to: remembered, label: 'Volver a mi clase' } : outcome.way;
+  const place = data.requested_place;
+  const placeBranch = branches.find(({ branch_id }) => branch_id === place?.single_class.branch_id);
+  const way =
+    remembered && !place
+      ? { to: remembered, label: 'Volver a mi clase' }
+      : { ...outcome.way, to: withClass(outcome.way.to, place) };
   const rows: [string, string][] = [
     ['Folio de compra', String(data.purchase_id)],
     ['Paquete', data.class_package.title],
@@ -92,6 +110,9 @@ export default function Thanks({ params }: Route.ComponentProps) {
           {text}
         </p>
       </div>
+      {place && placeBranch ? (
+        <RequestedPlace place={place} branch={placeBranch} status={data.status} />
+      ) : null}
       <section className={styles.summary} aria-label="Resumen de tu compra">
         <dl className={styles.rows}>
           {rows.map(([label, value]) => (
@@ -120,5 +141,15 @@ export default function Thanks({ params }: Route.ComponentProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Back in the checkout, the class of the purchase is still chosen. */
+function withClass(to: string, place: Bought['requested_place']): string {
+  if (!place || !to.startsWith('/checkout/')) return to;
+  const { single_class, spot } = place;
+  return withQuery(
+    { pathname: to, search: '' },
+    classQuery({ single_class_id: single_class.single_class_id, spot }),
   );
 }

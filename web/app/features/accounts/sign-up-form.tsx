@@ -18,14 +18,20 @@ export function SignUpForm({
   onDone,
   email = '',
   notice,
+  brief = false,
 }: {
   onDone: () => void;
   email?: string;
   notice?: string | undefined;
+  /** On the way to paying: the password is typed once, and can be shown. */
+  brief?: boolean;
 }): ReactNode {
   const { values, set, field, form, refusal, busy } = useForm({
     initial: { ...emptySignUp, email },
-    rules: async () => (await import('./rules.ts')).signUpErrors,
+    rules: async () => {
+      const { signUpErrors } = await import('./rules.ts');
+      return brief ? (values) => signUpErrors({ ...values, repeat: values.password }) : signUpErrors;
+    },
     refusal: notice ?? null,
     submit: async (values) => {
       const { name, last_name, phone, password } = values;
@@ -51,9 +57,11 @@ export function SignUpForm({
       </div>
       <EmailField {...field('email')} />
       <PhoneField description="10 dígitos" {...field('phone')} onPhone={(phone) => set({ phone })} />
-      <div className={styles.pair}>
+      <div className={brief ? undefined : styles.pair}>
         <PasswordField autoComplete="new-password" {...field('password')} />
-        <PasswordField label="Repite tu contraseña" autoComplete="new-password" {...field('repeat')} />
+        {brief ? null : (
+          <PasswordField label="Repite tu contraseña" autoComplete="new-password" {...field('repeat')} />
+        )}
       </div>
       <NativeSelect
         label="¿Cómo te enteraste de TBM?"

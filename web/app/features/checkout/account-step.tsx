@@ -36,9 +36,13 @@ export function AccountStep({ onDone }: { onDone: () => void }): ReactNode {
       ) : (
         <SignUpForm
           onDone={onDone}
+          brief
           {...(unknown ? { email: unknown, notice: problemText('user_not_found') } : { email })}
         />
       )}
+      <Heading level={2} size="s" className={styles.nextStep}>
+        2. Tu pago
+      </Heading>
     </>
   );
 }

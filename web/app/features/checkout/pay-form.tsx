@@ -15,9 +15,10 @@ import { type PaypalProvider, paypalIn } from './paypal.ts';
 import { PaypalButton } from './paypal-button.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { Terms } from './terms.tsx';
+import type { Begun } from './use-pay.ts';
 import { usePayForm } from './use-pay-form.ts';
 import type { Visiting } from './use-visit.ts';
-import type { Visit } from './visit.ts';
+import type { Place, Visit } from './visit.ts';
 
 /** What pays these charges: a saved card, a new one, PayPal, or nothing on this page. */
 function chosenWay(
@@ -41,6 +42,7 @@ export function PayForm({
   charges,
   firstCharge,
   plan,
+  place,
   sources,
   visiting,
 }: {
@@ -53,6 +55,8 @@ export function PayForm({
   /** Day of the first charge of a subscription. */
   firstCharge: string;
   plan: PaymentPlan;
+  /** The place in a class that is reserved with it. */
+  place: Place;
   /** The buyer's usable cards. */
   sources: readonly PaymentSource[];
   visiting: Visiting;
@@ -69,14 +73,21 @@ export function PayForm({
     class_package_id: item.class_package_id,
     cart_id: visit.cart_id,
     ...(offer ? { discountCode: offer.code } : {}),
-    metadata: { branch_id: branch.branch_id, ...(hasPlans(item) ? { payment_plan: plan } : {}) },
+    metadata: {
+      branch_id: branch.branch_id,
+      ...(hasPlans(item) ? { payment_plan: plan } : {}),
+      ...place,
+    },
   };
   const body = {
     ...request,
     ...(asksCard && chosen !== null ? { payment_source_id: chosen } : {}),
     ...(isNewCard ? { saveCard } : {}),
   };
-  const payForm = usePayForm(branch, visiting, { body, card });
+  // Whoever comes back from the provider's page without paying still has her class.
+  const onBegun = (begun: Begun) => change({ ...begun, place });
+  const payForm = usePayForm(branch, visiting, { body, card, onBegun });
+  const { refusal, code } = payForm;
 
   return (
     <form {...payForm.form} className={styles.card} aria-label="Pago">
@@ -102,14 +113,15 @@ export function PayForm({
           onCard={onCard}
         />
       ) : null}
+      <PayRefusal about="card" text={refusal} code={code} />
       <Terms charges={charges} firstCharge={firstCharge} {...payForm.terms} />
-      {payForm.refusal ? <PayRefusal text={payForm.refusal} code={payForm.code} /> : null}
+      <PayRefusal about="purchase" text={refusal} code={code} />
       {paypal ? (
         <PaypalButton
           provider={paypal}
           request={request}
           renews={renews}
-          onBegun={change}
+          onBegun={onBegun}
           {...payForm.paypal}
         />
       ) : (

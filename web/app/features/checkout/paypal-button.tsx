@@ -7,6 +7,7 @@ import { api } from '../../platform/api.ts';
 import { useRestored } from '../../platform/use-restored.ts';
 import styles from './checkout.module.css';
 import { approvalOf, capture, loadButtons, type PaypalProvider, type PaypalRequest } from './paypal.ts';
+import type { Begun } from './use-pay.ts';
 
 interface Props {
   provider: PaypalProvider;
@@ -15,7 +16,7 @@ interface Props {
   renews: boolean;
   /** Shows what is missing before paying; true when nothing is. */
   isReady: () => boolean;
-  onBegun: (begun: { purchase_id: number; left: boolean }) => void;
+  onBegun: (begun: Begun) => void;
   onRefused: (error: unknown) => void;
 }
 

@@ -1,13 +1,11 @@
 import type { Branch } from '@tbm/contract/branches';
 import { problemText } from '@tbm/domain/messages';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { showAlert } from '../../design/alerts.tsx';
-import { ApiProblem } from '../../platform/api.ts';
+import { useNavigate, useRevalidator } from 'react-router';
 import { refreshAfter } from '../../platform/query.ts';
 import { type Rules, useForm } from '../../platform/use-form.ts';
-import { type CardForm, refusalText } from '../payment-sources/index.ts';
-import { type AttemptBody, usePay } from './use-pay.ts';
+import { type CardForm, refusalCode, refusalText } from '../payment-sources/index.ts';
+import { type AttemptBody, type Begun, usePay } from './use-pay.ts';
 import type { Visiting } from './use-visit.ts';
 
 const rules: Rules<{ terms: boolean }> = ({ terms }) =>
@@ -17,19 +15,20 @@ const rules: Rules<{ terms: boolean }> = ({ terms }) =>
 export function usePayForm(
   branch: Branch,
   { visit, change }: Visiting,
-  { body, card }: { body: AttemptBody; card: CardForm },
+  { body, card, onBegun }: { body: AttemptBody; card: CardForm; onBegun: (begun: Begun) => void },
 ) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { pay, dialog } = usePay(branch);
   const [code, setCode] = useState<string>();
 
   /** The refusal as the form shows it. */
   const refused = (error: unknown): Error => {
     const text = refusalText(error, branch);
-    setCode(error instanceof ApiProblem ? error.code : undefined);
-    // The discount may be used up and the card deleted by now.
+    setCode(refusalCode(error));
+    // The discount may be used up, the card deleted and the class full by now.
     void refreshAfter('POST /checkout/attempt');
-    showAlert(text);
+    void revalidate();
     return new Error(text);
   };
   const { set, field, validate, refuse, ...form } = useForm({
@@ -37,7 +36,7 @@ export function usePayForm(
     rules: async () => rules,
     submit: async () => {
       try {
-        const purchase_id = await pay(body, card, change);
+        const purchase_id = await pay(body, card, onBegun);
         if (purchase_id !== null) await navigate(`/gracias/${purchase_id}/`);
         return true;
       } catch (error) {

@@ -6,16 +6,19 @@ import { type CardForm, useBank } from '../payment-sources/index.ts';
 
 export type AttemptBody = Args<'POST /checkout/attempt'>['body'];
 
+/** What is known of a purchase once it was begun. */
+export interface Begun {
+  purchase_id: number;
+  /** Whether the buyer leaves for the provider's page. */
+  left: boolean;
+}
+
 export interface Paying {
   /**
    * Follows the server's next steps to the end. Resolves with the purchase, or with null when the provider's page is
    * about to replace this one. Rejects with the refusal.
    */
-  pay(
-    body: AttemptBody,
-    card: CardForm,
-    onBegun: (begun: { purchase_id: number; left: boolean }) => void,
-  ): Promise<number | null>;
+  pay(body: AttemptBody, card: CardForm, onBegun: (begun: Begun) => void): Promise<number | null>;
   dialog: ReactNode;
 }
 

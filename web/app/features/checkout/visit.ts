@@ -1,6 +1,9 @@
 import type { paymentPlans } from '@tbm/contract/checkout';
 import { settings } from '@tbm/domain/settings';
 
+/** The place in a class that a purchase is made for; null for none. */
+export type Place = { single_class_id: number; spot: number | null } | null;
+
 /**
  * A visit to the checkout of a package. It is stored on this device for as long as its purchase may be pending, across
  * reloads, tabs and restarts of the browser, so that the checkout resumes and charges once.
@@ -22,6 +25,7 @@ export interface Visit {
   paypal?: boolean;
   saveCard?: boolean;
   terms?: boolean;
+  place?: Place;
   /** Whether the buyer left for the provider's page. */
   left?: boolean;
 }

@@ -8,6 +8,14 @@ import { CardRefused } from './card-provider.ts';
 const handleOf = ({ slug, content }: Branch): string =>
   content.instagram.split('/').findLast(Boolean) ?? `tbm.${slug}`;
 
+/** The code of a refusal, of the catalogue of messages; undefined when it has none. */
+export function refusalCode(error: unknown): string | undefined {
+  if (error instanceof ApiProblem) return error.code;
+  if (!(error instanceof CardRefused) || !error.code) return undefined;
+  const { code, decline_code, message } = error;
+  return cardProblem({ code, decline_code, detail: message });
+}
+
 /** The text for a refused card or purchase [ERR-014..027]. */
 export function refusalText(error: unknown, branch: Branch): string {
   const host = handleOf(branch);

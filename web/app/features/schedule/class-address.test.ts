@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { safeNext } from '../../platform/next.ts';
-import { buyAt, classAddress } from './class-address.ts';
+import { buySpecialAt, classAddress } from './class-address.ts';
 
 it('returns to the same class after signing in [X08, RES-016]', () => {
   const next = classAddress({ single_class_id: 812, branch_id: 2 }, '2026-11-25');
@@ -8,7 +8,6 @@ it('returns to the same class after signing in [X08, RES-016]', () => {
   expect(safeNext(next)).toBe(next);
 });
 
-it('links to package 152, or to a special class’s own package [SCHED-016, SCHED-018]', () => {
-  expect(buyAt({ class_package_id: null }, 1)).toBe('/checkout/152/?branch_id=1');
-  expect(buyAt({ class_package_id: 20026 }, 2)).toBe('/checkout/20026/?branch_id=2');
+it('links to the package of a special class [SCHED-018]', () => {
+  expect(buySpecialAt(20026, 2)).toBe('/checkout/20026/?branch_id=2');
 });

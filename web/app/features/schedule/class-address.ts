@@ -1,5 +1,4 @@
 import type { SingleClass } from '@tbm/contract/schedule';
-import { settings } from '@tbm/domain/settings';
 
 /** The address of a class on the schedule, opened for booking [X08]. `day` is its civil day. */
 export const classAddress = (
@@ -12,8 +11,6 @@ export const classAddress = (
     clase: String(single_class_id),
   })}`;
 
-/** The checkout address of the schedule's package, or of a special class's own [SCHED-016, SCHED-018]. */
-export const buyAt = (
-  { class_package_id }: Pick<SingleClass, 'class_package_id'>,
-  branch_id: number,
-): string => `/checkout/${class_package_id ?? settings.home_schedule_package_id}/?branch_id=${branch_id}`;
+/** The checkout address of a special class's package, which includes the place [SCHED-018]. */
+export const buySpecialAt = (class_package_id: number, branch_id: number): string =>
+  `/checkout/${class_package_id}/?branch_id=${branch_id}`;

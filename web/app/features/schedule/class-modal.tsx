@@ -14,7 +14,8 @@ import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { rememberClass } from '../../platform/pending-class.ts';
 import { useApi, useOnce } from '../../platform/query.ts';
 import { WaitlistChoice } from '../waitlist/index.ts';
-import { buyAt, classAddress } from './class-address.ts';
+import { BuyPlace } from './buy-place.tsx';
+import { buySpecialAt, classAddress } from './class-address.ts';
 import { ClassFacts } from './class-facts.tsx';
 import { LostSpot } from './lost-spot.tsx';
 import { MyPlace } from './my-place.tsx';
@@ -22,6 +23,7 @@ import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { cancelling, payment } from './terms.ts';
 import { isBeingSaved, useReserve } from './use-reserve.ts';
+import { waysOf } from './ways.ts';
 import { coachFaces, coachNames } from './week.ts';
 
 interface Props {
@@ -91,7 +93,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
     return (
       <>
         <p>Es una clase especial: tu lugar se reserva al comprar su paquete.</p>
-        <ButtonLink to={buyAt(item, branch.branch_id)} look="accent" wide>
+        <ButtonLink to={buySpecialAt(item.class_package_id, branch.branch_id)} look="accent" wide>
           Comprar mi lugar
         </ButtonLink>
       </>
@@ -103,7 +105,7 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
   if (!credits.data)
     return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
   const lot = payingLot(credits.data, day, branch.branch_id);
-  if (!lot) return <OutOfCredits address={classAddress(item, day)} />;
+  if (!lot) return <OutOfCredits item={item} branch={branch} day={day} />;
   return (
     <Book item={item} onClose={onClose}>
       <Terms lot={lot} item={item} branch={branch} />
@@ -191,13 +193,26 @@ const unseated = (seats: number, left: number): string => {
   } al llegar.`;
 };
 
-/** No credit for this class [RES-017, ERR-042]; after buying, the member returns to it. */
-const OutOfCredits = ({ address }: { address: string }): ReactNode => (
-  <>
-    <p>{notices.out_of_credits}</p>
-    <p>{notices.out_of_credits_return}</p>
-    <ButtonLink to="/mytbm/paquetes" look="accent" wide onClick={() => rememberClass(address)}>
-      Ver paquetes
-    </ButtonLink>
-  </>
-);
+/** No credit for this class [RES-017, ERR-042]: a place and what pays for it, or any other package. */
+function OutOfCredits({ item, branch, day }: Pick<Props, 'item' | 'branch'> & { day: string }): ReactNode {
+  const { branch_id, timezone } = branch;
+  const packages = useApi('GET /class_packages', { query: { branch_id } });
+  const bought = useApi('GET /class_packages/bought', {});
+  const today = dayIn(new Date().toISOString(), timezone).toString();
+  return (
+    <>
+      <p>{notices.out_of_credits}</p>
+      {packages.data && bought.data ? (
+        <BuyPlace item={item} ways={waysOf(packages.data, { branch_id, today }, bought.data)} day={day} />
+      ) : packages.isPending || bought.isPending ? (
+        <Skeleton height="28rem" />
+      ) : null}
+      <p className={styles.sub}>
+        ¿Prefieres otro paquete? {notices.out_of_credits_return}{' '}
+        <Link to="/mytbm/paquetes" onClick={() => rememberClass(classAddress(item, day))}>
+          Ver paquetes
+        </Link>
+      </p>
+    </>
+  );
+}

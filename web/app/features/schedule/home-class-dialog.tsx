@@ -1,31 +1,36 @@
 import type { Branch } from '@tbm/contract/branches';
-import { placesText } from '@tbm/domain/schedule';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { signInAddress } from '../../platform/next.ts';
-import { rememberClass } from '../../platform/pending-class.ts';
-import { buyAt, classAddress } from './class-address.ts';
+import { BuyPlace } from './buy-place.tsx';
+import { buySpecialAt, classAddress } from './class-address.ts';
 import { ClassFacts } from './class-facts.tsx';
 import styles from './schedule.module.css';
+import type { Way } from './ways.ts';
 import type { WeekClass, WeekDay } from './week.ts';
 
-/** A class in home mode: leads to sign-in and back to the class, or to its package [X08, SCHED-016]. */
+/**
+ * A class in home mode: a place and what pays for it, or sign-in and back to the class [X08, SCHED-016]. Of a special class,
+ * its package.
+ */
 export function HomeClassDialog({
   item,
   day,
   branch,
+  ways,
   closeTo,
 }: {
   item: WeekClass;
   day: WeekDay;
   branch: Branch;
+  ways: readonly Way[];
   closeTo: string;
 }): ReactNode {
   const { branch_id } = branch;
-  const address = classAddress({ ...item, branch_id }, day.date);
-  const signIn = signInAddress(address);
-  const isSpecial = item.class_package_id !== null;
+  const { class_package_id, seats } = item;
+  const signIn = signInAddress(classAddress({ ...item, branch_id }, day.date));
   const isFull = item.state === 'sold_out';
   return (
     <Dialog title={item.name} closeTo={closeTo}>
@@ -46,26 +51,28 @@ export function HomeClassDialog({
             Ver otras clases
           </ButtonLink>
         </>
-      ) : isSpecial && !isFull ? (
+      ) : isFull ? (
+        <>
+          <p>
+            Esta clase está llena, pero puedes anotarte a lista de espera. Entra a tu cuenta para hacerlo.
+          </p>
+          <ButtonLink to={signIn} look="accent" wide>
+            Entrar
+          </ButtonLink>
+        </>
+      ) : class_package_id !== null ? (
         <>
           <p>Es una clase especial: tu lugar se reserva al comprar su paquete.</p>
-          <ButtonLink to={buyAt(item, branch_id)} look="accent" wide>
+          <ButtonLink to={buySpecialAt(class_package_id, branch_id)} look="accent" wide>
             Comprar mi lugar
           </ButtonLink>
         </>
       ) : (
         <>
-          <p>
-            {isFull
-              ? 'Esta clase está llena, pero puedes anotarte a lista de espera. Entra a tu cuenta para hacerlo.'
-              : `${item.badge ? `${placesText(item.left)}. ` : ''}Entra a tu cuenta y elige tu lugar.`}
+          <BuyPlace item={{ ...item, ...seats, branch_id, class_type: seats }} ways={ways} day={day.date} />
+          <p className={styles.sub}>
+            ¿Ya tienes clases? <Link to={signIn}>Entrar y reservar</Link>
           </p>
-          <ButtonLink to={signIn} look="accent" wide>
-            {isFull ? 'Entrar' : 'Entrar y reservar'}
-          </ButtonLink>
-          <ButtonLink to={buyAt(item, branch_id)} look="quiet" wide onClick={() => rememberClass(address)}>
-            Comprar clases
-          </ButtonLink>
         </>
       )}
     </Dialog>

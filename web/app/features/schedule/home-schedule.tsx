@@ -18,6 +18,7 @@ export function HomeSchedule({
   following,
   strip,
   steps,
+  ways,
   empty,
   title,
   children,
@@ -63,7 +64,7 @@ export function HomeSchedule({
         )}
       </div>
       {open && day ? (
-        <HomeClassDialog item={open} day={day} branch={branch} closeTo={here({ clase: null })} />
+        <HomeClassDialog item={open} day={day} branch={branch} ways={ways} closeTo={here({ clase: null })} />
       ) : null}
     </Section>
   );

@@ -3,6 +3,7 @@ import { notices } from '@tbm/domain/messages';
 import { dayIn, mondayOf } from '@tbm/domain/time';
 import type { ServerContext } from '../../platform/server-context.ts';
 import { dayStrip, type StripDay } from './day-strip.ts';
+import { type Way, waysOf } from './ways.ts';
 import { dayNamed, isFollowed, type Steps, stepsFrom, type Week, weekAround } from './week.ts';
 
 export interface HomeWeek {
@@ -11,6 +12,8 @@ export interface HomeWeek {
   following: Week | null;
   strip: StripDay[];
   steps: Steps;
+  /** What a visitor may book a class with. */
+  ways: Way[];
   /** Text of an empty week; passed as data so that the catalogue stays on the server. */
   empty: string;
 }
@@ -28,15 +31,17 @@ export async function homeWeek(
   const { branch_id } = branch;
   const isFollowedNow = isFollowed(chosen, today);
   const end_date = monday.add({ days: isFollowedNow ? 13 : 6 }).toString();
-  const [classes, ahead] = await Promise.all([
+  const [classes, ahead, packages] = await Promise.all([
     api('GET /available_classes', { query: { branch_id, start_date: monday.toString(), end_date } }),
     api('GET /available_classes/dates/all', { query: { branch_id } }),
+    api('GET /class_packages', { query: { branch_id } }),
   ]);
   return {
     week: weekAround(chosen, { classes, branch, now: at }),
     following: isFollowedNow ? weekAround(monday.add({ weeks: 1 }), { classes, branch, now: at }) : null,
     strip: dayStrip(chosen, today, ahead),
     steps: stepsFrom(chosen, today, ahead),
+    ways: waysOf(packages, { branch_id, today: today.toString() }),
     empty: notices.week_empty,
   };
 }

@@ -6,6 +6,7 @@ export { LostSpot } from './lost-spot.tsx';
 export { OpenedClass } from './opened-class.tsx';
 export { SpotMap } from './spot-map.tsx';
 export { Legend, WeekNavigation } from './toolbar.tsx';
+export { useReserve } from './use-reserve.ts';
 export { useWeekStatus } from './use-week-status.ts';
 export { useWeeks } from './use-weeks.ts';
 export { wayOn } from './way-on.ts';

@@ -11,7 +11,9 @@ export function SpotMap({
   mine = null,
   onChoose,
 }: {
-  item: Pick<SingleClass, 'class_type' | 'taken_spots' | 'capacity'>;
+  item: Pick<SingleClass, 'taken_spots' | 'capacity'> & {
+    class_type: Pick<SingleClass['class_type'], 'spot_map'>;
+  };
   chosen: number | null;
   mine?: number | null;
   onChoose: (spot: number) => void;

@@ -50,6 +50,8 @@ export interface WeekClass {
   spot: number | null;
   /** Places left. */
   left: number;
+  /** For the map of its seats. */
+  seats: Pick<SingleClass, 'capacity' | 'taken' | 'taken_spots'> & { spot_map: string | null };
   badge: string | null;
   /** It can no longer be booked. */
   past: boolean;
@@ -132,6 +134,12 @@ const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass 
     state,
     spot: item.class_reservations[0]?.spot ?? null,
     left: placesLeft(item),
+    seats: {
+      capacity: item.capacity,
+      taken: item.taken,
+      taken_spots: item.taken_spots,
+      spot_map: item.class_type.spot_map,
+    },
     badge: state === 'available' && !past ? lowSpotsBadge(item, item.branch_id) : null,
     past,
     class_package_id: item.class_package_id,

@@ -1,0 +1,74 @@
+import type { SingleClass } from '@tbm/contract/schedule';
+import { placesLeft, placesText } from '@tbm/domain/schedule';
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-router';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { DialogActions } from '../../design/dialog.tsx';
+import { Option, Options } from '../../design/options.tsx';
+import styles from './schedule.module.css';
+import { SpotMap } from './spot-map.tsx';
+import { type Way, waysOn } from './ways.ts';
+
+/** What the form needs to know of the class. */
+export type ClassOnSale = Pick<
+  SingleClass,
+  'single_class_id' | 'branch_id' | 'capacity' | 'taken' | 'taken_spots'
+> & { class_type: Pick<SingleClass['class_type'], 'spot_map'> };
+
+/**
+ * A place and what pays for it, for somebody without credits. A plain form, so that it works before scripts run: its
+ * address carries the class and the spot to the checkout, which reserves them.
+ */
+export function BuyPlace({
+  item,
+  ways,
+  day,
+}: {
+  item: ClassOnSale;
+  ways: readonly Way[];
+  /** The civil day of the class. */
+  day: string;
+}): ReactNode {
+  const [spot, setSpot] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number>();
+  const fitting = waysOn(ways, day);
+  const preselected = fitting.at(-1);
+  if (!preselected)
+    return (
+      <ButtonLink to={`/paquetes/?branch_id=${item.branch_id}`} look="accent" wide>
+        Ver paquetes
+      </ButtonLink>
+    );
+  const way = fitting.find(({ class_package_id }) => class_package_id === chosen) ?? preselected;
+  // Somebody took it meanwhile: the form would carry a spot that is gone.
+  const free = spot !== null && !item.taken_spots.includes(spot) ? spot : null;
+  return (
+    <Form method="get" action={`/checkout/${preselected.class_package_id}/`} className={styles.buy}>
+      <input type="hidden" name="branch_id" value={item.branch_id} />
+      <input type="hidden" name="clase" value={item.single_class_id} />
+      <SpotMap item={item} chosen={free} onChoose={setSpot} />
+      <p className={styles.sub}>
+        <strong>{placesText(placesLeft(item))}.</strong>
+        {item.class_type.spot_map ? ' Elige el tuyo, o te lo damos al llegar.' : ''}
+      </p>
+      <Options legend="¿Cómo quieres venir?">
+        {fitting.map(({ class_package_id, title, price, text }) => (
+          <Option
+            key={class_package_id}
+            name="paquete"
+            value={String(class_package_id)}
+            title={`${title} · ${price}`}
+            text={text}
+            checked={class_package_id === way.class_package_id}
+            onChoose={() => setChosen(class_package_id)}
+          />
+        ))}
+      </Options>
+      <DialogActions>
+        <Button type="submit" look="accent" wide>
+          Continuar a mi compra
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ClassPackage } from '@tbm/contract/packages';
+import { expect, it } from 'vitest';
+import { waysOf, waysOn } from './ways.ts';
+
+const item = (row: Partial<ClassPackage>) =>
+  ({
+    ...{ title: 'Paquete', sale_price: null, class_amount: 1, branch_id: null, short_description: 'Ven.' },
+    ...{ is_unlimited: false, expiration_days: 7, is_special_event: false, is_test: false },
+    ...row,
+  }) as ClassPackage;
+const packages = [
+  item({ class_package_id: 20020, price: 0 }),
+  item({ class_package_id: 19304, price: 190 }),
+  item({ class_package_id: 152, price: 1490, class_amount: 10, expiration_days: 45 }),
+];
+
+it('says what each way costs, a class of several too; package 152 comes last [SCHED-016]', () => {
+  const ways = waysOf(packages, { branch_id: 1, today: '2026-11-23' });
+  expect(ways.map(({ class_package_id, price }) => [class_package_id, price])).toEqual([
+    [20020, 'Gratis'],
+    [19304, '$190'],
+    [152, '$1,490'],
+  ]);
+  expect(ways.map(({ text }) => text)).toEqual(['Ven.', 'Ven.', '$149 por clase. Ven.']);
+});
+
+it('leaves out what has expired on the day of the class', () => {
+  const ways = waysOf(packages, { branch_id: 1, today: '2026-11-23' });
+  const ids = (day: string) => waysOn(ways, day).map(({ class_package_id }) => class_package_id);
+  expect(ids('2026-11-30')).toEqual([20020, 19304, 152]);
+  expect(ids('2026-12-01')).toEqual([152]);
+});

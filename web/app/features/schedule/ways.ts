@@ -1,0 +1,46 @@
+import type { ClassPackage } from '@tbm/contract/packages';
+import { formatPesos } from '@tbm/domain/money';
+import { currentPrice, pricePerClass } from '@tbm/domain/packages';
+import { waysIn } from '@tbm/domain/ways-in';
+
+/** A package that a class can be booked with: strings only, so that pages render without a calendar library. */
+export interface Way {
+  class_package_id: number;
+  title: string;
+  /** `Gratis`, `$190` */
+  price: string;
+  text: string;
+  /** The last civil day of a class that it pays for. */
+  until: string;
+}
+
+const perClass = (item: ClassPackage): string => {
+  const pesos = item.class_amount === 1 ? null : pricePerClass(item);
+  return pesos ? `${formatPesos(pesos)} por clase. ` : '';
+};
+
+/**
+ * What somebody without credits may book a class of a branch with, the preselected package last [SCHED-016]. `today` is
+ * the branch's civil day.
+ */
+export const waysOf = (
+  packages: readonly ClassPackage[],
+  { branch_id, today }: { branch_id: number; today: string },
+  bought: readonly number[] = [],
+): Way[] =>
+  Object.values(waysIn(packages, { branch_id, day: today, today }, bought)).flatMap((item) =>
+    item
+      ? [
+          {
+            class_package_id: item.class_package_id,
+            title: item.title,
+            price: currentPrice(item) === 0 ? 'Gratis' : formatPesos(currentPrice(item)),
+            text: `${perClass(item)}${item.short_description}`,
+            until: Temporal.PlainDate.from(today).add({ days: item.expiration_days }).toString(),
+          },
+        ]
+      : [],
+  );
+
+/** Those that pay for a class on a civil day. */
+export const waysOn = (ways: readonly Way[], day: string): Way[] => ways.filter(({ until }) => day <= until);
