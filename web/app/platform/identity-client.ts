@@ -22,15 +22,16 @@ export const offline: ProblemAnswer = {
 export interface IdentityClient {
   /** Rejects with `wrong_password`, `user_not_found`, or `credentials_refused` when the provider does not say which. */
   signIn(email: string, password: string): Promise<void>;
-  /** Creates the account, signs in, and sends the verification mail. */
-  signUp(account: { name: string; email: string; password: string }): Promise<void>;
+  /** Creates the account, signs in, and sends the verification mail, whose link returns to `next`. */
+  signUp(account: { name: string; email: string; password: string }, next: string | null): Promise<void>;
   signOut(): Promise<void>;
   /** The short-lived token, renewed if `fresh`; null without a session. */
   token(fresh: boolean): Promise<string | null>;
   /** Sends a password reset link. `unsure`: the provider does not reveal whether it knows the e-mail. */
   requestReset(email: string): Promise<'sent' | 'unsure'>;
   resetPassword(token: string, password: string): Promise<void>;
-  sendVerification(email: string): Promise<void>;
+  /** Sends the verification mail, whose link returns to `next`. */
+  sendVerification(email: string, next?: string | null): Promise<void>;
   /** Redeems the token of a verification or of a change of e-mail. */
   confirmEmail(token: string): Promise<void>;
   /** Sends a link to the new address; the e-mail changes when that link is opened. */

@@ -18,10 +18,12 @@ async function call(method: 'GET' | 'POST', path: string, body?: object): Promis
 }
 const post = async (path: string, body: object): Promise<void> => void (await call('POST', path, body));
 
+const returning = (next: string | null = null) => (next ? { callbackURL: next } : {});
+
 /** The identity service inside our own server: the session is a cookie that scripts cannot read [AUTH-009]. */
 export const embeddedIdentity: IdentityClient = {
   signIn: (email, password) => post('/sign-in/email', { email, password }),
-  signUp: (account) => post('/sign-up/email', account),
+  signUp: (account, next) => post('/sign-up/email', { ...account, ...returning(next) }),
   signOut: () => post('/sign-out', {}),
   async token() {
     try {
@@ -37,7 +39,7 @@ export const embeddedIdentity: IdentityClient = {
     return 'sent';
   },
   resetPassword: (token, password) => post('/reset-password', { token, newPassword: password }),
-  sendVerification: (email) => post('/send-verification-email', { email }),
+  sendVerification: (email, next) => post('/send-verification-email', { email, ...returning(next) }),
   async confirmEmail(token) {
     await call('GET', `/verify-email?token=${encodeURIComponent(token)}`);
   },

@@ -54,15 +54,22 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
     return currentUser;
   }
 
+  /** The link returns to `next`, unless the Firebase project does not know this site's address. */
+  async function verify(who: User, next: string | null = null): Promise<void> {
+    if (!next) return sendEmailVerification(who);
+    const url = new URL(next, location.origin).href;
+    await sendEmailVerification(who, { url }).catch(() => sendEmailVerification(who));
+  }
+
   const asked: IdentityClient = {
     async signIn(email, password) {
       await signInWithEmailAndPassword(auth, email, password);
     },
-    async signUp({ name, email, password }) {
+    async signUp({ name, email, password }, next) {
       const made = await createUserWithEmailAndPassword(auth, email, password);
       // The account exists; a failure of the next steps must not undo it.
       await updateProfile(made.user, { displayName: name }).catch(() => {});
-      await sendEmailVerification(made.user).catch(() => {});
+      await verify(made.user, next).catch(() => {});
     },
     signOut: () => signOut(auth),
     async token(fresh) {
@@ -74,8 +81,8 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
       return 'unsure';
     },
     resetPassword: (token, password) => confirmPasswordReset(auth, token, password),
-    async sendVerification() {
-      await sendEmailVerification(await user());
+    async sendVerification(_email, next) {
+      await verify(await user(), next);
     },
     async confirmEmail(token) {
       await applyActionCode(auth, token);

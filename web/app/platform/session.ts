@@ -2,6 +2,7 @@ import type { Customer, SignupBody } from '@tbm/contract/accounts';
 import { ApiProblem, api } from './api.ts';
 import { branchInCookies, rememberBranch } from './branch.ts';
 import { identity } from './identity.ts';
+import { continuesAt } from './next.ts';
 import { queryClient } from './query.ts';
 import { hasSession } from './session-hint.ts';
 import { leaveSession, setSession } from './tokens.ts';
@@ -34,7 +35,7 @@ async function loadCustomer(email: string): Promise<Customer> {
     if (!(error instanceof ApiProblem) || error.code !== 'customer_missing') throw error;
     return api('POST /customer/claim').catch(async (refusal: unknown) => {
       if (!(refusal instanceof ApiProblem) || refusal.code !== 'email_unverified') throw error;
-      await identity.sendVerification(email).catch(() => {});
+      await identity.sendVerification(email, continuesAt(location)).catch(() => {});
       throw refusal;
     });
   });
@@ -72,7 +73,8 @@ export async function signIn(email: string, password: string): Promise<Customer>
 export async function signUp(form: SignupBody & { password: string }): Promise<Customer> {
   const { password, ...body } = form;
   try {
-    await identity.signUp({ name: `${form.name} ${form.last_name}`, email: form.email, password });
+    const account = { name: `${form.name} ${form.last_name}`, email: form.email, password };
+    await identity.signUp(account, continuesAt(location));
   } catch (error) {
     // The account may come from an interrupted attempt of the same user: the password proves it.
     if (!(error instanceof Error && 'code' in error && error.code === 'account_exists')) throw error;

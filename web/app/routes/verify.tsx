@@ -7,7 +7,7 @@ import { Notice, Refusal } from '../features/accounts/notice.tsx';
 import { errorText } from '../platform/form-state.ts';
 import { identity } from '../platform/identity.ts';
 import { IdentityProblem } from '../platform/identity-client.ts';
-import { signInAddress } from '../platform/next.ts';
+import { ownPath, safeNext, signInAddress } from '../platform/next.ts';
 import { queryClient } from '../platform/query.ts';
 import { customerQuery } from '../platform/session.ts';
 import type { Route } from './+types/verify';
@@ -28,6 +28,10 @@ export default function Verify() {
   const navigate = useNavigate();
   const [state, setState] = useState<State>('busy');
   const token = params.get('token') ?? params.get('oobCode') ?? '';
+  // Firebase returns the whole address that it was given.
+  const continued =
+    typeof location === 'undefined' ? null : ownPath(params.get('continueUrl'), location.origin);
+  const next = safeNext(params.get('next') ?? continued);
   const isReset = params.get('mode') === 'resetPassword';
   useEffect(() => {
     if (isReset) {
@@ -56,8 +60,8 @@ export default function Verify() {
       ) : state === 'done' ? (
         <>
           <Notice good>Listo, tu correo quedó confirmado.</Notice>
-          <ButtonLink to="/mytbm" look="accent" wide>
-            Ir a mi espacio
+          <ButtonLink to={next} look="accent" wide>
+            {next === '/mytbm' ? 'Ir a mi espacio' : 'Seguir donde me quedé'}
           </ButtonLink>
         </>
       ) : state === 'sign_in' ? (

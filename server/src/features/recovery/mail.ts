@@ -23,7 +23,11 @@ export const queueIdentityMail =
         customer_id: known?.customer_id ?? null,
         recipient: mail.to,
         template: mail.kind,
-        data: { name: known?.name ?? firstName(mail.name), ...(token ? { token } : {}) },
+        data: {
+          name: known?.name ?? firstName(mail.name),
+          ...(token ? { token } : {}),
+          ...('next' in mail && mail.next ? { next: mail.next } : {}),
+        },
         now: clock.now(),
       }),
     );

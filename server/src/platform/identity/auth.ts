@@ -9,6 +9,12 @@ import { markVerified } from './queries.ts';
 
 export const audience = 'tbm';
 
+/** The page to return to, which the browser sends as `callbackURL`: only one where a class or a package is booked. */
+const nextIn = (url: string): string | undefined => {
+  const next = new URL(url).searchParams.get('callbackURL') ?? '';
+  return /^\/(checkout|mytbm)\/[\w/?=&%.-]{0,200}$/.test(next) ? next : undefined;
+};
+
 /** The library with our settings: e-mail and password, sessions in a cookie, short tokens for the Authorization header. */
 export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: IdentityNeeds) {
   return betterAuth({
@@ -39,13 +45,14 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: Iden
       sendOnSignUp: true,
       expiresIn: 60 * 60 * 24,
       // Also the mail to a new address: its token names the address that it replaces.
-      sendVerificationEmail: ({ user, token }) =>
+      sendVerificationEmail: ({ user, url, token }) =>
         sendMail({
           kind: decodeJwt(token).updateTo ? 'change_email' : 'verify_email',
           uid: user.id,
           name: user.name,
           to: user.email,
           token,
+          next: nextIn(url),
         }),
     },
     user: { modelName: 'identity_users', changeEmail: { enabled: true } },

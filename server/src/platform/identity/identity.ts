@@ -42,7 +42,12 @@ export interface Identity {
 
 /** A mail that the embedded service requests; `token` is for its link. */
 export type IdentityMail = { uid: string; name: string; to: string } & (
-  | { kind: 'password_reset' | 'verify_email' | 'change_email'; token: string }
+  | {
+      kind: 'password_reset' | 'verify_email' | 'change_email';
+      token: string;
+      /** The page of ours that a verification returns to. */
+      next?: string | undefined;
+    }
   | { kind: 'password_changed' | 'email_changed' }
 );
 export type SendIdentityMail = (mail: IdentityMail) => Promise<void>;

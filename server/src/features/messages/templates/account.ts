@@ -5,6 +5,8 @@ export interface AccountMail {
   name: string;
   /** For the link; notices have none. */
   token?: string;
+  /** The page of ours that the link returns to. */
+  next?: string;
 }
 
 interface Words {
@@ -63,11 +65,13 @@ const words = {
 type Kind = keyof typeof words;
 type Mail = { subject: string; html: ReactElement; text: string };
 
-function write(kind: Kind, { name, token }: AccountMail, publicUrl: string): Mail {
+function write(kind: Kind, { name, token, next }: AccountMail, publicUrl: string): Mail {
   const { subject, title, text, link, small }: Words = words[kind];
   const message = `${greeting(name)} ${text}`;
-  const href =
-    link && `${publicUrl}${link.path}${link.path.endsWith('=') ? encodeURIComponent(token ?? '') : ''}`;
+  const query = link?.path.endsWith('=')
+    ? encodeURIComponent(token ?? '') + (next ? `&next=${encodeURIComponent(next)}` : '')
+    : '';
+  const href = link && `${publicUrl}${link.path}${query}`;
   return {
     subject,
     html: layout({
