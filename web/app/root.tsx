@@ -5,19 +5,10 @@ import text from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.w
 import './design/tokens.css';
 import './design/base.css';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
-import { ButtonLink } from './design/button.tsx';
-import { Heading, Inner } from './design/layout.tsx';
+import { ErrorPage } from './layouts/error-page.tsx';
+import { wordsFor } from './layouts/error-words.ts';
 import { PageFocus } from './layouts/page-focus.tsx';
 import { scriptsRun } from './platform/before-scripts.ts';
 import { chooseBranch } from './platform/branch.ts';
@@ -86,42 +77,6 @@ export default function Root() {
   return <Outlet />;
 }
 
-interface Words {
-  title: string;
-  heading: string;
-  text: string;
-}
-
-const missing: Words = {
-  title: 'Página no encontrada · TBM',
-  heading: 'Esta página se fue a entrenar',
-  text: 'No encontramos lo que buscas. Puede que la dirección haya cambiado.',
-};
-const broken: Words = {
-  title: 'Algo salió mal · TBM',
-  heading: 'Se nos cayó la pesa',
-  text: 'Algo falló de nuestro lado y ya estamos en ello. Inténtalo de nuevo en un momento.',
-};
-/** Shown before `npm run setup`. */
-const notSetUp: Words = {
-  title: 'Muy pronto · TBM',
-  heading: 'Estamos preparando el estudio',
-  text: 'Muy pronto podrás reservar tus clases y entrenar con nosotras desde aquí.',
-};
-
-/** The database is overloaded, restarting, or cannot be reached. */
-const unavailable: Words = {
-  title: 'Volvemos enseguida · TBM',
-  heading: 'Estamos tomando aire',
-  text: 'No podemos atenderte en este momento. Inténtalo de nuevo en unos segundos; tus clases y tus pagos están a salvo.',
-};
-
-function wordsFor(error: unknown): Words {
-  if (!isRouteErrorResponse(error)) return broken;
-  if (error.status === 503) return error.data === 'not_set_up' ? notSetUp : unavailable;
-  return error.status === 404 ? missing : broken;
-}
-
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? wordsFor(error).title : 'TBM · Estudio y clases en línea para mujeres' },
   {
@@ -132,27 +87,4 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 /** The error pages: not found, unexpected errors, no database, and a studio that is not set up yet. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { pathname, search } = useLocation();
-  const words = wordsFor(error);
-  const { heading, text } = words;
-  return (
-    <main id="contenido">
-      <Inner className="error-page">
-        <Heading level={1} size="l">
-          {heading}
-        </Heading>
-        <p>{text}</p>
-        {words === notSetUp ? null : (
-          <ButtonLink
-            to={words === unavailable ? `${pathname}${search}` : '/'}
-            look="accent"
-            reloadDocument={words === unavailable}
-          >
-            {words === unavailable ? 'Intentar de nuevo' : 'Volver al inicio'}
-          </ButtonLink>
-        )}
-      </Inner>
-    </main>
-  );
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorPage error={error} />;

@@ -1,29 +1,39 @@
 import { Link, NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
-import { ButtonLink } from '../design/button.tsx';
 import { Icon } from '../design/icon.tsx';
-import { Heading, Inner } from '../design/layout.tsx';
+import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { ApiProblem } from '../platform/api.ts';
 import { expiredAddress, pathOf } from '../platform/next.ts';
 import { useRoot } from '../platform/root-data.ts';
+import { pageMeta } from '../platform/seo.ts';
+import { serverContext } from '../platform/server-context.ts';
 import { currentCustomer, signOut } from '../platform/session.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
 import { useOnline } from '../platform/use-online.ts';
 import type { Route } from './+types/member';
 import styles from './bar.module.css';
 import { MenuDrawer } from './drawer.tsx';
+import { GuestView } from './guest-view.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { accountMenu, type MenuSection, memberMenu } from './menu.ts';
 import { MenuDisclosure } from './menu-disclosure.tsx';
 import { MenuLink } from './menu-link.tsx';
+import { type SharedLink, sharedLink } from './shared-link.ts';
 import { useAuthObserver } from './use-auth-observer.ts';
 
+/** What a link into the member area shows to visitors and messengers. */
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  sharedLink(context.get(serverContext), request);
+
 /** The guard: no session shows the guest view, a failed one redirects to `/entrar` [NAV-001, AUTH-005]. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await ensureTemporal();
   try {
-    return { customer: await currentCustomer() };
+    const customer = await currentCustomer();
+    if (customer) return { customer, link: null, isGuest: false };
+    const { link } = await serverLoader();
+    return { customer, link, isGuest: true };
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'customer_missing') throw redirect('/registro/');
     if (error instanceof ApiProblem && error.status !== 401) throw error;
@@ -32,8 +42,38 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = LoadingPage;
-export const meta: Route.MetaFunction = () => [{ title: 'Mi TBM' }, { name: 'robots', content: 'noindex' }];
+/** Before the browser knows the session: visitors see what the link holds, members that access is in progress [NAV-004]. */
+export function HydrateFallback({ loaderData }: Route.HydrateFallbackProps) {
+  const location = useLocation();
+  if (loaderData?.isGuest && loaderData.link)
+    return <GuestView link={loaderData.link} next={pathOf(location)} />;
+  return (
+    <>
+      <header className={styles.bar}>
+        <Inner className={styles.row}>
+          <Link to="/" className={styles.brand}>
+            <Logo />
+          </Link>
+        </Inner>
+      </header>
+      <LoadingPage />
+    </>
+  );
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { link = null, isGuest = false } = args.loaderData ?? {};
+  const own = link && isGuest ? linkMeta(args, link) : [{ title: 'Mi TBM' }];
+  return [...own, { name: 'robots', content: 'noindex' }];
+};
+
+const linkMeta = (args: Route.MetaArgs, { kicker, title, text, share }: SharedLink) =>
+  pageMeta(args, {
+    title: `${title} · ${kicker} · TBM`,
+    description: text,
+    path: pathOf(args.location),
+    picture: share,
+  });
 
 const tabs = [
   { label: 'Inicio', to: '/mytbm', path: 'M4 11l8-7 8 7v9H4z' },
@@ -55,7 +95,7 @@ function Sections({ sections }: { sections: MenuSection[] }) {
 }
 
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
-  const { customer } = loaderData;
+  const { customer, link } = loaderData;
   const { settings } = useRoot();
   const navigate = useNavigate();
   const location = useLocation();
@@ -65,7 +105,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
     await signOut();
     await navigate('/entrar/');
   };
-  if (!customer) return <GuestView next={pathOf(location)} />;
+  if (!customer) return <GuestView link={link} next={pathOf(location)} />;
   const sections = memberMenu(settings);
   return (
     <AppProvider>
@@ -125,32 +165,5 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
     </AppProvider>
-  );
-}
-
-/** The guest view below /mytbm [NAV-001]; after signing in, visitors return to the page they asked for [RES-016]. */
-function GuestView({ next }: { next: string }) {
-  const query = next === '/mytbm' ? '' : `?next=${encodeURIComponent(next)}`;
-  return (
-    <main id="contenido">
-      <Inner className="error-page">
-        <Heading level={1} size="l">
-          Tu espacio te espera
-        </Heading>
-        <p>
-          Aquí reservas tus clases, ves tus créditos y encuentras tus compras. Entra con tu cuenta o créala en
-          un minuto.
-        </p>
-        <ButtonLink to={`/entrar/${query}`} look="accent">
-          Entrar
-        </ButtonLink>
-        <ButtonLink to={`/registro/${query}`} look="quiet">
-          Crear mi cuenta
-        </ButtonLink>
-        <ButtonLink to="/paquetes/" look="plain">
-          Ver paquetes
-        </ButtonLink>
-      </Inner>
-    </main>
   );
 }

@@ -4,7 +4,15 @@ const name = 'tbm_session';
 export const hasSession = (): boolean =>
   typeof localStorage !== 'undefined' && localStorage.getItem(name) === '1';
 
+/** The same hint in a cookie header, so that the server renders the member area's guest view for visitors only. */
+export const sessionInCookies = (cookies: string): boolean =>
+  new RegExp(`(?:^|;\\s*)${name}=1(?:;|$)`).test(cookies);
+
+const year = 31_536_000;
+
 export function markSession(present: boolean): void {
   if (present) localStorage.setItem(name, '1');
   else localStorage.removeItem(name);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and older Safari
+  document.cookie = `${name}=1; path=/; max-age=${present ? year : 0}; samesite=lax`;
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { Heading } from '../design/layout.tsx';
-import styles from '../features/accounts/accounts.module.css';
+import art from '../assets/tile-online.webp';
+import { AccountPage } from '../features/accounts/account-page.tsx';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
 import type { Route } from './+types/new-password';
 
@@ -15,15 +15,16 @@ export default function NewPassword() {
   const navigate = useNavigate();
   const first = params.get('primera') === '1';
   return (
-    <div className={styles.page}>
-      <Heading level={1} size="l">
-        {first ? 'Crea tu contraseña' : 'Contraseña nueva'}
-      </Heading>
+    <AccountPage
+      title={first ? 'Crea tu contraseña' : 'Contraseña nueva'}
+      art={art}
+      line={<p>Un paso más y entras.</p>}
+    >
       <NewPasswordForm
         token={params.get('token') ?? ''}
         first={first}
         onDone={() => void navigate('/entrar/?clave=lista', { replace: true })}
       />
-    </div>
+    </AccountPage>
   );
 }

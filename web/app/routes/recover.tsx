@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { Heading } from '../design/layout.tsx';
-import styles from '../features/accounts/accounts.module.css';
+import art from '../assets/tile-online.webp';
+import { AccountPage } from '../features/accounts/account-page.tsx';
 import { RecoverForm } from '../features/accounts/recover-form.tsx';
 import type { Route } from './+types/recover';
 
@@ -13,11 +13,12 @@ export const meta: Route.MetaFunction = () => [
 export default function Recover() {
   const given = (useLocation().state as { email?: string } | null)?.email ?? '';
   return (
-    <div className={styles.page}>
-      <Heading level={1} size="l">
-        Recupera tu acceso
-      </Heading>
+    <AccountPage
+      title="Recupera tu acceso"
+      art={art}
+      line={<p>Tus clases, tus créditos y tu historia te esperan donde los dejaste.</p>}
+    >
       <RecoverForm email={given} />
-    </div>
+    </AccountPage>
   );
 }

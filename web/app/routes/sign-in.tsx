@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { Heading } from '../design/layout.tsx';
+import art from '../assets/tile-monterrey.webp';
+import { AccountPage } from '../features/accounts/account-page.tsx';
 import styles from '../features/accounts/accounts.module.css';
 import { Notice } from '../features/accounts/notice.tsx';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
@@ -20,10 +21,11 @@ export default function SignIn() {
   useMembersAway(next);
   const query = params.get('next') ? `?next=${encodeURIComponent(next)}` : '';
   return (
-    <div className={styles.page}>
-      <Heading level={1} size="l">
-        Qué gusto verte
-      </Heading>
+    <AccountPage
+      title="Qué gusto verte"
+      art={art}
+      line={<p>Tu próxima clase está a tres toques: el día, la clase y tu lugar.</p>}
+    >
       {params.get('sesion') === 'expirada' ? (
         <Notice>Tu sesión expiró. Entra de nuevo para seguir donde estabas.</Notice>
       ) : params.get('sesion') === 'cerrada' ? (
@@ -39,6 +41,6 @@ export default function SignIn() {
           ¿Aún no tienes cuenta? <Link to={`/registro/${query}`}>Regístrate</Link>
         </p>
       </SignInForm>
-    </div>
+    </AccountPage>
   );
 }

@@ -1,6 +1,7 @@
 import { problemText } from '@tbm/domain/messages';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Heading } from '../design/layout.tsx';
+import art from '../assets/tile-tijuana.webp';
+import { AccountPage, Reasons } from '../features/accounts/account-page.tsx';
 import styles from '../features/accounts/accounts.module.css';
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
 import { useMembersAway } from '../features/accounts/use-members-away.ts';
@@ -25,10 +26,7 @@ export default function SignUp() {
   useMembersAway(next);
   const query = params.get('next') ? `?next=${encodeURIComponent(next)}` : '';
   return (
-    <div className={styles.page}>
-      <Heading level={1} size="l">
-        Empieza hoy
-      </Heading>
+    <AccountPage title="Empieza hoy" art={art} line={<Reasons />}>
       <SignUpForm
         onDone={() => void navigate(next, { replace: true })}
         {...(unknown ? { email: unknown, notice: problemText('user_not_found') } : {})}
@@ -36,6 +34,6 @@ export default function SignUp() {
       <p className={styles.other}>
         ¿Ya tienes cuenta? <Link to={`/entrar/${query}`}>Inicia sesión</Link>
       </p>
-    </div>
+    </AccountPage>
   );
 }

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '../database/database.ts';
 import { databaseCode, Problem } from '../errors.ts';
 import { routeOf } from '../log.ts';
+import { asksForPage, errorPage, errorPagePolicy } from './error-page.ts';
 
 const byStatus: Record<number, ProblemCode> = {
   401: 'sign_in_required',
@@ -22,9 +23,17 @@ export function passingProblem(error: unknown): Problem | undefined {
   return passing.has(databaseCode(error) ?? '') ? new Problem('busy', { retryAfter: 1 }) : undefined;
 }
 
+/** A refusal in the one shape; to a browser that asks for a page, as a page. */
 export const sendProblem = (reply: FastifyReply, refusal: Problem) => {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  return reply.status(refusal.status).send(refusal.toAnswer());
+  reply.status(refusal.status);
+  const { request } = reply;
+  return asksForPage(request)
+    ? reply
+        .headers({ 'content-security-policy': errorPagePolicy, 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(errorPage(refusal, request.url))
+    : reply.send(refusal.toAnswer());
 };
 
 /** Turns any error into `{ code, message, fields? }`; unknown errors are logged, and the response has no details. */

@@ -11,7 +11,7 @@ import { Refusal } from './notice.tsx';
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
 /**
- * Sets a password from the link of a mail, entered twice [ERR-008, ERR-010]. `first`: for a customer without an
+ * Sets a password from the link of a mail, which she can show while she types it [ERR-008]. `first`: for a customer without an
  * account, whose link is our own. An expired link offers to request a new one.
  */
 export function NewPasswordForm({
@@ -25,8 +25,8 @@ export function NewPasswordForm({
 }): ReactNode {
   const [expired, setExpired] = useState(token === '');
   const { field, form, refusal, busy } = useForm({
-    initial: { password: '', repeat: '' },
-    rules: async () => (await import('./rules.ts')).newPasswordErrors,
+    initial: { password: '' },
+    rules: async () => (await import('./rules.ts')).passwordErrors,
     submit: async ({ password }) => {
       try {
         if (first) await api('POST /customer/password', { body: { token, password } });
@@ -61,7 +61,6 @@ export function NewPasswordForm({
         autoComplete="new-password"
         {...field('password')}
       />
-      <PasswordField label="Repite tu contraseña" autoComplete="new-password" {...field('repeat')} />
       <Button type="submit" look="accent" wide busy={busy}>
         Guardar contraseña
       </Button>

@@ -16,11 +16,16 @@ export const signInErrors = (values: { email: string; password: string }): Error
   ...(values.password ? {} : { password: 'Escribe tu contraseña.' }),
 });
 
+/** A new password, entered once [ERR-008]. */
+export function passwordErrors(values: { password: string }): Errors<{ password: string }> {
+  const code = password.safeParse(values.password).error?.issues[0]?.message;
+  return code ? { password: problemText(isProblemCode(code) ? code : 'invalid_field') } : {};
+}
+
 /** A new password, entered twice [ERR-008, ERR-010]. */
 export function newPasswordErrors(values: { password: string; repeat: string }): Errors<typeof values> {
-  const code = password.safeParse(values.password).error?.issues[0]?.message;
   return {
-    ...(code ? { password: problemText(isProblemCode(code) ? code : 'invalid_field') } : {}),
+    ...passwordErrors(values),
     ...(values.password === values.repeat ? {} : { repeat: problemText('passwords_differ') }),
   };
 }

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { ClassMark } from '../../design/class-mark.tsx';
 import { Skeleton } from '../../design/layout.tsx';
-import { useApi } from '../../platform/query.ts';
+import { useApi, useOnce } from '../../platform/query.ts';
 import { classAddress, coachNames, useReserve } from '../schedule/index.ts';
 import styles from './checkout.module.css';
 
@@ -42,6 +42,7 @@ export function Alternatives({
   });
   const credits = useApi('GET /credits', {});
   const reserve = useReserve();
+  const send = useOnce(reserve);
   const [booked, setBooked] = useState<SingleClass | null>(null);
   const others = `/mytbm/presencial?${new URLSearchParams({ branch_id: String(branch_id), dia: until.toString() })}`;
   if (classes.isPending || credits.isPending) return <Skeleton height="14rem" />;
@@ -79,12 +80,8 @@ export function Alternatives({
                 </p>
                 <Button
                   busy={reserve.isPending && reserve.variables.body.single_class_id === item.single_class_id}
-                  disabled={reserve.isPending}
                   onClick={() =>
-                    reserve.mutate(
-                      { body: { single_class_id: item.single_class_id } },
-                      { onSuccess: () => setBooked(item) },
-                    )
+                    send({ body: { single_class_id: item.single_class_id } }, () => setBooked(item))
                   }
                 >
                   Reservar

@@ -1,0 +1,9 @@
+import { broken, type ErrorWords, missing, notSetUp, unavailable } from '@tbm/domain/error-pages';
+import { isRouteErrorResponse } from 'react-router';
+
+/** The words for an error of a route. */
+export function wordsFor(error: unknown): ErrorWords {
+  if (!isRouteErrorResponse(error)) return broken;
+  if (error.status === 503) return error.data === 'not_set_up' ? notSetUp : unavailable;
+  return error.status === 404 ? missing : broken;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../design/button.tsx';
+import { Heading, Inner } from '../design/layout.tsx';
+import { Split } from '../design/split.tsx';
+import { useRoot } from '../platform/root-data.ts';
+import styles from './guest-view.module.css';
+import { publicMenu } from './menu.ts';
+import type { SharedLink } from './shared-link.ts';
+import { SiteFrame } from './site-frame.tsx';
+
+/**
+ * The member area for somebody without a session [NAV-001]: what the link holds, and how to enter or try it. After signing
+ * in she returns to it [RES-016].
+ */
+export function GuestView({ link, next }: { link: SharedLink; next: string }): ReactNode {
+  const { settings } = useRoot();
+  const query = next === '/mytbm' ? '' : `?next=${encodeURIComponent(next)}`;
+  const { kicker, title, text, art, way } = link;
+  return (
+    <SiteFrame menu={publicMenu(settings)}>
+      <Inner className={styles.guest}>
+        <Split art={art}>
+          <p className={styles.kicker}>{kicker}</p>
+          <Heading level={1} size="l">
+            {title}
+          </Heading>
+          <p className={styles.lead}>{text}</p>
+          <div className={styles.ways}>
+            <ButtonLink to={`/entrar/${query}`} look="accent">
+              Entrar
+            </ButtonLink>
+            <ButtonLink to={way.to} look="quiet">
+              {way.label}
+            </ButtonLink>
+            <ButtonLink to={`/registro/${query}`} look="plain">
+              Crear mi cuenta
+            </ButtonLink>
+          </div>
+        </Split>
+      </Inner>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { placesLeft, placesText } from '@tbm/domain/schedule';
+import { settings } from '@tbm/domain/settings';
+import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import { trialCheckout, trialTerms } from '@tbm/domain/trial';
+import hero from '../assets/hero-landing.webp';
+import online from '../assets/tile-online.webp';
+import type { Art } from '../design/split.tsx';
+import { chooseBranch } from '../platform/branch.ts';
+import { idOf, orNone } from '../platform/found.ts';
+import type { ServerContext } from '../platform/server-context.ts';
+import { sessionInCookies } from '../platform/session-hint.ts';
+
+/** What a link into the member area holds, as far as anybody may see it. */
+export interface SharedLink {
+  kicker: string;
+  title: string;
+  text: string;
+  art: Art;
+  /** The preview picture in messengers. */
+  share: string;
+  /** What a stranger can do there without an account. */
+  way: { to: string; label: string };
+}
+
+const heroArt: Art = { src: hero, width: 1600, height: 1800 };
+const onlineArt: Art = { src: online, width: 900, height: 1200 };
+const general: SharedLink = {
+  kicker: 'Mi TBM',
+  title: 'Tu espacio te espera',
+  text: 'Aquí reservas tus clases, ves tus créditos y encuentras tus compras. Entra con tu cuenta o créala en un minuto.',
+  art: heroArt,
+  share: '/compartir.jpg',
+  way: { to: '/paquetes/', label: 'Ver paquetes' },
+};
+
+type Api = Pick<ServerContext, 'api' | 'now'>;
+
+/** A class of the week: public, like the schedule. */
+async function ofClass({ api }: Api, id: number): Promise<Partial<SharedLink> | null> {
+  const found = await orNone(api('GET /available_classes/:id', { params: { id } }));
+  const branch = (await api('GET /branches')).find(({ branch_id }) => branch_id === found?.branch_id);
+  if (!found || !branch) return null;
+  const { class_type, class_date, class_instructors } = found;
+  const day = dayIn(class_date, branch.timezone);
+  const { class_type_id } = class_type;
+  const type = await orNone(api('GET /class_types/:id', { params: { id: class_type_id } }));
+  const coaches = class_instructors.map(({ instructor }) => instructor.name).join(' y ');
+  const left = placesLeft(found);
+  return {
+    kicker: class_type.name,
+    title: `${formatLongDay(day)}, ${formatHour(class_date, branch.timezone)}`,
+    text: `Con ${coaches} en ${branch.name}. ${left ? `${placesText(left)}.` : 'Está llena, y tiene lista de espera.'}`,
+    ...(type?.file ? { art: { src: type.file.url, width: type.file.width, height: type.file.height } } : {}),
+    share: `/compartir/class_type/${class_type_id}.jpg`,
+    way: {
+      to: `/${branch.slug}/?dia=${day}&clase=${id}#horarios`,
+      label: left ? 'Elegir mi lugar' : 'Ver la clase',
+    },
+  };
+}
+
+/** The online platform and what it holds; its films and their titles are for members. */
+async function ofOnline({ api }: Api, path: string, branch_id: number): Promise<Partial<SharedLink> | null> {
+  const trial = await orNone(api('GET /class_packages/:id', { params: { id: settings.trial_package_id } }));
+  const base: Partial<SharedLink> = {
+    kicker: 'TBM Online',
+    title: path.startsWith('/mytbm/video/') ? 'Hay un video para ti' : 'La videoteca te espera',
+    text: `Todo el método, sin salir de casa. ${trial ? trialTerms(trial) : ''}`.trim(),
+    art: onlineArt,
+    way: trial
+      ? { to: trialCheckout(branch_id), label: 'Probar gratis' }
+      : { to: '/online/', label: 'Conocer TBM Online' },
+  };
+  const [, kind = '', name = ''] = /^\/mytbm\/online\/(program|clases)\/([^/]+)/.exec(path) ?? [];
+  const item =
+    kind === 'program'
+      ? (await api('GET /programs')).find(({ url }) => url === decodeURIComponent(name))
+      : kind === 'clases'
+        ? await ofType(api, idOf(name))
+        : null;
+  if (!item) return base;
+  const share =
+    'program_id' in item
+      ? `/compartir/program/${item.program_id}.jpg`
+      : `/compartir/class_type/${item.class_type_id}.jpg`;
+  return {
+    ...base,
+    title: item.name,
+    share,
+    ...(item.file ? { art: { src: item.file.url, width: item.file.width, height: item.file.height } } : {}),
+  };
+}
+
+const ofType = (api: Api['api'], id: number | null) =>
+  id ? orNone(api('GET /class_types/:id', { params: { id } })) : null;
+
+async function subject(server: Api, url: URL, branch_id: number): Promise<Partial<SharedLink> | null> {
+  const { pathname: path, searchParams } = url;
+  const id = path === '/mytbm/presencial' ? idOf(searchParams.get('clase') ?? undefined) : null;
+  if (id) return ofClass(server, id);
+  if (/^\/mytbm\/(online|video)\b/.test(path)) return ofOnline(server, path, branch_id);
+  if (path.startsWith('/mytbm/comunidad'))
+    return {
+      kicker: 'Comunidad',
+      title: 'La conversación sigue adentro',
+      text: 'Aquí platicamos de clases, retos y avances. Entra para leer y responder.',
+      way: { to: '/online/', label: 'Conocer TBM Online' },
+    };
+  return null;
+}
+
+/**
+ * What the address of a page of the member area shows to a stranger. `isGuest`: nobody has signed in on her device, so the
+ * page is rendered for her at once.
+ */
+export async function sharedLink(
+  server: Api,
+  request: Request,
+): Promise<{ link: SharedLink; isGuest: boolean }> {
+  const cookies = request.headers.get('cookie') ?? '';
+  const url = new URL(request.url);
+  const { branch_id } = chooseBranch(await server.api('GET /branches'), url, cookies);
+  const link = { ...general, ...(await subject(server, url, branch_id)) };
+  return { link, isGuest: !sessionInCookies(cookies) };
+}
