@@ -12,6 +12,7 @@ import { withEarlyInput } from './platform/before-scripts.ts';
 import { branchInCookies } from './platform/branch.ts';
 import { withLateScripts } from './platform/late-scripts.ts';
 import { serverContext } from './platform/server-context.ts';
+import { withTheme } from './platform/theme.ts';
 
 export { makeLoadContext } from './platform/server-context.ts';
 
@@ -52,7 +53,7 @@ export default async function handleRequest(
       {
         onAllReady: () => {
           clearTimeout(tooLong);
-          resolve(text(pipe(new PassThrough())).then(withEarlyInput));
+          resolve(text(pipe(new PassThrough())).then(withEarlyInput).then(withTheme));
         },
         onShellError: reject,
         onError: context.get(serverContext).report,

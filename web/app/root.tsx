@@ -38,10 +38,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<() => RootData>('root');
   const accent = data
-    ? ({ '--accent': data.branch.primary_color, '--accent-light': data.branch.light_color } as CSSProperties)
+    ? ({ '--branch': data.branch.primary_color, '--branch-light': data.branch.light_color } as CSSProperties)
     : undefined;
   return (
-    <html lang="es-MX" style={accent} data-mantine-color-scheme="light">
+    // A script in the head adds the theme before the page is hydrated.
+    <html lang="es-MX" style={accent} data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -7,6 +7,7 @@ import { ChangePasswordForm } from '../features/accounts/change-password-form.ts
 import { OwnData } from '../features/accounts/own-data.tsx';
 import { PhotoCard } from '../features/accounts/photo-card.tsx';
 import { Sessions } from '../features/accounts/sessions.tsx';
+import { ThemeCard } from '../features/accounts/theme-card.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 
@@ -41,6 +42,9 @@ export default function Account() {
           </Card>
           <Card title="Cambiar contraseña">
             <ChangePasswordForm />
+          </Card>
+          <Card title="Apariencia">
+            <ThemeCard />
           </Card>
           <Card title="Tus sesiones">
             <Sessions />

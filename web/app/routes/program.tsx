@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** `/program/{program_id}`, in the programme's own colour [PUB-054..056, PUB-062]. */
 export default function ProgramPage({ loaderData: { program } }: Route.ComponentProps) {
   return (
-    <div style={{ '--accent': program.color } as CSSProperties}>
+    <div data-accent style={{ '--branch': program.color } as CSSProperties}>
       <Detail
         media={<Picture file={program.file} alt={`Programa ${program.name}`} eager />}
         over="Programa"

@@ -35,7 +35,7 @@ export default function VideoPage() {
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data)
     return (
-      <div className={styles.night}>
+      <div className={styles.night} data-page="dark">
         <Skeleton height="4rem" />
         <Skeleton height="min(56vw, 76dvh)" />
         <Skeleton height="12rem" />
@@ -103,7 +103,7 @@ function Watch({ video, refresh }: Props) {
     setRating(true);
   };
   return (
-    <div className={styles.night}>
+    <div className={styles.night} data-page="dark">
       <title>{`${video.name} · TBM`}</title>
       <div className={styles.top}>
         <Link className={styles.back} to={`/mytbm/online/clases/${video.class_type.class_type_id}`}>
