@@ -1,6 +1,7 @@
 import { isShown } from '@tbm/domain/messages';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
 import { liveRegions, type Urgency } from '../platform/live-regions.ts';
 import styles from './alerts.module.css';
 import { Icon } from './icon.tsx';
@@ -37,16 +38,28 @@ export function showAlert(message: string): void {
   if (isShown(message)) show(message, 'assertive', 5_000);
 }
 
+/** Hides the red alerts: the page that they were about has been left, or what failed has succeeded. */
+export const dismissAlerts = (): void => change(toasts.filter(({ urgency }) => urgency === 'polite'));
+
 /** A green message that hides after 3 s [UI-006, UI-007]. */
-export const showSuccess = (message: string): void => show(message, 'polite', 3_000);
+export function showSuccess(message: string): void {
+  dismissAlerts();
+  show(message, 'polite', 3_000);
+}
 
 const subscribe = (listen: () => void) => {
   listeners.add(listen);
   return () => listeners.delete(listen);
 };
 
-/** Renders the toasts into the live regions of the page, which announce each of them once. */
+/**
+ * Renders the toasts into the live regions of the page, which announce each of them once. An alert ends with its page:
+ * what is to be read on the next one is shown after the navigation.
+ */
 export function Toasts(): ReactNode {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
+  useEffect(() => dismissAlerts, [pathname]);
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,

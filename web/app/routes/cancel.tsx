@@ -31,8 +31,11 @@ export default function Cancel({ params, loaderData: { customer } }: Route.Compo
   if (possible === null && (data || missing)) setPossible(data ? canCancelInTable(data) : false);
   useEffect(() => {
     if (possible !== false) return;
-    showAlert(problemText('cancel_not_possible'));
-    void navigate('/mytbm/membresias', { replace: true });
+    const leave = async () => {
+      await navigate('/mytbm/membresias', { replace: true });
+      showAlert(problemText('cancel_not_possible'));
+    };
+    void leave();
   }, [possible, navigate]);
   return (
     <Screen title="Cancelar suscripción">

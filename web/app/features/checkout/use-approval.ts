@@ -24,10 +24,10 @@ export function useApproval(purchase: Purchase | undefined, onApplied: () => voi
       try {
         await capture({ class_package_id }, { orderID: payment_id, subscriptionID: subscription_id });
       } catch (error) {
+        const declined = error instanceof ApiProblem && error.code === 'wallet_declined';
+        if (declined) await navigate(`/checkout/${class_package_id}/`, { replace: true });
         if (error instanceof ApiProblem) showAlert(error.message);
-        if (error instanceof ApiProblem && error.code === 'wallet_declined')
-          return navigate(`/checkout/${class_package_id}/`, { replace: true });
-        return onApplied();
+        return declined ? undefined : onApplied();
       }
       if (class_package_id !== settings.offer_package_id) return onApplied();
       // The offer is not a purchase to thank for [ERR-071].
