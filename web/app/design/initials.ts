@@ -6,3 +6,12 @@ export const initials = (name: string): string =>
     .slice(0, 2)
     .map((word) => word[0]?.toLocaleUpperCase('es-MX'))
     .join('');
+
+/** One of six grounds, always the same for a name (FNV-1a). */
+export const groundOf = (name: string): number =>
+  ([...name].reduce(
+    (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193),
+    0x811c9dc5,
+  ) >>>
+    8) %
+  6;

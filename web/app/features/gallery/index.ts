@@ -1,1 +1,7 @@
-export { Figures, Tickets } from './tickets.tsx';
+export { Buttons, Colors, Marks, Type } from './basics.tsx';
+export { Classes, Spots, Tickets } from './classes.tsx';
+export { Charts, Figures } from './figures.tsx';
+export { Choices, FormFields, PublicFields } from './forms.tsx';
+export { Lists, Questions, Rows, States } from './lists.tsx';
+export { Overlays } from './overlays.tsx';
+export { Faces, Flames, Levels } from './people.tsx';

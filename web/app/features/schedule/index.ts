@@ -1,5 +1,7 @@
 export { classAddress } from './class-address.ts';
+export { ClassCard } from './class-card.tsx';
 export { CoachFaces } from './coach-faces.tsx';
+export { DayStrip } from './day-strip-nav.tsx';
 export { FilterBar, withoutFilters } from './filter-bar.tsx';
 export { useLiveSchedule } from './live.ts';
 export { LostSpot } from './lost-spot.tsx';
@@ -10,5 +12,6 @@ export { useReserve } from './use-reserve.ts';
 export { useWeekStatus } from './use-week-status.ts';
 export { useWeeks } from './use-weeks.ts';
 export { wayOn } from './way-on.ts';
-export { coachFaces, coachNames, dayNamed, nextMonthOf } from './week.ts';
+export type { WeekClass } from './week.ts';
+export { coachFaces, coachNames, coachNames, dayNamed, dayNamed, nextMonthOf, nextMonthOf } from './week.ts';
 export { WeekView } from './week-views.tsx';

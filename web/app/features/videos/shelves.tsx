@@ -1,42 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Heading, Picture, Skeleton } from '../../design/layout.tsx';
+import { Picture, Skeleton } from '../../design/layout.tsx';
+import { Shelf } from '../../design/shelf.tsx';
 import { useApi } from '../../platform/query.ts';
 import { VideoCard } from './video-card.tsx';
 import styles from './videos.module.css';
-
-/** A horizontally scrolling row. */
-export function Shelf({
-  title,
-  more,
-  children,
-}: {
-  title: string;
-  more?: { to: string; label: string };
-  children: ReactNode;
-}): ReactNode {
-  return (
-    <section className={styles.shelf} aria-label={title}>
-      <div className={styles.shelfHead}>
-        <Heading level={2} size="s">
-          {title}
-        </Heading>
-        {more ? <Link to={more.to}>{more.label}</Link> : null}
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <ul className={styles.row} tabIndex={0} aria-label={title}>
-        {children}
-      </ul>
-    </section>
-  );
-}
 
 /** Videos the member has started; hidden when there are none. */
 export function ContinueWatching(): ReactNode {
   const { data } = useApi('GET /playbacks', { query: { open: 'true' } });
   if (!data?.data.length) return null;
   return (
-    <Shelf title="Sigue viendo">
+    <Shelf title="Sigue viendo" width="card">
       {data.data.map(({ video }) => (
         <li key={video.video_id}>
           <VideoCard item={video} />
