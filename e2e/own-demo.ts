@@ -8,38 +8,42 @@ import { test as base } from './studio.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Journeys that move the clock have their own demo, so that all others stay in the present. */
-export const test = base.extend<object, { ownDemo: string }>({
-  ownDemo: [
-    async ({ browserName: _ }, use, { project, workerIndex }) => {
-      const port = await freePort();
-      const url = `http://localhost:${port}`;
-      const DATA_DIR = `${root}.cache/e2e-own-demo-${project.name}-${workerIndex}`;
-      rmSync(DATA_DIR, { recursive: true, force: true });
-      const demo = spawn(process.execPath, ['demo/src/main.ts'], {
-        cwd: root,
-        env: { ...process.env, PORT: String(port), DATA_DIR },
-        stdio: 'ignore',
-      });
-      const ended = once(demo, 'exit');
-      const isUp = () =>
-        fetch(`${url}/api/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      try {
-        await expect.poll(isUp, { timeout: 150_000 }).toBe(true);
-        await use(url);
-      } finally {
-        demo.kill('SIGTERM');
-        await ended;
+/** A demo of its own for the tests of a file, with more settings. */
+export const ownDemoWith = (settings: Record<string, string>) =>
+  base.extend<object, { ownDemo: string }>({
+    ownDemo: [
+      async ({ browserName: _ }, use, { project, workerIndex }) => {
+        const port = await freePort();
+        const url = `http://localhost:${port}`;
+        const DATA_DIR = `${root}.cache/e2e-own-demo-${project.name}-${workerIndex}`;
         rmSync(DATA_DIR, { recursive: true, force: true });
-      }
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: ({ ownDemo }, use) => use(ownDemo),
-});
+        const demo = spawn(process.execPath, ['demo/src/main.ts'], {
+          cwd: root,
+          env: { ...process.env, ...settings, PORT: String(port), DATA_DIR },
+          stdio: 'ignore',
+        });
+        const ended = once(demo, 'exit');
+        const isUp = () =>
+          fetch(`${url}/api/health`).then(
+            ({ ok }) => ok,
+            () => false,
+          );
+        try {
+          await expect.poll(isUp, { timeout: 150_000 }).toBe(true);
+          await use(url);
+        } finally {
+          demo.kill('SIGTERM');
+          await ended;
+          rmSync(DATA_DIR, { recursive: true, force: true });
+        }
+      },
+      { scope: 'worker', timeout: 180_000 },
+    ],
+    baseURL: ({ ownDemo }, use) => use(ownDemo),
+  });
+
+/** Journeys that move the clock have their own demo, so that all others stay in the present. */
+export const test = ownDemoWith({});
 
 /** Moves the demo's clock by a button on the card simulator's page. */
 export async function moveClock(

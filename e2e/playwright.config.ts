@@ -18,6 +18,8 @@ const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<strin
 const staff = '**/desk*.spec.ts';
 /** Journeys that change what everybody sees. They run after all others, so that those meet the studio as it is. */
 const studioWide = '**/popups.spec.ts';
+/** Pictures of the shared parts, compared by `npm run test:full` only. */
+const pictures = '**/design-pictures.spec.ts';
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 const full = process.env.TBM_TESTS === 'full';
@@ -32,7 +34,8 @@ export default defineConfig({
   // Insurance against a bad moment of the machine; `npm test` prints every retried journey as a defect.
   retries: 1,
   // Room for a machine in a bad hour.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   outputDir: `${root}.cache/e2e-results`,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
@@ -45,9 +48,14 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'phone', testIgnore: full ? studioWide : [staff, studioWide], use: phone },
-    { name: 'desktop', ...(full ? { testIgnore: studioWide } : { testMatch: staff }), use: desktop },
+    { name: 'phone', testIgnore: [studioWide, pictures, ...(full ? [] : [staff])], use: phone },
+    {
+      name: 'desktop',
+      ...(full ? { testIgnore: [studioWide, pictures] } : { testMatch: staff }),
+      use: desktop,
+    },
     { name: 'studio', testMatch: studioWide, dependencies: ['phone', 'desktop'], use: phone },
+    ...(full ? [{ name: 'pictures', testMatch: pictures }] : []),
   ],
   // The whole demo, started like a person does, with its own data.
   webServer: {

@@ -62,7 +62,7 @@ export const Buttons = (): ReactNode => (
     </Row>
     <Row>
       <Button busy>Reservando</Button>
-      <Button disabled>Reservar</Button>
+      <Button why="Elige primero un lugar.">Reservar</Button>
       <ButtonLink to="/" look="accent">
         Un enlace
       </ButtonLink>

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { ownDemoWith } from './own-demo.ts';
+
+/** The page of the shared parts exists only where the site is served from its sources. */
+const test = ownDemoWith({ TBM_DEV: '1' });
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+/** The address of a picture: `Etiquetas y marcas` on the phone is `etiquetas-y-marcas-phone.png`. */
+const fileOf = (title: string, size: string) =>
+  `${title
+    .normalize('NFD')
+    .replace(/[^\w\s]/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, '-')}-${size}.png`;
+
+async function openDesign(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.goto('/diseno/', { waitUntil: 'networkidle' });
+  // The development server may find more packages to prepare, and reload the page.
+  await page.goto('/diseno/', { waitUntil: 'networkidle' });
+  await page.evaluate('document.fonts.ready');
+}
+
+for (const [size, viewport] of Object.entries(sizes))
+  test.describe(size, () => {
+    test.use({ viewport });
+
+    test('every shared part looks as it did, on light and dark grounds', async ({ page }) => {
+      await openDesign(page);
+      const parts = page.locator('main > section');
+      const titles: string[] = await parts.evaluateAll(
+        '(parts) => parts.map((part) => part.getAttribute("aria-label"))',
+      );
+      expect(titles.length).toBeGreaterThan(15);
+      for (const [index, title] of titles.entries())
+        await expect.soft(parts.nth(index)).toHaveScreenshot(fileOf(title, size));
+    });
+
+    test('sheets and toasts lie where they did', async ({ page }) => {
+      await openDesign(page);
+      for (const [index, theme] of ['light', 'dark'].entries()) {
+        const open = (name: string) => page.getByRole('button', { name }).nth(index).click();
+        await open('Hoja larga');
+        await expect.soft(page).toHaveScreenshot(fileOf(`hoja larga ${theme}`, size));
+        await page.keyboard.press('Escape');
+        await open('Hoja corta');
+        await page.getByRole('button', { name: 'Fallar' }).click();
+        await expect(page.getByText('No pudimos cancelarla.')).toBeVisible();
+        await expect.soft(page).toHaveScreenshot(fileOf(`hoja y aviso ${theme}`, size));
+        await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+        await page.keyboard.press('Escape');
+      }
+    });
+  });

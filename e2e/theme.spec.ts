@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { seat } from './booking.ts';
+import { expectAccessible } from './pages.ts';
+import { test } from './studio.ts';
+
+const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme');
+/** The colour of an element's ground, as red, green and blue. */
+const groundOf = (element: Locator): Promise<string> =>
+  element.evaluate('(element) => getComputedStyle(element).backgroundColor');
+const pageGround = (page: Page) => groundOf(page.locator('html'));
+const light = 'rgb(247, 241, 231)';
+const dark = 'rgb(23, 18, 15)';
+
+/** `npm run test:full` looks at more screens. */
+const full = process.env.TBM_TESTS === 'full';
+const publicPages = full
+  ? [
+      '/',
+      '/monterrey/',
+      '/tijuana/',
+      '/paquetes/',
+      '/online/',
+      '/rewards/',
+      '/preguntas-frecuentes/',
+      '/entrar/',
+    ]
+  : ['/monterrey/'];
+const memberPages = [
+  '/mytbm',
+  '/mytbm/presencial',
+  ...(full ? ['online', 'reservaciones', 'creditos', 'membresias', 'pagos', 'metodos', 'comunidad'] : []).map(
+    (screen) => `/mytbm/${screen}`,
+  ),
+];
+
+test('in the dark theme every text can be read', async ({ page, studio }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of publicPages) {
+    await page.goto(path);
+    expect(await pageGround(page)).toBe(dark);
+    await expectAccessible(page, `${path} in the dark`);
+  }
+  await studio.member(page, 'noche', { classes: 4 });
+  for (const path of memberPages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await pageGround(page)).toBe(dark);
+    await expectAccessible(page, `${path} in the dark`);
+  }
+});
+
+test('a member chooses the theme of her device', async ({ page, studio }) => {
+  const choose = (name: string) => page.getByRole('radio', { name }).check();
+  const barColor = () => page.locator('meta[name="theme-color"]').getAttribute('content');
+  await studio.member(page, 'alba');
+  await page.goto('/mytbm/informacion');
+  expect(await themeOf(page)).toBe('light');
+  const lightBar = await barColor();
+
+  await test.step('the choice shows at once, also in the browser’s bar', async () => {
+    await choose('Oscuro');
+    expect(await pageGround(page)).toBe(dark);
+    expect(await barColor()).not.toBe(lightBar);
+  });
+
+  await test.step('it is kept, and applied before the page’s body exists', async () => {
+    await page.addInitScript(`
+      const seen = new MutationObserver(() => {
+        if (!document.body) return;
+        window.firstTheme = document.documentElement.dataset.theme;
+        seen.disconnect();
+      });
+      seen.observe(document, { childList: true, subtree: true });
+    `);
+    for (const path of ['/', '/mytbm/informacion']) {
+      await page.goto(path);
+      expect(await page.evaluate('firstTheme')).toBe('dark');
+      expect(await pageGround(page)).toBe(dark);
+    }
+  });
+
+  await test.step('what is printed is light', async () => {
+    await page.emulateMedia({ media: 'print' });
+    expect(await pageGround(page)).toBe(light);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  await test.step('without a choice the site follows the device while it is open', async () => {
+    await choose('Como mi teléfono');
+    expect(await pageGround(page)).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => pageGround(page)).toBe(dark);
+    await choose('Claro');
+    expect(await pageGround(page)).toBe(light);
+  });
+});
+
+test('in forced colours what is chosen can be told from the rest', async ({ page, studio }) => {
+  const { id, day } = await studio.openClass({ hours: 30 });
+  await studio.member(page, 'iris', { classes: 1 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/mytbm/presencial?branch_id=1&dia=${day}`);
+  const days = page.getByRole('navigation', { name: 'Días' });
+  const chosen = await groundOf(days.getByRole('link', { name: /elegido/ }));
+
+  await test.step('the day', async () => {
+    expect(await groundOf(days.getByRole('link').last())).not.toBe(chosen);
+  });
+
+  await test.step('the branch', async () => {
+    const branches = page.getByRole('link', { name: /^(Monterrey|Tijuana)$/ }).locator('visible=true');
+    const grounds = await Promise.all((await branches.all()).map(groundOf));
+    expect(grounds).toContain(chosen);
+    expect(new Set(grounds).size).toBe(2);
+  });
+
+  await test.step('the spot', async () => {
+    await page.goto(`/mytbm/presencial?branch_id=1&dia=${day}&clase=${id}`);
+    const drawn = (number: number) => seat(page, number).locator('+ *');
+    await seat(page, 7).check();
+    await expect.poll(() => groundOf(drawn(7))).toBe(chosen);
+    expect(await groundOf(drawn(8))).not.toBe(chosen);
+  });
+});
+
+test('the page of the shared parts is not in production', async ({ request }) => {
+  expect((await request.get('/diseno/')).status()).toBe(404);
+  const build = fileURLToPath(new URL('../web/build/client/assets', import.meta.url));
+  const scripts = readdirSync(build).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.filter((name) => /^(design|gallery)/.test(name))).toEqual([]);
+});
