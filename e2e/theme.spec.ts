@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { problemText } from '@tbm/domain/messages';
 import { seat } from './booking.ts';
 import { expectAccessible } from './pages.ts';
 import { test } from './studio.ts';
@@ -122,6 +123,26 @@ test('in forced colours what is chosen can be told from the rest', async ({ page
     await seat(page, 7).check();
     await expect.poll(() => groundOf(drawn(7))).toBe(chosen);
     expect(await groundOf(drawn(8))).not.toBe(chosen);
+  });
+});
+
+test('an alert ends with its page', async ({ page, studio }) => {
+  await studio.member(page, 'clara');
+  await page.goto('/mytbm/cancel/999999');
+  const alert = page.getByText(problemText('cancel_not_possible'));
+  const heading = page.getByRole('heading', { level: 1, name: 'Mis Compras' });
+  await expect(alert).toBeVisible();
+  await expect(heading).toBeVisible();
+
+  await test.step('it covers no headline', async () => {
+    const [above, below] = [await heading.boundingBox(), await alert.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  });
+
+  await test.step('it is gone on the next page, before its time is over', async () => {
+    await page.getByRole('link', { name: 'Reservar', exact: true }).locator('visible=true').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reserva tu clase' })).toBeVisible();
+    await expect(alert).toHaveCount(0, { timeout: 500 });
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Mutant } from '../mutant.ts';
 import { accessibility } from './accessibility.ts';
 import { account } from './account.ts';
+import { design } from './design.ts';
 import { member } from './member.ts';
 import { publicPages } from './public-pages.ts';
 
 /** Breaks of screens; a journey must notice them. */
-export const screens: Mutant[] = [...publicPages, ...member, ...account, ...accessibility];
+export const screens: Mutant[] = [...publicPages, ...member, ...accessibility, ...account, ...design];

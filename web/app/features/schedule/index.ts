@@ -13,5 +13,5 @@ export { useWeekStatus } from './use-week-status.ts';
 export { useWeeks } from './use-weeks.ts';
 export { wayOn } from './way-on.ts';
 export type { WeekClass } from './week.ts';
-export { coachFaces, coachNames, coachNames, dayNamed, dayNamed, nextMonthOf, nextMonthOf } from './week.ts';
+export { coachFaces, coachNames, dayNamed, nextMonthOf } from './week.ts';
 export { WeekView } from './week-views.tsx';

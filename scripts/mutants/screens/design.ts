@@ -1,0 +1,43 @@
+import { inFile, type Mutant } from '../mutant.ts';
+import { walked } from './walked.ts';
+
+const readable = walked('theme.spec.ts', 'in the dark theme every text can be read');
+const choosing = walked('theme.spec.ts', 'a member chooses the theme of her device');
+const forced = walked('theme.spec.ts', 'in forced colours what is chosen can be told from the rest');
+const alerts = walked('theme.spec.ts', 'an alert ends with its page');
+const scale = inFile('web/app/design/chart-scale.ts', 'web/app/design/chart-scale.test.ts');
+
+/** Breaks of the shared parts and of the themes. */
+export const design: Mutant[] = [
+  ...readable(
+    'design/tokens.css',
+    ['soft text is dark in the dark', '--ink-soft: #cdbfae;', '--ink-soft: #54483f;'],
+    ['accents keep the branch’s own lightness in the dark', '--at-least: 0.76;', '--at-least: 0;'],
+  ),
+  ...choosing(
+    'platform/theme.ts',
+    ['the choice is forgotten', 'page.dataset.theme = read() ??', 'page.dataset.theme = (read() && null) ??'],
+    ['the site does not follow the device while it is open', "dark.addEventListener('change', apply);", ''],
+    ['the browser’s bar keeps the light colour', 'meta.content = color;', ''],
+  ),
+  ...choosing('design/tokens.css', ['the dark theme is printed', '@media screen {', '@media all {']),
+  ...forced('design/base.css', [
+    'a chosen day looks like the others in forced colours',
+    '[data-chosen="true"],',
+    '',
+  ]),
+  ...forced('design/base.css', [
+    'a chosen spot looks like the others in forced colours',
+    '      [data-chosen="true"],\n      .drawn-input:checked + *',
+    '      [data-chosen="true"]',
+  ]),
+  ...alerts('design/alerts.tsx', [
+    'an alert stays on the next page',
+    'useEffect(() => dismissAlerts, [pathname]);',
+    '',
+  ]),
+  ...scale(
+    ['the highest bar leaves its chart', 'Math.ceil(top / step)', 'Math.floor(top / step)'],
+    ['a line of high values begins at zero', 'free && least > top / 2', 'free && least > top'],
+  ),
+];
