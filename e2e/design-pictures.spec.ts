@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ownDemoWith } from './own-demo.ts';
-
-/** The page of the shared parts exists only where the site is served from its sources. */
-const test = ownDemoWith({ TBM_DEV: '1' });
+import { developers as test } from './own-demo.ts';
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 

@@ -8,8 +8,10 @@ import { test as base } from './studio.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A demo of its own for the tests of a file, with more settings. */
-export const ownDemoWith = (settings: Record<string, string>) =>
+/** What starts a demo whose site is served from its sources, like `npm run dev`. */
+const fromSources = { arguments: ['--conditions=development'], env: { TBM_DEV: '1' } };
+
+const withOwnDemo = (start: Partial<typeof fromSources>) =>
   base.extend<object, { ownDemo: string }>({
     ownDemo: [
       async ({ browserName: _ }, use, { project, workerIndex }) => {
@@ -17,9 +19,9 @@ export const ownDemoWith = (settings: Record<string, string>) =>
         const url = `http://localhost:${port}`;
         const DATA_DIR = `${root}.cache/e2e-own-demo-${project.name}-${workerIndex}`;
         rmSync(DATA_DIR, { recursive: true, force: true });
-        const demo = spawn(process.execPath, ['demo/src/main.ts'], {
+        const demo = spawn(process.execPath, [...(start.arguments ?? []), 'demo/src/main.ts'], {
           cwd: root,
-          env: { ...process.env, ...settings, PORT: String(port), DATA_DIR },
+          env: { ...process.env, ...start.env, PORT: String(port), DATA_DIR },
           stdio: 'ignore',
         });
         const ended = once(demo, 'exit');
@@ -43,7 +45,10 @@ export const ownDemoWith = (settings: Record<string, string>) =>
   });
 
 /** Journeys that move the clock have their own demo, so that all others stay in the present. */
-export const test = ownDemoWith({});
+export const test = withOwnDemo({});
+
+/** Tests of pages that only developers see. */
+export const developers = withOwnDemo(fromSources);
 
 /** Moves the demo's clock by a button on the card simulator's page. */
 export async function moveClock(
