@@ -28,8 +28,8 @@ export const design: Mutant[] = [
   ]),
   ...forced('design/base.css', [
     'a chosen spot looks like the others in forced colours',
-    '      [data-chosen="true"],\n      .drawn-input:checked + *',
-    '      [data-chosen="true"]',
+    '[data-chosen="true"],\n    .drawn-input:checked + *',
+    '[data-chosen="true"]',
   ]),
   ...alerts('design/alerts.tsx', [
     'an alert stays on the next page',

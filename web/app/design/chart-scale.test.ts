@@ -18,9 +18,7 @@ describe('the scale of a chart', () => {
   });
 
   it('holds all values between at most six lines', () => {
-    const value = fc
-      .double({ min: -1e6, max: 1e6, noNaN: true })
-      .filter((v) => v === 0 || Math.abs(v) > 1e-3);
+    const value = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
       fc.property(fc.array(value, { minLength: 1 }), fc.boolean(), (values, free) => {
         const scale = scaleOf(values, free);

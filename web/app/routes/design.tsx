@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppProvider } from '../design/app-provider.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
+import styles from '../features/gallery/gallery.module.css';
 import * as samples from '../features/gallery/index.ts';
 
 export const meta = () => [{ title: 'Diseño · TBM' }, { name: 'robots', content: 'noindex' }];
@@ -10,7 +11,7 @@ export default function Design(): ReactNode {
   return (
     <AppProvider>
       <main id="contenido">
-        <Inner>
+        <Inner className={styles.title}>
           <Heading level={1} size="m">
             Diseño
           </Heading>

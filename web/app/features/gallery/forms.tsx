@@ -30,7 +30,7 @@ export const FormFields = (): ReactNode => (
     <TextInput label="Correo" defaultValue="fernanda" error="Escribe un correo completo." />
     <PasswordInput label="Contraseña" defaultValue="secreta" />
     <NativeSelect label="Sucursal" data={['Monterrey', 'Tijuana']} />
-    <TextInput label="Folio" defaultValue="1204" disabled />
+    <TextInput label="Folio de compra" defaultValue="1204" disabled />
     <Checkbox label="Acepto los términos" defaultChecked />
     <Checkbox label="Guardar esta tarjeta" />
   </Sample>
