@@ -26,8 +26,8 @@ for (const [size, viewport] of Object.entries(sizes))
     test('every shared part looks as it did, on light and dark grounds', async ({ page }) => {
       await openDesign(page);
       const parts = page.locator('main > section');
-      const titles: string[] = await parts.evaluateAll(
-        '(parts) => parts.map((part) => part.getAttribute("aria-label"))',
+      const titles: string[] = await page.evaluate(
+        '[...document.querySelectorAll("main > section")].map((part) => part.ariaLabel)',
       );
       expect(titles.length).toBeGreaterThan(15);
       for (const [index, title] of titles.entries())

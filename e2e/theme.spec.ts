@@ -7,9 +7,12 @@ import { expectAccessible } from './pages.ts';
 import { test } from './studio.ts';
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme');
+/** Runs in the browser, whose types are unknown here. */
+const ground = new Function('element', 'return getComputedStyle(element).backgroundColor') as (
+  element: unknown,
+) => string;
 /** The colour of an element's ground, as red, green and blue. */
-const groundOf = (element: Locator): Promise<string> =>
-  element.evaluate('(element) => getComputedStyle(element).backgroundColor');
+const groundOf = (element: Locator): Promise<string> => element.evaluate(ground);
 const pageGround = (page: Page) => groundOf(page.locator('html'));
 const light = 'rgb(247, 241, 231)';
 const dark = 'rgb(23, 18, 15)';
@@ -131,10 +134,12 @@ test('an alert ends with its page', async ({ page, studio }) => {
   await page.goto('/mytbm/cancel/999999');
   const alert = page.getByText(problemText('cancel_not_possible'));
   const heading = page.getByRole('heading', { level: 1, name: 'Mis Compras' });
-  await expect(alert).toBeVisible();
   await expect(heading).toBeVisible();
 
   await test.step('it covers no headline', async () => {
+    await expect(alert).toBeVisible();
+    // It stays while it is pointed at.
+    await alert.hover();
     const [above, below] = [await heading.boundingBox(), await alert.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
   });

@@ -33,7 +33,7 @@ export const design: Mutant[] = [
   ]),
   ...alerts('design/alerts.tsx', [
     'an alert stays on the next page',
-    'useEffect(() => dismissAlerts, [pathname]);',
+    'useEffect(() => dismissAlerts(pathname), [pathname]);',
     '',
   ]),
   ...scale(

@@ -12,6 +12,8 @@ interface Toast {
   urgency: Urgency;
   /** Milliseconds that it is shown. */
   time: number;
+  /** The page that it was shown on. */
+  path: string;
 }
 
 /** No more toasts than this at once: an older one makes place. */
@@ -30,7 +32,7 @@ function show(message: string, urgency: Urgency, time: number): void {
   count += 1;
   // The same message again replaces the first one, so that it is not shown twice.
   const others = toasts.filter((toast) => toast.message !== message);
-  change([...others, { id: count, message, urgency, time }].slice(-most));
+  change([...others, { id: count, message, urgency, time, path: location.pathname }].slice(-most));
 }
 
 /** A red alert that can be dismissed and hides after 5 s; technical texts are not shown [UI-004, UI-005, ERR-076]. */
@@ -38,8 +40,9 @@ export function showAlert(message: string): void {
   if (isShown(message)) show(message, 'assertive', 5_000);
 }
 
-/** Hides the red alerts: the page that they were about has been left, or what failed has succeeded. */
-export const dismissAlerts = (): void => change(toasts.filter(({ urgency }) => urgency === 'polite'));
+/** Hides the red alerts, except those of a page: the others have been left, or what failed has succeeded. */
+const dismissAlerts = (except?: string): void =>
+  change(toasts.filter(({ urgency, path }) => urgency === 'polite' || path === except));
 
 /** A green message that hides after 3 s [UI-006, UI-007]. */
 export function showSuccess(message: string): void {
@@ -58,8 +61,7 @@ const subscribe = (listen: () => void) => {
  */
 export function Toasts(): ReactNode {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
-  useEffect(() => dismissAlerts, [pathname]);
+  useEffect(() => dismissAlerts(pathname), [pathname]);
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
