@@ -19,6 +19,7 @@ const plain: WeekClass = {
   state: 'available',
   spot: null,
   left: 21,
+  seats: { capacity: 21, taken: 0, taken_spots: [], spot_map: null },
   badge: null,
   past: false,
   class_package_id: null,
@@ -68,7 +69,7 @@ function Seats(): ReactNode {
       item={{
         capacity: 10,
         taken_spots: [2, 3],
-        class_type: { class_type_id: 1, name: '', short_code: 'MIX', icon: '', spot_map: '5,5' },
+        class_type: { spot_map: '5,5' },
       }}
       chosen={chosen}
       onChoose={setChosen}

@@ -3,6 +3,8 @@ import { Accordion, Points } from '../../design/accordion.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Carousel } from '../../design/carousel.tsx';
+import { Entry } from '../../design/entry.tsx';
+import { IconButton } from '../../design/icon-action.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/layout.tsx';
 import { Shelf } from '../../design/shelf.tsx';
 import { DataTable, LinkTabs, Pager } from '../../design/table.tsx';
@@ -21,6 +23,23 @@ const tiles = names.map((name) => (
   </li>
 ));
 
+const card = ({ when, what }: (typeof rows)[number]): ReactNode => (
+  <Entry
+    title={when}
+    level={3}
+    aside={<Badge tone="good">Confirmada</Badge>}
+    actions={
+      <>
+        <Button>Mi código</Button>
+        <IconButton icon="seat" label="Lugar" of={what} />
+        <IconButton icon="cancel" label="Cancelar" of={what} />
+      </>
+    }
+  >
+    <p>{what}</p>
+  </Entry>
+);
+
 export const Lists = (): ReactNode => (
   <Sample title="Listas">
     <LinkTabs label="Reservaciones" tabs={tabs} current="Próximas" />
@@ -30,10 +49,11 @@ export const Lists = (): ReactNode => (
       keyOf={({ id }) => id}
       columns={[
         { title: 'Fecha', cell: ({ when }) => when },
-        { title: 'Clase', cell: ({ what }) => what },
+        { title: 'Clase', isHeader: true, cell: ({ what }) => what },
         { title: 'Estado', cell: () => <Badge tone="good">Confirmada</Badge> },
         { title: 'Acciones', isAction: true, cell: () => <Button look="quiet">Cancelar</Button> },
       ]}
+      card={card}
     />
     <Pager page={2} pages={5} to={() => '#'} />
   </Sample>
