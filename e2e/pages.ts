@@ -53,12 +53,7 @@ export const attributes = async (elements: Locator, name: string): Promise<strin
 
 /** Expects so many classes to be left on Mis Créditos. */
 export const expectClassesLeft = (page: Page, classes: number): Promise<void> =>
-  expect(
-    page
-      .locator('dl > div', { hasText: /clases? por usar/ })
-      .locator('dd')
-      .first(),
-  ).toHaveText(String(classes));
+  expect(page.getByText(new RegExp(`^${classes} clases? por usar$`))).toBeVisible();
 
 export const uniqueEmail = (name: string): string =>
   `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@correo.tbm.test`;

@@ -85,9 +85,9 @@ export const account: Mutant[] = [
     "{state === 'expiring' ?",
     "{state === 'valid' ?",
   ]),
-  ...sales('features/credits/credits-stat.tsx', [
+  ...sales('features/credits/credits-total.tsx', [
     'the figure counts lots instead of classes [CRED-004]',
-    "value={unlimited ? '∞' : classes}",
-    "value={unlimited ? '∞' : 1}",
+    "{unlimited ? '∞' : classes}",
+    "{unlimited ? '∞' : 1}",
   ]),
 ];

@@ -14,6 +14,7 @@ import {
   ReceiptButton,
   useSubscriptions,
 } from '../features/purchases/index.ts';
+import styles from '../features/purchases/purchases.module.css';
 import { usePageNumber } from '../platform/page-number.ts';
 import { useApi } from '../platform/query.ts';
 import { useTimezoneOf } from '../platform/root-data.ts';
@@ -63,8 +64,12 @@ export default function Charges() {
             title={formatPesos(item.total_payment)}
             level={3}
             isQuiet
-            aside={<ChargeBadge status={item.status} />}
-            actions={<ReceiptButton invoice_id={item.invoice_id} />}
+            aside={
+              <span className={styles.aside}>
+                <ChargeBadge status={item.status} />
+                <ReceiptButton invoice_id={item.invoice_id} />
+              </span>
+            }
           >
             <p>{item.class_package.title}</p>
             <p>{date(item)}</p>

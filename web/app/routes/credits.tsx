@@ -1,13 +1,12 @@
 import type { Credit } from '@tbm/contract/credits';
-import { formatDay, formatLongDay } from '@tbm/domain/time';
+import { formatDay } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
-import { Stat, Stats } from '../design/stat.tsx';
 import { type Column, DataTable } from '../design/table.tsx';
 import styles from '../features/credits/credits.module.css';
-import { ClassMarks, CreditsStat, DaysLeft, expiryText, useCredits } from '../features/credits/index.ts';
+import { ClassMarks, CreditsTotal, DaysLeft, expiryText, useCredits } from '../features/credits/index.ts';
 import { useRoot } from '../platform/root-data.ts';
 
 /** `7 de 12`, or 'Ilimitadas'. */
@@ -17,7 +16,7 @@ const leftText = ({ is_unlimited, available_classes, granted }: Credit): string 
 /** Mis Créditos: how many are left and until when [CRED-001, CRED-002, CRED-004]. */
 export default function Credits() {
   const { branches } = useRoot();
-  const { query, today, later } = useCredits();
+  const { query, today } = useCredits();
   const placeOf = ({ branch_id }: Credit) =>
     branches.find((branch) => branch.branch_id === branch_id)?.name ?? 'Todas';
   const validity = (lot: Credit) =>
@@ -46,7 +45,6 @@ export default function Credits() {
     },
     { title: 'Sucursal', cell: placeOf },
   ];
-  const [comes] = later;
   return (
     <Screen title="Mis Créditos" aside={<ButtonLink to="/mytbm/paquetes">Comprar más clases</ButtonLink>}>
       {query.error && !query.data ? (
@@ -61,16 +59,7 @@ export default function Credits() {
         />
       ) : (
         <>
-          <Stats>
-            <CreditsStat isLinked={false} />
-            {comes ? (
-              <Stat
-                value={comes.is_unlimited ? '∞' : comes.available_classes}
-                label={`desde el ${formatLongDay(comes.start_date)}`}
-                note={comes.title}
-              />
-            ) : null}
-          </Stats>
+          <CreditsTotal />
           <DataTable
             label="Mis créditos"
             rows={query.data}

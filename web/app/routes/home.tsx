@@ -107,7 +107,7 @@ function NextClass({ rows, now }: { rows: readonly ReservationRow[]; now: string
       <ClassTicket row={row} branch={branch} now={now}>
         <CodeButton id={row.class_reservation_id} look="light" wide />
         <ButtonLink to={classAddress(single_class, day)} look="quiet" wide>
-          Ver mi clase
+          Ver clase
         </ButtonLink>
       </ClassTicket>
     </section>

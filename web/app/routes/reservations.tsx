@@ -63,10 +63,7 @@ export default function Reservations() {
         return (
           <>
             <When at={at} timezone={timezone} />
-            <span className={styles.year}>
-              {dayIn(at, timezone).year}
-              {place ? ` · ${place}` : ''}
-            </span>
+            {place ? <span className={styles.place}>{place}</span> : null}
           </>
         );
       },
@@ -96,10 +93,12 @@ export default function Reservations() {
     const { branch, at, timezone, place, status, main, others } = ofRow(row);
     if (isFirst(row))
       return (
-        <ClassTicket row={row} branch={branch} now={now}>
-          <MainAction {...main} look="light" wide />
-          {others}
-        </ClassTicket>
+        <div className={styles.ticket}>
+          <ClassTicket row={row} branch={branch} now={now}>
+            <MainAction {...main} look="light" wide />
+            {others}
+          </ClassTicket>
+        </div>
       );
     return (
       <Entry
@@ -159,7 +158,11 @@ export default function Reservations() {
           action: { to: '/mytbm/presencial', label: 'Ir a Reservar' },
         }}
       />
-      {list.data ? <MyCalendar /> : null}
+      {list.data ? (
+        <div className={styles.calendar}>
+          <MyCalendar />
+        </div>
+      ) : null}
       {modal}
       {rating ? <RatingDialog row={rating} onClose={() => setRating(null)} /> : null}
     </Screen>

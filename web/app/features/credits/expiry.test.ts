@@ -15,17 +15,29 @@ const lot = (fields: Partial<Credit> = {}): Credit => ({
   ...fields,
 });
 
-it('says when classes expire, one or many, alone or before others', () => {
+const later = lot({ expiration_date: '2027-01-20' });
+
+it('says when classes expire, one or many', () => {
   expect(expiryText(lot(), '2026-11-22')).toBe('Vencen el domingo 20 de diciembre, en 28 días');
   expect(expiryText(lot({ available_classes: 1 }), '2026-12-19')).toBe(
     'Vence el domingo 20 de diciembre, mañana',
   );
-  expect(firstExpiryText(lot())).toBe('Las primeras 7 vencen el domingo 20 de diciembre');
-  expect(firstExpiryText(lot({ available_classes: 1 }))).toBe('La primera vence el domingo 20 de diciembre');
+});
+
+it('says which classes expire before others', () => {
+  const first = (...lots: Credit[]) => firstExpiryText(lots, '2026-11-22');
+  expect(first(lot())).toBe('Vencen el domingo 20 de diciembre, en 28 días');
+  expect(first(lot(), later)).toBe('Las primeras 7 vencen el domingo 20 de diciembre, en 28 días');
+  expect(first(lot({ available_classes: 1 }), later)).toBe(
+    'La primera vence el domingo 20 de diciembre, en 28 días',
+  );
+  expect(first()).toBe('');
 });
 
 it('says that unlimited classes expire', () => {
   const unlimited = lot({ is_unlimited: true, granted: 0, available_classes: 0 });
-  expect(expiryText(unlimited, '2026-12-20')).toBe('Vencen el domingo 20 de diciembre, hoy');
-  expect(firstExpiryText(unlimited)).toBe('Las ilimitadas vencen el domingo 20 de diciembre');
+  expect(firstExpiryText([unlimited], '2026-12-20')).toBe('Vencen el domingo 20 de diciembre, hoy');
+  expect(firstExpiryText([unlimited, later], '2026-12-20')).toBe(
+    'Las ilimitadas vencen el domingo 20 de diciembre, hoy',
+  );
 });

@@ -1,7 +1,7 @@
 import type { Credit } from '@tbm/contract/credits';
 import { formatAhead, formatLongDay } from '@tbm/domain/time';
 
-/** When a lot that is valid today expires: `Vencen el domingo 20 de diciembre, en 28 días`. */
+/** When the classes of a lot expire: `Vencen el domingo 20 de diciembre, en 28 días`. */
 export function expiryText(
   { available_classes, is_unlimited, expiration_date }: Credit,
   today: string,
@@ -10,11 +10,17 @@ export function expiryText(
   return `${verb} el ${formatLongDay(expiration_date)}, ${formatAhead(today, expiration_date)}`;
 }
 
-/** The same among other lots, which expire later: `3 vencen el domingo 20 de diciembre`. */
-export const firstExpiryText = ({ available_classes, is_unlimited, expiration_date }: Credit): string => {
-  const day = formatLongDay(expiration_date);
-  if (is_unlimited) return `Las ilimitadas vencen el ${day}`;
-  return available_classes === 1
-    ? `La primera vence el ${day}`
-    : `Las primeras ${available_classes} vencen el ${day}`;
-};
+/** The same for the first of several lots: `Las primeras 3 vencen el domingo 20 de diciembre, en 28 días`. */
+export function firstExpiryText(lots: readonly Credit[], today: string): string {
+  const [first, ...others] = lots;
+  if (!first) return '';
+  const text = expiryText(first, today);
+  if (others.length === 0) return text;
+  const { available_classes, is_unlimited } = first;
+  const which = is_unlimited
+    ? 'Las ilimitadas'
+    : available_classes === 1
+      ? 'La primera'
+      : `Las primeras ${available_classes}`;
+  return `${which} ${text.replace(/^V/, 'v')}`;
+}

@@ -2,6 +2,7 @@ import { countCredits, creditsText, isValidOn } from '@tbm/domain/credits';
 import { dayIn } from '@tbm/domain/time';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
+import { firstExpiryText } from './expiry.ts';
 
 /** The member's lots, those that count today, and their total [CRED-004]: `12 clases por usar`. */
 export function useCredits() {
@@ -15,8 +16,11 @@ export function useCredits() {
     today,
     ...count,
     text: creditsText(count),
-    /** The lot that expires first; lots come by expiration. */
-    next: lots.find((lot) => isValidOn(lot, today)),
+    /** Until when they are valid; empty when there are none. Lots come by expiration. */
+    until: firstExpiryText(
+      lots.filter((lot) => isValidOn(lot, today)),
+      today,
+    ),
     /** Lots that begin later, the first one first. */
     later: lots
       .filter((lot) => lot.start_date > today)

@@ -55,7 +55,7 @@ export function Fitting({
           ))}
         </ul>
       )}
-      <ButtonLink to="/mytbm/presencial" look="plain">
+      <ButtonLink to="/mytbm/presencial" look="quiet">
         Ver todo el horario
       </ButtonLink>
       {params.has('clase') ? <LivePlaces branch_id={branch.branch_id} /> : null}
