@@ -11,11 +11,17 @@ const fileOf = (title: string, size: string) =>
     .toLowerCase()
     .replace(/\s+/g, '-')}-${size}.png`;
 
+/** Opens the page and waits until it reacts: the development server may prepare packages and reload it first. */
 async function openDesign(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-  await page.goto('/diseno/', { waitUntil: 'networkidle' });
-  // The development server may find more packages to prepare, and reload the page.
-  await page.goto('/diseno/', { waitUntil: 'networkidle' });
+  await page.goto('/diseno/');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Hoja corta' }).first().click({ timeout: 2_000 });
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate('scrollTo(0, 0)');
   await page.evaluate('document.fonts.ready');
 }
 
@@ -36,8 +42,13 @@ for (const [size, viewport] of Object.entries(sizes))
 
     test('sheets and toasts lie where they did', async ({ page }) => {
       await openDesign(page);
+      // Only what lies over the page is looked at.
+      await page.addStyleTag({
+        content: 'form { background: none !important } form > :not(dialog) { visibility: hidden }',
+      });
       for (const [index, theme] of ['light', 'dark'].entries()) {
-        const open = (name: string) => page.getByRole('button', { name }).nth(index).click();
+        const open = (name: string) =>
+          page.getByRole('button', { name, includeHidden: true }).nth(index).dispatchEvent('click');
         await open('Hoja larga');
         await expect.soft(page).toHaveScreenshot(fileOf(`hoja larga ${theme}`, size));
         await page.keyboard.press('Escape');
