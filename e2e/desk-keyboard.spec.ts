@@ -4,6 +4,9 @@ import { signIn } from './pages.ts';
 import { test } from './studio.ts';
 import { expectAnnounced, expectFocus, recordAnnouncements, walk, walkTo } from './walk.ts';
 
+/** The same walk in every project. */
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
 test('the desk by keyboard alone: finds a member, checks her in from the list and by her code', async ({
   page,
   browser,
@@ -15,6 +18,7 @@ test('the desk by keyboard alone: finds a member, checks her in from the list an
   const { id } = await studio.openClass({ hours: 2 });
   await studio.bookedForCash(member, id);
   await hers.context().close();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await recordAnnouncements(page);
   await signIn(page, demoAccount('recepcion'));
   await expect(page).toHaveURL('/mytbm');
@@ -62,7 +66,8 @@ test('the desk by keyboard alone: finds a member, checks her in from the list an
     await expect(page.getByRole('region', { name: 'Lugares' })).toMatchAriaSnapshot(`
       - region "Lugares":
         - list:
-          - listitem: "Lugar 1: libre"
+          - listitem: "Lugar 1: Regina Treviño Salas, ya llegó"
+          - listitem: "Lugar 2: libre"
     `);
   });
 

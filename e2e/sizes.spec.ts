@@ -3,6 +3,9 @@ import { demoAccount } from './calls.ts';
 import { doubleText, losses } from './fits.ts';
 import { signIn } from './pages.ts';
 
+/** The pages set their own sizes. */
+test.use({ isMobile: true, hasTouch: true });
+
 /** Every page and size in `npm run test:full`; in `npm test` the main ones. */
 const isFull = process.env.TBM_TESTS === 'full';
 

@@ -105,9 +105,10 @@ export function RoomMap({ item }: { item: Roster }): ReactNode {
                   className={styles.seat}
                   data-held={row !== undefined}
                   data-here={row?.attend ?? false}
-                  title={row ? nameOf(row) : `Lugar ${seat} libre`}
                 >
-                  <span aria-hidden="true">{row ? initials(nameOf(row)) : seat}</span>
+                  <span aria-hidden="true" title={row ? nameOf(row) : `Lugar ${seat} libre`}>
+                    {row ? initials(nameOf(row)) : seat}
+                  </span>
                   <span className="visually-hidden">{seatText(seat, row)}</span>
                 </li>
               );
