@@ -54,7 +54,17 @@ export const losses = (page: Page): Promise<string[]> =>
       for (let up = one; up; up = up.parentElement) if (/fixed|sticky/.test(getComputedStyle(up).position) && up !== dialog) return true;
       return false;
     };
-    const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect(), floats: isFloating(one) }));
+    // What a scrolling box has scrolled out of sight overlaps nothing; a link over two lines is two boxes.
+    const visible = (one) => {
+      let rects = [...one.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
+      for (let up = one.parentElement; up && up !== document.body; up = up.parentElement) {
+        if (getComputedStyle(up).overflow === 'visible') continue;
+        const frame = up.getBoundingClientRect();
+        rects = rects.map((rect) => ({ left: Math.max(rect.left, frame.left), right: Math.min(rect.right, frame.right), top: Math.max(rect.top, frame.top), bottom: Math.min(rect.bottom, frame.bottom) }));
+      }
+      return rects.filter(({ left, right, top, bottom }) => right > left && bottom > top);
+    };
+    const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect(), rects: visible(one), floats: isFloating(one) }));
     for (const { one, box } of boxes) {
       const isInline = getComputedStyle(one).display === 'inline';
       const labelled = one.labels?.[0]?.getBoundingClientRect();
@@ -66,9 +76,10 @@ export const losses = (page: Page): Promise<string[]> =>
         if (a.floats !== b.floats || a.one.contains(b.one) || b.one.contains(a.one)) continue;
         if (a.one.labels && [...(a.one.labels ?? [])].some((label) => label.contains(b.one))) continue;
         if (a.one.closest('.mantine-PasswordInput-root') && a.one.closest('.mantine-PasswordInput-root') === b.one.closest('.mantine-PasswordInput-root')) continue;
-        const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
-        const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-        if (width > 3 && height > 3) found.push('overlap: ' + words(a.one) + ' | ' + words(b.one));
+        const overlaps = (one, other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+        if (a.rects.some((one) => b.rects.some((other) => overlaps(one, other)))) found.push('overlap: ' + words(a.one) + ' | ' + words(b.one));
       }
     return [...new Set(found)].slice(0, 12);
   })()`) as Promise<string[]>;

@@ -70,6 +70,7 @@ test('signing in and booking a spot by keyboard alone', async ({ page, studio })
     await walk(page, ['Shift+Tab', /./]);
     await page.keyboard.press('Enter');
     await expect(page.locator(`a[href*="clase=${id}"]`).locator('visible=true')).toBeVisible();
+    await expect.poll(() => page.evaluate('window.announced.splice(0).length')).toBe(1);
   });
 
   await test.step('the dialog takes the focus, its map is walked with arrows, and the card gets it back', async () => {
@@ -164,7 +165,9 @@ test('paying by keyboard alone: the button says what is missing, the bank’s pa
     ).toBeVisible();
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate('document.activeElement.closest("dialog") !== null')).toBe(true);
+      await expect
+        .poll(() => page.evaluate('document.activeElement.closest("dialog") !== null'), { timeout: 1_000 })
+        .toBe(true);
     }
     await answerBank(page, 'Autorizar');
     await expect(page).toHaveURL(/\/gracias\/\d+\//);

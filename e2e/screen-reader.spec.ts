@@ -70,6 +70,31 @@ test('a pasted telephone number keeps its ten digits', async ({ page }) => {
   }
 });
 
+test('fields and boxes have borders of 3:1 against what is around them', async ({ page }) => {
+  await page.goto('/checkout/19304/');
+  await expect(page.getByLabel('Nombre', { exact: true })).toBeVisible();
+  const faint = await page.evaluate(`(() => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    const light = (color) => {
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => {
+        const value = part / 255;
+        return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const ground = light(getComputedStyle(document.documentElement).backgroundColor);
+    return [...document.querySelectorAll('main input, main select, main textarea')].flatMap((field) => {
+      const framed = Number.parseFloat(getComputedStyle(field).borderTopWidth) ? field : field.closest('[class*=input]');
+      const border = light(getComputedStyle(framed).borderTopColor);
+      const ratio = (Math.max(border, ground) + 0.05) / (Math.min(border, ground) + 0.05);
+      return field.type !== 'hidden' && field.checkVisibility() && ratio < 3 ? [field.labels[0].textContent + ' ' + ratio.toFixed(1)] : [];
+    });
+  })()`);
+  expect(faint).toEqual([]);
+});
+
 test('the films have captions, and a pause button one name', async ({ page }) => {
   await page.goto('/rewards/');
   await page.getByRole('link', { name: 'Ver video: Cómo funciona Rewards' }).click();

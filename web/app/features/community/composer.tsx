@@ -1,6 +1,6 @@
 import { type Post, postLimits } from '@tbm/contract/community';
 import { authorName } from '@tbm/domain/community';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../design/button.tsx';
 import { ApiProblem } from '../../platform/api.ts';
 import { announce } from '../../platform/live-regions.ts';
@@ -21,6 +21,7 @@ export function Composer({
   onReplyDone: () => void;
   onSent?: () => void;
 }): ReactNode {
+  const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   // Sending the same text again is the same post; another text is a new one.
   const tried = useRef({ text: '', token: '' });
@@ -75,13 +76,14 @@ export function Composer({
         rows={1}
         maxLength={postLimits.content}
         {...content}
+        aria-describedby={problem ? id : undefined}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty)
             event.currentTarget.form?.requestSubmit();
         }}
       />
       {problem ? (
-        <p className={styles.message} role="alert">
+        <p id={id} className={styles.message} role="alert">
           {problem}
         </p>
       ) : null}
