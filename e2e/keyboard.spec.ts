@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dialog } from './booking.ts';
 import { answerBank } from './pages.ts';
 import { test } from './studio.ts';
@@ -8,6 +8,16 @@ import { expectAnnounced, expectFocus, recordAnnouncements, walk, walkTo } from 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
 // Without a mouse: after every step the focus is where one expects it, in sight, and what happened was said once.
+
+/** Holds a call until the returned function is called. */
+async function held(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 test('signing in and booking a spot by keyboard alone', async ({ page, studio }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -41,14 +51,12 @@ test('signing in and booking a spot by keyboard alone', async ({ page, studio })
     await expectAnnounced(page, 'Hay 1 campo por corregir.');
     await page.keyboard.type(member.password);
     // The button keeps the focus while the call is on its way.
-    await page.route('**/api/auth/sign-in/email', async (route) => {
-      await new Promise((done) => setTimeout(done, 600));
-      await route.continue();
-    });
+    const signedIn = await held(page, '**/api/auth/sign-in/email');
     await walk(page, ['Tab', 'Mostrar la contraseña'], ['Tab', 'Entrar Ahora']);
     await page.keyboard.press('Enter');
     await expect(page.locator(':focus')).toHaveAttribute('aria-disabled', 'true');
     await expectFocus(page, 'Entrar Ahora');
+    signedIn();
     await expect(page).toHaveURL('/mytbm');
     await expectFocus(page, 'Hola, Regina');
     await expect(page.locator(':focus')).toHaveRole('heading');
@@ -96,13 +104,11 @@ test('signing in and booking a spot by keyboard alone', async ({ page, studio })
       ['Tab', 'Lugar 1'],
       ['Space', 'Lugar 1'],
     );
-    await page.route('**/api/class_reservations', async (route) => {
-      await new Promise((done) => setTimeout(done, 600));
-      await route.continue();
-    });
+    const reserved = await held(page, '**/api/class_reservations');
     await expectAnnounced(page);
     await walk(page, ['Tab', 'Reservar lugar 1'], ['Enter', 'Reservar lugar 1']);
     await expect(page.locator(':focus')).toHaveAttribute('aria-busy', 'true');
+    reserved();
     await expectAnnounced(page, 'Reservación realizada con éxito');
     await expect(dialog(page)).toHaveCount(0);
     await expectFocus(page, /Reservada · lugar 1$/);
