@@ -47,17 +47,18 @@ for (const scene of [
   ...portraitScenes,
   shareScene,
 ]) {
-  const { name, width, height, quality, alt, draw } = scene;
+  const { name, width, height, scale = 1, quality, alt, draw } = scene;
   const old = previous.find((picture) => picture.name === name);
   if (!selected(name)) {
     if (old) pictures.push(old);
     continue;
   }
   freshIds();
-  const { webp, placeholder } = await render(width, height, draw(width, height), quality);
+  const { webp, placeholder } = await render(width, height, draw(width, height), quality, scale);
   const file = `${name}.webp`;
   await writeFile(join(isOfSite(name) ? assets : media, file), webp);
-  if (!isOfSite(name)) pictures.push({ name, file, type: 'image/webp', width, height, placeholder, alt });
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  if (!isOfSite(name)) pictures.push({ name, file, type: 'image/webp', ...size, placeholder, alt });
   console.log(file, `${Math.round(webp.length / 1024)} kB`);
 }
 

@@ -24,24 +24,32 @@ export interface Rendered {
   placeholder: string;
 }
 
-const sheetOf = (wide: number, high: number, content: string): Buffer =>
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A drawing `wide` by `high` units in so many pixels. */
+const sheetOf = (wide: number, high: number, content: string, { width, height }: Size): Buffer =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}"><defs><filter id="paper" x="-30%" y="-30%" width="160%" height="160%"><feDropShadow dx="${Math.round(wide / 300)}" dy="${Math.round(wide / 200)}" stdDeviation="${Math.round(wide / 200)}" flood-color="#1a0508" flood-opacity=".36"/></filter></defs>${content}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${wide} ${high}"><defs><filter id="paper" x="-30%" y="-30%" width="160%" height="160%"><feDropShadow dx="${Math.round(wide / 300)}" dy="${Math.round(wide / 200)}" stdDeviation="${Math.round(wide / 200)}" flood-color="#1a0508" flood-opacity=".36"/></filter></defs>${content}</svg>`,
   );
 
-/** Draws a sheet, adds grain, and returns it with its blurred placeholder. */
+/** Draws a sheet with `scale` pixels for each unit, adds grain, and returns it with its blurred placeholder. */
 export const render = async (
   wide: number,
   high: number,
   content: string,
   quality: number,
+  scale: number,
 ): Promise<Rendered> => {
+  const size = { width: Math.round(wide * scale), height: Math.round(high * scale) };
   grain ??= noise();
-  const flat = await sharp(sheetOf(wide, high, content))
+  const flat = await sharp(sheetOf(wide, high, content, size))
     .flatten({ background: '#17120f' })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const piece = { left: 0, top: 0, width: Math.min(tile, wide), height: Math.min(tile, high) };
+  const piece = { left: 0, top: 0, width: Math.min(tile, size.width), height: Math.min(tile, size.height) };
   const laid = await sharp(await grain)
     .extract(piece)
     .png()

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
 import { pictureAddress, pictureSet } from './pictures.ts';
 
-it('offers a picture in the widths up to its own', () => {
-  expect(pictureSet('/demo/media/coach-1.webp', 700)).toBe(
-    [160, 320, 480, 640].map((width) => `/imagenes/${width}/demo/media/coach-1.webp ${width}w`).join(', '),
+it('offers a picture in the widths below its own, and in its own', () => {
+  const last = (width: number | null) => pictureSet('/files/a.jpg', width)?.split(', ').at(-1);
+  expect(pictureSet('/demo/media/coach-1.webp', 500)).toBe(
+    [
+      ...[160, 320, 480].map((width) => `/imagenes/${width}/demo/media/coach-1.webp ${width}w`),
+      '/imagenes/640/demo/media/coach-1.webp 500w',
+    ].join(', '),
   );
-  expect(pictureSet('/files/a.jpg', null)).toContain('/imagenes/1920/files/a.jpg 1920w');
+  expect(last(640)).toBe('/imagenes/640/files/a.jpg 640w');
+  expect(last(1600)).toBe('/imagenes/1920/files/a.jpg 1600w');
+  expect(last(4000)).toBe('/imagenes/2560/files/a.jpg 2560w');
+  expect(last(null)).toBe('/imagenes/2560/files/a.jpg 2560w');
 });
 
 it('leaves vector drawings, films and external addresses unchanged', () => {

@@ -1,5 +1,5 @@
 /** Widths in which the image route serves pictures, in pixels. */
-export const pictureWidths = [160, 320, 480, 640, 768, 960, 1280, 1920] as const;
+export const pictureWidths = [160, 320, 480, 640, 768, 960, 1280, 1920, 2560] as const;
 
 /** The address of one of our pictures in a width; external addresses and vector drawings stay unchanged. */
 export const pictureAddress = (url: string, width: number): string =>
@@ -11,6 +11,11 @@ export const isResizable = (url: string): boolean => /^\/[^/].*\.(webp|png|jpe?g
 /** The `srcset` of a picture; `width` is its own width in pixels, if known. */
 export function pictureSet(url: string, width: number | null): string | undefined {
   if (!isResizable(url)) return undefined;
-  const fitting = pictureWidths.filter((one) => width === null || one <= width);
-  return fitting.map((one) => `${pictureAddress(url, one)} ${one}w`).join(', ') || undefined;
+  const smaller = pictureWidths.filter((one) => width === null || one < width);
+  // The next larger width gives the picture in its own: nothing is enlarged.
+  const own = width === null ? undefined : pictureWidths.find((one) => one >= width);
+  return [
+    ...smaller.map((one) => `${pictureAddress(url, one)} ${one}w`),
+    ...(own ? [`${pictureAddress(url, own)} ${width}w`] : []),
+  ].join(', ');
 }

@@ -144,6 +144,17 @@ export const videoFilters = z.object({
 });
 /** The filters that only some roles may use. */
 export const restrictedFilters = { hidden: { to: admins } } as const;
+/** The filters that do not depend on the caller [PUB-020]. */
+const catalogueFilters = videoFilters.pick({
+  query: true,
+  class_category_id: true,
+  instructor_id: true,
+  duration: true,
+  muscle_id: true,
+  video_type_id: true,
+  program_id: true,
+  page: true,
+});
 export type VideoFilters = Omit<z.output<typeof videoFilters>, 'request_token'>;
 
 const one = { params: z.object({ id: idText }) };
@@ -158,6 +169,13 @@ export const videoRoutes = {
       query: videoFilters,
       answer: paged(video),
       problems: ['no_access'],
+    },
+    'GET /videos/catalogue': {
+      summary: 'A page of the library as visitors see it: what there is, without marks and without films',
+      who: 'anyone',
+      shared: true,
+      query: catalogueFilters,
+      answer: paged(video),
     },
     'GET /videos/premieres': {
       summary:

@@ -234,7 +234,8 @@ export const coachScenes: readonly Scene[] = team.map((portrait, index) => ({
   alt: `Retrato ilustrado de la coach ${portrait.who}`,
   width: 900,
   height: 1125,
-  quality: 54,
+  scale: 16 / 9,
+  quality: 48,
   draw: (w, h) =>
     ground(portrait, index, w, h) +
     bust(

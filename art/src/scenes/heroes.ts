@@ -172,7 +172,7 @@ const drawLanding = (w: number, h: number): string => {
 
 const both = (name: string, alt: string, draw: Scene['draw']): Scene[] => [
   { name, alt, draw, width: 1600, height: 1800, quality: 46 },
-  { name: `${name}-wide`, alt, draw, width: 2000, height: 1200, quality: 46 },
+  { name: `${name}-wide`, alt, draw, width: 2000, height: 1200, scale: 1.28, quality: 44 },
 ];
 
 export const heroScenes: readonly Scene[] = [

@@ -29,7 +29,9 @@ const tile = (name: string, alt: string, draw: Scene['draw']): Scene => ({
   draw,
   width: 900,
   height: 1200,
-  quality: 50,
+  // Also the first pictures of pages.
+  scale: 2,
+  quality: 46,
 });
 
 /** A window with a plant: at home. */
@@ -190,6 +192,7 @@ export const tileScenes: readonly Scene[] = [
     ),
     width: 1200,
     height: 1500,
+    scale: 1,
   },
   {
     ...tile('plans-online', 'Mujer que entrena en casa con la clase en su tableta', (w, h) => {
@@ -212,5 +215,6 @@ export const tileScenes: readonly Scene[] = [
     }),
     width: 1200,
     height: 1500,
+    scale: 1,
   },
 ];

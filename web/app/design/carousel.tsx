@@ -5,6 +5,9 @@ import { Icon } from './icon.tsx';
 /** Milliseconds between two steps [UI-009]. */
 export const pace = { normal: 3_000, testimonials: 5_000, mobile: 6_000, filters: 2_500 } as const;
 
+/** The width of a card, for the `sizes` of its picture. */
+export const cardWidth = 'min(78vw, 20rem)';
+
 const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const isPhone = () => matchMedia('(max-width: 767px)').matches;
 

@@ -14,6 +14,13 @@ export const widths = (src: string, width: number | null, sizes: string) => {
   return srcSet ? { srcSet, sizes } : {};
 };
 
+/**
+ * `sizes` of a picture that covers a box, all as CSS lengths: as wide as the box, or wider when its height asks for it.
+ * `ratio` is the picture's own width divided by its height.
+ */
+export const covering = (width: string, height: string, ratio: number): string =>
+  `max(${width}, ${ratio.toFixed(2)} * ${height})`;
+
 /** A picture in the width it is displayed at. Use `eager` for pictures above the fold. */
 export const Img = ({
   src,

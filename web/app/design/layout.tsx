@@ -53,7 +53,7 @@ export function Picture({
   alt,
   ratio,
   eager = false,
-  sizes = '(min-width: 768px) 33vw, 80vw',
+  sizes,
   className = '',
 }: {
   file: Pick<FileRef, 'url' | 'width' | 'height' | 'placeholder'> | null;
@@ -62,7 +62,7 @@ export function Picture({
   ratio?: string;
   eager?: boolean;
   /** Displayed width, as in `<img sizes>`. */
-  sizes?: string;
+  sizes: string;
   className?: string | undefined;
 }): ReactNode {
   const style: CSSProperties = {

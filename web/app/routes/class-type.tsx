@@ -4,7 +4,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { Clip } from '../design/clip.tsx';
 import { Picture } from '../design/layout.tsx';
 import styles from '../features/content/detail.module.css';
-import { Checks, Detail } from '../features/content/detail.tsx';
+import { Checks, Detail, detailWidth } from '../features/content/detail.tsx';
 import { benefitsOf } from '../features/studio/order.ts';
 import { idOf, orNone } from '../platform/found.ts';
 import { pageMeta } from '../platform/seo.ts';
@@ -39,7 +39,7 @@ export default function ClassTypePage({ loaderData: { item } }: Route.ComponentP
         item.video_url ? (
           <Clip src={item.video_url} title={item.name} poster={item.file?.url ?? ''} />
         ) : (
-          <Picture file={item.file} alt={`Clase de ${item.name}`} eager />
+          <Picture file={item.file} alt={`Clase de ${item.name}`} sizes={detailWidth(4 / 3)} eager />
         )
       }
       isFilm={item.video_url !== null}

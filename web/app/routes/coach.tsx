@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
-import { Picture } from '../design/layout.tsx';
 import styles from '../features/content/detail.module.css';
-import { Detail } from '../features/content/detail.tsx';
+import { Detail, detailWidth } from '../features/content/detail.tsx';
+import { CoachPortrait } from '../features/studio/coach-portrait.tsx';
 import { Coaches } from '../features/studio/coaches.tsx';
 import { isFounder } from '../features/studio/order.ts';
 import { idOf, orNone } from '../platform/found.ts';
@@ -51,7 +51,15 @@ export default function CoachPage({ loaderData: { coach, studios, others } }: Ro
   return (
     <>
       <Detail
-        media={<Picture file={coach.file} alt={`Retrato de ${name}`} eager />}
+        media={
+          <CoachPortrait
+            coach={coach}
+            alt={`Retrato de ${name}`}
+            ratio="4 / 5"
+            sizes={detailWidth(4 / 5)}
+            eager
+          />
+        }
         over={isFounder(coach) ? 'Fundadora' : `Coach en ${studios.map((one) => one.name).join(' y ')}`}
         title={name}
       >

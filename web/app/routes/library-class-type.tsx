@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
-import { EmptyState } from '../design/layout.tsx';
+import { EmptyState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { readFilters } from '../features/videos/filter-address.ts';
 import { LibraryFilters } from '../features/videos/library-filters.tsx';
@@ -14,9 +14,10 @@ import { useApi } from '../platform/query.ts';
 export default function LibraryClassType() {
   const id = idOf(useParams().class_type_id);
   const [params] = useSearchParams();
-  const types = useApi('GET /class_types', {}).data;
+  const { data: types, isPending } = useApi('GET /class_types', {});
   const type = types?.find(({ class_type_id }) => class_type_id === id);
   const list = useVideos(readFilters(params), { class_type_id: id ?? 1 });
+  if (isPending) return <Skeleton height="100vh" />;
   if (id === null || (types && !type))
     return (
       <Screen title="TBM Online">

@@ -35,7 +35,14 @@ export default function LibraryProgram() {
         </ButtonLink>
       }
     >
-      <Picture className={styles.banner} file={program.file} alt="" ratio="21 / 9" sizes="100vw" eager />
+      <Picture
+        className={styles.banner}
+        file={program.file}
+        alt=""
+        ratio="21 / 9"
+        sizes="min(100vw, 80rem)"
+        eager
+      />
       <p>{program.description}</p>
       <NoAccess />
       <ClassTypes program_id={program.program_id} />

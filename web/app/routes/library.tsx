@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
-import { Heading } from '../design/layout.tsx';
+import { Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { CommunityPopup } from '../features/popups/index.ts';
 import { readFilters } from '../features/videos/filter-address.ts';
@@ -37,7 +37,14 @@ export default function Library() {
 }
 
 function Shelves() {
-  const premieres = useApi('GET /videos/premieres', {}).data;
+  const begun = useApi('GET /playbacks', { query: { open: 'true' } });
+  const premiere = useApi('GET /videos/premieres', {});
+  const types = useApi('GET /class_types', {});
+  const programs = useApi('GET /programs', {});
+  // Some shelves are left out: one that came late would push the others down.
+  if ([begun, premiere, types, programs].some(({ isPending }) => isPending))
+    return <Skeleton height="100vh" />;
+  const premieres = premiere.data;
   return (
     <>
       <ContinueWatching />

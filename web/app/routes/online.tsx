@@ -9,13 +9,13 @@ import { Testimonials } from '../features/content/testimonials.tsx';
 import { Invitation } from '../features/landing/invitation.tsx';
 import { Disciplines } from '../features/online/disciplines.tsx';
 import { Favourites } from '../features/online/favourites.tsx';
-import { Filters } from '../features/online/filters.tsx';
 import { OnlineHero } from '../features/online/hero.tsx';
 import styles from '../features/online/online.module.css';
+import { Programs } from '../features/online/programs.tsx';
 import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import { TrialButton } from '../features/trial/trial-button.tsx';
 import { TrialDialog } from '../features/trial/trial-dialog.tsx';
-import { filterOptions } from '../features/videos/index.ts';
+import { Catalogue, catalogueNames, catalogueQuery, filterOptions } from '../features/videos/index.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { pageMeta } from '../platform/seo.ts';
@@ -30,36 +30,53 @@ export const meta: Route.MetaFunction = (args) =>
     path: '/online/',
   });
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Classes on the page; the others are in the library. */
+const shown = 6;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);
-  const [texts, disciplines, testimonials, classTypes, instructors, programs, muscles, videoTypes, trial] =
-    await Promise.all([
-      api('GET /pages/online'),
-      api('GET /disciplines'),
-      api('GET /testimonials'),
-      api('GET /class_types'),
-      api('GET /instructors'),
-      api('GET /programs'),
-      api('GET /muscles'),
-      api('GET /video_types'),
-      // The page does not need it: an owner may have ended the trial.
-      api('GET /class_packages/:id', { params: { id: fixed.trial_package_id } }).catch(() => null),
-    ]);
+  const query = catalogueQuery(new URL(request.url).searchParams);
+  const [
+    texts,
+    disciplines,
+    testimonials,
+    classTypes,
+    instructors,
+    programs,
+    muscles,
+    videoTypes,
+    found,
+    trial,
+  ] = await Promise.all([
+    api('GET /pages/online'),
+    api('GET /disciplines'),
+    api('GET /testimonials'),
+    api('GET /class_types'),
+    api('GET /instructors'),
+    api('GET /programs'),
+    api('GET /muscles'),
+    api('GET /video_types'),
+    // An address may ask for what does not exist.
+    api('GET /videos/catalogue', { query }).catch(() => ({ total: 0, data: [] })),
+    // The page does not need it: an owner may have ended the trial.
+    api('GET /class_packages/:id', { params: { id: fixed.trial_package_id } }).catch(() => null),
+  ]);
   return {
     texts,
     disciplines,
     testimonials,
+    found: { total: found.total, data: found.data.slice(0, shown) },
     trial: trial ? trialTerms(trial) : '',
     options: filterOptions({ classTypes, instructors, programs, muscles, videoTypes }),
   };
 }
 
-export const shouldRevalidate = asksAgainFor();
+export const shouldRevalidate = asksAgainFor(...catalogueNames);
 
 /** `/online/*`: the online platform; what follows is a place in the page [PUB-015..022]. */
 export default function Online({ loaderData, params }: Route.ComponentProps) {
   const { branch, settings } = useRoot();
-  const { texts, disciplines, testimonials, trial, options } = loaderData;
+  const { texts, disciplines, testimonials, trial, options, found } = loaderData;
   useSectionPath(params['*']);
   return (
     <>
@@ -87,7 +104,8 @@ export default function Online({ loaderData, params }: Route.ComponentProps) {
         </div>
       </Section>
       {isLive('planner') ? <PlannerBand {...texts.planner} /> : null}
-      <Filters {...options} />
+      <Catalogue options={options} {...found} />
+      <Programs items={options.programs} />
       <Favourites />
       <Testimonials items={testimonials} />
       <Invitation

@@ -4,7 +4,7 @@ import { redirect } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { Picture } from '../design/layout.tsx';
 import styles from '../features/content/detail.module.css';
-import { Detail } from '../features/content/detail.tsx';
+import { Detail, detailWidth } from '../features/content/detail.tsx';
 import { idOf, orNone } from '../platform/found.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
@@ -36,7 +36,9 @@ export default function ProgramPage({ loaderData: { program } }: Route.Component
   return (
     <div data-accent style={{ '--branch': program.color } as CSSProperties}>
       <Detail
-        media={<Picture file={program.file} alt={`Programa ${program.name}`} eager />}
+        media={
+          <Picture file={program.file} alt={`Programa ${program.name}`} sizes={detailWidth(4 / 3)} eager />
+        }
         over="Programa"
         title={program.name}
       >

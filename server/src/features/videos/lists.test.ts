@@ -36,6 +36,9 @@ beforeEach(() =>
 type Filters = NonNullable<Args<'GET /videos'>['query']>;
 const list = async (query: Filters = {}, person = who) =>
   (await server.call('GET /videos', { query }, person.token)).body;
+type Catalogue = NonNullable<Args<'GET /videos/catalogue'>['query']>;
+const catalogue = async (query: Catalogue = {}) =>
+  (await server.call('GET /videos/catalogue', { query })).body;
 const names = async (query: Filters = {}) => (await list(query)).data.map(({ name }) => name);
 
 describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
@@ -131,6 +134,31 @@ describe('GET /videos [API-092, API-093, VID-001, VID-002, PUB-020]', () => {
   it('never reveals the address of a video [VID-004]', async () => {
     await makeVideo(server.pool, { url: '/films/secreto.mp4', captions_url: '/films/secreto.vtt' });
     expect(JSON.stringify(await list())).not.toContain('secreto');
+    expect(JSON.stringify(await catalogue())).not.toContain('secreto');
+  });
+});
+
+describe('GET /videos/catalogue [PUB-020]', () => {
+  it('shows visitors the open library and filters it', async () => {
+    await makeVideo(server.pool, { name: 'Corta', duration: 15, instructor_id: 2 });
+    await makeVideo(server.pool, { name: 'Larga', duration: 45, class_type_id: 2, video_type_id: 2 });
+    await makeVideo(server.pool, { name: 'Mañana', available_at: '2026-11-19T18:00:00Z' });
+    await makeVideo(server.pool, { name: 'Guardada', hidden: true });
+    const found = async (query: Catalogue = {}) => (await catalogue(query)).data.map(({ name }) => name);
+    expect(await found()).toEqual(['Larga', 'Corta']);
+    expect(await found({ duration: '10-19' })).toEqual(['Corta']);
+    expect(await found({ instructor_id: 2 })).toEqual(['Corta']);
+    expect(await found({ class_category_id: 2, video_type_id: 2 })).toEqual(['Larga']);
+    expect(await found({ query: 'larga' })).toEqual(['Larga']);
+  });
+
+  it('carries nobody’s marks', async () => {
+    const { video_id } = await makeVideo(server.pool);
+    await server.call('POST /favorites', { body: { video_id } }, who.token);
+    await server.call('PUT /videos/:id/complete', { params: { id: video_id } }, who.token);
+    const { total, data } = await catalogue();
+    expect(total).toBe(1);
+    expect(data).toMatchObject([{ video_id, favorite: false, completed: false, playback: null }]);
   });
 });
 

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../design/icon.tsx';
+import { covering } from '../../design/img.tsx';
 import { Heading } from '../../design/layout.tsx';
 import styles from './detail.module.css';
+
+/** `sizes` of the picture beside the text, whose own width divided by its height is `ratio`. */
+export const detailWidth = (ratio: number): string =>
+  `(min-width: 768px) ${covering('50vw', 'min(100vh - 3.75rem, 54rem)', ratio)}, 100vw`;
 
 /** The layout of a detail page: a picture on one side, text on the other. */
 export const Detail = ({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import first from '../../assets/quote-1.webp';
 import second from '../../assets/quote-2.webp';
 import third from '../../assets/quote-3.webp';
-import { Img } from '../../design/img.tsx';
+import { covering, Img } from '../../design/img.tsx';
 import { Inner } from '../../design/layout.tsx';
 import styles from './content.module.css';
 
@@ -29,7 +29,7 @@ export const QuoteBand = ({
       src={backgrounds[background - 1] ?? first}
       width={1600}
       height={900}
-      sizes="100vw"
+      sizes={covering('100vw', 'min(70vh, 34rem)', 16 / 9)}
     />
     <Inner>
       <figure className={styles.quoteInner}>

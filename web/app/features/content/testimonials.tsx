@@ -19,7 +19,7 @@ export const Testimonials = ({ items }: { items: readonly Testimonial[] }): Reac
               <blockquote className={styles.testimonialText}>{description}</blockquote>
               <figcaption className={styles.who}>
                 {customer_file ? (
-                  <Picture file={customer_file} alt="" ratio="1" className={styles.face} />
+                  <Picture file={customer_file} alt="" ratio="1" sizes="3.5rem" className={styles.face} />
                 ) : (
                   <span className={`${styles.face} ${styles.initials}`} aria-hidden="true">
                     {initials(customer_name)}

@@ -15,7 +15,7 @@ function Pictures({ content }: Pick<Branch, 'content'>): ReactNode {
         const narrow = content[`about_image_${side}_mobile`];
         return wide || narrow ? (
           <picture key={side}>
-            <source media="(max-width: 767px)" {...widths(narrow || wide, 800, '33vw')} />
+            <source media="(max-width: 767px)" {...widths(narrow || wide, 800, '36vw')} />
             <Img src={wide || narrow} width={800} height={1000} sizes="20vw" />
           </picture>
         ) : null;

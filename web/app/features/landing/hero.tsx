@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import ownImage from '../../assets/hero-landing.webp';
 import ownWide from '../../assets/hero-landing-wide.webp';
-import { Img, widths } from '../../design/img.tsx';
+import { covering, Img, widths } from '../../design/img.tsx';
 import { Heading, Inner } from '../../design/layout.tsx';
 import styles from './hero.module.css';
 
@@ -54,6 +54,9 @@ function Film({ src }: { src: string }): ReactNode {
   );
 }
 
+/** The height of the hero in `sizes`, where the page's own variables are unknown. */
+const high = 'min(100vh - 3.75rem, 54rem)';
+
 /** The top of a page: a full-bleed picture or video, the title, and the main buttons [PUB-004, BRANCH-004]. */
 export const Hero = ({
   image,
@@ -71,21 +74,24 @@ export const Hero = ({
   /** A short line above the title. */
   over?: string;
   title: string;
-  text: string;
+  text?: string | undefined;
   /** Buttons. */
   children: ReactNode;
 }): ReactNode => (
   <section className={styles.hero} aria-label={title}>
     <picture>
       {image && !wide ? null : (
-        <source media="(min-width: 768px)" {...widths(wide || ownWide, 2000, '100vw')} />
+        <source
+          media="(min-width: 768px)"
+          {...widths(wide || ownWide, 2560, covering('100vw', high, 2000 / 1200))}
+        />
       )}
       <Img
         className={styles.picture}
         src={image || ownImage}
         width={1600}
         height={1800}
-        sizes="100vw"
+        sizes={covering('100vw', high, 1600 / 1800)}
         eager
       />
     </picture>
@@ -95,7 +101,7 @@ export const Hero = ({
       <Heading level={1} size="l" className={styles.title}>
         {title}
       </Heading>
-      <p className={styles.lead}>{text}</p>
+      {text ? <p className={styles.lead}>{text}</p> : null}
       <div className={styles.actions}>{children}</div>
     </Inner>
   </section>

@@ -54,7 +54,7 @@ export function Tiles({
         .map(({ to, title, hint, picture, onChoose }) => {
           const inside = (
             <>
-              <Img src={picture} width={900} height={1200} sizes="(min-width: 768px) 25vw, 50vw" />
+              <Img src={picture} width={1800} height={2400} sizes="(min-width: 768px) 25vw, 50vw" />
               <span className={styles.text}>
                 <span className={styles.hint}>{hint}</span>
                 <Heading level={2} size="m" className={styles.title}>

@@ -1,7 +1,7 @@
 import type { Discipline } from '@tbm/contract/content';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Carousel } from '../../design/carousel.tsx';
+import { Carousel, cardWidth } from '../../design/carousel.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Heading, Picture, Section } from '../../design/layout.tsx';
 import { useHere } from '../../platform/here.ts';
@@ -29,7 +29,7 @@ export function Disciplines({ items }: { items: readonly Discipline[] }): ReactN
               className={styles.card}
               preventScrollReset
             >
-              <Picture file={file} alt="" ratio="4 / 3" />
+              <Picture file={file} alt="" ratio="4 / 3" sizes={cardWidth} />
               <span className={styles.cardText}>
                 <Heading level={3} size="s">
                   {name}

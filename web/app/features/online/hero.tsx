@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import home from '../../assets/tile-online.webp';
-import { Img } from '../../design/img.tsx';
+import { covering, Img } from '../../design/img.tsx';
 import { Heading, Inner } from '../../design/layout.tsx';
 import styles from './online.module.css';
+
+const high = 'min(100vh, 56rem)';
 
 /** The hero of the online platform's page; the navigation bar overlays it [PUB-015]. */
 export const OnlineHero = ({
@@ -19,9 +21,9 @@ export const OnlineHero = ({
     <Img
       className={styles.heroPicture}
       src={home}
-      width={900}
-      height={1200}
-      sizes="(min-width: 768px) 60vw, 100vw"
+      width={1800}
+      height={2400}
+      sizes={`(min-width: 768px) ${covering('56vw', high, 3 / 4)}, ${covering('100vw', high, 3 / 4)}`}
       eager
     />
     <Inner>

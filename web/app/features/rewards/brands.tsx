@@ -1,7 +1,7 @@
 import type { Brand, Milestone } from '@tbm/contract/content';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Carousel } from '../../design/carousel.tsx';
+import { Carousel, cardWidth } from '../../design/carousel.tsx';
 import { Heading, Picture, Section } from '../../design/layout.tsx';
 import { useHere } from '../../platform/here.ts';
 import { BrandDialog } from './brand-dialog.tsx';
@@ -39,7 +39,7 @@ export function Brands({
             >
               {file ? (
                 <span>
-                  <Picture file={file} alt="" ratio="4 / 3" />
+                  <Picture file={file} alt="" ratio="4 / 3" sizes={cardWidth} />
                   <Heading level={3} size="s" className={styles.brandName}>
                     {name}
                   </Heading>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import champion from '../../assets/tile-certificaciones.webp';
 import { ButtonLink } from '../../design/button.tsx';
-import { Img } from '../../design/img.tsx';
+import { covering, Img } from '../../design/img.tsx';
 import { Heading } from '../../design/layout.tsx';
 import styles from './rewards.module.css';
 
@@ -11,9 +11,9 @@ export const RewardsHero = ({ title, text }: { title: string; text: string }): R
     <Img
       className={styles.heroPicture}
       src={champion}
-      width={900}
-      height={1200}
-      sizes="(min-width: 768px) 50vw, 100vw"
+      width={1800}
+      height={2400}
+      sizes={`(min-width: 768px) ${covering('50vw', 'min(100vh, 46rem)', 3 / 4)}, 100vw`}
       eager
     />
     <div className={styles.heroText}>

@@ -6,13 +6,17 @@ import { Heading, Picture, Section } from '../../design/layout.tsx';
 import styles from './class-types.module.css';
 import { inThrees } from './order.ts';
 
+// Displayed widths. A small card is as high as half a large one, or as its text.
+const largeWidth = '(min-width: 768px) min(58vw, 42rem), 86vw';
+const smallWidth = '(min-width: 768px) min(29vw, 22rem), max(43vw, 13rem)';
+
 const Card = ({ item, large }: { item: ClassType; large: boolean }): ReactNode => (
   <Link
     to={`/class_type/${item.class_type_id}/`}
     className={`${styles.card} ${large ? styles.large : ''}`}
     data-ring="inside"
   >
-    <Picture file={item.file} alt="" className={styles.picture} />
+    <Picture file={item.file} alt="" sizes={large ? largeWidth : smallWidth} className={styles.picture} />
     <span className={styles.text}>
       <span className={styles.code}>{item.short_code}</span>
       <Heading level={3} size={large ? 'm' : 's'}>

@@ -1,8 +1,9 @@
 import type { Instructor } from '@tbm/contract/studio';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Carousel } from '../../design/carousel.tsx';
-import { Heading, Picture, Section } from '../../design/layout.tsx';
+import { Carousel, cardWidth } from '../../design/carousel.tsx';
+import { Heading, Section } from '../../design/layout.tsx';
+import { CoachPortrait } from './coach-portrait.tsx';
 import styles from './coaches.module.css';
 import { coachLook, isFounder } from './order.ts';
 
@@ -28,7 +29,7 @@ export const Coaches = ({
               className={`${styles.coach} ${styles[coachLook(index)]}`}
               data-ring="inside"
             >
-              <Picture file={coach.file} alt="" ratio="4 / 5" />
+              <CoachPortrait coach={coach} alt="" ratio="4 / 5" sizes={cardWidth} />
               <span className={styles.text}>
                 {isFounder(coach) ? <span className={styles.founder}>Fundadora</span> : null}
                 <Heading level={3} size="s">

@@ -1,2 +1,3 @@
-export { durationChoices, filterAddress } from './filter-address.ts';
-export { type FilterOptions, filterOptions } from './options.ts';
+export { Catalogue } from './catalogue.tsx';
+export { catalogueNames, catalogueQuery } from './catalogue-filters.ts';
+export { filterOptions } from './options.ts';

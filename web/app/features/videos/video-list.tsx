@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/layout.tsx';
 import { useStatus } from '../../platform/use-status.ts';
+import { countText } from './options.ts';
 import { useSubscribe } from './subscribe.tsx';
 import type { useVideos } from './use-videos.ts';
 import { VideoCard } from './video-card.tsx';
@@ -22,8 +23,6 @@ export const CardSkeletons = (): ReactNode => (
     ))}
   </div>
 );
-
-const countText = (total: number): string => `${total} ${total === 1 ? 'clase' : 'clases'}`;
 
 /** An infinite list in all its states: the next page loads by scrolling or with the button. */
 export function VideoList({

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { demoPassword, signIn } from './pages.ts';
+
+/** Pages that everybody opens; `npm run test:full` measures all. */
+const main = {
+  public: ['/', '/monterrey/', '/online/', '/paquetes/'],
+  member: ['/mytbm', '/mytbm/presencial', '/mytbm/online'],
+};
+const others = {
+  public: [
+    ...['/tijuana/', '/rewards/', '/rewards/faq/', '/reto/', '/ubicacion/', '/preguntas-frecuentes/'],
+    ...['/terminos/', '/coach/2/', '/program/1/', '/class_type/5/', '/entrar/', '/registro/', '/recuperar/'],
+    ...['/checkout/20003/', '/?prueba=1', '/online/?duration=20-29'],
+  ],
+  member: [
+    ...['/mytbm/online/estrenos', '/mytbm/online/program/energia', '/mytbm/online/clases/1'],
+    ...['/mytbm/online?duration=20-29', '/mytbm/video/1', '/mytbm/comunidad', '/mytbm/reservaciones'],
+    ...['/mytbm/waitlists', '/mytbm/creditos', '/mytbm/membresias', '/mytbm/pagos', '/mytbm/metodos'],
+    ...['/mytbm/paquetes', '/mytbm/informacion'],
+  ],
+};
+const isFull = process.env.TBM_TESTS === 'full';
+const pagesOf = (who: 'public' | 'member') => [...main[who], ...(isFull ? others[who] : [])];
+
+/** Adds up how far the parts of each page jump by themselves. */
+const countJumps = (page: Page) =>
+  page.addInitScript(`window.jumps = []; new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput) window.jumps.push({ value, by: sources.map(({ node }) => node?.className ?? node?.nodeName) });
+  }).observe({ type: 'layout-shift', buffered: true });`);
+
+/** Opens a page and scrolls to its end, so that everything in it loads. */
+async function seeAll(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(`(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  })()`);
+  await page.waitForLoadState('networkidle');
+}
+
+interface Jump {
+  value: number;
+  by: string[];
+}
+
+async function expectSteady(page: Page, path: string): Promise<void> {
+  const jumps = (await page.evaluate('window.jumps')) as Jump[];
+  const sum = jumps.reduce((total, { value }) => total + value, 0);
+  expect(sum, `${path} ${JSON.stringify(jumps)}`).toBeLessThan(0.05);
+}
+
+/** Expects no picture of ours to be drawn larger than it is. */
+async function expectSharp(page: Page, path: string): Promise<void> {
+  const stretched = await page.evaluate(`(async () => {
+    const found = [];
+    for (const picture of document.querySelectorAll('main img')) {
+      const { width, height } = picture.getBoundingClientRect();
+      if (width === 0 || !/\\/imagenes\\//.test(picture.currentSrc)) continue;
+      const file = await createImageBitmap(await (await fetch(picture.currentSrc)).blob());
+      if (Math.max(width / file.width, height / file.height) > 1.02)
+        found.push(\`\${picture.currentSrc}: \${file.width} × \${file.height} on \${Math.round(width)} × \${Math.round(height)}\`);
+    }
+    return found;
+  })()`);
+  expect(stretched, path).toEqual([]);
+}
+
+test('public pages do not jump, and their pictures are shown no larger than they are', async ({ page }) => {
+  test.slow(isFull);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await countJumps(page);
+  for (const path of pagesOf('public'))
+    await test.step(path, async () => {
+      await seeAll(page, path);
+      await expectSteady(page, path);
+      await expectSharp(page, path);
+    });
+});
+
+test('members’ pages do not jump, and their pictures are shown no larger than they are', async ({ page }) => {
+  test.slow(isFull);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await countJumps(page);
+  await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of pagesOf('member'))
+    await test.step(path, async () => {
+      await seeAll(page, path);
+      await expectSteady(page, path);
+      await expectSharp(page, path);
+    });
+});

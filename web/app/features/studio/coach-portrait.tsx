@@ -1,0 +1,25 @@
+import type { Instructor } from '@tbm/contract/studio';
+import type { ReactNode } from 'react';
+import { Picture } from '../../design/layout.tsx';
+import { CoachDrawing } from './coach-drawing.tsx';
+
+/** A coach's photo, or a drawing of ours until she has one. */
+export const CoachPortrait = ({
+  coach,
+  alt,
+  ratio,
+  sizes,
+  eager = false,
+}: {
+  coach: Pick<Instructor, 'instructor_id' | 'file'>;
+  alt: string;
+  ratio: string;
+  /** Displayed width, as in `<img sizes>`. */
+  sizes: string;
+  eager?: boolean;
+}): ReactNode =>
+  coach.file ? (
+    <Picture file={coach.file} alt={alt} ratio={ratio} sizes={sizes} eager={eager} />
+  ) : (
+    <CoachDrawing seed={coach.instructor_id} ratio={ratio} />
+  );
