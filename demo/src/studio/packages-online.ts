@@ -2,7 +2,8 @@ import { settings } from '@tbm/domain/settings';
 import type { PackageTerms } from '@tbm/server/features/packages/index';
 import { fixedPackage } from './package-terms.ts';
 
-const features = [
+/** What every package with TBM Online gives. */
+export const library = [
   'Más de 500 clases para entrenar donde estés',
   'Clases nuevas cada semana',
   'Retos y comunidad',
@@ -10,9 +11,9 @@ const features = [
 
 /** Online packages. */
 export const onlinePackages: readonly PackageTerms[] = [
-  fixedPackage(settings.subscription_package_id, { features }),
-  fixedPackage(settings.trial_package_id, { features: ['7 días sin costo', ...features] }),
-  fixedPackage(settings.offer_package_id, { features }),
+  fixedPackage(settings.subscription_package_id, { features: library }),
+  fixedPackage(settings.trial_package_id, { features: ['7 días sin costo', ...library] }),
+  fixedPackage(settings.offer_package_id, { features: library }),
   fixedPackage(settings.subscription_package_id, {
     class_package_id: 20030,
     title: 'Online Trimestral',
@@ -20,7 +21,7 @@ export const onlinePackages: readonly PackageTerms[] = [
     price: 790,
     subscription_interval: 3,
     expiration_days: 92,
-    features,
+    features: library,
   }),
 ];
 

@@ -2,7 +2,7 @@ import { settings } from '@tbm/domain/settings';
 import { type Package, type PackageTerms, packageRow } from '@tbm/server/features/packages/index';
 import { monterrey, tijuana } from './branches.ts';
 import { fixedPackage } from './package-terms.ts';
-import { longPackages, onlinePackages } from './packages-online.ts';
+import { library, longPackages, onlinePackages } from './packages-online.ts';
 
 const { single_class_package_ids, home_schedule_package_id, challenge_package_ids } = settings;
 
@@ -66,7 +66,6 @@ const range = (
             : `${classes} clases presenciales`,
         `Todas las disciplinas en ${city}`,
         'Elige tu lugar en el salón',
-        ...(include_online ? ['TBM Online durante la vigencia'] : []),
       ],
     };
   });
@@ -85,13 +84,13 @@ const special: readonly PackageTerms[] = [
   fixedPackage(home_schedule_package_id, {
     title: 'Pase Dos Ciudades · 10 Clases',
     short_description: 'Reserva hoy en Monterrey y mañana en Tijuana.',
-    features: ['10 clases presenciales', 'Válido en Monterrey y Tijuana', 'TBM Online durante la vigencia'],
+    features: ['10 clases presenciales', 'Válido en Monterrey y Tijuana', 'Elige tu lugar en el salón'],
   }),
   fixedPackage(challenge_package_ids.presencial, {
     title: 'Hottest Challenge Vol. 6 · Presencial',
     features: [
       '16 clases presenciales',
-      'Acceso a todo TBM Online',
+      'Elige tu lugar en el salón',
       'Plan de alimentación según tu meta',
       'Lista del súper y marcas recomendadas',
       'Acompañamiento personal por chat',
@@ -101,6 +100,7 @@ const special: readonly PackageTerms[] = [
     title: 'Hottest Challenge Vol. 6 · Online',
     features: [
       '28 días de TBM Online',
+      ...library,
       'Programa de entrenamiento según tu meta',
       'Plan de alimentación y lista del súper',
       'Acompañamiento personal por chat',
@@ -114,7 +114,12 @@ const special: readonly PackageTerms[] = [
     expiration_days: 7,
     class_amount: 1,
     customer_limit: 1,
-    features: ['1 clase presencial para conocernos', 'Recorrido por el estudio', 'Una por persona'],
+    features: [
+      '1 clase presencial para conocernos',
+      'Elige tu lugar en el salón',
+      'Recorrido por el estudio',
+      'Una por persona',
+    ],
   },
   {
     class_package_id: 20021,
@@ -148,11 +153,7 @@ const special: readonly PackageTerms[] = [
     class_amount: 10,
     include_online: true,
     branch_id: monterrey,
-    features: [
-      '10 clases presenciales',
-      'Todas las disciplinas en Monterrey',
-      'TBM Online durante la vigencia',
-    ],
+    features: ['10 clases presenciales', 'Todas las disciplinas en Monterrey'],
   },
   {
     class_package_id: 20024,

@@ -1,6 +1,7 @@
 import { Inner } from '../design/layout.tsx';
 import { PackageList } from '../features/packages/package-list.tsx';
 import { chooseBranch } from '../platform/branch.ts';
+import { asksAgainFor } from '../platform/revalidate.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/packages';
@@ -21,11 +22,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { branches, branch, packages };
 }
 
+export const shouldRevalidate = asksAgainFor('branch_id', 'branch');
+
 /** `/paquetes/` [PKG-007]. */
 export default function Packages({ loaderData }: Route.ComponentProps) {
   return (
     <Inner>
-      <PackageList {...loaderData} base="/paquetes/" />
+      <PackageList {...loaderData} />
     </Inner>
   );
 }

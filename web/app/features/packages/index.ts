@@ -1,1 +1,2 @@
-export { featuresOf, PackageCard } from './package-card.tsx';
+export { featuresOf } from './features.ts';
+export { PackageCard } from './package-card.tsx';

@@ -11,14 +11,8 @@ import {
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
-import styles from './packages.module.css';
-
-/** The features of a package: one per line of its description [PKG-017]. */
-export const featuresOf = ({ description }: Pick<ClassPackage, 'description'>): string[] =>
-  description
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+import { featuresOf } from './features.ts';
+import styles from './package-card.module.css';
 
 /** The displayed price: GRATIS when zero, the original struck through on sale [PKG-014, PKG-015]. */
 export function PackagePrice({ item }: { item: ClassPackage }): ReactNode {
@@ -38,13 +32,35 @@ export function PackagePrice({ item }: { item: ClassPackage }): ReactNode {
 }
 
 /** What a subscription entails, shown before paying [PKG-020..022]. */
-export const subscriptionNote = (item: ClassPackage): string =>
+const subscriptionNote = (item: ClassPackage): string =>
   `El cargo es automático ${chargeRhythm(item)} a tu método de pago guardado. Cancela cuando quieras, sin costo por cancelación.`;
 
+/** The button that leads to the checkout [PKG-018, PKG-019]. */
+export const BuyLink = ({ item, branch_id }: { item: ClassPackage; branch_id: number }): ReactNode => (
+  <ButtonLink
+    to={`/checkout/${item.class_package_id}/?branch_id=${branch_id}`}
+    look="accent"
+    wide
+    aria-label={`${buyLabel(item)}: ${item.title}`}
+  >
+    {buyLabel(item)}
+  </ButtonLink>
+);
+
 /** The card of a package [PKG-012..026]. */
-export function PackageCard({ item, branch_id }: { item: ClassPackage; branch_id: number }): ReactNode {
+export function PackageCard({
+  item,
+  branch_id,
+  shared = [],
+}: {
+  item: ClassPackage;
+  branch_id: number;
+  /** Features that the list around the card already names. */
+  shared?: readonly string[];
+}): ReactNode {
   const each = pricePerClass(item);
   const section = sectionOf(item);
+  const features = featuresOf(item).filter((line) => !shared.includes(line));
   return (
     <article
       className={[
@@ -53,36 +69,37 @@ export function PackageCard({ item, branch_id }: { item: ClassPackage; branch_id
         section === 'sale' ? styles.sale : '',
       ].join(' ')}
     >
-      <Heading level={3} size="s">
-        {item.title}
-      </Heading>
-      <p className={styles.validity}>
-        Vigencia: {item.expiration_days} {item.expiration_days === 1 ? 'día' : 'días'}
-      </p>
-      <PackagePrice item={item} />
-      {each === null ? null : <p className={styles.each}>{formatPesosExact(each)} por clase</p>}
+      <div className={styles.head}>
+        <div className={styles.what}>
+          <Heading level={3} size="s">
+            {item.title}
+          </Heading>
+          <p className={styles.validity}>
+            Vigencia: {item.expiration_days} {item.expiration_days === 1 ? 'día' : 'días'}
+          </p>
+        </div>
+        <div className={styles.cost}>
+          <PackagePrice item={item} />
+          {each === null ? null : <p className={styles.each}>{formatPesosExact(each)} por clase</p>}
+        </div>
+      </div>
+      {features.length || showsOnlineLine(item) ? (
+        <ul className={styles.features}>
+          {features.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {showsOnlineLine(item) ? <li>Acceso ilimitado a TBM Online</li> : null}
+        </ul>
+      ) : null}
       {item.free_trial_length ? (
         <p className={styles.note}>
           <strong>{item.free_trial_length} días gratis.</strong> Después, {formatPesos(currentPrice(item))}{' '}
           {chargeRhythm(item)}.
         </p>
       ) : null}
-      <ul className={styles.features}>
-        {featuresOf(item).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-        {showsOnlineLine(item) ? <li>Acceso ilimitado a TBM Online</li> : null}
-      </ul>
       {item.is_subscription ? <p className={styles.note}>{subscriptionNote(item)}</p> : null}
       <div className={styles.buy}>
-        <ButtonLink
-          to={`/checkout/${item.class_package_id}/?branch_id=${branch_id}`}
-          look="accent"
-          wide
-          aria-label={`${buyLabel(item)}: ${item.title}`}
-        >
-          {buyLabel(item)}
-        </ButtonLink>
+        <BuyLink item={item} branch_id={branch_id} />
       </div>
     </article>
   );

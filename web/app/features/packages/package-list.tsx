@@ -6,8 +6,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Heading } from '../../design/layout.tsx';
 import { rememberBranch } from '../../platform/branch.ts';
+import { useHere } from '../../platform/here.ts';
+import { Comparison } from './comparison.tsx';
+import { sharedFeatures } from './features.ts';
 import { PackageCard } from './package-card.tsx';
 import styles from './packages.module.css';
+import { SectionNav } from './section-nav.tsx';
 
 /** Anchors that the site links to: `/paquetes/#presenciales` [PUB-009]. */
 const anchors: Record<string, string> = {
@@ -21,23 +25,24 @@ const anchors: Record<string, string> = {
   special: 'especiales',
 };
 
-/** The packages page: branch buttons, anchors, sections [PKG-009..011]. Works without scripts. */
+/** The packages page: branch buttons, a comparison, anchors, sections [PKG-009..011]. Works without scripts. */
 export function PackageList({
   packages,
   branches,
   branch,
-  base,
   withTests = false,
 }: {
   packages: ClassPackage[];
   branches: Branch[];
   branch: Branch;
-  /** The path of this page. */
-  base: string;
   /** Includes test packages for users who may see them [PKG-034]. */
   withTests?: boolean;
 }): ReactNode {
+  const here = useHere();
   const groups = groupPackages(packages, { withTests });
+  const links = groups
+    .filter(({ items, section }) => items.length > 0 && section !== 'sale')
+    .map(({ section, title }) => ({ id: anchors[section] as string, title }));
   return (
     <>
       <div className={styles.head}>
@@ -48,7 +53,7 @@ export function PackageList({
           {branches.map(({ branch_id, name }) => (
             <Link
               key={branch_id}
-              to={`${base}?branch_id=${branch_id}`}
+              to={here({ branch_id: String(branch_id) })}
               className={styles.choice}
               aria-current={branch_id === branch.branch_id ? 'true' : undefined}
               preventScrollReset
@@ -58,42 +63,56 @@ export function PackageList({
             </Link>
           ))}
         </nav>
-        <nav className={styles.anchors} aria-label="Secciones">
-          <a href="#ofertas" className={`${styles.anchor} ${styles.offers}`}>
-            Ver ofertas
-          </a>
-          {groups
-            .filter(({ items, section }) => items.length > 0 && section !== 'sale')
-            .map(({ section, title }) => (
-              <a key={section} href={`#${anchors[section]}`} className={styles.anchor}>
-                {title}
-              </a>
-            ))}
-        </nav>
+        <Comparison packages={packages} branch_id={branch.branch_id} />
       </div>
+      <SectionNav links={[{ id: 'ofertas', title: 'Ver ofertas', isOffers: true }, ...links]} />
       {groups.map(({ section, title, items }) => (
-        <section
+        <PackageSection
           key={section}
-          id={anchors[section]}
-          className={styles.section}
-          aria-labelledby={`titulo-${section}`}
-        >
-          <Heading level={2} size="m">
-            <span id={`titulo-${section}`}>{title}</span>
-          </Heading>
-          {items.length === 0 ? (
-            <p className={styles.empty}>{notices.packages_empty}</p>
-          ) : (
-            <ul className={styles.grid}>
-              {items.map((item) => (
-                <li key={item.class_package_id}>
-                  <PackageCard item={item} branch_id={branch.branch_id} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+          id={anchors[section] as string}
+          title={title}
+          items={items}
+          branch_id={branch.branch_id}
+        />
       ))}
     </>
+  );
+}
+
+/** A section: what its packages have in common once, then each with what is its own. */
+function PackageSection({
+  id,
+  title,
+  items,
+  branch_id,
+}: {
+  id: string;
+  title: string;
+  items: readonly ClassPackage[];
+  branch_id: number;
+}): ReactNode {
+  const shared = sharedFeatures(items);
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`titulo-${id}`}>
+      <Heading level={2} size="m">
+        <span id={`titulo-${id}`}>{title}</span>
+      </Heading>
+      {shared.length ? (
+        <p className={styles.shared}>
+          <strong>Todos incluyen:</strong> {shared.join(' · ')}
+        </p>
+      ) : null}
+      {items.length === 0 ? (
+        <p className={styles.empty}>{notices.packages_empty}</p>
+      ) : (
+        <ul className={styles.grid}>
+          {items.map((item) => (
+            <li key={item.class_package_id} id={`paquete-${item.class_package_id}`}>
+              <PackageCard item={item} branch_id={branch_id} shared={shared} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
