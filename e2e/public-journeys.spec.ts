@@ -153,7 +153,7 @@ test('the online bar hides when scrolling down, shows when scrolling up, and tur
   await expectAccessible(page, 'online drawer');
 });
 
-test('a discipline opens its benefits, and back closes them; filters lead to the library [PUB-017, PUB-018, PUB-020]', async ({
+test('a discipline opens its benefits, and back closes them; filters search the library [PUB-017, PUB-018, PUB-020]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -166,13 +166,29 @@ test('a discipline opens its benefits, and back closes them; filters lead to the
   await expectAccessible(page, 'benefits');
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  const classes = page.locator('#clases');
+  await classes.getByText('Filtros').click();
   await page.getByLabel('Categoría').selectOption({ label: 'Barre y movilidad' });
   await page.getByLabel('Duración').selectOption('20-29');
   expect(await page.getByLabel('Programa').locator('option').allTextContents()).not.toContain('Holistic');
-  await page.getByRole('button', { name: 'Buscar clases' }).click();
-  // A visitor signs in first, and is then led there.
+  await classes.getByRole('button', { name: 'Ver clases' }).click();
+  await expect(page).toHaveURL('/online/?class_category_id=2&duration=20-29');
+  await expect(classes.getByText('Filtros (2)')).toBeVisible();
+  await expect(classes.getByText(/^\d+ clases$/)).toBeVisible();
+  const lengths = await classes.getByText(/^\d+ min$/).allTextContents();
+  expect(lengths.length).toBeGreaterThan(0);
+  for (const length of lengths) expect(length).toMatch(/^2\d min$/);
+  await expectAccessible(page, 'online, filtered');
+  // A visitor signs in first, and is then led to the others.
   const library = '/mytbm/online?class_category_id=2&duration=20-29';
-  await expect(page).toHaveURL(`/entrar/?next=${encodeURIComponent(library)}`);
+  await expect(classes.getByRole('link', { name: /^Ver las \d+ clases$/ })).toHaveAttribute(
+    'href',
+    `/entrar/?next=${encodeURIComponent(library)}`,
+  );
+  await classes.getByRole('link', { name: 'Quitar Duración: 20 a 29 minutos' }).click();
+  await expect(page).toHaveURL(/\?class_category_id=2(#clases)?$/);
+  await page.goBack();
+  await expect(page.getByLabel('Duración')).toHaveValue('20-29');
 });
 
 test('a brand shows its six levels, and the tutorial starts on a click [RWD-006, RWD-007, RWD-015, RWD-016]', async ({
@@ -233,9 +249,10 @@ test('scripts wait until the page is rendered, and a button pressed before is no
   await page.keyboard.press('Escape');
   await expect(trial).toBeFocused();
   await page.goto('/online/');
+  await page.locator('#clases summary').click();
   await page.getByLabel('Duración').selectOption('20-29');
-  await page.getByRole('button', { name: 'Buscar clases' }).click();
-  await expect(page).toHaveURL(`/entrar/?next=${encodeURIComponent('/mytbm/online?duration=20-29')}`);
+  await page.getByRole('button', { name: 'Ver clases' }).click();
+  await expect(page).toHaveURL('/online/?duration=20-29');
 });
 
 test('carousels advance by themselves, loop, and stop on request [UI-008, UI-009, UI-013]', async ({
@@ -263,4 +280,24 @@ test('carousels advance by themselves, loop, and stop on request [UI-008, UI-009
   await carousel.getByRole('button', { name: 'Siguiente' }).click();
   await expect.poll(left).toBeLessThan(5);
   await expect(page.getByRole('contentinfo')).toContainText('© 2025');
+});
+
+test('[PUB-013, PUB-031] the public schedule has filters, which are in the address', async ({
+  page,
+  isMobile,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/monterrey/?dia=${Temporal.Now.plainDateISO().add({ days: 7 })}`);
+  const schedule = page.getByRole('region', { name: 'HORARIOS' });
+  const cards = schedule.locator('a[href*="clase="]').locator('visible=true');
+  if (isMobile) await schedule.getByRole('button', { name: 'Filtrar clases' }).click();
+  const filters = isMobile ? page.getByRole('dialog', { name: 'Filtrar clases' }) : schedule;
+  await filters.getByLabel('Hora', { exact: true }).selectOption({ label: 'Mañana' });
+  await expect(page).toHaveURL(/hora=manana/);
+  if (isMobile) await filters.getByRole('button', { name: /^Ver \d+ clases?$/ }).click();
+  await expect(cards.first()).toBeVisible();
+  for (const card of await cards.all())
+    expect(await card.getAttribute('aria-label')).toMatch(/^(0\d|1[01]):/);
+  await page.reload();
+  await expect(schedule.getByLabel('Hora', { exact: true })).toHaveValue('manana');
 });

@@ -46,8 +46,11 @@ test('the landing, before any script has run', async ({ page }) => {
     ]);
   });
 
-  await test.step('[PUB-004, PUB-005] the tagline and the free trial; no planner before it is built', async () => {
+  await test.step('[PUB-004, PUB-005] the tagline with a subtitle of its own, and the free trial; no planner before it is built', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Más fuerte cada semana, a tu manera');
+    await expect(
+      page.getByText('Dos estudios, nueve disciplinas y más de 500 clases en video.'),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Prueba 7 días gratis' })).toHaveAttribute(
       'href',
       '/?prueba=1',
@@ -86,6 +89,7 @@ test('the landing, before any script has run', async ({ page }) => {
     await expect(
       calendar.getByRole('list', { name: 'Significado de los colores' }).getByRole('listitem'),
     ).toHaveText(['Disponible', 'Reservada', 'Sold out']);
+    await expect(calendar).toContainText('Estudio Monterrey, hora local');
   });
 
   await test.step('[PUB-014, BRANCH-001, BRANCH-002] help by chat, at the number of the branch', async () => {
@@ -139,6 +143,10 @@ test('the Monterrey landing, before any script has run', async ({ page }) => {
 
   await test.step('[PUB-031, PUB-032] the schedule and the rules of the house', async () => {
     await expect(page.locator('#horarios h2')).toHaveText('HORARIOS');
+    await expect(page.locator('#horarios')).toContainText('Estudio Monterrey, hora local');
+    await expect(page.locator('#horarios section[aria-label="Esta semana"]')).toContainText(
+      /^Esta semana \d+( de \S+)? al \d+ de \S+/,
+    );
     await expect(page.locator('#reglas summary')).toHaveText(['RESERVACIONES', 'MATERIAL', 'ESTUDIO']);
   });
 
@@ -234,6 +242,16 @@ test('the online platform, before any script has run', async ({ page }) => {
     await expect(carousel(page, 'Testimonios')).toHaveCount(10);
   });
 
+  await test.step('[PUB-020] classes first, and the whole library one tap away', async () => {
+    const classes = page.locator('#clases');
+    await expect(classes.getByRole('list', { name: 'Clases' }).getByRole('listitem')).toHaveCount(6);
+    await expect(classes.getByRole('link', { name: 'Ver toda la videoteca' })).toHaveAttribute(
+      'href',
+      `/entrar/?next=${encodeURIComponent('/mytbm/online')}`,
+    );
+    await expect(classes.getByLabel('Categoría')).toBeHidden();
+  });
+
   await test.step('[PUB-020, PROG-002] the filters; Holistic is no choice', async () => {
     const filters = page.locator('#clases');
     for (const label of [
@@ -252,6 +270,18 @@ test('the online platform, before any script has run', async ({ page }) => {
 
   await test.step('[PUB-021] the favourites block', async () => {
     await expect(page.locator('#favoritas h2')).toHaveText('Tus favoritas, a la mano');
+  });
+
+  await test.step('[PUB-020] filters are sent without scripts', async () => {
+    await page.locator('#clases summary').click();
+    await page.getByLabel('Duración').selectOption('10-19');
+    await page.getByRole('button', { name: 'Ver clases' }).click();
+    await expect(page).toHaveURL(/duration=10-19/);
+    for (const length of await page
+      .locator('#clases li a')
+      .getByText(/^\d+ min$/)
+      .allTextContents())
+      expect(length).toMatch(/^1\d min$/);
   });
 });
 

@@ -127,6 +127,8 @@ const sections = z.array(z.object({ title: line, paragraphs: z.array(paragraph).
 export const pageTexts = {
   home: z.object({
     tagline: line,
+    /** Below the tagline; nothing when unset. */
+    subtitle: text(300).optional(),
     about: titled,
     planner: titled,
     quote: z.object({ content: text(400), author: line }),

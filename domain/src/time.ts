@@ -94,6 +94,14 @@ export const formatMonth = (day: Temporal.PlainDate | string): string => {
   return `${longMonths[date.month - 1]} ${date.year}`;
 };
 
+/** `23 al 29 de noviembre`, `30 de noviembre al 6 de diciembre`: the week that begins on a Monday. */
+export const formatWeek = (monday: Temporal.PlainDate): string => {
+  const sunday = monday.add({ days: 6 });
+  const month = (day: Temporal.PlainDate) => ` de ${longMonths[day.month - 1]}`;
+  const isOneMonth = monday.month === sunday.month;
+  return `${monday.day}${isOneMonth ? '' : month(monday)} al ${sunday.day}${month(sunday)}`;
+};
+
 /**
  * `2 días y 3 horas`, `1 hora y 5 minutos`, `4 minutos y 9 segundos` — how long until `to`, in its two largest units,
  * rounded down; null once it has passed.

@@ -115,6 +115,7 @@ async function loadPages(tx: Transaction, since: string): Promise<void> {
   if (!library) throw new Error('the online page has no features');
   const homeTexts = {
     ...home,
+    subtitle: 'Dos estudios, nueve disciplinas y más de 500 clases en video. Tú eliges dónde y a qué hora.',
     about: {
       title: 'Somos TBM',
       text: 'Un estudio de mujeres que entrenan en serio sin tomarse tan en serio. Nacimos en Monterrey, abrimos casa en Tijuana y llevamos las mismas clases a tu pantalla: fuerza, barre y cardio en nueve disciplinas, con coaches que se saben tu nombre y cuidan tu técnica. Vengas empezando, regresando o esperando bebé, aquí hay un lugar para ti.',

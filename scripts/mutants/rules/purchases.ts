@@ -25,6 +25,11 @@ export const purchases: Mutant[] = [
     ['the button of a free package says COMIENZA YA [PKG-019]', "=== 0 ? 'RESERVAR'", "< 0 ? 'RESERVAR'"],
     ['a trial has the line of online access [PKG-026]', ' && !item.free_trial_length', ''],
   ),
+  ...inFile('domain/src/recommendation.ts', 'domain/src/recommendation.test.ts')(
+    ['a package whose classes expire is recommended', ' || used === item.class_amount)', ' || used > 0)'],
+    ['the dearest class is recommended', 'a.each - b.each', 'b.each - a.each'],
+    ['unused classes lower the price of each', 'currentPrice(item) / used', 'currentPrice(item) / 12'],
+  ),
   ...inFile('domain/src/discounts.ts', 'domain/src/discounts.test.ts')(
     ['a discount above the price pays money out [CHK-022]', 'Math.max(0, full - off)', 'full - off'],
     ['a discount ends a day early', 'day <= expiration_date', 'day < expiration_date'],

@@ -7,6 +7,13 @@ const monterrey = walked('public-landings.spec.ts', 'the Monterrey landing, befo
 const tijuana = walked('public-landings.spec.ts', 'the Tijuana landing, before any script has run');
 const online = walked('public-landings.spec.ts', 'the online platform, before any script has run');
 const rewards = walked('public-landings.spec.ts', 'rewards, before any script has run');
+const packages = walked(
+  'packages.spec.ts',
+  'the packages page has every package, in order, with what is its own',
+);
+const comparison = walked('packages.spec.ts', 'a comparison of three follows how often she comes');
+const sections = walked('packages.spec.ts', 'the links to the sections stay in sight and cover nothing');
+const steady = walked('steady.spec.ts', 'public pages do not jump');
 const challenge = walked('public-landings.spec.ts', 'the challenge, before any script has run');
 
 /** Breaks of public pages. */
@@ -130,10 +137,10 @@ export const publicPages: Mutant[] = [
     "name !== 'Holistic'",
     "name !== ''",
   ]),
-  ...online('features/online/filters.tsx', [
+  ...online('features/videos/catalogue-filters.ts', [
     'the filter of impact has another name [PUB-020]',
-    'label="Impacto"',
-    'label="Intensidad"',
+    "label: 'Impacto'",
+    "label: 'Intensidad'",
   ]),
   ...online('routes/online.tsx', ['the block of favourites is missing [PUB-021]', '<Favourites />', '']),
   ...rewards('layouts/menu.ts', [
@@ -165,4 +172,55 @@ export const publicPages: Mutant[] = [
     ],
     ['it begins on Mondays only [PUB-044]', 'empiezas cuando quieras', 'empiezas los lunes'],
   ),
+  ...packages('features/packages/package-list.tsx', [
+    'each card repeats what all packages include [PKG-017]',
+    'shared={shared}',
+    'shared={[]}',
+  ]),
+  ...packages(
+    'features/packages/package-card.tsx',
+    [
+      'the price of each class has no decimals [PKG-025]',
+      '{formatPesosExact(each)} por clase',
+      '{formatPesos(each)} por clase',
+    ],
+    [
+      'the features are missing [PKG-017]',
+      `          {features.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+`,
+      '',
+    ],
+  ),
+  ...comparison('features/packages/comparison.tsx', [
+    'the comparison ignores how often she comes',
+    "frequencyOf(params.get('veces'))",
+    'frequencyOf(null)',
+  ]),
+  ...sections('features/packages/packages.module.css', [
+    'the links to the sections cover what has focus',
+    'scroll-padding-top: calc(var(--bar) + var(--tap) + 3 * var(--space-2));',
+    'scroll-padding-top: var(--bar);',
+  ]),
+  ...landing('routes/landing.tsx', [
+    'the landing shows the text of a branch below its tagline [PUB-004]',
+    'text={texts.subtitle}',
+    'text={branch.description}',
+  ]),
+  ...monterrey('features/schedule/week-views.tsx', [
+    'a week does not say which days it has [PUB-031]',
+    '<strong>{name}</strong> {span}',
+    '<strong>{name}</strong>',
+  ]),
+  ...steady('features/landing/hero.tsx', [
+    'the first picture is drawn larger than it is',
+    "sizes={covering('100vw', high, 1600 / 1800)}",
+    'sizes="25vw"',
+  ]),
+  ...online('routes/online.tsx', [
+    'the page shows filters without classes [PUB-020]',
+    'data: found.data.slice(0, shown)',
+    'data: []',
+  ]),
 ];

@@ -14,6 +14,7 @@ import { Numbered } from '../features/content/numbered.tsx';
 import { About } from '../features/landing/about.tsx';
 import { Hero } from '../features/landing/hero.tsx';
 import { DailyPopup } from '../features/popups/daily-popup.tsx';
+import { filterNames } from '../features/schedule/filters.ts';
 import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
 import { homeWeek } from '../features/schedule/home-week.ts';
 import { ClassTypes } from '../features/studio/class-types.tsx';
@@ -61,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = asksAgainFor('dia');
+export const shouldRevalidate = asksAgainFor('dia', ...filterNames);
 
 /** `/monterrey/*`, `/tijuana/*`: a branch's own page; what follows its name is a place in it [PUB-025..037]. */
 export default function BranchPage({ loaderData, params }: Route.ComponentProps) {

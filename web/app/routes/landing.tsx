@@ -11,6 +11,7 @@ import { Hero } from '../features/landing/hero.tsx';
 import { Invitation } from '../features/landing/invitation.tsx';
 import { Plans } from '../features/landing/plans.tsx';
 import { Tiles } from '../features/landing/tiles.tsx';
+import { filterNames } from '../features/schedule/filters.ts';
 import { HomeSchedule } from '../features/schedule/home-schedule.tsx';
 import { homeWeek } from '../features/schedule/home-week.ts';
 import { ClassTypes } from '../features/studio/class-types.tsx';
@@ -60,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = asksAgainFor('dia', 'branch_id', 'branch');
+export const shouldRevalidate = asksAgainFor('dia', ...filterNames, 'branch_id', 'branch');
 
 /** `/` [PUB-003..014]. */
 export default function Landing({ loaderData }: Route.ComponentProps) {
@@ -74,7 +75,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         wide={branch.content.hero_image_wide}
         video={branch.content.hero_video}
         title={texts.tagline}
-        text={branch.description}
+        text={texts.subtitle}
       >
         <TrialButton branch={branch} />
         <ButtonLink to="#sucursales" look="quiet">
@@ -94,7 +95,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           tabs={branches.map(({ branch_id, name }) => ({
             value: String(branch_id),
             title: name,
-            to: here({ branch_id: String(branch_id), clase: null }),
+            to: here({ branch_id: String(branch_id), clase: null, tipo: null, coach: null }),
           }))}
           onChoose={(value) => rememberBranch(Number(value))}
         />

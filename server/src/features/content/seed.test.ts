@@ -179,6 +179,16 @@ describe('loading it again', () => {
 });
 
 describe('texts of pages', () => {
+  it('the landing has a subtitle of its own, which names the branches and which an admin may remove [PUB-004]', async () => {
+    const { body: home } = await server.call('GET /pages/home', {});
+    expect(home.subtitle).toBe(
+      'Clases con coach en Monterrey y Tijuana, y una videoteca para entrenar donde estés.',
+    );
+    const { subtitle: _subtitle, ...texts } = home;
+    expect((await server.call('PUT /pages', { body: { page: 'home', texts } }, admin)).status).toBe(200);
+    expect((await server.call('GET /pages/home', {})).body).toEqual(texts);
+  });
+
   it('an admin changes them, and her change survives the next start', async () => {
     const { body: home } = await server.call('GET /pages/home', {});
     const texts: PageTexts['home'] = { ...home, tagline: 'Otra vez, más fuerte' };

@@ -1,4 +1,5 @@
 import type { Branch } from '@tbm/contract/branches';
+import { isLive } from '@tbm/domain/live';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Img } from '../../design/img.tsx';
@@ -23,8 +24,9 @@ export const JoinBanner = ({ branch: { name, content } }: { branch: Branch }): R
           JOIN THE CLUB
         </Heading>
         <p className={styles.lead}>
-          Crea tu cuenta, reserva tu lugar en {name} y empieza a sumar para tus Rewards desde la primera
-          clase.
+          {isLive('rewards')
+            ? `Crea tu cuenta, reserva tu lugar en ${name} y empieza a sumar para tus Rewards desde la primera clase.`
+            : `Crea tu cuenta y reserva tu lugar en ${name}.`}
         </p>
         <ButtonLink to="/registro/">Quiero entrar</ButtonLink>
       </div>

@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { fullRows } from '../../design/full-rows.ts';
 import { Heading } from '../../design/layout.tsx';
 import styles from './content.module.css';
 
@@ -21,12 +22,7 @@ export const Numbered = ({ items }: { items: readonly { title: string; text: str
 
 /** Advantages side by side, each under a line. */
 export const Features = ({ items }: { items: readonly { title: string; text: string }[] }): ReactNode => (
-  <ul
-    className={styles.features}
-    style={
-      { '--columns': items.length % 3 === 0 ? 3 : 2 + 2 * Number(items.length % 4 === 0) } as CSSProperties
-    }
-  >
+  <ul className={styles.features} style={fullRows(items.length)}>
     {items.map(({ title, text }) => (
       <li key={title} className={styles.feature}>
         <Heading level={3} size="s">

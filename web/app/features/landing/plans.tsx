@@ -12,7 +12,7 @@ export function Plans({ branch, certifications }: { branch: Branch; certificatio
     {
       to: '/paquetes/#presenciales',
       title: 'Presencial',
-      text: 'Clases de 50 minutos con tu coach al lado y tu lugar reservado.',
+      text: 'Clases con tu coach al lado y tu lugar reservado.',
       picture: branch.content.plans_image_presencial,
     },
     {
@@ -40,7 +40,12 @@ export function Plans({ branch, certifications }: { branch: Branch; certificatio
             const inside = (
               <>
                 {picture ? (
-                  <Img src={picture} width={900} height={1125} sizes="(min-width: 768px) 33vw, 100vw" />
+                  <Img
+                    src={picture}
+                    width={1200}
+                    height={1500}
+                    sizes="(min-width: 768px) min(33vw, 26rem), 100vw"
+                  />
                 ) : null}
                 <span className={styles.text}>
                   <Heading level={3} size="m">

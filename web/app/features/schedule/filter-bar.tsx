@@ -85,6 +85,7 @@ function Selects({
   return filters.map(({ name, label, any, value, options }) => (
     <Choice
       key={name}
+      name={name}
       label={label}
       isLabelHidden={areLabelsHidden}
       any={any}

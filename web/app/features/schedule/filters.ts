@@ -1,5 +1,6 @@
 import type { SingleClass } from '@tbm/contract/schedule';
 import { dayPartOf, dayParts } from '@tbm/domain/schedule';
+import type { Filter } from './filter-bar.tsx';
 
 /** The query parameters that filter the schedule. */
 export const filterNames = ['tipo', 'coach', 'hora'] as const;
@@ -56,3 +57,20 @@ export const filterOptions = (classes: readonly Filtered[]): Record<FilterName, 
   ),
   hora: Object.entries(dayParts).map(([value, title]) => ({ value, title })),
 });
+
+const labels = {
+  tipo: { label: 'Clase', any: 'Todas las clases' },
+  coach: { label: 'Coach', any: 'Todas las coaches' },
+  hora: { label: 'Hora', any: 'Todo el día' },
+} as const;
+
+/** The filters of these classes with their chosen values. */
+export const filtersFor = (classes: readonly Filtered[], values: Filters): Filter[] => {
+  const options = filterOptions(classes);
+  return filterNames.map((name) => ({
+    name,
+    ...labels[name],
+    value: values[name],
+    options: options[name],
+  }));
+};

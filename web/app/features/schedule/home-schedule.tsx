@@ -1,8 +1,10 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../../design/button.tsx';
 import { EmptyState, Heading, Section } from '../../design/layout.tsx';
 import { useHere } from '../../platform/here.ts';
+import { FilterBar, withoutFilters } from './filter-bar.tsx';
 import { HomeClassDialog } from './home-class-dialog.tsx';
 import type { HomeWeek } from './home-week.ts';
 import styles from './schedule.module.css';
@@ -19,6 +21,8 @@ export function HomeSchedule({
   strip,
   steps,
   ways,
+  filters,
+  count,
   empty,
   title,
   children,
@@ -37,17 +41,34 @@ export function HomeSchedule({
   const open = day?.classes.find((item) => item.single_class_id === requested);
   const action = wayOn(steps, toDay);
   useWeekStatus(week);
-  const isEmpty = days.every(({ classes }) => classes.length === 0);
+  const isFiltered = filters.some(({ value }) => value);
+  const isEmpty = !isFiltered && days.every(({ classes }) => classes.length === 0);
   return (
     <Section id="horarios" label={title}>
       <div className={styles.homeHead}>
-        <Heading level={2} size="l">
-          {title}
-        </Heading>
+        <div>
+          <Heading level={2} size="l">
+            {title}
+          </Heading>
+          <p className={styles.place}>Estudio {branch.name}, hora local</p>
+        </div>
         {children}
       </div>
       <div className={styles.tools}>
-        <WeekNavigation month={week.month} steps={steps} toDay={toDay} />
+        <div className={styles.homeControls}>
+          <WeekNavigation month={week.month} steps={steps} toDay={toDay} />
+          <form className={styles.homeFilters} action="#horarios">
+            {[...params]
+              .filter(([name]) => name !== 'clase' && filters.every((one) => one.name !== name))
+              .map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+            <FilterBar filters={filters} here={here} status={count === 1 ? '1 clase' : `${count} clases`} />
+            <noscript>
+              <Button type="submit">Filtrar</Button>
+            </noscript>
+          </form>
+        </div>
         <Legend />
       </div>
       <div className={styles.homeWeek}>
@@ -59,6 +80,17 @@ export function HomeSchedule({
             following={following}
             strip={strip}
             toDay={toDay}
+            isNamed
+            none={
+              isFiltered ? (
+                <div className={styles.none}>
+                  <p>Ninguna clase con estos filtros.</p>
+                  <ButtonLink look="quiet" to={here(withoutFilters(filters))} replace preventScrollReset>
+                    Quitar filtros
+                  </ButtonLink>
+                </div>
+              ) : null
+            }
             openClass={(item, { date }) => here({ dia: date, clase: String(item.single_class_id) })}
           />
         )}

@@ -3,6 +3,8 @@ import { notices } from '@tbm/domain/messages';
 import { dayIn, mondayOf } from '@tbm/domain/time';
 import type { ServerContext } from '../../platform/server-context.ts';
 import { dayStrip, type StripDay } from './day-strip.ts';
+import type { Filter } from './filter-bar.tsx';
+import { filtered, filtersFor, filtersOf } from './filters.ts';
 import { type Way, waysOf } from './ways.ts';
 import { dayNamed, isFollowed, type Steps, stepsFrom, type Week, weekAround } from './week.ts';
 
@@ -14,11 +16,14 @@ export interface HomeWeek {
   steps: Steps;
   /** What a visitor may book a class with. */
   ways: Way[];
+  filters: Filter[];
+  /** How many classes fit the filters. */
+  count: number;
   /** Text of an empty week; passed as data so that the catalogue stays on the server. */
   empty: string;
 }
 
-/** The week of a public page, from its address (`dia`); loaded on the server [PUB-013, PUB-031]. */
+/** The week of a public page, from its address (day and filters); loaded on the server [PUB-013, PUB-031]. */
 export async function homeWeek(
   { api, now }: Pick<ServerContext, 'api' | 'now'>,
   branch: Branch,
@@ -36,9 +41,14 @@ export async function homeWeek(
     api('GET /available_classes/dates/all', { query: { branch_id } }),
     api('GET /class_packages', { query: { branch_id } }),
   ]);
+  const wanted = filtersOf(url.searchParams);
+  const shown = filtered(classes, wanted, branch.timezone);
+  const weekOf = (day: Temporal.PlainDate) => weekAround(day, { classes: shown, branch, now: at });
   return {
-    week: weekAround(chosen, { classes, branch, now: at }),
-    following: isFollowedNow ? weekAround(monday.add({ weeks: 1 }), { classes, branch, now: at }) : null,
+    week: weekOf(chosen),
+    following: isFollowedNow ? weekOf(monday.add({ weeks: 1 })) : null,
+    filters: filtersFor(classes, wanted),
+    count: shown.length,
     strip: dayStrip(chosen, today, ahead),
     steps: stepsFrom(chosen, today, ahead),
     ways: waysOf(packages, { branch_id, today: today.toString() }),

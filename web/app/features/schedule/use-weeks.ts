@@ -5,14 +5,8 @@ import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
 import { dayStrip, type StripDay } from './day-strip.ts';
 import type { Filter } from './filter-bar.tsx';
-import { filtered, filterNames, filterOptions, filtersOf } from './filters.ts';
+import { filtered, filtersFor, filtersOf } from './filters.ts';
 import { dayNamed, isFollowed, type Steps, stepsFrom, studioOptions, type Week, weekAround } from './week.ts';
-
-const filterLabels = {
-  tipo: { label: 'Clase', any: 'Todas las clases' },
-  coach: { label: 'Coach', any: 'Todas las coaches' },
-  hora: { label: 'Hora', any: 'Todo el día' },
-} as const;
 
 interface Weeks {
   /** The week of the day in the address. */
@@ -80,16 +74,6 @@ export function useWeeks(): Weeks {
     isEmpty: classes.data?.length === 0 && ofNext?.length === 0 && !isFiltered,
   };
 }
-
-const filtersFor = (classes: readonly SingleClass[], values: ReturnType<typeof filtersOf>): Filter[] => {
-  const options = filterOptions(classes);
-  return filterNames.map((name) => ({
-    name,
-    ...filterLabels[name],
-    value: values[name],
-    options: options[name],
-  }));
-};
 
 /** Only when there is more than one studio [SCHED-006]. */
 const studioFilter = (studios: Filter['options'], value: string): Filter[] =>

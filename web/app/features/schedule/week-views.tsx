@@ -20,6 +20,8 @@ interface ViewProps extends WeekProps {
   /** What a day without classes says, when filters may be the reason. */
   none?: ReactNode;
   toDay: (date: string) => string;
+  /** Whether the week has a title of its own even without a second week below. */
+  isNamed?: boolean;
   /** True while classes load: an empty day is then not reported as empty. */
   isWaiting?: boolean;
 }
@@ -123,6 +125,24 @@ const Days = ({ isWaiting = false, ...view }: ViewProps): ReactNode =>
     <WeekColumns {...view} />
   );
 
+/** A week under its name and its days; the next one on a ground of its own. */
+const NamedWeek = ({
+  week: { name, span },
+  isNext = false,
+  children,
+}: {
+  week: Week;
+  isNext?: boolean;
+  children: ReactNode;
+}): ReactNode => (
+  <section className={styles.named} data-next={isNext} aria-label={name}>
+    <p className={styles.weekTitle}>
+      <strong>{name}</strong> {span}
+    </p>
+    {children}
+  </section>
+);
+
 /** A week of classes: one day at a time on the phone, all days on the desktop, from Saturday with the next week. */
 export const WeekView = (view: ViewProps): ReactNode => (
   <>
@@ -130,12 +150,17 @@ export const WeekView = (view: ViewProps): ReactNode => (
       <DayList {...view} />
     </div>
     <div className={styles.grid}>
-      <Days {...view} />
+      {view.isNamed || view.following ? (
+        <NamedWeek week={view.week}>
+          <Days {...view} />
+        </NamedWeek>
+      ) : (
+        <Days {...view} />
+      )}
       {view.following ? (
-        <section className={styles.following} aria-label="Próxima semana">
-          <p className={styles.followingTitle}>Próxima semana</p>
+        <NamedWeek week={view.following} isNext>
           <Days {...view} week={view.following} isWaiting={false} />
-        </section>
+        </NamedWeek>
       ) : null}
     </div>
   </>

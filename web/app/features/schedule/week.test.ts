@@ -43,7 +43,7 @@ it('shows the ISO week with each class on its branch’s local day and time [SCH
     branch,
     now,
   });
-  expect(week.month).toBe('noviembre 2026');
+  expect(week).toMatchObject({ month: 'noviembre 2026', name: 'Esta semana', span: '23 al 29 de noviembre' });
   expect(week.hourly).toBe(true);
   expect(week.days.map(({ date }) => date)).toEqual([
     '2026-11-23',
@@ -178,4 +178,15 @@ it('offers a choice of studios only when there are several [SCHED-006]', () => {
     { value: '1', title: 'Roble' },
     { value: '3', title: 'Valle' },
   ]);
+});
+
+it('names this week and the next, and the days of any', () => {
+  const named = (days: number) => {
+    const { name, span } = weekAround(wednesday.add({ days }), { classes: [], branch, now });
+    return `${name}: ${span}`;
+  };
+  expect(named(-7)).toBe('Semana: 16 al 22 de noviembre');
+  expect(named(-2)).toBe('Esta semana: 23 al 29 de noviembre');
+  expect(named(7)).toBe('Próxima semana: 30 de noviembre al 6 de diciembre');
+  expect(named(14)).toBe('Semana: 7 al 13 de diciembre');
 });

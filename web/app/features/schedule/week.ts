@@ -18,6 +18,7 @@ import {
   formatHour,
   formatLongDay,
   formatMonth,
+  formatWeek,
   inZone,
   mondayOf,
   shortWeekday,
@@ -74,6 +75,10 @@ export interface WeekDay {
 export interface Week {
   /** `noviembre 2026`, the month of the selected day, as a week may span two. */
   month: string;
+  /** `Esta semana`, `Próxima semana`, or `Semana` */
+  name: string;
+  /** `23 al 29 de noviembre` */
+  span: string;
   /** Branch 1 shows hours as rows and weekdays as columns, the others one column per day [SCHED-002, SCHED-003]. */
   hourly: boolean;
   days: WeekDay[];
@@ -146,6 +151,11 @@ const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass 
   };
 };
 
+const weekName = (monday: Temporal.PlainDate, current: Temporal.PlainDate): string => {
+  if (monday.equals(current)) return 'Esta semana';
+  return monday.equals(current.add({ weeks: 1 })) ? 'Próxima semana' : 'Semana';
+};
+
 /** The week that contains `chosen` at a branch, computed at the instant `now` [SCHED-008]. */
 export function weekAround(
   chosen: Temporal.PlainDate,
@@ -155,6 +165,8 @@ export function weekAround(
   const perDay = byDay(classes, branch.timezone);
   return {
     month: formatMonth(chosen),
+    name: weekName(mondayOf(chosen), mondayOf(today)),
+    span: formatWeek(mondayOf(chosen)),
     hourly: branch.branch_id === settings.default_branch_id,
     days: weekOf(chosen).map((day) => ({
       date: day.toString(),
