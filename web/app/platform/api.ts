@@ -3,6 +3,7 @@ import type { ProblemAnswer } from '@tbm/contract/fields';
 import { problemText } from '@tbm/domain/messages';
 import { currentBranch } from './branch.ts';
 import { offline } from './identity-client.ts';
+import { readJson } from './response.ts';
 import { bearer, sessionEnded } from './tokens.ts';
 
 /** An error response of the server. */
@@ -82,7 +83,7 @@ async function answered(key: string, given: Given): Promise<Response> {
     answer = await send(key, given);
   if (answer.ok) return answer;
   if (answer.status === 401) sessionEnded();
-  const refusal = (await answer.json().catch(() => null)) as ProblemAnswer | null;
+  const refusal = (await readJson(answer).catch(() => null)) as ProblemAnswer | null;
   throw new ApiProblem(answer.status, refusal ?? { code: 'internal', message: problemText('internal') });
 }
 
@@ -92,7 +93,11 @@ export async function api<K extends Key>(
   ...args: Args<K> extends Record<never, never> ? [args?: Args<K> & Travel] : [args: Args<K> & Travel]
 ): Promise<Answer<K>> {
   const answer = await answered(key, (args[0] ?? {}) as Given);
-  return (await answer.json().catch(() => null)) as Answer<K>;
+  try {
+    return (await readJson(answer)) as Answer<K>;
+  } catch {
+    throw new ApiProblem(0, offline);
+  }
 }
 
 /** Makes a call that returns a file, and downloads it under its own name. Rejects with `ApiProblem`. */

@@ -1,18 +1,22 @@
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { isProblemCode } from '@tbm/domain/messages';
 import { type IdentityClient, IdentityProblem, identityProblem, offline } from './identity-client.ts';
+import { readJson } from './response.ts';
 
 async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ token?: string }> {
-  let answer: Response;
+  let answer: Response | undefined;
+  let result: (ProblemAnswer & { token?: string }) | null;
   try {
     answer = await fetch(`/api/auth${path}`, {
       method,
       ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
     });
+    // A response that is cut off says nothing, least of all that there is no session.
+    result = (await readJson(answer)) as typeof result;
   } catch {
+    if (answer && !answer.ok) throw identityProblem('internal');
     throw new IdentityProblem(offline);
   }
-  const result = (await answer.json().catch(() => null)) as (ProblemAnswer & { token?: string }) | null;
   if (answer.ok) return result ?? {};
   throw result && isProblemCode(result.code) ? new IdentityProblem(result) : identityProblem('internal');
 }
@@ -27,12 +31,14 @@ export const embeddedIdentity: IdentityClient = {
   signOut: () => post('/sign-out', {}),
   async token() {
     try {
-      return (await call('GET', '/token')).token ?? null;
+      const { token } = await call('GET', '/token');
+      if (token) return token;
     } catch (error) {
       // Only this refusal means that there is no session; other failures say nothing about it.
       if (error instanceof IdentityProblem && error.code === 'sign_in_required') return null;
       throw error;
     }
+    throw identityProblem('internal');
   },
   async requestReset(email) {
     await post('/request-password-reset', { email });
