@@ -55,31 +55,24 @@ function formOf(file: Blob): FormData {
   return form;
 }
 
+const failOffline = (): never => {
+  throw new ApiProblem(0, offline);
+};
+
 async function send(key: string, given: Given): Promise<Response> {
   const [method, url] = addressOf(key, given, currentBranch());
-  const token = await bearer().catch(() => {
-    throw new ApiProblem(0, offline);
-  });
+  const token = await bearer().catch(failOffline);
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
   const body = given.file ? formOf(given.file) : given.body === undefined ? null : JSON.stringify(given.body);
   if (typeof body === 'string') headers['content-type'] = 'application/json';
-  try {
-    return await fetch(url, {
-      method,
-      headers,
-      keepalive: given.keepalive ?? false,
-      body,
-    });
-  } catch {
-    throw new ApiProblem(0, offline);
-  }
+  return fetch(url, { method, headers, keepalive: given.keepalive ?? false, body }).catch(failOffline);
 }
 
 /** Sends a call, and once more with a new token when the old one has expired. Rejects with `ApiProblem` on failure. */
 async function answered(key: string, given: Given): Promise<Response> {
   let answer = await send(key, given);
-  if (answer.status === 401 && (await bearer({ fresh: true }).catch(() => null)))
+  if (answer.status === 401 && (await bearer({ fresh: true }).catch(failOffline)))
     answer = await send(key, given);
   if (answer.ok) return answer;
   if (answer.status === 401) sessionEnded();
@@ -93,11 +86,7 @@ export async function api<K extends Key>(
   ...args: Args<K> extends Record<never, never> ? [args?: Args<K> & Travel] : [args: Args<K> & Travel]
 ): Promise<Answer<K>> {
   const answer = await answered(key, (args[0] ?? {}) as Given);
-  try {
-    return (await readJson(answer)) as Answer<K>;
-  } catch {
-    throw new ApiProblem(0, offline);
-  }
+  return (await readJson(answer).catch(failOffline)) as Answer<K>;
 }
 
 /** Makes a call that returns a file, and downloads it under its own name. Rejects with `ApiProblem`. */
