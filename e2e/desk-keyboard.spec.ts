@@ -7,12 +7,9 @@ import { expectAnnounced, expectFocus, recordAnnouncements, walk, walkTo } from 
 /** The same walk in every project. */
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test('the desk by keyboard alone: finds a member, checks her in from the list and by her code', async ({
-  page,
-  browser,
-  baseURL,
-  studio,
-}) => {
+test('the desk by keyboard alone: finds a member, checks her in from the list and by her code', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL, studio }) => {
   const hers = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
   const member = await studio.member(hers, 'puerta');
   const { id } = await studio.openClass({ hours: 2 });

@@ -19,7 +19,7 @@ async function held(page: Page, address: string): Promise<() => void> {
   return resolve;
 }
 
-test('signing in and booking a spot by keyboard alone', async ({ page, studio }) => {
+test('signing in and booking a spot by keyboard alone', { tag: '@phone' }, async ({ page, studio }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await recordAnnouncements(page);
   const { id, day } = await studio.openClass({ hours: 31 });
@@ -127,10 +127,9 @@ test('signing in and booking a spot by keyboard alone', async ({ page, studio })
   });
 });
 
-test('paying by keyboard alone: the button says what is missing, the bank’s page keeps the focus', async ({
-  page,
-  studio,
-}) => {
+test('paying by keyboard alone: the button says what is missing, the bank’s page keeps the focus', {
+  tag: '@phone',
+}, async ({ page, studio }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await recordAnnouncements(page);
   await studio.member(page, 'paga');
@@ -181,7 +180,7 @@ test('paying by keyboard alone: the button says what is missing, the bank’s pa
   });
 });
 
-test('the player’s keys act only in the player', async ({ page, studio }) => {
+test('the player’s keys act only in the player', { tag: '@phone' }, async ({ page, studio }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await studio.member(page, 'letras', { classes: 4 });
   const { id } = await studio.film();
@@ -203,10 +202,9 @@ test('the player’s keys act only in the player', async ({ page, studio }) => {
   expect(await muted()).toBe(true);
 });
 
-test('menus and pages: a menu closes on Escape and when the focus leaves; a new page has the focus on its heading', async ({
-  page,
-  studio,
-}) => {
+test('menus and pages: a menu closes on Escape and when the focus leaves; a new page has the focus on its heading', {
+  tag: '@phone',
+}, async ({ page, studio }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await recordAnnouncements(page);
@@ -248,7 +246,7 @@ test('menus and pages: a menu closes on Escape and when the focus leaves; a new 
   expect(titles.size).toBe(13);
 });
 
-test('one decline, one announcement', async ({ page, studio }) => {
+test('one decline, one announcement', { tag: '@phone' }, async ({ page, studio }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await recordAnnouncements(page);
   await studio.member(page, 'rechazo');

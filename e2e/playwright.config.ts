@@ -14,7 +14,10 @@ if (isMain) rmSync(dataDir, { recursive: true, force: true });
 const { executablePath, args, env } = await findChromium();
 /** Without a locale, a machine gives a browser no accents in file names. */
 const browserEnv = { LC_ALL: 'C.UTF-8', ...process.env, ...env } as Record<string, string>;
-/** Staff journeys are walked on a desktop, all others on a phone; `npm run test:full` walks all on both sizes. */
+/**
+ * Staff journeys are walked on a desktop, all others on a phone. `npm run test:full` walks all on both sizes, except what
+ * is tagged `@phone` or `@desktop`: it exists there only, or sets its own sizes.
+ */
 const staff = '**/desk*.spec.ts';
 /** Journeys that change what everybody sees. They run after all others, so that those meet the studio as it is. */
 const studioWide = '**/popups.spec.ts';
@@ -48,10 +51,16 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'phone', testIgnore: [studioWide, pictures, ...(full ? [] : [staff])], use: phone },
+    {
+      name: 'phone',
+      testIgnore: [studioWide, pictures, ...(full ? [] : [staff])],
+      grepInvert: /@desktop/,
+      use: phone,
+    },
     {
       name: 'desktop',
       ...(full ? { testIgnore: [studioWide, pictures] } : { testMatch: staff }),
+      grepInvert: /@phone/,
       use: desktop,
     },
     { name: 'studio', testMatch: studioWide, dependencies: ['phone', 'desktop'], use: phone },

@@ -52,7 +52,12 @@ const cards = (page: Page) => page.locator('a[href*="clase="]').locator('visible
 const days = (page: Page) => page.getByRole('navigation', { name: 'Días' }).getByRole('link');
 const monterreyToday = () => Temporal.Now.plainDateISO('America/Monterrey');
 
-test('three taps book a class on any of the next seven days', async ({ page, browser, baseURL, studio }) => {
+test('three taps book a class on any of the next seven days', { tag: '@phone' }, async ({
+  page,
+  browser,
+  baseURL,
+  studio,
+}) => {
   const sixDays = 6 * 24;
   const { id, day } = await studio.openClass({ hours: sixDays + 1 });
   const visitor = await device(browser, baseURL);
@@ -115,7 +120,7 @@ test('three taps book a class on any of the next seven days', async ({ page, bro
   });
 });
 
-test('filters of the schedule are in the address, and the keyboard reaches them', async ({
+test('filters of the schedule are in the address, and the keyboard reaches them', { tag: '@phone' }, async ({
   page,
   studio,
 }) => {

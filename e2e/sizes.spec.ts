@@ -57,13 +57,17 @@ async function look(page: Page, pages: readonly string[], chosen: typeof sizes):
 
 const few = isFull ? sizes : sizes.filter(({ width, height }) => width < 400 && height > 256);
 
-test('nothing is lost on public pages 320 px wide and with text twice as large', async ({ page }) => {
+test('nothing is lost on public pages 320 px wide and with text twice as large', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await look(page, [...publicPages.main, ...(isFull ? publicPages.others : [])], few);
 });
 
-test('nothing is lost on a member’s pages 320 px wide and with text twice as large', async ({ page }) => {
+test('nothing is lost on a member’s pages 320 px wide and with text twice as large', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, demoAccount('socia'));
@@ -71,7 +75,9 @@ test('nothing is lost on a member’s pages 320 px wide and with text twice as l
   await look(page, [...memberPages.main, ...(isFull ? memberPages.others : [])], few);
 });
 
-test('nothing is lost at the desk 320 px wide and with text twice as large', async ({ page }) => {
+test('nothing is lost at the desk 320 px wide and with text twice as large', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.skip(!isFull, 'npm run test:full');
   test.setTimeout(240_000);
   await signIn(page, demoAccount('admin'));
@@ -79,7 +85,9 @@ test('nothing is lost at the desk 320 px wide and with text twice as large', asy
   await look(page, deskPages, few);
 });
 
-test('the help button covers no control and no text, at any place of the page', async ({ page }) => {
+test('the help button covers no control and no text, at any place of the page', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const help = page.getByRole('link', { name: /^Ayuda por WhatsApp/ });
   for (const path of [
@@ -138,7 +146,7 @@ const covered = `(() => {
   return { covers, isShown };
 })()`;
 
-test('whoever asks for less motion sees none', async ({ page }) => {
+test('whoever asks for less motion sees none', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = () =>
     page.evaluate(

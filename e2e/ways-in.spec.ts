@@ -140,6 +140,7 @@ test('signing in distinguishes a wrong password from an unknown e-mail, and lead
 
 test('without a session the member area is a guest view; a new member sees empty states with a way on', async ({
   page,
+  isMobile,
 }) => {
   await test.step('[AUTH-002, NAV-001] the guest view, with a sign-in that leads back here', async () => {
     await page.goto('/mytbm/reservaciones');
@@ -171,7 +172,8 @@ test('without a session the member area is a guest view; a new member sees empty
   await test.step('[PKG-008] the packages', async () => {
     await page.goto('/mytbm/paquetes');
     await expect(page.getByRole('heading', { level: 1, name: 'Elige tu paquete' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Accesos' })).toBeVisible();
+    const menu = page.getByRole('navigation', { name: isMobile ? 'Accesos' : 'Principal' });
+    await expect(menu).toBeVisible();
   });
 
   await page.goto('/mytbm/presencial?branch_id=2');
