@@ -37,7 +37,7 @@ export const member: Mutant[] = [
     "{ label: 'Mis Listas de Espera', to: '/mytbm/waitlists' },",
     '',
   ]),
-  ...guest('layouts/member.tsx', [
+  ...guest('layouts/guest-view.tsx', [
     'who signs in as a guest comes back elsewhere [NAV-001]',
     'encodeURIComponent(next)',
     "encodeURIComponent('/mytbm')",
