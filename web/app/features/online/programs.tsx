@@ -8,7 +8,7 @@ import styles from './online.module.css';
 /** The programmes of the library, each linked to its own page. */
 export const Programs = ({ items }: { items: readonly Program[] }): ReactNode =>
   items.length === 0 ? null : (
-    <Section id="programas" label="Programas" className={styles.tinted}>
+    <Section id="programas" className={styles.tinted}>
       <div className={styles.stack}>
         <Heading level={2} size="l">
           Programas
