@@ -2,8 +2,10 @@ import { type RefObject, useEffect } from 'react';
 
 /** What a floating control must not cover, besides text. */
 const controls = 'a, button, input, select, textarea, summary, label, iframe, video[controls]';
-/** Points per side at which the page below is looked at. */
-const points = 6;
+/** Points per side at which the page below is looked at, its edges included: closer than a line of text is high. */
+const points = 9;
+/** Pixels around it that stay free, too. */
+const room = 2;
 /** Milliseconds without scrolling after which it shows again. */
 const rest = 200;
 
@@ -22,12 +24,13 @@ function hasTextIn(element: Element, box: DOMRect): boolean {
 
 /** Whether a control or a text of the page lies below the floating element. */
 function covers(floating: HTMLElement): boolean {
-  const box = floating.getBoundingClientRect();
+  const { x: left, y: top, width, height } = floating.getBoundingClientRect();
+  const box = new DOMRect(left - room, top - room, width + 2 * room, height + 2 * room);
   const below = new Set<Element>();
   for (let row = 0; row < points; row += 1)
     for (let column = 0; column < points; column += 1) {
-      const x = box.left + (box.width * (column + 0.5)) / points;
-      const y = box.top + (box.height * (row + 0.5)) / points;
+      const x = box.left + (box.width * column) / (points - 1);
+      const y = box.top + (box.height * row) / (points - 1);
       const found = document.elementsFromPoint(x, y).find((element) => !floating.contains(element));
       if (found) below.add(found);
     }
