@@ -1,11 +1,10 @@
-import { inFile, type Mutant } from '../mutant.ts';
+import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
 const readable = walked('theme.spec.ts', 'in the dark theme every text can be read');
 const choosing = walked('theme.spec.ts', 'a member chooses the theme of her device');
 const forced = walked('theme.spec.ts', 'in forced colours what is chosen can be told from the rest');
 const alerts = walked('theme.spec.ts', 'an alert ends with its page');
-const scale = inFile('web/app/design/chart-scale.ts', 'web/app/design/chart-scale.test.ts');
 
 /** Breaks of the shared parts and of the themes. */
 export const design: Mutant[] = [
@@ -36,8 +35,4 @@ export const design: Mutant[] = [
     'useEffect(() => dismissAlerts(pathname), [pathname]);',
     '',
   ]),
-  ...scale(
-    ['the highest bar leaves its chart', 'Math.ceil(top / step)', 'Math.floor(top / step)'],
-    ['a line of high values begins at zero', 'free && least > top / 2', 'free && least > top'],
-  ),
 ];

@@ -1,0 +1,9 @@
+import { inFile, type Mutant } from '../mutant.ts';
+
+/** Breaks of what the shared parts calculate. */
+export const design: Mutant[] = [
+  ...inFile('web/app/design/chart-scale.ts', 'web/app/design/chart-scale.test.ts')(
+    ['the highest bar leaves its chart', 'Math.ceil(top / step)', 'Math.floor(top / step)'],
+    ['a line of high values begins at zero', 'free && least > top / 2', 'free && least > top'],
+  ),
+];
