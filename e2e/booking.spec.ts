@@ -150,7 +150,7 @@ test('a signed-out booking resumes after sign-up and purchase', async ({ page, s
 test('a link to a class asks a visitor to sign in, then opens it', async ({ page, studio }) => {
   const target = await studio.openClass({ hours: 29 });
   await page.goto(`/mytbm/presencial?clase=${target.id}`);
-  await expect(page.getByRole('heading', { name: 'Tu espacio te espera' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Elegir mi lugar' })).toBeVisible();
   await page.getByRole('link', { name: 'Entrar', exact: true }).click();
   await page.getByLabel('Correo electrónico').fill(demoAccount('socia').email);
   await page.getByLabel('Contraseña', { exact: true }).fill(demoAccount('socia').password);

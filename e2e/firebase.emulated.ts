@@ -20,7 +20,6 @@ async function followFirebaseMail(page: Page, email: string, requestType: string
 
 async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Contraseña nueva').fill(password);
-  await page.getByLabel('Repite tu contraseña').fill(password);
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page).toHaveURL('/entrar/?clave=lista');
 }

@@ -69,7 +69,9 @@ export async function fillSignUp(page: Page, { email, password }: Account): Prom
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Teléfono').fill('8112345678');
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByLabel('Repite tu contraseña').fill(password);
+  // On the way to paying it is typed once.
+  const repeated = page.getByLabel('Repite tu contraseña');
+  if (await repeated.count()) await repeated.fill(password);
   await page.getByLabel('¿Cómo te enteraste de TBM?').selectOption('Instagram');
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
 }
@@ -189,6 +191,7 @@ export async function newMember(page: Page, name: string): Promise<NewMember> {
     sessionStorage.setItem('signed-up', '1');
     localStorage.setItem('tbm_session', '1');
   }`);
+  await page.context().addCookies([{ name: 'tbm_session', value: '1', url: origin }]);
   const { customer_id, createdAt } = (await bound.json()) as NewMember;
   return { ...member, customer_id, createdAt };
 }

@@ -97,10 +97,7 @@ test('the public schedule: a class asks for signing in and resumes, or leads to 
   await expect(page).toHaveURL(/dia=\d{4}-\d\d-\d\d/);
   await schedule.locator('a[aria-label*="Disponible"]:visible').first().click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('link', { name: 'Comprar clases' })).toHaveAttribute(
-    'href',
-    '/checkout/152/?branch_id=1',
-  );
+  await expect(dialog.getByRole('radio', { name: /10 Clases · \$1,490/ })).toBeChecked();
   await expectAccessible(page, 'class, signed out');
   await page.reload();
   await expect(dialog).toBeVisible();

@@ -30,6 +30,46 @@ export const purchases: Mutant[] = [
     ['the dearest class is recommended', 'a.each - b.each', 'b.each - a.each'],
     ['unused classes lower the price of each', 'currentPrice(item) / used', 'currentPrice(item) / 12'],
   ),
+  ...inFile('domain/src/ways-in.ts', 'domain/src/ways-in.test.ts')(
+    [
+      'a package is offered for a class after it has expired',
+      'day <= Temporal.PlainDate.from(today).add({ days: item.expiration_days }).toString()',
+      'day >= today',
+    ],
+    ['a courtesy is offered twice [PKG-033]', ' && !bought.includes(item.class_package_id)', ''],
+  ),
+  ...inFile(
+    `${feature}/reservations/requested/reserve-requested.ts`,
+    `${feature}/checkout/requested-place.test.ts`,
+  )(
+    [
+      'the place of a purchase is tried again after its refusal',
+      "where q.purchase_id = $1 and q.status = 'waiting' and ${isPaid}`,\n  z.object({ single_class_id: z.int() }),",
+      'where q.purchase_id = $1 and ${isPaid}`,\n  z.object({ single_class_id: z.int() }),',
+    ],
+    [
+      'a spot that was lost loses the class',
+      'nearestSpot(spot, spot_map, freeSpots(spot_map, capacity, taken_spots))',
+      'spot',
+    ],
+    ['a refusal undoes its own outcome', 'tx.transaction((savepoint) => booking(savepoint))', 'booking(tx)'],
+  ),
+  ...inFile(`${feature}/reservations/requested/request.ts`, `${feature}/checkout/requested-place.test.ts`)(
+    ['an attempt is refused for a class that it may have paid', '  if (known) return;\n', ''],
+    [
+      'a package of another branch is sold for a class',
+      "if (!paysFor(terms, { branch_id, day, today })) throw problem('package_unfit_for_class');",
+      '',
+    ],
+  ),
+  ...inFile(
+    `${feature}/checkout/settlement/fulfil.ts`,
+    `${feature}/checkout/requested-place.test.ts`,
+  )([
+    'a crash between payment and booking loses the place',
+    '  await queueRequestedPlace(tx, purchase_id);\n',
+    '',
+  ]),
   ...inFile('domain/src/discounts.ts', 'domain/src/discounts.test.ts')(
     ['a discount above the price pays money out [CHK-022]', 'Math.max(0, full - off)', 'full - off'],
     ['a discount ends a day early', 'day <= expiration_date', 'day < expiration_date'],

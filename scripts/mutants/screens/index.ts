@@ -4,6 +4,14 @@ import { account } from './account.ts';
 import { design } from './design.ts';
 import { member } from './member.ts';
 import { publicPages } from './public-pages.ts';
+import { visitor } from './visitor.ts';
 
 /** Breaks of screens; a journey must notice them. */
-export const screens: Mutant[] = [...publicPages, ...member, ...accessibility, ...account, ...design];
+export const screens: Mutant[] = [
+  ...publicPages,
+  ...member,
+  ...accessibility,
+  ...account,
+  ...design,
+  ...visitor,
+];

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import art from '../assets/tile-online.webp';
+import art from '../assets/tile-monterrey.webp';
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
 import type { Route } from './+types/new-password';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import art from '../assets/tile-online.webp';
+import art from '../assets/tile-monterrey.webp';
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { RecoverForm } from '../features/accounts/recover-form.tsx';
 import type { Route } from './+types/recover';

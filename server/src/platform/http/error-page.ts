@@ -26,7 +26,7 @@ header a{display:inline-flex;align-items:center;min-height:2.75rem;padding-inlin
 header a:hover{text-decoration:underline}
 main{display:grid;gap:2rem;max-width:80rem;margin-inline:auto;padding:2rem max(1rem,4vw)}
 svg.art{display:block;width:100%;height:auto;border-radius:.75rem}
-h1{margin:0 0 1rem;font:800 clamp(3rem,2rem + 6vw,6rem)/.92 "Sofia Sans Extra Condensed","Arial Narrow",sans-serif;text-transform:uppercase}
+h1{margin:0 0 1rem;font:800 clamp(2.25rem,1.5rem + 4vw,4.25rem)/1 "Sofia Sans Extra Condensed","Arial Narrow",sans-serif;text-transform:uppercase}
 p{margin:0 0 1.5rem;font-size:1.25rem}
 .way{display:inline-flex;align-items:center;min-height:2.75rem;margin:0 .75rem .75rem 0;padding:.5rem 1.5rem;border:2px solid #17120f;border-radius:999px;color:inherit;font-weight:700;text-decoration:none}
 .way.first{background:#17120f;color:#f7f1e7}
@@ -37,8 +37,7 @@ a:focus-visible{outline:3px solid #b93c15;outline-offset:2px}
 const art = `<svg class="art" viewBox="0 0 900 560" aria-hidden="true">
 <rect width="900" height="560" fill="#a8324a"/><circle cx="560" cy="330" r="210" fill="#f0a63a"/>
 <path d="M0 400q220-150 460-20t440-60v240H0z" fill="#5b2a5e"/><path d="M0 470q260-90 480 0t420-20v110H0z" fill="#17120f"/>
-<g fill="none" stroke="#f7f1e7" stroke-width="26" stroke-linecap="round"><path d="M330 470l40-120 70 40 60-110"/><path d="M370 350l-90-60"/></g>
-<circle cx="352" cy="292" r="34" fill="#f7f1e7"/></svg>`;
+<g fill="none" stroke="#f7f1e7" stroke-width="10" stroke-linecap="round" opacity=".85"><path d="M60 120q150-70 300 10"/><path d="M90 165q120-50 230 10"/><path d="M120 208q90-34 165 8"/></g></svg>`;
 
 /**
  * What a browser gets when the site itself cannot answer: the words of the site's own error pages, a bar with ways on, and

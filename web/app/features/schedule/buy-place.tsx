@@ -66,7 +66,7 @@ export function BuyPlace({
       </Options>
       <DialogActions>
         <Button type="submit" look="accent" wide>
-          Continuar a mi compra
+          Continuar a mi compra · {way.price}
         </Button>
       </DialogActions>
     </Form>

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeClass, makeLot, makePackage } from '../../../platform/testing/factories.ts';
-import type { SignedIn } from '../../../platform/testing/people.ts';
-import { makeShop, type Shop } from '../../../platform/testing/shop.ts';
-import { reconcilePending } from '../../checkout/settlement/reconcile-pending.ts';
-import { reservationJobs } from '../jobs.ts';
-import { reserveRequested } from './reserve-requested.ts';
+import { makeClass, makeLot, makePackage } from '../../platform/testing/factories.ts';
+import type { SignedIn } from '../../platform/testing/people.ts';
+import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { reservationJobs, reserveRequested } from '../reservations/index.ts';
+import { reconcilePending } from './settlement/reconcile-pending.ts';
 
 let shop: Shop;
 let member: SignedIn;
@@ -95,7 +94,7 @@ describe('a purchase for a place', () => {
       status: 'reserved',
       code: null,
       reservation: { spot: 5, deletedAt: null },
-      single_class: { single_class_id, class_date: friday },
+      single_class: { single_class_id },
     });
     expect(await takenSpots(single_class_id)).toEqual([5]);
     expect((await shop.call('GET /credits', {}, member.token)).body).toMatchObject([
@@ -145,13 +144,15 @@ describe('a purchase for a place', () => {
     const single_class_id = await classOf();
     const purchase_id = await begin(single_class_id);
     await pay(purchase_id);
-    const locker = await shop.pool.connect();
-    await locker.query('begin');
-    await locker.query('select from single_classes where single_class_id = $1 for update', [single_class_id]);
-    const failed = await reserveRequested(shop.services, purchase_id).catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(Error);
-    await locker.query('rollback');
-    locker.release();
+    await shop.pool.query(`create function fail_once() returns trigger language plpgsql as $$
+      begin raise exception 'the disk is full'; end $$`);
+    await shop.pool.query(
+      'create trigger fail_once before update on requested_places execute function fail_once()',
+    );
+    await expect(reserveRequested(shop.services, purchase_id)).rejects.toThrow('the disk is full');
+    await shop.pool.query('drop function fail_once cascade');
+    // The booking was undone with its outcome.
+    expect(await shop.count('class_reservations where customer_id = $1', member.customer_id)).toBe(0);
     expect(await placeOf(purchase_id)).toMatchObject({ status: 'waiting' });
     expect((await shop.purchase(purchase_id)).status).toBe('active');
     await reserveRequested(shop.services, purchase_id);

@@ -1,0 +1,21 @@
+import type { Locator } from '@playwright/test';
+
+/** A hand that counts what a person has to do: taps, also on choices and lists, and fields that she types into. */
+export function countingHand() {
+  const count = { taps: 0, fields: 0 };
+  return {
+    count,
+    async tap(target: Locator): Promise<void> {
+      count.taps += 1;
+      await target.click();
+    },
+    async choose(list: Locator, option: string): Promise<void> {
+      count.taps += 1;
+      await list.selectOption(option);
+    },
+    async type(field: Locator, text: string): Promise<void> {
+      count.fields += 1;
+      await field.fill(text);
+    },
+  };
+}

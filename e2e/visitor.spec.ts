@@ -1,0 +1,198 @@
+import { expect, type Page } from '@playwright/test';
+import { classAt, dialog, seat } from './booking.ts';
+import {
+  answerBank,
+  expectWellMade,
+  fillCard,
+  fillSignUp,
+  followMail,
+  mailTo,
+  newMember,
+  uniqueEmail,
+} from './pages.ts';
+import { type Studio, test } from './studio.ts';
+import { countingHand } from './taps.ts';
+
+const ticket = (page: Page) => page.getByRole('article');
+const chosenClass = (page: Page) => page.getByRole('region', { name: 'Tu clase' });
+/** Somebody takes a place at the desk. */
+const takenByAnother = ({ desk }: Studio, single_class_id: number) =>
+  desk('POST /class_reservations', { body: { single_class_id, guest_name: 'Ana', is_cash: true } });
+const refusal = (page: Page) => page.getByRole('form', { name: 'Pago' }).getByRole('alert');
+
+test('a visitor taps a class and has her place: at most 9 taps and 5 fields besides card and reason', async ({
+  page,
+  studio,
+}) => {
+  const target = await studio.openClass({ hours: 30 });
+  const email = uniqueEmail('invitada');
+  const { tap, choose, type, count } = countingHand();
+
+  await test.step('[SCHED-016, RES-018, RES-019] the class: her spot, and three ways to pay, package 152 preselected', async () => {
+    await page.goto(`/monterrey/?dia=${target.day}`);
+    await tap(page.locator(`a[href*="clase=${target.id}"]`).locator('visible=true').first());
+    const ways = dialog(page).getByRole('group', { name: '¿Cómo quieres venir?' }).getByRole('radio');
+    await expect(ways).toHaveCount(3);
+    for (const [index, name] of [
+      /Cortesía · Gratis/,
+      /Clase Suelta · \$190/,
+      /10 Clases · \$1,490/,
+    ].entries())
+      await expect(ways.nth(index)).toHaveAccessibleName(name);
+    await expect(ways.last()).toBeChecked();
+    await expectWellMade(page, 'class, ways to pay');
+    await tap(seat(page, 5));
+    await tap(ways.nth(1));
+    await tap(dialog(page).getByRole('button', { name: 'Continuar a mi compra' }));
+  });
+
+  await test.step('[CHK-003, CHK-004, CHK-006] the checkout holds the class, through sign-up too', async () => {
+    await expect(page).toHaveURL(new RegExp(`/checkout/19304/\\?.*clase=${target.id}.*spot=5`));
+    await expect(chosenClass(page)).toContainText('Lugar 5');
+    await expect(page.getByRole('heading', { name: '1. Tu cuenta' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '2. Tu pago' })).toBeVisible();
+    await expectWellMade(page, 'checkout with a class, signed out');
+    await type(page.getByLabel('Nombre', { exact: true }), 'Regina');
+    await type(page.getByLabel('Apellidos'), 'Treviño Salas');
+    await type(page.getByLabel('Correo electrónico'), email);
+    await type(page.getByLabel('Teléfono'), '8112345678');
+    await type(page.getByLabel('Contraseña', { exact: true }), 'secreta-1');
+    await choose(page.getByLabel('¿Cómo te enteraste de TBM?'), 'Instagram');
+    await tap(page.getByRole('button', { name: 'Crear mi cuenta' }));
+    await expect(page.getByRole('heading', { name: '2. Tu pago' })).toBeVisible();
+    await expect(chosenClass(page)).toContainText('Lugar 5');
+  });
+
+  await test.step('[CHK-018, PUR-008] the bank asks, she pays, and her spot is hers', async () => {
+    await fillCard(page, '4000002500003155');
+    await tap(page.getByLabel(/Acepto los términos/));
+    await tap(page.getByRole('button', { name: 'Pagar $190' }));
+    const bank = page.frameLocator('iframe[title="Verificación de tu banco"]');
+    await tap(bank.getByRole('button', { name: 'Autorizar' }));
+    await expect(ticket(page)).toContainText('Tu lugar está reservado');
+    await expect(ticket(page)).toContainText('Lugar 5');
+    await expectWellMade(page, 'thank you, reserved');
+    expect(count.taps).toBeLessThanOrEqual(9);
+    expect(count.fields).toBeLessThanOrEqual(5);
+  });
+
+  await test.step('[RES-001] it is among her reservations, and in her mailbox', async () => {
+    await page.getByRole('link', { name: 'Ver mi reservación' }).click();
+    await expect(
+      page
+        .getByText(/Lugar 5/)
+        .locator('visible=true')
+        .first(),
+    ).toBeVisible();
+    const mail = await mailTo(page, email, /^Reservada: /);
+    expect(mail.text).toContain('Tu lugar: 5.');
+  });
+
+  await test.step('[AUTH-009] the link of the verification mail leads back to the class', async () => {
+    await followMail(page, email, /Confirma tu correo/);
+    await expect(page.getByRole('link', { name: 'Seguir donde me quedé' })).toHaveAttribute(
+      'href',
+      new RegExp(`/checkout/19304/\\?.*clase=${target.id}`),
+    );
+  });
+});
+
+test('a member without credits takes her courtesy, once; the next class offers the other ways', async ({
+  page,
+  studio,
+}) => {
+  await newMember(page, 'cortesia');
+  const [first, second] = [await studio.openClass({ hours: 31 }), await studio.openClass({ hours: 55 })];
+
+  await test.step('[RES-016, RES-017, CHK-008, ERR-042] out of credits, the courtesy books the class', async () => {
+    await page.goto(classAt(first));
+    await expect(dialog(page)).toContainText('Has agotado todos tus créditos');
+    await dialog(page)
+      .getByRole('radio', { name: /Cortesía · Gratis/ })
+      .check();
+    await dialog(page).getByRole('button', { name: 'Continuar a mi compra' }).click();
+    await page.getByLabel(/Acepto los términos/).check();
+    await page.getByRole('button', { name: 'Obtener Ahora' }).click();
+    await expect(ticket(page)).toContainText('tu lugar te lo damos al llegar');
+  });
+
+  await test.step('[SCHED-016] the courtesy is not offered again', async () => {
+    await page.goto(classAt(second));
+    await expect(dialog(page).getByRole('radio', { name: /10 Clases/ })).toBeChecked();
+    await expect(dialog(page).getByRole('radio', { name: /Cortesía/ })).toHaveCount(0);
+  });
+});
+
+test('the last place is taken while she pays: she is told why, and books the nearest class at once', async ({
+  page,
+  studio,
+}) => {
+  const target = await studio.openClass({ hours: 32, capacity: 1 });
+  const other = await studio.openClass({ hours: 33 });
+  await newMember(page, 'tarde');
+  await page.goto(`/checkout/19304/?branch_id=1&clase=${target.id}`);
+  await expect(chosenClass(page)).toBeVisible();
+
+  await test.step('[ERR-045] paid, but the class has filled: the reason, and her credit is still hers', async () => {
+    await fillCard(page, '4000002500003155');
+    await page.getByLabel(/Acepto los términos/).check();
+    await page.getByRole('button', { name: 'Pagar $190' }).click();
+    const bank = page.frameLocator('iframe[title="Verificación de tu banco"]');
+    await expect(bank.getByRole('button').first()).toBeVisible();
+    await takenByAnother(studio, target.id);
+    await answerBank(page, 'Autorizar');
+    await expect(chosenClass(page)).toContainText('No pudimos reservar tu clase');
+    await expect(chosenClass(page)).toContainText('Lo sentimos, la clase se ha llenado.');
+    await expectWellMade(page, 'thank you, refused');
+  });
+
+  await test.step('[RES-018] the nearest class is one tap away', async () => {
+    const nearest = chosenClass(page).getByRole('button', { name: /^Reservar/ });
+    await expect(nearest.first()).toBeVisible();
+    await expect(chosenClass(page).locator(`a[href*="clase=${other.id}"]`)).toBeVisible();
+    await nearest.first().click();
+    await expect(chosenClass(page)).toContainText('Listo: tienes lugar en');
+  });
+});
+
+test('a class that is full already is not sold with the package, and can be removed', async ({
+  page,
+  studio,
+}) => {
+  const target = await studio.openClass({ hours: 34, capacity: 1 });
+  await newMember(page, 'sinlugar');
+  await page.goto(`/checkout/19304/?branch_id=1&clase=${target.id}&spot=1`);
+  await expect(chosenClass(page)).toContainText('La reservamos en cuanto termines tu compra.');
+  await takenByAnother(studio, target.id);
+  await fillCard(page, '4242424242424242');
+  await page.getByLabel(/Acepto los términos/).check();
+  await page.getByRole('button', { name: 'Pagar $190' }).click();
+  await expect(refusal(page)).toContainText('Lo sentimos, la clase se ha llenado.');
+  await expect(chosenClass(page).getByRole('link', { name: 'Elegir otra clase' })).toHaveAttribute(
+    'href',
+    `/monterrey/?dia=${target.day}#horarios`,
+  );
+  await expectWellMade(page, 'checkout, class full');
+  await chosenClass(page).getByRole('link', { name: 'Quitar la clase' }).click();
+  await expect(chosenClass(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pagar $190' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
+});
+
+test('a refused card is reported at the card with advice, by no toast, and nothing of it stays', async ({
+  page,
+}) => {
+  await page.goto('/checkout/19304/');
+  await fillSignUp(page, { email: uniqueEmail('rechazada'), password: 'secreta-1' });
+  await fillCard(page, '4000000000009995');
+  await page.getByLabel(/Acepto los términos/).check();
+  await page.getByRole('button', { name: 'Pagar $190' }).click();
+  await expect(refusal(page)).toContainText('fondos insuficientes');
+  await expect(refusal(page)).toContainText('No se hizo ningún cargo. Prueba con otra tarjeta');
+  await expect(page.getByText('fondos insuficientes')).toHaveCount(1);
+  await expect(refusal(page)).toBeInViewport();
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pagar $190' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
+  await expect(page.getByText('fondos insuficientes')).toHaveCount(0);
+});

@@ -1,0 +1,68 @@
+import type { Mutant } from '../mutant.ts';
+import { walked } from './walked.ts';
+
+const toHerPlace = walked('visitor.spec.ts', 'a visitor taps a class and has her place');
+const courtesy = walked('visitor.spec.ts', 'a member without credits takes her courtesy, once');
+const lost = walked('visitor.spec.ts', 'the last place is taken while she pays');
+const full = walked('visitor.spec.ts', 'a class that is full already is not sold with the package');
+const refusedCard = walked('visitor.spec.ts', 'a refused card is reported at the card with advice');
+const stranger = walked('strangers.spec.ts', 'a stranger sees what a link of the member area holds');
+const notFound = walked('strangers.spec.ts', 'a page that does not exist has bar, menu, picture and ways on');
+
+/** Breaks on a visitor's way from a class to her place, and of what strangers see. */
+export const visitor: Mutant[] = [
+  ...toHerPlace(
+    'features/schedule/buy-place.tsx',
+    ['the cheapest way is preselected [SCHED-016]', 'fitting.at(-1)', 'fitting.at(0)'],
+    [
+      'the class is lost on the way to the checkout',
+      '<input type="hidden" name="clase" value={item.single_class_id} />',
+      '',
+    ],
+  ),
+  ...toHerPlace('features/checkout/pay-form.tsx', [
+    'the purchase is made without the class',
+    '      ...place,\n',
+    '',
+  ]),
+  ...toHerPlace('features/accounts/sign-up-form.tsx', [
+    'the password is typed twice on the way to paying',
+    '{brief ? null : (',
+    '{false ? null : (',
+  ]),
+  ...toHerPlace('platform/session.ts', [
+    'the verification mail forgets the class [AUTH-009]',
+    'identity.signUp(account, continuesAt(location))',
+    'identity.signUp(account, null)',
+  ]),
+  ...courtesy('features/schedule/class-modal.tsx', [
+    'a courtesy is offered again',
+    'waysOf(packages.data, { branch_id, today }, bought.data)',
+    'waysOf(packages.data, { branch_id, today })',
+  ]),
+  ...lost('features/checkout/requested-place.tsx', [
+    'a refused class has no alternatives',
+    '<Alternatives lost={single_class} branch={branch} />',
+    '',
+  ]),
+  ...full('features/checkout/use-pay-form.ts', [
+    'a class that has filled is still sold with the package',
+    'void revalidate();',
+    '',
+  ]),
+  ...refusedCard('features/checkout/pay-refusal.tsx', [
+    'a refused card comes without advice',
+    '{advice ? <p>{advice}</p> : null}',
+    '',
+  ]),
+  ...stranger('layouts/shared-link.ts', [
+    'a link to a class shows nothing of it to strangers [NAV-001]',
+    'if (id) return ofClass(server, id);',
+    '',
+  ]),
+  ...notFound('layouts/error-page.tsx', [
+    'a page that does not exist stands without bar and menu',
+    '<SiteFrame menu={publicMenu(data.settings)}>{page}</SiteFrame>',
+    '<main>{page}</main>',
+  ]),
+];
