@@ -3,17 +3,12 @@ import { isAPIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
 import { decodeJwt } from 'jose';
 import type { Config } from '../config.ts';
+import { bookingPage } from './booking-page.ts';
 import { poolWithDates } from './dates.ts';
 import type { IdentityNeeds } from './identity.ts';
 import { markVerified } from './queries.ts';
 
 export const audience = 'tbm';
-
-/** The page to return to, which the browser sends as `callbackURL`: only one where a class or a package is booked. */
-const nextIn = (url: string): string | undefined => {
-  const next = new URL(url).searchParams.get('callbackURL') ?? '';
-  return /^\/(checkout|mytbm)\/[\w/?=&%.-]{0,200}$/.test(next) ? next : undefined;
-};
 
 /** The library with our settings: e-mail and password, sessions in a cookie, short tokens for the Authorization header. */
 export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: IdentityNeeds) {
@@ -52,7 +47,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: Iden
           name: user.name,
           to: user.email,
           token,
-          next: nextIn(url),
+          next: bookingPage(new URL(url).searchParams.get('callbackURL')),
         }),
     },
     user: { modelName: 'identity_users', changeEmail: { enabled: true } },

@@ -160,6 +160,23 @@ describe('verification [AUTH-009]', () => {
     vi.useRealTimers();
   });
 
+  it('leads back to the page where she books, never elsewhere', async () => {
+    const booking = '/checkout/19304/?branch_id=1&clase=7&spot=5';
+    for (const [index, [callbackURL, next]] of [
+      [booking, booking],
+      ['/mytbm/presencial?clase=7', '/mytbm/presencial?clase=7'],
+      ['https://otro.test/checkout/1', undefined],
+      ['//otro.test/checkout/', undefined],
+      ['/api/auth/sign-out', undefined],
+    ].entries()) {
+      const email = `reserva-${index}@correo.tbm.test`;
+      const form = { name: 'Ana', email, password, callbackURL };
+      expect((await openBrowser(server).post('/sign-up/email', form)).status).toBe(200);
+      const [mail] = await mailFor(server, email);
+      expect(mail?.data.next).toBe(next);
+    }
+  });
+
   it('mails strangers no more than a name', async () => {
     const email = 'ajena@correo.tbm.test';
     await openBrowser(server).post('/sign-up/email', { name: 'https://otro.test/gana', email, password });

@@ -3,6 +3,7 @@ import type { ProblemCode } from '@tbm/domain/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brokenConstraint, Problem, problem } from '../errors.ts';
 import type { RateLimiter } from '../http/limits.ts';
+import { bookingPage } from './booking-page.ts';
 import type { Guards } from './guards.ts';
 import { textIn } from './text.ts';
 
@@ -82,8 +83,8 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /**
- * The call for the library: without addresses to redirect to, which are ours to choose, and without the library's way to
- * end the other sessions, which ends the present one too.
+ * The call for the library: without addresses to redirect to, which are ours to choose, but for the page where somebody
+ * books, and without the library's way to end the other sessions, which ends the present one too.
  */
 function toRequest(
   request: FastifyRequest,
@@ -92,17 +93,20 @@ function toRequest(
   const url = new URL(request.url.split('?')[0] ?? '', `${request.protocol}://${request.host}`);
   if (typeof query.token === 'string') url.searchParams.set('token', query.token);
   const {
-    callbackURL: _callback,
+    callbackURL,
     redirectTo: _redirect,
     revokeOtherSessions: _revoke,
     ...rest
   } = body as Record<string, unknown>;
+  const next = bookingPage(callbackURL);
   headers.delete('content-length');
   headers.set('content-type', 'application/json');
   return new Request(url, {
     method: request.method,
     headers,
-    ...(request.method === 'POST' ? { body: JSON.stringify(rest) } : {}),
+    ...(request.method === 'POST'
+      ? { body: JSON.stringify({ ...rest, ...(next ? { callbackURL: next } : {}) }) }
+      : {}),
   });
 }
 

@@ -37,7 +37,9 @@ export function openBrowser(server: TestServer): TestBrowser {
 export async function mailFor(
   server: TestServer,
   email: string,
-): Promise<{ template: string; data: { name: string; token?: string }; customer_id: number | null }[]> {
+): Promise<
+  { template: string; data: { name: string; token?: string; next?: string }; customer_id: number | null }[]
+> {
   const { rows } = await server.pool.query(
     'select template, data, customer_id from messages where recipient = $1 order by message_id',
     [email],
