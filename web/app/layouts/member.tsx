@@ -1,3 +1,4 @@
+import type { Customer } from '@tbm/contract/accounts';
 import { Link, NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { Icon } from '../design/icon.tsx';
@@ -42,25 +43,6 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** Before the browser knows the session: visitors see what the link holds, members that access is in progress [NAV-004]. */
-export function HydrateFallback({ loaderData }: Route.HydrateFallbackProps) {
-  const location = useLocation();
-  if (loaderData?.isGuest && loaderData.link)
-    return <GuestView link={loaderData.link} next={pathOf(location)} />;
-  return (
-    <>
-      <header className={styles.bar}>
-        <Inner className={styles.row}>
-          <Link to="/" className={styles.brand}>
-            <Logo />
-          </Link>
-        </Inner>
-      </header>
-      <LoadingPage />
-    </>
-  );
-}
-
 export const meta: Route.MetaFunction = (args) => {
   const { link = null, isGuest = false } = args.loaderData ?? {};
   const own = link && isGuest ? linkMeta(args, link) : [{ title: 'Mi TBM' }];
@@ -94,8 +76,30 @@ function Sections({ sections }: { sections: MenuSection[] }) {
   ));
 }
 
+/**
+ * The server knows no session: it renders what the link holds for whoever never signed in on her device, and for the
+ * others that access is in progress [NAV-004]. Then the browser decides.
+ */
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
-  const { customer, link } = loaderData;
+  const location = useLocation();
+  const { link, isGuest } = loaderData;
+  if ('customer' in loaderData && loaderData.customer) return <MemberFrame customer={loaderData.customer} />;
+  if (isGuest && link) return <GuestView link={link} next={pathOf(location)} />;
+  return (
+    <>
+      <header className={styles.bar}>
+        <Inner className={styles.row}>
+          <Link to="/" className={styles.brand}>
+            <Logo />
+          </Link>
+        </Inner>
+      </header>
+      <LoadingPage />
+    </>
+  );
+}
+
+function MemberFrame({ customer }: { customer: Customer }) {
   const { settings } = useRoot();
   const navigate = useNavigate();
   const location = useLocation();
@@ -105,7 +109,6 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
     await signOut();
     await navigate('/entrar/');
   };
-  if (!customer) return <GuestView link={link} next={pathOf(location)} />;
   const sections = memberMenu(settings);
   return (
     <AppProvider>
