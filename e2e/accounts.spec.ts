@@ -145,7 +145,7 @@ test('an imported customer sets her first password by mail and finds her classes
   await expect(page.getByText('Tu correo está confirmado.')).toBeVisible();
   if (isMobile) {
     await page.goto('/mytbm/creditos');
-    await expect(page.getByText('Clases disponibles hoy: 8')).toBeVisible();
+    await expect(page.getByText('8 clases por usar')).toBeVisible();
   }
 });
 

@@ -97,7 +97,7 @@ test('an imported customer gets her account at Firebase by our mail [AUTH-014..0
   await signIn(page, { email: legado.email, password: 'mi-primera-clave' });
   await expect(page).toHaveURL('/mytbm');
   await page.goto('/mytbm/creditos');
-  await expect(page.getByText('Clases disponibles hoy: 8')).toBeVisible();
+  await expect(page.getByText('8 clases por usar')).toBeVisible();
 });
 
 test('closing all sessions ends sign-ins at Firebase on every device [AUTH-005]', async ({
