@@ -306,18 +306,15 @@ test('the loading page shows that access is in progress, and after 30 seconds th
 
 test('the token is renewed before it expires, unnoticed [AUTH-009, API-002]', async ({ page, isMobile }) => {
   await page.clock.install();
-  // Wait for the answers that home needs: one that arrives after the jump would be fresh.
-  const known = page.waitForResponse('**/api/credits*');
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
-  await known;
   await page.clock.fastForward('14:00');
   const open = async (label: string) => {
     await openAccountMenu(page, Boolean(isMobile));
     await page.getByRole('link', { name: label }).locator('visible=true').first().click();
   };
-  const called = page.waitForRequest('**/api/credits*');
-  await open('Mis Créditos');
+  const called = page.waitForRequest('**/api/invoices*');
+  await open('Mis Cargos');
   const first = (await called).headers().authorization;
   await page.clock.fastForward('01:00');
   const renewed = page.waitForResponse('**/api/auth/token');

@@ -34,7 +34,10 @@ function Refusal({
   way: ReturnType<typeof wayOn>;
 }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  // In braces: some browsers return a promise, which React would call when the refusal goes.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={box} role="alert" className={styles.refusal}>
       <p>
