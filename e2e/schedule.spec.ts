@@ -12,7 +12,7 @@ test('a loading week is not an empty week, and the last place is labelled in Spa
 
   await test.step('[SCHED-014, SCHED-015] the last place', async () => {
     await page.goto(`/monterrey/?dia=${last.day}&clase=${last.id}`);
-    await expect(dialog(page)).toContainText('Queda 1 lugar. Entra a tu cuenta y elige tu lugar.');
+    await expect(dialog(page)).toContainText('Queda 1 lugar. Elige el tuyo, o te lo damos al llegar.');
   });
 
   await test.step('an impossible day in the address means today', async () => {
