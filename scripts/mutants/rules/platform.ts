@@ -140,4 +140,20 @@ export const platform: Mutant[] = [
     replace: 'const route = request.url;',
     tests: ['server/src/features/monitoring/monitoring.test.ts'],
   },
+  ...inFile(
+    'web/app/platform/identity-embedded.ts',
+    'web/app/platform/identity-embedded.test.ts',
+  )([
+    'a response that is cut off ends the session on the device',
+    'if (token) return token;',
+    'return token ?? null;',
+  ]),
+  ...inFile(
+    'server/src/platform/identity/booking-page.ts',
+    'server/src/platform/identity/embedded.test.ts',
+  )([
+    'a verification mail leads to another site',
+    "typeof address === 'string' && /^\\/(checkout|mytbm)\\/[\\w/?=&%.-]{0,200}$/.test(address)",
+    "typeof address === 'string'",
+  ]),
 ];
