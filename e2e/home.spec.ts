@@ -1,13 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog } from './booking.ts';
+import { expectSteady, watchJumps } from './jumps.ts';
 import { expectWellMade, newMember } from './pages.ts';
 import { test } from './studio.ts';
-
-/** Sums the layout shifts of every page from here on, as `window.jumps`. */
-const watchJumps = (page: Page) =>
-  page.addInitScript(`window.jumps = 0; new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.jumps += value;
-  }).observe({ type: 'layout-shift', buffered: true });`);
 
 const next = (page: Page) => page.getByRole('region', { name: 'Tu próxima clase' });
 
@@ -41,7 +36,7 @@ test('a member’s home: the next classes, booked in two taps, then her ticket w
       await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path);
     await expect(page.locator('dl > div', { hasText: 'clases por usar' })).toContainText('8');
     await expect(page.getByText('disponibles hoy')).toHaveCount(0);
-    expect(await page.evaluate('window.jumps')).toBeLessThan(0.05);
+    await expectSteady(page, 'home');
     await expectWellMade(page, 'home');
   });
 
@@ -99,7 +94,7 @@ test('the first visit: city, this week’s classes, trying for free, buying', as
     await page.goto('/mytbm');
     await expect(page.getByRole('list', { name: 'Esta semana' }).getByRole('link')).toHaveCount(3);
     await expect(next(page)).toHaveCount(0);
-    expect(await page.evaluate('window.jumps')).toBeLessThan(0.05);
+    await expectSteady(page, 'first visit');
     await expectWellMade(page, 'first visit');
   });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { device, dialog } from './booking.ts';
+import { expectSteady, watchJumps } from './jumps.ts';
 import { expectAccessible, expectNoSideScroll, focused, tabTo } from './pages.ts';
 import { test } from './studio.ts';
 
@@ -72,15 +73,13 @@ test('three taps book a class on any of the next seven days', { tag: '@phone' },
   };
 
   await test.step('[SCHED-001] the first class lies in the first third, and nothing has jumped', async () => {
-    await page.addInitScript(`window.jumps = 0; new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.jumps += value;
-    }).observe({ type: 'layout-shift', buffered: true });`);
+    await watchJumps(page);
     const first = monterreyToday().add({ days: 1 });
     await page.goto(`/mytbm/presencial?dia=${first}`);
     await expect(cards(page).first()).toBeVisible();
     const box = await cards(page).first().boundingBox();
     expect(box?.y).toBeLessThanOrEqual(844 / 3);
-    expect(await page.evaluate('window.jumps')).toBeLessThan(0.05);
+    await expectSteady(page, 'schedule');
   });
 
   await test.step('[SCHED-008, SCHED-010] each of the next seven days is in view without scrolling', async () => {

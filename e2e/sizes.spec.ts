@@ -34,16 +34,6 @@ const sizes = [
   { name: 'text at 200 % on a wide screen', width: 1440, height: 900, isDouble: true },
 ];
 
-/** Pages that with text at 200 % still overflow, or on wide screens only: there the narrow windows are looked at. */
-const overflowing = [
-  ...['/', '/paquetes/?branch_id=1', '/monterrey/', '/tijuana/', '/checkout/19304/', '/recepcion/'],
-  ...['/mytbm/comunidad', '/mytbm/paquetes', '/mytbm/video/1'],
-];
-const overflowingWide = ['/mytbm/reservaciones'];
-
-const isTried = (path: string, { isDouble, width }: (typeof sizes)[number]): boolean =>
-  !isDouble || !(overflowing.includes(path) || (width > 1000 && overflowingWide.includes(path)));
-
 /** Opens each page in each size and collects what is lost. */
 async function look(page: Page, pages: readonly string[], chosen: typeof sizes): Promise<void> {
   const wrong: string[] = [];
@@ -51,7 +41,7 @@ async function look(page: Page, pages: readonly string[], chosen: typeof sizes):
     await page.goto(path);
     await expect(page.locator('main h1').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    for (const { name, width, height, isDouble } of chosen.filter((size) => isTried(path, size))) {
+    for (const { name, width, height, isDouble } of chosen) {
       await page.setViewportSize({ width, height });
       const style = isDouble ? await doubleText(page) : null;
       await page.waitForTimeout(250);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectSteady, watchJumps } from './jumps.ts';
 import { demoPassword, signIn } from './pages.ts';
 
 /** Pages that everybody opens; `npm run test:full` measures all. */
@@ -22,13 +23,6 @@ const others = {
 const isFull = process.env.TBM_TESTS === 'full';
 const pagesOf = (who: 'public' | 'member') => [...main[who], ...(isFull ? others[who] : [])];
 
-/** Adds up how far the parts of each page jump by themselves. */
-const countJumps = (page: Page) =>
-  page.addInitScript(`window.jumps = []; new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries())
-      if (!hadRecentInput) window.jumps.push({ value, by: sources.map(({ node }) => node?.className ?? node?.nodeName) });
-  }).observe({ type: 'layout-shift', buffered: true });`);
-
 /** Opens a page and scrolls to its end, so that everything in it loads. */
 async function seeAll(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -40,17 +34,6 @@ async function seeAll(page: Page, path: string): Promise<void> {
     }
   })()`);
   await page.waitForLoadState('networkidle');
-}
-
-interface Jump {
-  value: number;
-  by: string[];
-}
-
-async function expectSteady(page: Page, path: string): Promise<void> {
-  const jumps = (await page.evaluate('window.jumps')) as Jump[];
-  const sum = jumps.reduce((total, { value }) => total + value, 0);
-  expect(sum, `${path} ${JSON.stringify(jumps)}`).toBeLessThan(0.05);
 }
 
 /** Expects no picture of ours to be drawn larger than it is. */
@@ -72,7 +55,7 @@ async function expectSharp(page: Page, path: string): Promise<void> {
 test('public pages do not jump, and their pictures are shown no larger than they are', async ({ page }) => {
   test.slow(isFull);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await countJumps(page);
+  await watchJumps(page);
   for (const path of pagesOf('public'))
     await test.step(path, async () => {
       await seeAll(page, path);
@@ -84,7 +67,7 @@ test('public pages do not jump, and their pictures are shown no larger than they
 test('members’ pages do not jump, and their pictures are shown no larger than they are', async ({ page }) => {
   test.slow(isFull);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await countJumps(page);
+  await watchJumps(page);
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const path of pagesOf('member'))

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { useStatus } from '../platform/use-status.ts';
 import styles from './combobox.module.css';
+import field from './field.module.css';
 
 export interface Choosable {
   key: string;
@@ -74,13 +75,13 @@ export function Combobox({
     event.preventDefault();
   };
   return (
-    <div className={styles.box} data-pushes={pushesDown}>
-      <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={`${id}-field`}>
+    <div className={`${field.field} ${styles.box}`} data-pushes={pushesDown}>
+      <label className={isLabelHidden ? 'visually-hidden' : field.label} htmlFor={`${id}-field`}>
         {label}
       </label>
       <input
         ref={inputRef}
-        className={styles.input}
+        className={field.input}
         {...input}
         id={`${id}-field`}
         role="combobox"

@@ -52,7 +52,7 @@ export function DataTable<T>({
 }): ReactNode {
   const groups = grouped(rows, groupOf);
   return (
-    <>
+    <div className={styles.list}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -92,7 +92,7 @@ export function DataTable<T>({
           )),
         )}
       </ul>
-    </>
+    </div>
   );
 }
 

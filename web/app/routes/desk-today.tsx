@@ -96,7 +96,7 @@ const Classes = ({
         <li key={item.single_class_id}>
           <Link to={`/recepcion/clase/${item.single_class_id}/`} className={styles.class} data-now={isNow}>
             <span className={styles.hour}>{formatHour(item.class_date, timezone)}</span>
-            <span>
+            <span className={styles.what}>
               <span className={desk.name}>{item.class_type.name}</span>
               <br />
               <span className={desk.sub}>

@@ -7,6 +7,7 @@ import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import {
   FilterBar,
   Legend,
+  NoneFits,
   OpenedClass,
   useLiveSchedule,
   useWeekStatus,
@@ -14,7 +15,6 @@ import {
   WeekNavigation,
   WeekView,
   wayOn,
-  withoutFilters,
 } from '../features/schedule/index.ts';
 import styles from '../features/schedule/schedule.module.css';
 import { rememberBranch } from '../platform/branch.ts';
@@ -64,16 +64,7 @@ export default function Schedule() {
           following={following}
           strip={strip}
           isWaiting={!classes.data}
-          none={
-            isFiltered ? (
-              <div className={styles.none}>
-                <p>Ninguna clase con estos filtros.</p>
-                <ButtonLink look="quiet" to={here(withoutFilters(filters))} replace preventScrollReset>
-                  Quitar filtros
-                </ButtonLink>
-              </div>
-            ) : null
-          }
+          none={isFiltered ? <NoneFits filters={filters} here={here} /> : null}
           openClass={({ single_class_id }) => here({ clase: String(single_class_id) })}
           toDay={toDay}
         />

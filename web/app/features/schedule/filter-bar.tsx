@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../design/button.tsx';
+import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Choice } from '../../design/field.tsx';
 import { WordIcon } from '../../design/word-icon.tsx';
@@ -19,8 +19,24 @@ export interface Filter {
 }
 
 /** The changes of the address that remove all filters. */
-export const withoutFilters = (filters: readonly Filter[]): Changes =>
+const withoutFilters = (filters: readonly Filter[]): Changes =>
   Object.fromEntries(filters.map(({ name }) => [name, null]));
+
+/** A week in which no class fits the filters. */
+export const NoneFits = ({
+  filters,
+  here,
+}: {
+  filters: readonly Filter[];
+  here: (changes: Changes) => string;
+}): ReactNode => (
+  <div className={styles.none}>
+    <p>Ninguna clase con estos filtros.</p>
+    <ButtonLink look="quiet" to={here(withoutFilters(filters))} replace preventScrollReset>
+      Quitar filtros
+    </ButtonLink>
+  </div>
+);
 
 interface Props {
   filters: readonly Filter[];

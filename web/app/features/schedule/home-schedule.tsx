@@ -1,10 +1,10 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button, ButtonLink } from '../../design/button.tsx';
+import { Button } from '../../design/button.tsx';
 import { EmptyState, Heading, Section } from '../../design/layout.tsx';
 import { useHere } from '../../platform/here.ts';
-import { FilterBar, withoutFilters } from './filter-bar.tsx';
+import { FilterBar, NoneFits } from './filter-bar.tsx';
 import { HomeClassDialog } from './home-class-dialog.tsx';
 import type { HomeWeek } from './home-week.ts';
 import styles from './schedule.module.css';
@@ -81,16 +81,7 @@ export function HomeSchedule({
             strip={strip}
             toDay={toDay}
             isNamed
-            none={
-              isFiltered ? (
-                <div className={styles.none}>
-                  <p>Ninguna clase con estos filtros.</p>
-                  <ButtonLink look="quiet" to={here(withoutFilters(filters))} replace preventScrollReset>
-                    Quitar filtros
-                  </ButtonLink>
-                </div>
-              ) : null
-            }
+            none={isFiltered ? <NoneFits filters={filters} here={here} /> : null}
             openClass={(item, { date }) => here({ dia: date, clase: String(item.single_class_id) })}
           />
         )}

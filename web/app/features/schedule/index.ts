@@ -2,7 +2,7 @@ export { classAddress } from './class-address.ts';
 export { ClassCard } from './class-card.tsx';
 export { CoachFaces } from './coach-faces.tsx';
 export { DayStrip } from './day-strip-nav.tsx';
-export { FilterBar, withoutFilters } from './filter-bar.tsx';
+export { FilterBar, NoneFits } from './filter-bar.tsx';
 export { useLiveSchedule } from './live.ts';
 export { LostSpot } from './lost-spot.tsx';
 export { OpenedClass } from './opened-class.tsx';
