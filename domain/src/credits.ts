@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { dayIn } from './time.ts';
 
 /** A lot's validity, civil days of the branch. It is valid through the end of its expiration date. */
@@ -37,7 +38,7 @@ export const countCredits = (
 export const creditsText = ({ classes, unlimited }: ReturnType<typeof countCredits>): string => {
   if (unlimited) return 'Clases ilimitadas';
   if (classes === 0) return 'Sin clases por usar';
-  return classes === 1 ? '1 clase por usar' : `${classes} clases por usar`;
+  return counted(classes, 'clase por usar', 'clases por usar');
 };
 
 /** The share of a lot's days that is left on a civil day, that day included: 1 on its first day, 0 after its last one. */

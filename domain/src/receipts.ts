@@ -1,5 +1,6 @@
 import type { invoiceStatuses } from '@tbm/contract/purchases';
 import { cardLabel } from './cards.ts';
+import { counted } from './counted.ts';
 import { formatPesos } from './money.ts';
 import { dayIn, formatDay, formatInstant } from './time.ts';
 
@@ -42,7 +43,7 @@ const kinds = {
 
 /** `10% de descuento`, `$100 de descuento`, `2 clases más`. */
 export const discountText = ({ type, is_percent, amount }: NonNullable<ReceiptFacts['discount']>): string => {
-  if (type === 'class_amount') return amount === 1 ? '1 clase más' : `${amount} clases más`;
+  if (type === 'class_amount') return counted(amount, 'clase más', 'clases más');
   if (is_percent) return `${amount}% de descuento`;
   return `${formatPesos(amount)} de descuento`;
 };

@@ -1,4 +1,5 @@
 import type { SingleClass } from '@tbm/contract/schedule';
+import { counted } from './counted.ts';
 import type { CardState } from './legend.ts';
 import { settings } from './settings.ts';
 import { dayIn, inZone, minutesBetween } from './time.ts';
@@ -19,9 +20,8 @@ export const cardState = (item: Places, reservedByMe: boolean): CardState =>
 export const lowSpotsBadge = (item: Places, branch_id: number): string | null => {
   const left = placesLeft(item);
   if (left === 0) return null;
-  if (branch_id === settings.default_branch_id)
-    return left <= 5 ? `${left} ${left === 1 ? 'Lugar' : 'Lugares'}` : null;
-  return left <= 3 ? `${left} ${left === 1 ? 'spot left' : 'spots left'}` : null;
+  if (branch_id === settings.default_branch_id) return left <= 5 ? counted(left, 'Lugar', 'Lugares') : null;
+  return left <= 3 ? counted(left, 'spot left', 'spots left') : null;
 };
 
 /** `Queda 1 lugar`, `Quedan 5 lugares`. */

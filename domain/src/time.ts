@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 /** Civil time of a branch. Instants are ISO 8601 strings or `Temporal.Instant`; zones are IANA names. */
 
 export const instantOf = (iso: string): Temporal.Instant => Temporal.Instant.from(iso);
@@ -109,7 +110,6 @@ export const formatWeek = (monday: Temporal.PlainDate): string => {
 export const formatUntil = (from: string, to: string): string | null => {
   const seconds = Math.ceil((instantOf(to).epochMilliseconds - instantOf(from).epochMilliseconds) / 1000);
   if (seconds <= 0) return null;
-  const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`;
   const units: [number, string][] = [
     [Math.floor(seconds / 86_400), 'día'],
     [Math.floor(seconds / 3_600) % 24, 'hora'],
@@ -120,6 +120,6 @@ export const formatUntil = (from: string, to: string): string | null => {
   return units
     .slice(first, first + 2)
     .filter(([value]) => value > 0)
-    .map(([value, unit]) => count(value, unit))
+    .map(([value, unit]) => counted(value, unit, `${unit}s`))
     .join(' y ');
 };

@@ -1,4 +1,5 @@
 import type { ClassPackage } from '@tbm/contract/packages';
+import { counted } from './counted.ts';
 import { formatPesos } from './money.ts';
 import { chargeRhythm, currentPrice } from './packages.ts';
 import { settings } from './settings.ts';
@@ -28,6 +29,6 @@ export const trialTerms = (
 ): string => {
   const days = item.free_trial_length;
   if (!days) return '';
-  const free = days === 1 ? '1 día gratis' : `${days} días gratis`;
+  const free = counted(days, 'día gratis', 'días gratis');
   return `${free}; después ${formatPesos(currentPrice(item))} ${chargeRhythm(item)}. Cancela antes en Mis Compras y no pagas.`;
 };

@@ -85,9 +85,9 @@ export const account: Mutant[] = [
     "{state === 'expiring' ?",
     "{state === 'valid' ?",
   ]),
-  ...sales('features/credits/credits-total.tsx', [
+  ...sales('features/credits/use-credits.ts', [
     'the figure counts lots instead of classes [CRED-004]',
-    "{unlimited ? '∞' : classes}",
-    "{unlimited ? '∞' : 1}",
+    "count.unlimited ? '∞' : count.classes",
+    "count.unlimited ? '∞' : 1",
   ]),
 ];

@@ -1,3 +1,4 @@
+import { counted } from '@tbm/domain/counted';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { useStatus } from '../platform/use-status.ts';
 import styles from './combobox.module.css';
@@ -50,7 +51,7 @@ export function Combobox({
   const active = Math.min(at, count - 1);
   useStatus(
     isOpen ? typed : '',
-    isOpen && isCurrent ? (count === 0 ? none : count === 1 ? '1 opción' : `${count} opciones`) : null,
+    isOpen && isCurrent ? (count === 0 ? none : counted(count, 'opción', 'opciones')) : null,
   );
 
   const type = (value: string) => {

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { counted } from '@tbm/domain/counted';
 import type { ComponentProps, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useStatus } from '../platform/use-status.ts';
@@ -16,7 +17,7 @@ interface Page<T> {
 function statusOf({ data, total, page, page_size }: Page<unknown>, empty: string): string {
   if (data.length === 0) return empty;
   const pages = Math.ceil(total / page_size);
-  const results = total === 1 ? '1 resultado' : `${total} resultados`;
+  const results = counted(total, 'resultado', 'resultados');
   return pages > 1 ? `Página ${page} de ${pages}, ${results}` : results;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useId } from 'react';
 import styles from './stars.module.css';
 
@@ -7,7 +8,7 @@ const Star = ({ size }: { size: number }): ReactNode => (
   </svg>
 );
 
-const words = (count: number): string => `${count} ${count === 1 ? 'estrella' : 'estrellas'}`;
+const words = (count: number): string => counted(count, 'estrella', 'estrellas');
 
 /** An input of one to five stars [RATE-001]; null while none is selected. */
 export function StarInput({

@@ -1,3 +1,4 @@
+import { counted } from '@tbm/domain/counted';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Errors, edited, type FormState, hasErrors, refused, validated } from './form-state.ts';
@@ -113,7 +114,7 @@ export function useForm<V extends Values>({
 function focusFirstWrong(form: HTMLFormElement): void {
   const wrong = form.querySelectorAll<HTMLElement>('[aria-invalid="true"]');
   if (wrong.length === 0) return;
-  announce(wrong.length === 1 ? 'Hay 1 campo por corregir.' : `Hay ${wrong.length} campos por corregir.`);
+  announce(`Hay ${counted(wrong.length, 'campo', 'campos')} por corregir.`);
   wrong[0]?.focus();
 }
 

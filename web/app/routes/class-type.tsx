@@ -1,3 +1,4 @@
+import { counted } from '@tbm/domain/counted';
 import { settings } from '@tbm/domain/settings';
 import { redirect } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
@@ -48,9 +49,7 @@ export default function ClassTypePage({ loaderData: { item } }: Route.ComponentP
     >
       <p className={styles.lead}>{item.description}</p>
       {item.videos ? (
-        <p className={styles.note}>
-          {item.videos} {item.videos === 1 ? 'video' : 'videos'} en TBM Online
-        </p>
+        <p className={styles.note}>{counted(item.videos, 'video', 'videos')} en TBM Online</p>
       ) : null}
       {benefits.length ? <Checks items={benefits} label="Beneficios" /> : null}
       <div className={styles.links}>

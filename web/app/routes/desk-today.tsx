@@ -1,4 +1,5 @@
 import type { ClassOfDay } from '@tbm/contract/rosters';
+import { counted } from '@tbm/domain/counted';
 import { doorsClosed, hasEnded } from '@tbm/domain/schedule';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
@@ -33,7 +34,7 @@ export default function DeskToday() {
   );
   useStatus(
     `${branch.branch_id} ${chosen}`,
-    data ? `${formatLongDay(chosen)}: ${data.length === 1 ? '1 clase' : `${data.length} clases`}` : null,
+    data ? `${formatLongDay(chosen)}: ${counted(data.length, 'clase', 'clases')}` : null,
   );
   const days = [-1, 0, 1, 2].map((shift) => today.add({ days: shift }));
   const over = (data ?? []).filter((item) => hasEnded(item.class_date, item.duration, now));

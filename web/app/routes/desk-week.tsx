@@ -1,5 +1,6 @@
 import type { SingleClass } from '@tbm/contract/schedule';
 import type { ClassTemplate } from '@tbm/contract/timetable';
+import { counted } from '@tbm/domain/counted';
 import { byDay } from '@tbm/domain/schedule';
 import {
   dayIn,
@@ -51,9 +52,7 @@ export default function DeskWeek() {
   const total = week.isPlaceholderData ? undefined : week.data?.length;
   useStatus(
     `${branch.branch_id} ${monday}`,
-    total === undefined
-      ? null
-      : `Semana del ${formatLongDay(monday)}: ${total === 1 ? '1 clase' : `${total} clases`}`,
+    total === undefined ? null : `Semana del ${formatLongDay(monday)}: ${counted(total, 'clase', 'clases')}`,
   );
   if (!isAdmin)
     return (

@@ -1,3 +1,4 @@
+import { counted } from '@tbm/domain/counted';
 import { notices } from '@tbm/domain/messages';
 import { ButtonLink } from '../design/button.tsx';
 import { EmptyState, ErrorState } from '../design/layout.tsx';
@@ -50,7 +51,7 @@ export default function Schedule() {
       <div className={styles.bar}>
         <div className={styles.controls}>
           <WeekNavigation month={week.month} steps={steps} toDay={toDay} />
-          <FilterBar filters={filters} here={here} status={count === 1 ? '1 clase' : `${count} clases`} />
+          <FilterBar filters={filters} here={here} status={counted(count, 'clase', 'clases')} />
         </div>
         <Legend />
       </div>

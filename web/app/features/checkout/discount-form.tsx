@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
@@ -27,7 +28,7 @@ export function DiscountForm({
         <p>
           <strong>{offer.code}</strong>:{' '}
           {offer.extra_classes
-            ? `${offer.extra_classes} ${offer.extra_classes === 1 ? 'clase' : 'clases'} de regalo`
+            ? `${counted(offer.extra_classes, 'clase', 'clases')} de regalo`
             : `−${formatPesos(asked - offer.total_payment)}`}
         </p>
         <Button look="plain" onClick={clear}>

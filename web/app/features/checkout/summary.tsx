@@ -1,6 +1,7 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { DiscountOffer } from '@tbm/contract/discounts';
 import type { ClassPackage } from '@tbm/contract/packages';
+import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ function given(item: ClassPackage, branch: Branch, extra: number, recurs: boolea
   return [
     ['Sucursal', item.branch_id === null && !class_amount && !is_unlimited ? 'Online' : branch.name],
     ...(is_unlimited || class_amount ? [['Clases', classes] satisfies Row] : []),
-    ...(recurs ? [] : [['Vigencia', `${days} ${days === 1 ? 'día' : 'días'} desde hoy`] satisfies Row]),
+    ...(recurs ? [] : [['Vigencia', `${counted(days, 'día', 'días')} desde hoy`] satisfies Row]),
     ...(item.include_online ? [['TBM Online', 'Incluido'] satisfies Row] : []),
   ];
 }

@@ -5,12 +5,12 @@ import { useCredits } from './use-credits.ts';
 
 /** How many classes are left and until when, as a figure that leads to them, or to the packages. */
 export function CreditsStat(): ReactNode {
-  const { classes, unlimited, until } = useCredits();
+  const { classes, unlimited, figure, label, until } = useCredits();
   const isNone = !unlimited && classes === 0;
   return (
     <Stat
-      value={unlimited ? '∞' : classes}
-      label={unlimited ? 'clases ilimitadas' : classes === 1 ? 'clase por usar' : 'clases por usar'}
+      value={figure}
+      label={label}
       note={
         <>
           {until ? `${until}. ` : null}

@@ -5,13 +5,12 @@ import { useCredits } from './use-credits.ts';
 
 /** How many classes are left and until when, in the largest type; then those that begin later. */
 export function CreditsTotal(): ReactNode {
-  const { classes, unlimited, until, later } = useCredits();
+  const { figure, label, until, later } = useCredits();
   const [comes] = later;
   return (
     <div>
       <p className={styles.total}>
-        <span className={styles.number}>{unlimited ? '∞' : classes}</span>{' '}
-        <span>{unlimited ? 'clases ilimitadas' : classes === 1 ? 'clase por usar' : 'clases por usar'}</span>
+        <span className={styles.number}>{figure}</span> <span>{label}</span>
       </p>
       {until ? <p>{until}.</p> : null}
       {comes ? (

@@ -4,6 +4,12 @@ import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
 import { firstExpiryText } from './expiry.ts';
 
+/** What stands beside the number of classes. */
+const labelOf = ({ classes, unlimited }: ReturnType<typeof countCredits>): string => {
+  if (unlimited) return 'clases ilimitadas';
+  return classes === 1 ? 'clase por usar' : 'clases por usar';
+};
+
 /** The member's lots, those that count today, and their total [CRED-004]: `12 clases por usar`. */
 export function useCredits() {
   const { branch } = useRoot();
@@ -16,6 +22,9 @@ export function useCredits() {
     today,
     ...count,
     text: creditsText(count),
+    /** The same as a figure and its label: `12`, `clases por usar`. */
+    figure: count.unlimited ? '∞' : count.classes,
+    label: labelOf(count),
     /** Until when they are valid; empty when there are none. Lots come by expiration. */
     until: firstExpiryText(
       lots.filter((lot) => isValidOn(lot, today)),

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
@@ -19,13 +20,11 @@ export function CancelClassDialog({
   const [reason, setReason] = useState('');
   const cancel = useApiMutation('DELETE /available_classes/:id', {
     onSuccess: ({ told }) => {
-      showSuccess(
-        told === 1 ? 'Clase cancelada; avisamos a 1 socia' : `Clase cancelada; avisamos a ${told} socias`,
-      );
+      showSuccess(`Clase cancelada; avisamos a ${counted(told, 'socia', 'socias')}`);
       onDone();
     },
   });
-  const people = item.taken === 1 ? 'Hay 1 lugar reservado' : `Hay ${item.taken} lugares reservados`;
+  const people = `Hay ${counted(item.taken, 'lugar reservado', 'lugares reservados')}`;
   return (
     <Dialog title="¿Cancelar la clase?" onClose={onClose}>
       <p>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Branch } from '@tbm/contract/branches';
 import type { SingleClass } from '@tbm/contract/schedule';
+import { counted } from '@tbm/domain/counted';
 import { inZone } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -107,8 +108,8 @@ export function ClassForm({
         ) : null}
         {item && item.taken > 0 ? (
           <p className={styles.sub}>
-            {item.taken === 1 ? '1 persona tiene' : `${item.taken} personas tienen`} lugar: lo conservan, y
-            les avisamos si cambia la hora, la clase, el estudio o su lugar.
+            {counted(item.taken, 'persona tiene', 'personas tienen')} lugar: lo conservan, y les avisamos si
+            cambia la hora, la clase, el estudio o su lugar.
           </p>
         ) : null}
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Branch } from '@tbm/contract/branches';
+import { counted } from '@tbm/domain/counted';
 import { formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -18,7 +19,7 @@ export function ClosedDays({ branch }: { branch: Branch }): ReactNode {
   const [isClosing, setClosing] = useState(false);
   const open = useApiMutation('DELETE /closed_days/:id', {
     onSuccess: ({ classes }) => {
-      showSuccess(`Día abierto: ${classes === 1 ? '1 clase' : `${classes} clases`} en el horario`);
+      showSuccess(`Día abierto: ${counted(classes, 'clase', 'clases')} en el horario`);
     },
   });
   return (
@@ -60,8 +61,8 @@ function CloseDay({ branch, onClose }: { branch: Branch; onClose: () => void }):
     initial: { day: '', reason: '' },
     args: (given) => ({ body: { branch_id: branch.branch_id, ...given } }),
     onSuccess: ({ cancelled, told }) => {
-      const classes = cancelled === 1 ? '1 clase cancelada' : `${cancelled} clases canceladas`;
-      showSuccess(`Día cerrado: ${classes}, ${told === 1 ? '1 aviso' : `${told} avisos`}`);
+      const classes = counted(cancelled, 'clase cancelada', 'clases canceladas');
+      showSuccess(`Día cerrado: ${classes}, ${counted(told, 'aviso', 'avisos')}`);
       onClose();
     },
   });

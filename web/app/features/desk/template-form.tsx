@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ClassTemplate } from '@tbm/contract/timetable';
+import { counted } from '@tbm/domain/counted';
 import { weekdayName } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
@@ -64,8 +65,7 @@ export function TemplateForm({
       },
       onSuccess: ({ classes, kept, told }) => {
         const more = [...(told > 0 ? [`avisamos a ${told}`] : []), ...(kept > 0 ? [keptText(kept)] : [])];
-        const many = classes === 1 ? '1 clase' : `${classes} clases`;
-        showSuccess([`Listo: ${many} en el horario`, ...more].join('; '));
+        showSuccess([`Listo: ${counted(classes, 'clase', 'clases')} en el horario`, ...more].join('; '));
         onClose();
       },
       isGuarded: true,

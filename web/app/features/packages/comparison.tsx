@@ -1,4 +1,5 @@
 import type { ClassPackage } from '@tbm/contract/packages';
+import { counted } from '@tbm/domain/counted';
 import { formatPesosExact } from '@tbm/domain/money';
 import { type Compared, comparePackages, frequencies, frequencyOf } from '@tbm/domain/recommendation';
 import type { ReactNode } from 'react';
@@ -9,16 +10,14 @@ import { useStatus } from '../../platform/use-status.ts';
 import styles from './comparison.module.css';
 import { BuyLink, PackagePrice } from './package-card.tsx';
 
-const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 /** Why this package is recommended at so many visits a week. */
 const reason = ({ item, used, each }: Compared<ClassPackage>, visits: number): string =>
-  `Si vienes ${countOf(visits, 'vez', 'veces')} por semana, con ${item.title} tomas ${countOf(used, 'clase', 'clases')} en ` +
-  `${countOf(item.expiration_days, 'día', 'días')} y cada una te cuesta ${formatPesosExact(each)}: lo más bajo sin que se te venza ninguna.`;
+  `Si vienes ${counted(visits, 'vez', 'veces')} por semana, con ${item.title} tomas ${counted(used, 'clase', 'clases')} en ` +
+  `${counted(item.expiration_days, 'día', 'días')} y cada una te cuesta ${formatPesosExact(each)}: lo más bajo sin que se te venza ninguna.`;
 
 const rows: readonly { title: string; cell: (one: Compared<ClassPackage>) => ReactNode }[] = [
   { title: 'Precio', cell: ({ item }) => <PackagePrice item={item} /> },
-  { title: 'Vigencia', cell: ({ item }) => countOf(item.expiration_days, 'día', 'días') },
+  { title: 'Vigencia', cell: ({ item }) => counted(item.expiration_days, 'día', 'días') },
   {
     title: 'Clases que usas',
     cell: ({ item, used }) => (item.is_unlimited ? used : `${used} de ${item.class_amount}`),

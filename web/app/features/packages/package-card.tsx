@@ -1,4 +1,5 @@
 import type { ClassPackage } from '@tbm/contract/packages';
+import { counted } from '@tbm/domain/counted';
 import { formatPesos, formatPesosExact } from '@tbm/domain/money';
 import {
   buyLabel,
@@ -74,9 +75,7 @@ export function PackageCard({
           <Heading level={3} size="s">
             {item.title}
           </Heading>
-          <p className={styles.validity}>
-            Vigencia: {item.expiration_days} {item.expiration_days === 1 ? 'día' : 'días'}
-          </p>
+          <p className={styles.validity}>Vigencia: {counted(item.expiration_days, 'día', 'días')}</p>
         </div>
         <div className={styles.cost}>
           <PackagePrice item={item} />

@@ -1,4 +1,5 @@
 import type { ChargeMonth } from '@tbm/contract/purchases';
+import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { formatMonth } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import styles from './purchases.module.css';
 
 /** `3 cargos · $3,480 pagados`, or what was refunded beyond what was paid. */
 const sumText = ({ charges, total_payment }: ChargeMonth): string => {
-  const count = charges === 1 ? '1 movimiento' : `${charges} movimientos`;
+  const count = counted(charges, 'movimiento', 'movimientos');
   return total_payment < 0
     ? `${count} · ${formatPesos(-total_payment)} a tu favor`
     : `${count} · ${formatPesos(total_payment)} pagados`;

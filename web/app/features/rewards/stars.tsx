@@ -1,9 +1,10 @@
+import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import styles from './rewards.module.css';
 
 /** One star per level [RWD-012]. */
 export const Stars = ({ count }: { count: number }): ReactNode => (
-  <span className={styles.stars} role="img" aria-label={`${count} ${count === 1 ? 'estrella' : 'estrellas'}`}>
+  <span className={styles.stars} role="img" aria-label={counted(count, 'estrella', 'estrellas')}>
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: stars are all alike
       <svg key={index} viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">

@@ -1,4 +1,5 @@
 import type { Branch } from '@tbm/contract/branches';
+import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';
@@ -63,7 +64,7 @@ export function HomeSchedule({
               .map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-            <FilterBar filters={filters} here={here} status={count === 1 ? '1 clase' : `${count} clases`} />
+            <FilterBar filters={filters} here={here} status={counted(count, 'clase', 'clases')} />
             <noscript>
               <Button type="submit">Filtrar</Button>
             </noscript>

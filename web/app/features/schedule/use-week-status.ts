@@ -1,9 +1,9 @@
+import { counted } from '@tbm/domain/counted';
 import { useSearchParams } from 'react-router';
 import { useStatus } from '../../platform/use-status.ts';
 import type { Week } from './week.ts';
 
-const countOf = (count: number): string =>
-  count === 0 ? 'sin clases' : count === 1 ? '1 clase' : `${count} clases`;
+const countOf = (count: number): string => (count === 0 ? 'sin clases' : counted(count, 'clase', 'clases'));
 
 /** What the screen shows now: the chosen day on the phone, the week on wider screens. */
 export function weekStatus({ days }: Pick<Week, 'days'>, isPhone: boolean): string {

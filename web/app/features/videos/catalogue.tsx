@@ -1,4 +1,5 @@
 import type { Video } from '@tbm/contract/videos';
+import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
@@ -12,7 +13,7 @@ import { useStatus } from '../../platform/use-status.ts';
 import styles from './catalogue.module.css';
 import { catalogueChoices, catalogueNames } from './catalogue-filters.ts';
 import { filterAddress } from './filter-address.ts';
-import { countText, type FilterOptions } from './options.ts';
+import type { FilterOptions } from './options.ts';
 import { VideoCard } from './video-card.tsx';
 import videos from './videos.module.css';
 
@@ -54,7 +55,7 @@ export function Catalogue({
     total === 0
       ? 'Ninguna clase con esta búsqueda. Prueba con otros filtros o una palabra más corta.'
       : given.length
-        ? countText(total)
+        ? counted(total, 'clase', 'clases')
         : 'Lo más nuevo';
   useStatus(params.toString(), status);
   return (

@@ -55,6 +55,3 @@ export function filterOptions({
     programs: programs.filter(({ name }) => name !== 'Holistic'),
   };
 }
-
-/** `12 clases` */
-export const countText = (total: number): string => `${total} ${total === 1 ? 'clase' : 'clases'}`;

@@ -1,3 +1,4 @@
+import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture, Skeleton } from '../../design/layout.tsx';
@@ -37,9 +38,7 @@ export function ClassTypes({ program_id }: { program_id?: number }): ReactNode {
               <Picture file={file} alt="" ratio="4 / 5" sizes="(min-width: 768px) 14rem, 44vw" />
               <span className={styles.tileText}>
                 <strong>{name}</strong>
-                <span>
-                  {videos} {videos === 1 ? 'video' : 'videos'}
-                </span>
+                <span>{counted(videos, 'video', 'videos')}</span>
               </span>
             </Link>
           </li>

@@ -1,10 +1,10 @@
+import { counted } from '@tbm/domain/counted';
 import { notices } from '@tbm/domain/messages';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/layout.tsx';
 import { useStatus } from '../../platform/use-status.ts';
-import { countText } from './options.ts';
 import { useSubscribe } from './subscribe.tsx';
 import type { useVideos } from './use-videos.ts';
 import { VideoCard } from './video-card.tsx';
@@ -40,7 +40,7 @@ export function VideoList({
   const total = data?.pages[0]?.total;
   useStatus(
     useLocation().search,
-    total === undefined ? null : total === 0 ? notices.videos_empty : countText(total),
+    total === undefined ? null : total === 0 ? notices.videos_empty : counted(total, 'clase', 'clases'),
   );
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function VideoList({
     );
   return (
     <div className={styles.stack}>
-      <p className={styles.sub}>{countText(total ?? 0)}</p>
+      <p className={styles.sub}>{counted(total ?? 0, 'clase', 'clases')}</p>
       <ul className={styles.grid} aria-label={label}>
         {videos.map((item) => (
           <li key={item.video_id}>

@@ -1,3 +1,4 @@
+import { counted } from '@tbm/domain/counted';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
 import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
@@ -96,7 +97,7 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
     small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
   },
   credits_expiring: {
-    subject: ({ days }) => `Tus clases vencen en ${days === 1 ? '1 día' : `${days} días`}`,
+    subject: ({ days }) => `Tus clases vencen en ${counted(days, 'día', 'días')}`,
     title: 'Que no se te pasen',
     whatsapp: {
       template: 'creditos_por_vencer',
