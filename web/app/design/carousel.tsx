@@ -11,6 +11,12 @@ export const cardWidth = 'min(78vw, 20rem)';
 const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const isPhone = () => matchMedia('(max-width: 767px)').matches;
 
+/** Where to scroll: to the other end when that is more than half a step beyond this one. In pixels. */
+const looped = (target: number, step: number, last: number): number => {
+  if (target > last + step / 2) return 0;
+  return target < -step / 2 ? last : target;
+};
+
 /**
  * A row of cards that loops and advances automatically [UI-008, UI-009]. It stops while the pointer or the keyboard
  * focus is inside, with reduced motion, when out of sight, and when the member pauses it.
@@ -36,8 +42,7 @@ export function Carousel({
       first.getBoundingClientRect().width + Number.parseFloat(getComputedStyle(list).columnGap || '0');
     const last = list.scrollWidth - list.clientWidth;
     const target = list.scrollLeft + steps * step;
-    const looped = target > last + step / 2 ? 0 : target < -step / 2 ? last : target;
-    list.scrollTo({ left: looped, behavior: reduced() ? 'auto' : 'smooth' });
+    list.scrollTo({ left: looped(target, step, last), behavior: reduced() ? 'auto' : 'smooth' });
   }, []);
 
   useEffect(() => {

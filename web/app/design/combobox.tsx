@@ -49,10 +49,8 @@ export function Combobox({
   const count = options?.length ?? 0;
   const isOpen = options !== null && !isClosed;
   const active = Math.min(at, count - 1);
-  useStatus(
-    isOpen ? typed : '',
-    isOpen && isCurrent ? (count === 0 ? none : counted(count, 'opción', 'opciones')) : null,
-  );
+  const found = count === 0 ? none : counted(count, 'opción', 'opciones');
+  useStatus(isOpen ? typed : '', isOpen && isCurrent ? found : null);
 
   const type = (value: string) => {
     onType(value);

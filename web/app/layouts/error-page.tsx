@@ -22,7 +22,6 @@ const fallen: Art = { src: broken, width: 1600, height: 900 };
 /** An error as a page of the site: bar and menu, a picture, what happened, and ways on. */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
   const data = useRouteLoaderData<() => RootData>('root');
-  const here = pathOf(useLocation());
   const words = wordsFor(error);
   const page = (
     <Inner className={styles.guest}>
@@ -32,25 +31,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
         </Heading>
         <p className={styles.lead}>{words.text}</p>
         <div className={styles.ways}>
-          {words === notSetUp ? null : words === missing ? (
-            <>
-              <ButtonLink to="/" look="accent">
-                Volver al inicio
-              </ButtonLink>
-              <ButtonLink to="/#horarios" look="quiet">
-                Ver horarios
-              </ButtonLink>
-            </>
-          ) : (
-            <>
-              <ButtonLink to={here} look="accent" reloadDocument>
-                Intentar de nuevo
-              </ButtonLink>
-              <ButtonLink to="/" look="quiet">
-                Volver al inicio
-              </ButtonLink>
-            </>
-          )}
+          <Ways words={words} />
         </div>
       </Split>
     </Inner>
@@ -60,6 +41,33 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
     <SiteFrame menu={publicMenu(data.settings)}>{page}</SiteFrame>
   ) : (
     <BareFrame hasLinks={words !== notSetUp}>{page}</BareFrame>
+  );
+}
+
+/** The ways on from an error; none where the studio has no pages yet. */
+function Ways({ words }: { words: ReturnType<typeof wordsFor> }): ReactNode {
+  const here = pathOf(useLocation());
+  if (words === notSetUp) return null;
+  if (words === missing)
+    return (
+      <>
+        <ButtonLink to="/" look="accent">
+          Volver al inicio
+        </ButtonLink>
+        <ButtonLink to="/#horarios" look="quiet">
+          Ver horarios
+        </ButtonLink>
+      </>
+    );
+  return (
+    <>
+      <ButtonLink to={here} look="accent" reloadDocument>
+        Intentar de nuevo
+      </ButtonLink>
+      <ButtonLink to="/" look="quiet">
+        Volver al inicio
+      </ButtonLink>
+    </>
   );
 }
 

@@ -72,12 +72,7 @@ async function ofOnline({ api }: Api, path: string, branch_id: number): Promise<
       : { to: '/online/', label: 'Conocer TBM Online' },
   };
   const [, kind = '', name = ''] = /^\/mytbm\/online\/(program|clases)\/([^/]+)/.exec(path) ?? [];
-  const item =
-    kind === 'program'
-      ? (await api('GET /programs')).find(({ url }) => url === decodeURIComponent(name))
-      : kind === 'clases'
-        ? await ofType(api, idOf(name))
-        : null;
+  const item = await ofList(api, kind, name);
   if (!item) return base;
   const share =
     'program_id' in item
@@ -90,6 +85,13 @@ async function ofOnline({ api }: Api, path: string, branch_id: number): Promise<
     ...(item.file ? { art: { src: item.file.url, width: item.file.width, height: item.file.height } } : {}),
   };
 }
+
+/** The program or the discipline whose films an address lists. */
+const ofList = async (api: Api['api'], kind: string, name: string) => {
+  if (kind === 'program')
+    return (await api('GET /programs')).find(({ url }) => url === decodeURIComponent(name));
+  return kind === 'clases' ? ofType(api, idOf(name)) : null;
+};
 
 const ofType = (api: Api['api'], id: number | null) =>
   id ? orNone(api('GET /class_types/:id', { params: { id } })) : null;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import art from '../assets/tile-monterrey.webp';
 import { AccountPage } from '../features/accounts/account-page.tsx';
@@ -13,6 +14,17 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Entra a tu cuenta de TBM para reservar clases y ver tus créditos.' },
 ];
 
+/** Says what led here, when it was not her own choice. */
+function Arrival({ params }: { params: URLSearchParams }): ReactNode {
+  const session = params.get('sesion');
+  if (session === 'expirada')
+    return <Notice>Tu sesión expiró. Entra de nuevo para seguir donde estabas.</Notice>;
+  if (session === 'cerrada') return <Notice good>Cerramos tu sesión en todos tus dispositivos.</Notice>;
+  return params.get('clave') === 'lista' ? (
+    <Notice good>Tu contraseña quedó lista. Ya puedes entrar.</Notice>
+  ) : null;
+}
+
 /** `/entrar` [AUTH-006]. */
 export default function SignIn() {
   const [params] = useSearchParams();
@@ -26,13 +38,7 @@ export default function SignIn() {
       art={art}
       line={<p>Tu próxima clase está a tres toques: el día, la clase y tu lugar.</p>}
     >
-      {params.get('sesion') === 'expirada' ? (
-        <Notice>Tu sesión expiró. Entra de nuevo para seguir donde estabas.</Notice>
-      ) : params.get('sesion') === 'cerrada' ? (
-        <Notice good>Cerramos tu sesión en todos tus dispositivos.</Notice>
-      ) : params.get('clave') === 'lista' ? (
-        <Notice good>Tu contraseña quedó lista. Ya puedes entrar.</Notice>
-      ) : null}
+      <Arrival params={params} />
       <SignInForm
         onDone={() => void navigate(next, { replace: true })}
         onUnknown={(email) => void navigate(`/registro/${query}`, { state: { unknown: email } })}

@@ -40,8 +40,13 @@ type Bought = Answer<'GET /purchases/:id'>;
 
 /** Milliseconds between two looks at a place that is about to be reserved. */
 const reservedEvery = 1_000;
-const isBeingReserved = (data: Bought | undefined): boolean =>
-  data?.status === 'active' && data.requested_place?.status === 'waiting';
+
+/** Milliseconds until the purchase is read again; false once nothing about it is open. */
+const nextLook = (data: Bought | undefined): number | false => {
+  if (!data) return false;
+  if (!isSettled(data.status)) return pollEvery;
+  return data.status === 'active' && data.requested_place?.status === 'waiting' ? reservedEvery : false;
+};
 
 /** `/gracias/{purchase_id}`: polls every 3 seconds while pending [PUR-008..010]. */
 export default function Thanks({ params }: Route.ComponentProps) {
@@ -50,10 +55,7 @@ export default function Thanks({ params }: Route.ComponentProps) {
   const purchase = useApi(
     'GET /purchases/:id',
     { params: { id: Number(params.purchase_id) } },
-    {
-      refetchInterval: (data) =>
-        data && !isSettled(data.status) ? pollEvery : isBeingReserved(data) ? reservedEvery : false,
-    },
+    { refetchInterval: nextLook },
   );
   useApproval(purchase.data, () => void purchase.refetch());
   const isAnnounced = useRef(false);

@@ -26,8 +26,10 @@ export function ReasonForm({
 }): ReactNode {
   const { data, error } = useApi('GET /cancel_reasons', {});
   const listed = (data ?? []).map(({ name }) => name).filter((name) => name !== other);
+  // An earlier reason that is not in the list was free text.
+  const before = given && !listed.includes(given) ? other : given;
   const reasonOf = ({ picked, detail }: { picked: string | null; detail: string }) => {
-    const chosen = picked ?? (listed.includes(given) ? given : given ? other : '');
+    const chosen = picked ?? before;
     return { chosen, reason: (chosen === other ? detail : chosen).trim() };
   };
   const { values, set, field, form } = useForm({

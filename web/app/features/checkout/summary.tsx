@@ -79,7 +79,7 @@ export function Summary({
           <dt>{trial ? 'Hoy pagas' : 'Total'}</dt>
           <dd>
             {!trial && charges.today < before ? <s className={styles.small}>{formatPesos(before)}</s> : null}{' '}
-            {trial ? '$0 MXN' : charges.kind === 'free' ? priceText(0) : `${formatPesos(charges.today)} MXN`}
+            {charges.kind === 'free' ? priceText(0) : `${formatPesos(charges.today)} MXN`}
           </dd>
         </div>
       </dl>

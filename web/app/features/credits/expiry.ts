@@ -16,11 +16,10 @@ export function firstExpiryText(lots: readonly Credit[], today: string): string 
   if (!first) return '';
   const text = expiryText(first, today);
   if (others.length === 0) return text;
-  const { available_classes, is_unlimited } = first;
-  const which = is_unlimited
-    ? 'Las ilimitadas'
-    : available_classes === 1
-      ? 'La primera'
-      : `Las primeras ${available_classes}`;
-  return `${which} ${text.replace(/^V/, 'v')}`;
+  return `${classesOf(first)} ${text.replace(/^V/, 'v')}`;
 }
+
+const classesOf = ({ available_classes, is_unlimited }: Credit): string => {
+  if (is_unlimited) return 'Las ilimitadas';
+  return available_classes === 1 ? 'La primera' : `Las primeras ${available_classes}`;
+};

@@ -33,6 +33,12 @@ const initial: Values = { who: 'member', member: null, guest_name: '', payment: 
 const paymentOf = ({ who, payment }: Values): Payment =>
   who === 'guest' && payment === 'credit' ? 'paid' : payment;
 
+/** What has to be given before booking; empty when nothing is missing. */
+const missing = ({ who, member, guest_name }: Values): string => {
+  if (who === 'guest') return guest_name.trim() ? '' : 'Escribe el nombre de la invitada.';
+  return member ? '' : 'Elige a la socia.';
+};
+
 /** Books a place for a member or a guest, with a credit or for cash. */
 export function BookDialog({ item, onClose }: { item: Roster; onClose: () => void }): ReactNode {
   const { values, set, field, form, refusal, busy } = useRouteForm('POST /class_reservations', {
@@ -58,7 +64,6 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
   const isGuest = values.who === 'guest';
   // Somebody took it meanwhile: nothing is booked until another one is chosen.
   const lost = spot !== null && !busy && item.taken_spots.includes(spot);
-  const isReady = isGuest ? values.guest_name.trim() !== '' : member !== null;
   return (
     <Dialog title="Agregar a la clase" onClose={onClose} wide>
       <form {...form} className={styles.form}>
@@ -107,15 +112,7 @@ export function BookDialog({ item, onClose }: { item: Roster; onClose: () => voi
           type="submit"
           look="accent"
           wide
-          why={
-            lost
-              ? 'Elige otro lugar en el mapa.'
-              : isReady
-                ? ''
-                : isGuest
-                  ? 'Escribe el nombre de la invitada.'
-                  : 'Elige a la socia.'
-          }
+          why={lost ? 'Elige otro lugar en el mapa.' : missing(values)}
           busy={busy}
         >
           {spot === null ? 'Reservar' : `Reservar lugar ${spot}`}

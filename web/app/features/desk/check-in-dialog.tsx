@@ -42,6 +42,11 @@ export function CheckInDialog({
     event.preventDefault();
     if (code.trim()) send(code);
   };
+  const answer = () => {
+    if (isPaused) return 'Sin conexión: su llegada se registra al volver la señal; no cierres esta página.';
+    if (last) return `${nameOf(last)} está dentro${last.spot === null ? '.' : `: lugar ${last.spot}.`}`;
+    return error?.message ?? 'Aquí aparece quién acaba de llegar.';
+  };
   return (
     <Dialog title="Registrar llegada" onClose={onClose}>
       <Camera onCode={send} onMissing={focus} onList={onClose} />
@@ -51,11 +56,7 @@ export function CheckInDialog({
         data-good={last !== null && !isPaused}
         data-bad={error !== null || isPaused}
       >
-        {isPaused
-          ? 'Sin conexión: su llegada se registra al volver la señal; no cierres esta página.'
-          : last
-            ? `${nameOf(last)} está dentro${last.spot === null ? '.' : `: lugar ${last.spot}.`}`
-            : (error?.message ?? 'Aquí aparece quién acaba de llegar.')}
+        {answer()}
       </p>
       <form onSubmit={submit} className={desk.form}>
         <TextInput

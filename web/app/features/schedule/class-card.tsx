@@ -15,6 +15,12 @@ function standing({ state, past, badge, left, spot }: WeekClass): { text: string
   return badge ? { text: badge, look: styles.badge } : { text: `${left} lugares`, look: styles.places };
 }
 
+/** The state in words, unless the visible text says it. */
+function spoken({ state, past }: WeekClass, text: string): string {
+  if (past && state !== 'reserved') return 'Ya pasó';
+  return text.startsWith(legend[state]) ? '' : legend[state];
+}
+
 /**
  * A class on the schedule: available, reserved by me, or sold out [SCHED-010..015]. It is a link, since an open class
  * has its own address.
@@ -22,8 +28,6 @@ function standing({ state, past, badge, left, spot }: WeekClass): { text: string
 export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactNode {
   const { name, short_code, time, end, coaches, faces, state, past } = item;
   const { text, look } = standing(item);
-  const spoken =
-    past && state !== 'reserved' ? 'Ya pasó' : text.startsWith(legend[state]) ? '' : legend[state];
   return (
     <Link
       to={to}
@@ -31,7 +35,7 @@ export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactN
       data-class={short_code}
       preventScrollReset
       // The accessible name: the visible text in its order, plus the state that is otherwise shown only by colour.
-      aria-label={[`${time}–${end}`, name, coaches, text, spoken].filter(Boolean).join(' ')}
+      aria-label={[`${time}–${end}`, name, coaches, text, spoken(item, text)].filter(Boolean).join(' ')}
     >
       <span className={styles.hours}>
         <span className={styles.hour}>{time}</span>

@@ -28,10 +28,6 @@ export function HomeClassDialog({
   ways: readonly Way[];
   closeTo: string;
 }): ReactNode {
-  const { branch_id } = branch;
-  const { class_package_id, seats } = item;
-  const signIn = signInAddress(classAddress({ ...item, branch_id }, day.date));
-  const isFull = item.state === 'sold_out';
   return (
     <Dialog title={item.name} closeTo={closeTo}>
       <ClassFacts
@@ -44,37 +40,59 @@ export function HomeClassDialog({
       >
         {item.description ? <p className={styles.sub}>{item.description}</p> : null}
       </ClassFacts>
-      {item.past ? (
-        <>
-          <p>Esta clase ya pasó.</p>
-          <ButtonLink to={closeTo} wide preventScrollReset>
-            Ver otras clases
-          </ButtonLink>
-        </>
-      ) : isFull ? (
-        <>
-          <p>
-            Esta clase está llena, pero puedes anotarte a lista de espera. Entra a tu cuenta para hacerlo.
-          </p>
-          <ButtonLink to={signIn} look="accent" wide>
-            Entrar
-          </ButtonLink>
-        </>
-      ) : class_package_id !== null ? (
-        <>
-          <p>Es una clase especial: tu lugar se reserva al comprar su paquete.</p>
-          <ButtonLink to={buySpecialAt(class_package_id, branch_id)} look="accent" wide>
-            Comprar mi lugar
-          </ButtonLink>
-        </>
-      ) : (
-        <>
-          <BuyPlace item={{ ...item, ...seats, branch_id, class_type: seats }} ways={ways} day={day.date} />
-          <p className={styles.sub}>
-            ¿Ya tienes clases? <Link to={signIn}>Entrar y reservar</Link>
-          </p>
-        </>
-      )}
+      <Choice item={item} date={day.date} branch_id={branch.branch_id} ways={ways} closeTo={closeTo} />
     </Dialog>
+  );
+}
+
+function Choice({
+  item,
+  date,
+  branch_id,
+  ways,
+  closeTo,
+}: {
+  item: WeekClass;
+  date: string;
+  branch_id: number;
+  ways: readonly Way[];
+  closeTo: string;
+}): ReactNode {
+  const { class_package_id, seats } = item;
+  const signIn = signInAddress(classAddress({ ...item, branch_id }, date));
+  if (item.past)
+    return (
+      <>
+        <p>Esta clase ya pasó.</p>
+        <ButtonLink to={closeTo} wide preventScrollReset>
+          Ver otras clases
+        </ButtonLink>
+      </>
+    );
+  if (item.state === 'sold_out')
+    return (
+      <>
+        <p>Esta clase está llena, pero puedes anotarte a lista de espera. Entra a tu cuenta para hacerlo.</p>
+        <ButtonLink to={signIn} look="accent" wide>
+          Entrar
+        </ButtonLink>
+      </>
+    );
+  if (class_package_id !== null)
+    return (
+      <>
+        <p>Es una clase especial: tu lugar se reserva al comprar su paquete.</p>
+        <ButtonLink to={buySpecialAt(class_package_id, branch_id)} look="accent" wide>
+          Comprar mi lugar
+        </ButtonLink>
+      </>
+    );
+  return (
+    <>
+      <BuyPlace item={{ ...item, ...seats, branch_id, class_type: seats }} ways={ways} day={date} />
+      <p className={styles.sub}>
+        ¿Ya tienes clases? <Link to={signIn}>Entrar y reservar</Link>
+      </p>
+    </>
   );
 }

@@ -114,16 +114,11 @@ function DayList({ week: { days }, strip, openClass, toDay, isWaiting, none }: V
   );
 }
 
-const Days = ({ isWaiting = false, ...view }: ViewProps): ReactNode =>
-  isWaiting ? (
-    <Skeleton height="60vh" />
-  ) : view.none && view.week.days.every(({ classes }) => classes.length === 0) ? (
-    view.none
-  ) : view.week.hourly ? (
-    <HourlyGrid {...view} />
-  ) : (
-    <WeekColumns {...view} />
-  );
+function Days({ isWaiting = false, ...view }: ViewProps): ReactNode {
+  if (isWaiting) return <Skeleton height="60vh" />;
+  if (view.none && view.week.days.every(({ classes }) => classes.length === 0)) return view.none;
+  return view.week.hourly ? <HourlyGrid {...view} /> : <WeekColumns {...view} />;
+}
 
 /** A week under its name and its days; the next one on a ground of its own. */
 const NamedWeek = ({

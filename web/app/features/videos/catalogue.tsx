@@ -20,6 +20,12 @@ import videos from './videos.module.css';
 const path = '/online/';
 const anchor = '#clases';
 
+const statusOf = (total: number, isFiltered: boolean): string => {
+  if (total === 0)
+    return 'Ninguna clase con esta búsqueda. Prueba con otros filtros o una palabra más corta.';
+  return isFiltered ? counted(total, 'clase', 'clases') : 'Lo más nuevo';
+};
+
 /** The library as a visitor sees it: search, filters, and the classes that fit; works without scripts [PUB-020, UI-009]. */
 export function Catalogue({
   options,
@@ -51,12 +57,7 @@ export function Catalogue({
       path,
     ) + anchor;
   const library = filterAddress(given);
-  const status =
-    total === 0
-      ? 'Ninguna clase con esta búsqueda. Prueba con otros filtros o una palabra más corta.'
-      : given.length
-        ? counted(total, 'clase', 'clases')
-        : 'Lo más nuevo';
+  const status = statusOf(total, given.length > 0);
   useStatus(params.toString(), status);
   return (
     <Section id="clases" label="Encuentra tu clase" className={styles.paper}>
