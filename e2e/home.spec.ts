@@ -41,7 +41,8 @@ test('a member’s home: the next classes, booked in two taps, then her ticket w
   });
 
   await test.step('[RES-018, ERR-073] class, book: two taps', async () => {
-    await tap(fits.first());
+    // Not the first: the desk's journeys open classes for the next minutes and count who is in them.
+    await tap(fits.last());
     await expect(page).toHaveURL(/\/mytbm\?clase=\d+$/);
     await expect(dialog(page)).toContainText(/Pagas con 1 de tus 8 créditos/);
     await tap(dialog(page).getByRole('button', { name: 'Reservar', exact: true }));
