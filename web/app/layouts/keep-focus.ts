@@ -52,16 +52,21 @@ export function keepFocusInPage(): () => void {
     timer = setTimeout(restore, settling);
   };
   const observer = new MutationObserver(changed);
-  observer.observe(document.body, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['hidden', 'disabled', 'open'],
-  });
+  const observe = () =>
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['hidden', 'disabled', 'open'],
+    });
+  // Most visitors read a page without focusing anything: there is nothing to restore, and nothing to observe.
+  if (document.activeElement === document.body) document.addEventListener('focusin', observe, { once: true });
+  else observe();
   document.addEventListener('focusin', remember);
   return () => {
     observer.disconnect();
     clearTimeout(timer);
+    document.removeEventListener('focusin', observe);
     document.removeEventListener('focusin', remember);
   };
 }
