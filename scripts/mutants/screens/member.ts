@@ -27,7 +27,7 @@ export const member: Mutant[] = [
     "{values.reason === 'Otro' ?",
     "{values.reason === 'otro' ?",
   ]),
-  ...signIn('layouts/member.tsx', [
+  ...signIn('layouts/member-frame.tsx', [
     'the drawer writes Mis clases in small letters [NAV-011]',
     "part.title === 'Mis clases' ? 'Mis Clases' : part.title",
     'part.title',
