@@ -1,14 +1,6 @@
-import { counted } from '@tbm/domain/counted';
 import { type ReactNode, useId } from 'react';
+import { Star, starsText } from './star.tsx';
 import styles from './stars.module.css';
-
-const Star = ({ size }: { size: number }): ReactNode => (
-  <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true">
-    <path d="M12 2l3 6.6 7 .8-5.2 4.8 1.5 7L12 17.6 5.7 21.2l1.5-7L2 9.4l7-.8z" />
-  </svg>
-);
-
-const words = (count: number): string => counted(count, 'estrella', 'estrellas');
 
 /** An input of one to five stars [RATE-001]; null while none is selected. */
 export function StarInput({
@@ -33,7 +25,7 @@ export function StarInput({
               name={name}
               checked={value === stars}
               onChange={() => onChange(stars)}
-              aria-label={words(stars)}
+              aria-label={starsText(stars)}
             />
             <Star size={32} />
           </label>
@@ -47,7 +39,7 @@ export function StarInput({
 export const GivenStars = ({ label, stars }: { label: string; stars: number }): ReactNode => (
   <span className={styles.shown}>
     <Star size={16} />
-    <span className="visually-hidden">{`${label}: ${words(stars)}`}</span>
+    <span className="visually-hidden">{`${label}: ${starsText(stars)}`}</span>
     <span aria-hidden="true">{`${stars} ${label}`}</span>
   </span>
 );
