@@ -86,7 +86,7 @@ export function EmptyState({
 }: {
   title: string;
   text?: string;
-  action?: { to: string; label: string };
+  action?: { label: string } & ({ to: string } | { onClick: () => void });
 }): ReactNode {
   return (
     <div className={styles.empty}>
@@ -94,7 +94,8 @@ export function EmptyState({
         {title}
       </Heading>
       {text ? <p>{text}</p> : null}
-      {action ? <ButtonLink to={action.to}>{action.label}</ButtonLink> : null}
+      {action && 'to' in action ? <ButtonLink to={action.to}>{action.label}</ButtonLink> : null}
+      {action && 'onClick' in action ? <Button onClick={action.onClick}>{action.label}</Button> : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { dayIn, formatDay } from '@tbm/domain/time';
 import { useState } from 'react';
 import { showSuccess } from '../design/alerts.tsx';
 import { Button, ButtonLink } from '../design/button.tsx';
-import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import { AddCardDialog, DeleteDialog, SourceCard, usePayWith } from '../features/payment-sources/index.ts';
 import styles from '../features/payment-sources/payment-sources.module.css';
@@ -70,15 +70,11 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
           <Skeleton height="12rem" />
         </div>
       ) : list.data.length === 0 ? (
-        <div className={styles.empty}>
-          <Heading level={2} size="s">
-            {notices.sources_empty}
-          </Heading>
-          <p>
-            Guarda una tarjeta y paga tus paquetes en un paso. Sus números los guarda el procesador de pagos.
-          </p>
-          <Button onClick={add}>Agregar una tarjeta</Button>
-        </div>
+        <EmptyState
+          title={notices.sources_empty}
+          text="Guarda una tarjeta y paga tus paquetes en un paso. Sus números los guarda el procesador de pagos."
+          action={{ onClick: add, label: 'Agregar una tarjeta' }}
+        />
       ) : (
         <ul className={styles.list} aria-label="Mis tarjetas">
           {list.data.map((source) => (

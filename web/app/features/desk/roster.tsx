@@ -8,6 +8,7 @@ import { Button } from '../../design/button.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { initials } from '../../design/initials.ts';
 import { Stage } from '../../design/stage.tsx';
+import desk from './desk.module.css';
 import styles from './roster.module.css';
 
 /** The name of the guest or member who holds the place. */
@@ -88,7 +89,7 @@ export function RoomMap({ item }: { item: Roster }): ReactNode {
   const held = new Map(item.rows.map((row) => [row.spot, row]));
   return (
     <section
-      className={styles.room}
+      className={`${desk.card} ${styles.room}`}
       aria-label="Lugares"
       style={{ '--widest': Math.max(...rows.map((seats) => seats.length)) } as CSSProperties}
     >
