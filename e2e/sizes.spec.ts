@@ -72,6 +72,13 @@ test('nothing is lost on a member’s pages 320 px wide and with text twice as l
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, demoAccount('socia'));
   await expect(page).toHaveURL('/mytbm');
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const tabs = page.getByRole('navigation', { name: 'Accesos' }).getByRole('link');
+    await expect(tabs).toHaveText(['Inicio', 'Reservar', 'Online', 'Reservaciones', 'Créditos']);
+    const tops = (await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()))).map((box) => box?.y);
+    expect(new Set(tops).size, `rows of tabs at ${width} px`).toBe(1);
+  }
   await look(page, [...memberPages.main, ...(isFull ? memberPages.others : [])], few);
 });
 

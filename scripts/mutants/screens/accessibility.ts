@@ -12,6 +12,11 @@ const films = walked('screen-reader.spec.ts', 'the films have captions');
 
 /** Breaks of what only the keyboard, a screen reader or a small window shows. */
 export const accessibility: Mutant[] = [
+  ...member('layouts/member-frame.tsx', [
+    'the phone’s tab of the reservations has the name of a menu [NAV-006]',
+    "{ label: 'Reservaciones', to:",
+    "{ label: 'Mis clases', to:",
+  ]),
   ...booking('layouts/page-focus.tsx', [
     'a new page leaves the focus where it was',
     'if (target) focusOn(target);',
@@ -60,8 +65,13 @@ export const accessibility: Mutant[] = [
   ]),
   ...member('layouts/bar.module.css', [
     'large text leaves the tabs',
-    'repeat(auto-fit, minmax(max(20%, 4.8em), 1fr))',
-    'repeat(5, 1fr)',
+    'flex-wrap: wrap;\n  font-size: var(--size-xs);',
+    'font-size: var(--size-xs);',
+  ]),
+  ...member('layouts/bar.module.css', [
+    'the tabs do not fit a narrow phone',
+    'min-width: var(--tap);\n  min-height: var(--tabs);\n  padding-inline: 2px;',
+    'min-width: 20%;\n  min-height: var(--tabs);\n  padding-inline: 1rem;',
   ]),
   ...help('layouts/help-button.tsx', [
     'the help button floats over buttons',

@@ -19,7 +19,7 @@ const tabs = [
   { label: 'Inicio', to: '/mytbm', path: 'M4 11l8-7 8 7v9H4z' },
   { label: 'Reservar', to: '/mytbm/presencial', path: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4' },
   { label: 'Online', to: '/mytbm/online', path: 'M4 5h16v14H4zM10 9l5 3-5 3z' },
-  { label: 'Mis clases', to: '/mytbm/reservaciones', path: 'M4 12l5 5L20 6' },
+  { label: 'Reservaciones', to: '/mytbm/reservaciones', path: 'M4 12l5 5L20 6' },
   { label: 'Créditos', to: '/mytbm/creditos', path: 'M4 8h16v4a2 2 0 000 4v0H4v0a2 2 0 000-4z' },
 ];
 
