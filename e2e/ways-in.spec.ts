@@ -157,7 +157,9 @@ test('without a session the member area is a guest view; a new member sees empty
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
 
   await test.step('[RES-007, CRED-002, ERR-053] no reservations, no credits, and where to get them', async () => {
-    await page.goto('/mytbm/reservaciones');
+    await page.goto('/mytbm/reservaciones?filter=cancelled');
+    await expect(page.getByText('No tienes clases canceladas.')).toBeVisible();
+    await page.getByRole('link', { name: 'Todas' }).click();
     await expect(page.getByText('Aún no has reservado clases.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ir a Reservar' })).toHaveAttribute(
       'href',

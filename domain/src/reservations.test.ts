@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { canRate, nextReservation, reservationStatus, reservationStatuses } from './reservations.ts';
+import {
+  canRate,
+  isExpected,
+  nextReservation,
+  reservationStatus,
+  reservationStatuses,
+} from './reservations.ts';
 
 const zone = 'America/Tijuana';
 const now = '2026-11-21T20:00:00Z';
@@ -35,6 +41,15 @@ describe('display status of a reservation', () => {
     );
     expect(reservationStatus(place({}), now, zone)).toBe('upcoming');
   });
+});
+
+it('is expected, paid or not, until its day is over, it is cancelled or she has come', () => {
+  const expected = (fields: Parameters<typeof place>[0]) => isExpected(place(fields), now, zone);
+  expect(expected({})).toBe(true);
+  expect(expected({ is_cash: true })).toBe(true);
+  expect(expected({ is_cash: true, ...past })).toBe(false);
+  expect(expected({ is_cash: true, deletedAt: now })).toBe(false);
+  expect(expected({ is_cash: true, attend: true })).toBe(false);
 });
 
 it('can be rated when it was successful and has no stars yet [RATE-006]', () => {

@@ -27,6 +27,10 @@ export const reservationStatus = (item: Fields, now: string, timezone: string): 
   return Temporal.PlainDate.compare(classDay, dayIn(now, timezone)) < 0 ? 'missed' : 'upcoming';
 };
 
+/** She may still come, whether or not her place is paid: she has a code for the door. */
+export const isExpected = (item: Fields, now: string, timezone: string): boolean =>
+  reservationStatus({ ...item, is_cash: false }, now, timezone) === 'upcoming';
+
 /** A reservation can be rated once, and only when it is 'Exitosa' [RATE-006]. */
 export const canRate = (
   item: Fields & Pick<ReservationRow, 'class_stars'>,

@@ -9,6 +9,7 @@ const booking = walked(
   'booking.spec.ts',
   'a member books a spot, changes it, adds it to her calendar, and cancels',
 );
+const cash = walked('booking.spec.ts', 'a special class is bought; cancelling its place');
 const threeTaps = walked('schedule.spec.ts', 'three taps book a class on any of the next seven days');
 const filtering = walked('schedule.spec.ts', 'filters of the schedule are in the address');
 const wide = walked('schedule.spec.ts', 'on a desktop nothing leaves its card');
@@ -47,8 +48,23 @@ export const member: Mutant[] = [
     "action: { to: '/mytbm/presencial'",
     "action: { to: '/mytbm/paquetes'",
   ]),
+  ...cash('features/reservations/class-ticket.tsx', [
+    'the next class does not say that it is to be paid [RES-011]',
+    '<StatusBadge status={status} />',
+    '',
+  ]),
+  ...cash('features/reservations/actions.tsx', [
+    'a place to be paid in cash has no code [RES-011]',
+    'if (isExpected(row, now, timezone))',
+    'if (isExpected(row, now, timezone) && !row.is_cash)',
+  ]),
   ...booking(
     'routes/reservations.tsx',
+    [
+      'who cancelled her only class reads that she never reserved [RES-007]',
+      'title: none[filter],',
+      'title: none.all,',
+    ],
     ['the column of the spot has another name [RES-003]', "title: 'Lugar'", "title: 'Spot'"],
     [
       'the filters are in another order [RES-002]',

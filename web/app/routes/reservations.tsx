@@ -25,6 +25,13 @@ import { useNow } from '../platform/use-now.ts';
 
 const titles = { all: 'Todas', upcoming: 'Próximas', past: 'Pasadas', cancelled: 'Canceladas' };
 type Filter = keyof typeof titles;
+/** What an empty tab says; only the one that lists all knows that she never reserved a class. */
+const none: Record<Filter, string> = {
+  all: notices.reservations_empty,
+  upcoming: 'No tienes clases próximas.',
+  past: 'No tienes clases pasadas.',
+  cancelled: 'No tienes clases canceladas.',
+};
 
 /** Mis Reservaciones [RES-001..007]: upcoming ones first; the others by month. */
 export default function Reservations() {
@@ -153,7 +160,7 @@ export default function Reservations() {
               },
             })}
         empty={{
-          title: notices.reservations_empty,
+          title: none[filter],
           text: 'Mira el horario y reserva tu lugar.',
           action: { to: '/mytbm/presencial', label: 'Ir a Reservar' },
         }}

@@ -1,6 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ReservationRow } from '@tbm/contract/reservations';
-import { canRate, reservationStatus } from '@tbm/domain/reservations';
+import { canRate, isExpected } from '@tbm/domain/reservations';
 import { isBookable, isCancelable } from '@tbm/domain/schedule';
 import { dayIn } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ export function MainAction({
   wide = false,
 }: RowProps & { onRate: (row: ReservationRow) => void; look?: ButtonLook; wide?: boolean }): ReactNode {
   const of = rowName(row, timezone);
-  if (reservationStatus(row, now, timezone) === 'upcoming')
+  if (isExpected(row, now, timezone))
     return <CodeButton id={row.class_reservation_id} of={of} look={look} wide={wide} />;
   if (canRate(row, now, timezone))
     return (

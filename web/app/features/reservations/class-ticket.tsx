@@ -1,3 +1,4 @@
+import { reservationStatus } from '@tbm/domain/reservations';
 import { dayIn, formatHour, formatLongDay, formatUntil } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Ticket } from '../../design/ticket.tsx';
@@ -5,6 +6,7 @@ import { CoachFaces, coachFaces, coachNames } from '../schedule/index.ts';
 import type { RowProps } from './actions.tsx';
 import { className, spotText } from './facts.ts';
 import styles from './reservations.module.css';
+import { StatusBadge } from './status-badge.tsx';
 
 /** The start of the minute: a countdown without seconds. */
 const minuteOf = (instant: string): string => `${instant.slice(0, 16)}:00Z`;
@@ -35,6 +37,7 @@ export const ClassTicket = ({
   children,
 }: RowProps & { children: ReactNode }): ReactNode => {
   const { single_class } = row;
+  const status = reservationStatus(row, now, timezone);
   return (
     <Ticket
       kicker={timeLeft(single_class.class_date, now, timezone)}
@@ -46,6 +49,11 @@ export const ClassTicket = ({
       <p>
         {name} · {single_class.location.name} · {spotText(row)}
       </p>
+      {status === 'upcoming' ? null : (
+        <p>
+          <StatusBadge status={status} />
+        </p>
+      )}
     </Ticket>
   );
 };
