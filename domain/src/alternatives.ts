@@ -1,5 +1,5 @@
 import type { SingleClass } from '@tbm/contract/schedule';
-import { isBookable, isSoldOut } from './schedule.ts';
+import { bookingProblem, isSoldOut } from './schedule.ts';
 import { minutesBetween } from './time.ts';
 
 type Fields = Pick<
@@ -17,7 +17,7 @@ const sameTypeHours = 24;
 export const alternativesTo = <T extends Fields>(
   lost: Pick<Fields, 'single_class_id' | 'class_date' | 'class_type'>,
   classes: readonly T[],
-  { now, book_after_start_minutes }: { now: string; book_after_start_minutes: number },
+  at: Parameters<typeof bookingProblem>[1],
   count = 3,
 ): T[] => {
   const distance = (item: T): number =>
@@ -27,10 +27,9 @@ export const alternativesTo = <T extends Fields>(
     .filter(
       (item) =>
         item.single_class_id !== lost.single_class_id &&
-        item.class_package_id === null &&
         item.class_reservations.length === 0 &&
         !isSoldOut(item) &&
-        isBookable(item.class_date, now, book_after_start_minutes),
+        bookingProblem(item, at) === null,
     )
     .sort((a, b) => distance(a) - distance(b) || a.single_class_id - b.single_class_id)
     .slice(0, count);

@@ -7,11 +7,15 @@ export interface Validity {
   expiration_date: string;
 }
 
-/** The validity of a lot granted at an instant: it starts that day and lasts `expiration_days` days. */
-export const lotValidity = (grantedAt: string, expiration_days: number, timezone: string): Validity => {
-  const start = dayIn(grantedAt, timezone);
+/** The validity of a lot that starts on a civil day and lasts `expiration_days` days. */
+export const validityFrom = (day: Temporal.PlainDate | string, expiration_days: number): Validity => {
+  const start = Temporal.PlainDate.from(day);
   return { start_date: start.toString(), expiration_date: start.add({ days: expiration_days }).toString() };
 };
+
+/** The validity of a lot granted at an instant: it starts that day. */
+export const lotValidity = (grantedAt: string, expiration_days: number, timezone: string): Validity =>
+  validityFrom(dayIn(grantedAt, timezone), expiration_days);
 
 /** True when a lot is valid on a civil day. */
 export const isValidOn = (lot: Validity, day: string): boolean =>
@@ -53,7 +57,7 @@ interface Payable extends Counted {
 }
 
 /** True when a lot can pay for a class on that day at that branch. */
-const canPay = (lot: Payable, day: string, branch_id: number): boolean =>
+export const canPay = (lot: Payable, day: string, branch_id: number): boolean =>
   isValidOn(lot, day) &&
   (lot.branch_id === null || lot.branch_id === branch_id) &&
   (lot.is_unlimited || lot.available_classes > 0);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { legend } from './legend.ts';
 import {
+  bookingProblem,
   byDay,
   canAdvance,
   canCheckIn,
@@ -66,6 +67,14 @@ describe('booking and cancelling in time', () => {
     expect(isBookable(start, '2026-11-21T13:00:00Z', 0)).toBe(false);
     expect(isBookable(start, '2026-11-21T18:59:59Z', 360)).toBe(true);
     expect(isBookable(start, '2026-11-21T19:00:00Z', 360)).toBe(false);
+  });
+
+  it('names why a class cannot be booked', () => {
+    const at = (now: string) => ({ now, book_after_start_minutes: 0 });
+    const [before, after] = [at('2026-11-21T12:00:00Z'), at(start)];
+    expect(bookingProblem({ class_date: start, class_package_id: null }, before)).toBeNull();
+    expect(bookingProblem({ class_date: start, class_package_id: null }, after)).toBe('class_closed');
+    expect(bookingProblem({ class_date: start, class_package_id: 20_026 }, before)).toBe('class_is_special');
   });
 
   it('cancels with at least 1 hour before the start [RES-023], as the branch says [RES-024]', () => {

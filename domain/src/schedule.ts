@@ -31,6 +31,15 @@ export const placesText = (left: number): string => (left === 1 ? 'Queda 1 lugar
 export const isBookable = (class_date: string, now: string, book_after_start_minutes: number): boolean =>
   minutesBetween(class_date, now) < Math.max(book_after_start_minutes, 0);
 
+/** Why nobody can book a class with a credit now, even if a place is left; null when it can be booked. */
+export const bookingProblem = (
+  { class_date, class_package_id }: Pick<SingleClass, 'class_date' | 'class_package_id'>,
+  { now, book_after_start_minutes }: { now: string; book_after_start_minutes: number },
+): 'class_is_special' | 'class_closed' | null => {
+  if (class_package_id !== null) return 'class_is_special';
+  return isBookable(class_date, now, book_after_start_minutes) ? null : 'class_closed';
+};
+
 /** Cancelling needs at least the branch's minutes before the start [RES-023, RES-024]. */
 export const isCancelable = (class_date: string, now: string, cancel_minutes: number): boolean =>
   minutesBetween(now, class_date) >= cancel_minutes;

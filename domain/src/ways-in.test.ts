@@ -21,6 +21,7 @@ it('a package pays for a class of its branch within its validity', () => {
   expect(pays({ expiration_days: 4 })).toBe(true);
   expect(pays({ expiration_days: 3 })).toBe(false);
   expect(pays({ is_special_event: true })).toBe(false);
+  expect(pays({ free_trial_length: 7 })).toBe(false);
 });
 
 const courtesy = item(20020, { price: 0 });

@@ -1,26 +1,33 @@
 import type { ClassPackage } from '@tbm/contract/packages';
+import { canPay, validityFrom } from './credits.ts';
 import { currentPrice, isListed, withoutSpentTrials } from './packages.ts';
 import { settings } from './settings.ts';
+import { trialClassId } from './trial.ts';
 
 type Terms = Pick<
   ClassPackage,
-  'class_amount' | 'is_unlimited' | 'expiration_days' | 'branch_id' | 'is_special_event'
+  'class_amount' | 'is_unlimited' | 'expiration_days' | 'branch_id' | 'is_special_event' | 'free_trial_length'
 >;
 
-/** A class to pay for, by branch and civil day there; `today` is the branch's day of the purchase. */
+/** A class to pay for, by branch and civil day there; `today` is the day of the purchase, in its own branch. */
 export interface ClassToPay {
   branch_id: number;
   day: string;
   today: string;
 }
 
-/** Whether the credits of a package that is bought today pay for a class. A special event pays for itself only. */
+/**
+ * Whether the credits of a package that is bought today pay for a class. A special event pays for itself only, and a
+ * subscription grants its credits with the first charge, after its free days.
+ */
 export const paysFor = (item: Terms, { branch_id, day, today }: ClassToPay): boolean =>
   !item.is_special_event &&
-  (item.is_unlimited || (item.class_amount ?? 0) > 0) &&
-  (item.branch_id === null || item.branch_id === branch_id) &&
-  today <= day &&
-  day <= Temporal.PlainDate.from(today).add({ days: item.expiration_days }).toString();
+  !item.free_trial_length &&
+  canPay(
+    { ...item, available_classes: item.class_amount ?? 0, ...validityFrom(today, item.expiration_days) },
+    day,
+    branch_id,
+  );
 
 /** What a visitor may book a class with: each is null where the studio does not offer it, or not to her. */
 export interface WaysIn {
@@ -45,8 +52,6 @@ export function waysIn(
     packages.filter((item) => isListed(item) && paysFor(item, toPay)),
     bought,
   );
-  const { monterrey, other } = settings.single_class_package_ids;
-  const single = toPay.branch_id === settings.default_branch_id ? monterrey : other;
   const byId = (id: number) => fitting.find(({ class_package_id }) => class_package_id === id) ?? null;
   return {
     courtesy:
@@ -54,7 +59,7 @@ export function waysIn(
         (item) =>
           item.class_amount === 1 && currentPrice(item) === 0 && !bought.includes(item.class_package_id),
       ) ?? null,
-    single: byId(single),
+    single: byId(trialClassId(toPay.branch_id)),
     pass: byId(settings.home_schedule_package_id),
   };
 }

@@ -33,9 +33,10 @@ export const purchases: Mutant[] = [
   ...inFile('domain/src/ways-in.ts', 'domain/src/ways-in.test.ts')(
     [
       'a package is offered for a class after it has expired',
-      'day <= Temporal.PlainDate.from(today).add({ days: item.expiration_days }).toString()',
-      'day >= today',
+      'validityFrom(today, item.expiration_days)',
+      'validityFrom(today, 365)',
     ],
+    ['a class is sold with a trial, which has no classes yet', '  !item.free_trial_length &&\n', ''],
     ['a courtesy is offered twice [PKG-033]', ' && !bought.includes(item.class_package_id)', ''],
   ),
   ...inFile(
@@ -43,9 +44,9 @@ export const purchases: Mutant[] = [
     `${feature}/checkout/requested-place.test.ts`,
   )(
     [
-      'the place of a purchase is tried again after its refusal',
-      "where q.purchase_id = $1 and q.status = 'waiting' and ${isPaid}`,\n  z.object({ single_class_id: z.int() }),",
-      'where q.purchase_id = $1 and ${isPaid}`,\n  z.object({ single_class_id: z.int() }),',
+      'the place of a purchase is tried twice at the same moment',
+      "where q.purchase_id = $1 and q.status = 'waiting' and ${isPaid}\n  for update",
+      'where q.purchase_id = $1 and ${isPaid}\n  for update',
     ],
     [
       'a spot that was lost loses the class',
@@ -53,15 +54,47 @@ export const purchases: Mutant[] = [
       'spot',
     ],
     ['a refusal undoes its own outcome', 'tx.transaction((savepoint) => booking(savepoint))', 'booking(tx)'],
+    ['the place of a revoked purchase is paid by another one', ", 'revoked')`", ')`'],
+    [
+      'a purchase is revoked while its place is reserved',
+      'for update of q for share of p',
+      'for update of q',
+    ],
   ),
   ...inFile(`${feature}/reservations/requested/request.ts`, `${feature}/checkout/requested-place.test.ts`)(
     ['an attempt is refused for a class that it may have paid', '  if (known) return;\n', ''],
     [
       'a package of another branch is sold for a class',
-      "if (!paysFor(terms, { branch_id, day, today })) throw problem('package_unfit_for_class');",
+      "if (!paysFor(terms, toPay)) throw problem('package_unfit_for_class');",
       '',
     ],
+    [
+      'credits are sold for a class on the day before they begin',
+      'own.branch_id = $2`',
+      'own.branch_id = sc.branch_id and $2::int is not null`',
+    ],
+    ['a class is not checked again after a failed payment', ` and p.status <> 'failed'`, ''],
   ),
+  ...inFile(
+    `${feature}/checkout/checkout.ts`,
+    `${feature}/checkout/requested-place.test.ts`,
+  )([
+    'a class is not checked again for a purchase at another price',
+    '    await checkPlace(services, quoted);\n',
+    '    if (round === 0) await checkPlace(services, quoted);\n',
+  ]),
+  ...inFile(
+    `${feature}/checkout/begin-purchase.ts`,
+    `${feature}/checkout/requested-place.test.ts`,
+  )(['a class is added to a purchase that is active already', ".for('no key update')", '']),
+  ...inFile(
+    `${feature}/subscriptions/apply-subscription.ts`,
+    'acceptance/src/requested-places.test.ts',
+  )([
+    'a subscription loses the place that it was made for',
+    '  if (begins) await queueRequestedPlace(tx, purchase_id);\n',
+    '',
+  ]),
   ...inFile(
     `${feature}/checkout/settlement/fulfil.ts`,
     `${feature}/checkout/requested-place.test.ts`,

@@ -70,6 +70,7 @@ async function findOrBegin(
 
 const isToBePaid = ({ total_payment, renews }: QuotedPurchase): boolean => total_payment > 0 || renews;
 
+/** The purchase of a cart, locked: its place is changed only while nobody activates it. */
 async function purchaseOfCart(
   tx: Transaction,
   { customer_id, cart_id, item }: QuotedPurchase,
@@ -77,7 +78,8 @@ async function purchaseOfCart(
   const [known] = await tx
     .select()
     .from(purchases)
-    .where(and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id)));
+    .where(and(eq(purchases.customer_id, customer_id), eq(purchases.cart_id, cart_id)))
+    .for('no key update');
   if (known && known.class_package_id !== item.class_package_id) throw problem('cart_taken');
   return known;
 }

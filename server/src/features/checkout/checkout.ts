@@ -11,7 +11,7 @@ import type { CardStep } from './card/card-way.ts';
 import { fitsPaypal, type PaypalStep, paypalCheckout } from './paypal/paypal-checkout.ts';
 import type { CheckoutProvider } from './provider.ts';
 import { providerOf } from './provider-of.ts';
-import { type Buyer, type Quote, type QuotedPurchase, quote } from './quote/quote.ts';
+import { type Buyer, type QuotedPurchase, quote } from './quote/quote.ts';
 import { isHeld, releaseHolds } from './settlement/holds.ts';
 import { reconcilePending } from './settlement/reconcile-pending.ts';
 import { reserveNow } from './settlement/reserve-now.ts';
@@ -50,7 +50,7 @@ export async function checkoutByCard(
   const { branch_id, payment_plan } = metadata ?? {};
   const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
   const card = await chosenCard(services, buyer, body);
-  const place = await checkedPlace(services, quoted, { ...buyer, ...body });
+  const place = placeIn(metadata);
   const { purchase_id, step } = await resume<CardStep>(
     services,
     { ...quoted, customer_id: buyer.customer_id, cart_id, payment_method_id: methods.card, place },
@@ -77,7 +77,7 @@ export async function checkoutAtPaypal(
   const quoted = await quote(services, buyer, { class_package_id, discountCode, branch_id, payment_plan });
   if (quoted.renews && !fitsPaypal(quoted)) throw problem('wallet_unfit');
   const { customer_id } = buyer;
-  const place = await checkedPlace(services, quoted, { ...buyer, ...body });
+  const place = placeIn(metadata);
   return resumeAtPaypal(services, {
     ...quoted,
     ...{ customer_id, cart_id, payment_method_id: methods.paypal, place },
@@ -104,6 +104,7 @@ async function resume<Step>(
 ): Promise<{ purchase_id: number; step: Step | null }> {
   let unresolved: CheckoutProvider<Step>['unresolved'] = 'busy';
   for (let round = 0; round < 3; round++) {
+    await checkPlace(services, quoted);
     const purchase = await beginOrReleaseHolds(services, quoted);
     const { purchase_id } = purchase;
     if (purchase.status !== 'pending') {
@@ -118,22 +119,22 @@ async function resume<Step>(
   throw problem(unresolved);
 }
 
-/** The place that the buyer has chosen, which her purchase can pay for; null for none. */
-async function checkedPlace(
+/** The place that the buyer has chosen; null for none. */
+const placeIn = (metadata: Call<'POST /checkout/paypal'>['body']['metadata']): RequestedPlace | null =>
+  metadata?.single_class_id
+    ? { single_class_id: metadata.single_class_id, spot: metadata.spot ?? null }
+    : null;
+
+/** Checks that the chosen place, if any, can be reserved with the purchase that this round begins. */
+async function checkPlace(
   services: Services,
-  { item, class_amount, single_class_id }: Quote,
-  {
-    customer_id,
-    cart_id,
-    metadata,
-  }: Pick<Buyer, 'customer_id'> & Pick<Call<'POST /checkout/paypal'>['body'], 'cart_id' | 'metadata'>,
-): Promise<RequestedPlace | null> {
-  if (!metadata?.single_class_id) return null;
-  const place = { single_class_id: metadata.single_class_id, spot: metadata.spot ?? null };
+  { place, item, renews, class_amount, single_class_id, ...buyer }: QuotedPurchase,
+): Promise<void> {
+  if (!place) return;
   const is_unlimited = item.is_unlimited && single_class_id === null;
-  const terms = { ...item, class_amount, is_unlimited };
-  await checkRequestedPlace(services, { customer_id, cart_id, terms }, place);
-  return place;
+  const free_trial_length = renews ? item.free_trial_length : null;
+  const terms = { ...item, class_amount, is_unlimited, free_trial_length };
+  await checkRequestedPlace(services, { ...buyer, terms }, place);
 }
 
 /** Begins the purchase; when unpaid purchases hold what it needs, those that may be released are, once. */

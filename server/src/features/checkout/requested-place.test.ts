@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeClass, makeLot, makePackage } from '../../platform/testing/factories.ts';
+import { makeClass, makeDiscount, makeLot, makePackage } from '../../platform/testing/factories.ts';
+import { meanwhile } from '../../platform/testing/meanwhile.ts';
 import type { SignedIn } from '../../platform/testing/people.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
 import { reservationJobs, reserveRequested } from '../reservations/index.ts';
@@ -120,10 +121,12 @@ describe('a purchase for a place', () => {
     const event = shop.provider.pay((await shop.purchase(purchase_id)).payment_id);
     await Promise.all([
       shop.webhook(event),
+      shop.webhook(event),
       reconcilePending(shop.services, purchase_id),
       reconcilePending(shop.services, purchase_id),
     ]);
     await Promise.all(Array.from({ length: 8 }, () => reserveRequested(shop.services, purchase_id)));
+    expect(await placeOf(purchase_id)).toMatchObject({ status: 'reserved', reservation: { spot: 1 } });
     expect(await shop.count('class_reservations where customer_id = $1', member.customer_id)).toBe(1);
     expect(await mailsOf(purchase_id)).toHaveLength(1);
     await shop.expectHealthy();
@@ -228,6 +231,38 @@ describe('a purchase for a place', () => {
   });
 });
 
+describe('a purchase that changes before its place is reserved', () => {
+  it('has none when the class was cancelled after the payment; the credits stay hers', async () => {
+    const single_class_id = await classOf();
+    const purchase_id = await begin(single_class_id, { spot: 4 });
+    await pay(purchase_id);
+    const admin = await shop.member('admin');
+    const cancelled = await shop.call(
+      'DELETE /available_classes/:id',
+      { params: { id: single_class_id } },
+      admin.token,
+    );
+    expect(cancelled.status).toBe(200);
+    expect(await runJob(purchase_id)).toBe(1);
+    expect(await placeOf(purchase_id)).toMatchObject({ status: 'refused', code: 'class_not_found' });
+    expect((await shop.call('GET /credits', {}, member.token)).body).toMatchObject([
+      { purchase_id, available_classes: 12 },
+    ]);
+    await shop.expectHealthy();
+  });
+
+  it('has none when it is revoked at that moment, although another purchase could pay', async () => {
+    await makeLot(shop.pool, member.customer_id);
+    const purchase_id = await begin(await classOf());
+    await pay(purchase_id);
+    const revoking = `update purchases set status = 'revoked' where purchase_id = ${purchase_id}`;
+    await meanwhile(shop.pool, revoking, () => reserveRequested(shop.services, purchase_id));
+    await reserveRequested(shop.services, purchase_id);
+    expect(await shop.count('class_reservations where customer_id = $1', member.customer_id)).toBe(0);
+    expect(await mailsOf(purchase_id)).toEqual([]);
+  });
+});
+
 describe('an attempt for a place', () => {
   const refusalOf = async (
     single_class_id: number,
@@ -243,6 +278,13 @@ describe('an attempt for a place', () => {
     expect(await refusalOf(await classOf({ class_date: '2026-11-18T11:00:00Z' }))).toBe('class_closed');
     expect(await refusalOf(1_999_999)).toBe('class_not_found');
     expect(await refusalOf(await classOf(), { spot: 99 })).toBe('spot_invalid');
+    const event = await makePackage(shop.pool, { is_special_event: true });
+    const special = await classOf();
+    await shop.pool.query('update single_classes set class_package_id = $1 where single_class_id = $2', [
+      event.class_package_id,
+      special,
+    ]);
+    expect(await refusalOf(special)).toBe('class_is_special');
     expect(await shop.count('purchases where customer_id = $1', member.customer_id)).toBe(0);
     expect(shop.provider.payments.size).toBe(0);
   });
@@ -251,8 +293,13 @@ describe('an attempt for a place', () => {
     const online = await makePackage(shop.pool, { class_amount: null, include_online: true });
     const elsewhere = await makePackage(shop.pool, { branch_id: 2 });
     const short = await makePackage(shop.pool, { expiration_days: 1 });
+    // Its classes come with the first charge, after the free days.
+    const trial = await makePackage(shop.pool, {
+      ...{ is_subscription: true, subscription_period: 'month', subscription_interval: 1 },
+      free_trial_length: 7,
+    });
     const single_class_id = await classOf();
-    for (const { class_package_id: package_id } of [online, short])
+    for (const { class_package_id: package_id } of [online, short, trial])
       expect(await refusalOf(single_class_id, { package_id })).toBe('package_unfit_for_class');
     const { body } = await shop.attempt(member, elsewhere.class_package_id, {
       branch_id: 2,
@@ -278,6 +325,39 @@ describe('an attempt for a place', () => {
     expect(await runJob(purchase_id)).toBe(0);
   });
 
+  it('pays from the day of the purchase in its own branch, which may be ahead of the class', async () => {
+    // In Monterrey it is Thursday, 00:30; in Tijuana Wednesday, 22:30, half an hour before the class.
+    shop.clock.set('2026-11-19T06:30:00Z');
+    const place = { single_class_id: await classOf({ class_date: '2026-11-19T07:00:00Z', branch_id: 2 }) };
+    const single = await makePackage(shop.pool, { price: 0, class_amount: 1 });
+    const attempt = (branch_id: number) =>
+      shop.attempt(member, single.class_package_id, { branch_id, place });
+    expect((await attempt(1)).body.code).toBe('package_unfit_for_class');
+    const { purchase_id } = (await attempt(2)).body;
+    expect(await placeOf(purchase_id)).toMatchObject({ status: 'reserved' });
+  });
+
+  it('checks the class again when the purchase of the cart has failed, or is begun anew at another price', async () => {
+    const code = (await makeDiscount(shop.pool)).code;
+    for (const again of ['after a day', 'another price'] as const) {
+      const place = { single_class_id: await classOf({ capacity: 1 }) };
+      const cart = shop.newCart();
+      const { purchase_id } = (await shop.attempt(member, item, { cart, place })).body;
+      await reserveAs(await rival(), place.single_class_id);
+      if (again === 'after a day') await reconcilePending(shop.services, purchase_id, { giveUp: true });
+      const { body } = await shop.attempt(member, item, {
+        cart,
+        place,
+        ...(again === 'another price' ? { code } : {}),
+      });
+      expect(body.code, again).toBe('class_full');
+      expect((await shop.purchase(purchase_id)).status).toBe('failed');
+    }
+    expect(
+      await shop.count(`purchases where customer_id = $1 and status = 'pending'`, member.customer_id),
+    ).toBe(0);
+  });
+
   it('shows the place to its buyer only', async () => {
     const purchase_id = await begin(await classOf());
     const { status } = await shop.call(
@@ -286,5 +366,18 @@ describe('an attempt for a place', () => {
       (await shop.member()).token,
     );
     expect(status).toBe(404);
+  });
+
+  it('does not add the class to a purchase that is activated at that moment: nobody would reserve it', async () => {
+    const cart = shop.newCart();
+    const { purchase_id } = (await shop.attempt(member, item, { cart })).body;
+    const place = { single_class_id: await classOf() };
+    const activating = `update purchases set status = 'active', access_until = '2027-01-01'
+      where purchase_id = ${purchase_id}`;
+    const { status } = await meanwhile(shop.pool, activating, () =>
+      shop.attempt(member, item, { cart, place }),
+    );
+    expect(status).toBe(200);
+    expect(await placeOf(purchase_id)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeClass, makeLot, makePackage, makeVideo } from '../../platform/testing/factories.ts';
 import { makeShop, type Shop } from '../../platform/testing/shop.ts';
+import { reserveRequested } from '../reservations/index.ts';
 import { invariants } from './queries.ts';
 import { runIntegrity } from './run.ts';
 
@@ -16,6 +17,8 @@ const broken = async () =>
     .map(({ name }) => name);
 
 it('finds no violation in a healthy studio', async () => {
+  // Somebody else, for damages that exchange two people.
+  await shop.member();
   const who = await shop.member();
   await makeLot(shop.pool, who.customer_id, { granted: 3 });
   const { single_class_id } = await makeClass(shop.pool, { class_date: '2026-12-01T13:00:00Z' });
@@ -27,8 +30,10 @@ it('finds no violation in a healthy studio', async () => {
   );
   await shop.call('POST /class_reservations', { body: { single_class_id } }, who.token);
   const { class_package_id } = await makePackage(shop.pool, { customer_limit: 1, available: 1 });
-  const { body } = await shop.attempt(who, class_package_id);
+  const place = await makeClass(shop.pool, { class_date: '2026-11-25T13:00:00Z' });
+  const { body } = await shop.attempt(who, class_package_id, { place });
   await shop.webhook(shop.provider.pay((await shop.purchase(body.purchase_id)).payment_id));
+  await reserveRequested(shop.services, body.purchase_id);
   await makeVideo(shop.pool);
   expect(await broken()).toEqual([]);
 });
@@ -82,6 +87,20 @@ const damages: [damage: string, name: string][] = [
   ['update videos set favorites = 1', "a video's favourites and completions are as many as its counters say"],
   ['update videos set class_stars_total = 5', "a video's stars are the sum of its ratings"],
   [`update messages set "createdAt" = '2026-11-01T00:00:00Z'`, 'a message goes out within a day'],
+  [
+    `update class_reservations r set customer_id = c.customer_id from customers c, requested_places q
+     where r.class_reservation_id = q.class_reservation_id and c.customer_id <> r.customer_id`,
+    'the place that a purchase was made for is held by its buyer, and was reserved once it was paid',
+  ],
+  [
+    `update purchases set status = 'pending' where purchase_id in (select purchase_id from requested_places)`,
+    'the place that a purchase was made for is held by its buyer, and was reserved once it was paid',
+  ],
+  [
+    `with late as (update purchases set "updatedAt" = '2026-11-01T00:00:00Z')
+     update requested_places set status = 'waiting', class_reservation_id = null, "settledAt" = null`,
+    'within a day after its payment, the place that a purchase was made for is reserved or refused',
+  ],
   ['delete from messages', 'a purchase paid at a provider has its receipt queued'],
 ];
 

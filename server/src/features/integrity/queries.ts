@@ -157,6 +157,19 @@ export const invariants: readonly Invariant[] = [
   },
   ...moneyInvariants,
   {
+    name: 'the place that a purchase was made for is held by its buyer, and was reserved once it was paid',
+    query: `select q.purchase_id, p.status, r.class_reservation_id from requested_places q
+      join purchases p using (purchase_id)
+      join class_reservations r on r.class_reservation_id = q.class_reservation_id
+      where r.customer_id is distinct from p.customer_id or r.guest_name is not null or p.status = 'pending'`,
+  },
+  {
+    name: 'within a day after its payment, the place that a purchase was made for is reserved or refused',
+    query: `select q.purchase_id, q.single_class_id, p.status from requested_places q join purchases p using (purchase_id)
+      where q.status = 'waiting' and p.status in ('active', 'completed', 'cancelled')
+        and p."updatedAt" < $1::timestamptz - interval '1 day'`,
+  },
+  {
     name: 'nobody holds a place in a class that was cancelled, and every place is at the hour of its class',
     query: `select r.class_reservation_id from class_reservations r join single_classes sc using (single_class_id)
       where r."deletedAt" is null and (sc."deletedAt" is not null or r.class_date <> sc.class_date)`,

@@ -1,6 +1,6 @@
 import { type ClassReservation, classReservation } from '@tbm/contract/reservations';
 import type { ProblemCode } from '@tbm/domain/messages';
-import { isBookable } from '@tbm/domain/schedule';
+import { bookingProblem } from '@tbm/domain/schedule';
 import { isSpot } from '@tbm/domain/spots';
 import type { Person } from '../../platform/actor.ts';
 import { type Executor, statement } from '../../platform/database/statement.ts';
@@ -92,8 +92,8 @@ export function misfit(
   { spot, now }: Omit<PlaceRequest, 'customer_id'>,
 ): ProblemCode | null {
   if (!facts) return 'class_not_found';
-  if (facts.class_package_id !== null) return 'class_is_special';
-  if (!isBookable(facts.class_date, now, facts.book_after_start_minutes)) return 'class_closed';
+  const code = bookingProblem(facts, { now, book_after_start_minutes: facts.book_after_start_minutes });
+  if (code) return code;
   return spot !== null && !isSpot(spot, facts.spot_map, facts.capacity) ? 'spot_invalid' : null;
 }
 

@@ -2,7 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { ClassPackage } from '@tbm/contract/packages';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { type ProblemCode, problemText } from '@tbm/domain/messages';
-import { isBookable, isSoldOut } from '@tbm/domain/schedule';
+import { bookingProblem, isSoldOut } from '@tbm/domain/schedule';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { paysFor } from '@tbm/domain/ways-in';
 import type { ServerContext } from '../../platform/server-context.ts';
@@ -82,8 +82,8 @@ function problemOf(
 ): ProblemCode | null {
   const { timezone, branch_id, book_after_start_minutes } = branch;
   const civil = (iso: string) => dayIn(iso, timezone).toString();
-  if (found.class_package_id !== null) return 'class_is_special';
-  if (!isBookable(found.class_date, now, book_after_start_minutes)) return 'class_closed';
+  const code = bookingProblem(found, { now, book_after_start_minutes });
+  if (code) return code;
   if (isSoldOut(found)) return 'class_full';
   return paysFor(item, { branch_id, day: civil(found.class_date), today: civil(now) })
     ? null

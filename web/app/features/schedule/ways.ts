@@ -1,4 +1,5 @@
 import type { ClassPackage } from '@tbm/contract/packages';
+import { validityFrom } from '@tbm/domain/credits';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice, pricePerClass } from '@tbm/domain/packages';
 import { waysIn } from '@tbm/domain/ways-in';
@@ -36,7 +37,7 @@ export const waysOf = (
             title: item.title,
             price: currentPrice(item) === 0 ? 'Gratis' : formatPesos(currentPrice(item)),
             text: `${perClass(item)}${item.short_description}`,
-            until: Temporal.PlainDate.from(today).add({ days: item.expiration_days }).toString(),
+            until: validityFrom(today, item.expiration_days).expiration_date,
           },
         ]
       : [],

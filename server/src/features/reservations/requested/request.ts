@@ -1,5 +1,4 @@
 import { isSoldOut } from '@tbm/domain/schedule';
-import { dayIn } from '@tbm/domain/time';
 import { paysFor } from '@tbm/domain/ways-in';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -16,35 +15,39 @@ export interface RequestedPlace {
   spot: number | null;
 }
 
-/** Who buys what for the place: the cart names her purchase, `terms` are its credits. */
+/** Who buys what for the place: the cart names her purchase, `branch_id` is its branch, `terms` are its credits. */
 export interface PlaceBuyer {
   customer_id: number;
   cart_id: string;
+  branch_id: number;
   terms: Parameters<typeof paysFor>[0];
 }
 
 const isRequestedBefore = statement(
   'is_requested_before',
   `select exists (select from requested_places q join purchases p using (purchase_id)
-    where p.customer_id = $1 and p.cart_id = $2 and q.single_class_id = $3 and q.spot is not distinct from $4::int) as known`,
+    where p.customer_id = $1 and p.cart_id = $2 and p.status <> 'failed' and q.single_class_id = $3 and q.spot is not distinct from $4::int) as known`,
   z.object({ known: z.boolean() }),
 );
 
-const timezoneOfClass = statement(
-  'timezone_of_class',
-  `select sc.branch_id, b.timezone from single_classes sc join branches b using (branch_id)
-  where sc.single_class_id = $1`,
-  z.object({ branch_id: z.int(), timezone: z.string() }),
+/** Civil days: credits begin on the day of the purchase in its own branch, and pay by the day of the class in its branch. */
+const daysToPay = statement(
+  'days_to_pay_for_class',
+  `select sc.branch_id, (sc.class_date at time zone b.timezone)::date as day,
+    ($3::timestamptz at time zone own.timezone)::date as today
+  from single_classes sc join branches b using (branch_id), branches own
+  where sc.single_class_id = $1 and own.branch_id = $2`,
+  z.object({ branch_id: z.int(), day: z.string(), today: z.string() }),
 );
 
 /**
  * Checks that a place can be reserved, before anything is paid. What the purchase of the cart has requested before is not
- * checked again: it may be paid already. Throws `class_not_found`, `class_is_special`, `class_closed`, `spot_invalid`,
+ * checked again until that fails: it may be paid already. Throws `class_not_found`, `class_is_special`, `class_closed`, `spot_invalid`,
  * `class_full`, `already_reserved`, `package_unfit_for_class`.
  */
 export async function checkRequestedPlace(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { customer_id, cart_id, terms }: PlaceBuyer,
+  { customer_id, cart_id, branch_id, terms }: PlaceBuyer,
   { single_class_id, spot }: RequestedPlace,
 ): Promise<void> {
   const { known } = await isRequestedBefore.one(db, [customer_id, cart_id, single_class_id, spot]);
@@ -55,10 +58,8 @@ export async function checkRequestedPlace(
   if (code || !facts) throw problem(code ?? 'class_not_found');
   if (facts.has_place) throw problem('already_reserved');
   if (isSoldOut(facts)) throw problem('class_full');
-  const { branch_id, timezone } = await timezoneOfClass.one(db, [single_class_id]);
-  const day = dayIn(facts.class_date, timezone).toString();
-  const today = dayIn(now, timezone).toString();
-  if (!paysFor(terms, { branch_id, day, today })) throw problem('package_unfit_for_class');
+  const toPay = await daysToPay.one(db, [single_class_id, branch_id, now]);
+  if (!paysFor(terms, toPay)) throw problem('package_unfit_for_class');
 }
 
 const writeRequest = command(

@@ -10,7 +10,8 @@ import { queueMail } from '../../messages/index.ts';
 import { onClass, scheduleChanged } from '../../schedule/index.ts';
 import { bookPlace } from '../reserve.ts';
 
-const isPaid = `p.status not in ('pending', 'failed')`;
+/** A revoked purchase has no credits, and another purchase of hers must not pay for its place. */
+const isPaid = `p.status not in ('pending', 'failed', 'revoked')`;
 
 const classToReserve = statement(
   'class_of_requested_place',
@@ -19,7 +20,7 @@ const classToReserve = statement(
   z.object({ single_class_id: z.int() }),
 );
 
-/** The request, locked: whoever comes second finds it settled. */
+/** The request, locked: whoever comes second finds it settled. Its purchase is not revoked in the meantime. */
 const lockRequest = statement(
   'lock_requested_place',
   `select q.single_class_id, q.spot, p.customer_id, c.name, c.email
@@ -27,7 +28,7 @@ const lockRequest = statement(
   join purchases p using (purchase_id)
   join customers c using (customer_id)
   where q.purchase_id = $1 and q.status = 'waiting' and ${isPaid}
-  for update of q`,
+  for update of q for share of p`,
   z.object({
     ...{ single_class_id: z.int(), spot: z.int().nullable() },
     ...{ customer_id: z.int(), name: z.string(), email: z.string() },
