@@ -123,6 +123,7 @@ test('every refusal has its text; a closed checkout resumes; a card is saved, us
     await fillCard(page, '4000000000000002');
     await dialog.getByRole('button', { name: 'Guardar tarjeta' }).click();
     await expect(dialog.getByRole('alert')).toContainText('tu banco rechazó la tarjeta');
+    await expect(dialog.getByRole('alert')).toContainText('cuando lo autorice, inténtalo de nuevo');
     await expectWellMade(page, 'add a card');
     await fillCard(page, '5555555555554444');
     const { month, year } = Temporal.Now.plainDateISO('America/Monterrey');

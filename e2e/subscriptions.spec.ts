@@ -88,6 +88,19 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page).toHaveURL('/mytbm/metodos');
   });
 
+  await test.step('another card is refused: the reason stays at it, with what to do', async () => {
+    await page.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await fillCard(page, '4000000000000341');
+    await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
+    const refusal = page.getByRole('listitem').filter({ hasText: '0341' }).getByRole('alert');
+    await expect(refusal).toContainText('tu banco rechazó la tarjeta');
+    await expect(refusal).toContainText('cuando lo autorice, inténtalo de nuevo');
+    // Longer than a notification.
+    await page.waitForTimeout(6_000);
+    await expect(refusal).toBeInViewport();
+    await expectWellMade(page, 'payment methods, refused');
+  });
+
   await test.step('another card pays it', async () => {
     await expect(page.getByRole('region', { name: 'Cargo pendiente' })).toBeVisible();
     await expectWellMade(page, 'payment methods, owing');
@@ -96,6 +109,10 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
     await expect(page.getByText('Listo: tus cargos van a tu Mastercard 4444')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Cargo pendiente' })).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Mis tarjetas' }).getByRole('alert')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Eliminar Visa 0341' }).click();
+    await page.getByRole('button', { name: 'Sí, eliminar' }).click();
+    await expect(page.getByRole('button', { name: 'Eliminar Visa 0341' })).toHaveCount(0);
     const mastercard = page.getByRole('listitem').filter({ hasText: '4444' });
     await expect(mastercard).toContainText('Paga tu suscripción');
     await expect(mastercard).toContainText(/: próximo cargo el \d\d \w{3} \d{4}/);

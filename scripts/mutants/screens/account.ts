@@ -12,6 +12,7 @@ const booking = walked(
 const later = walked('past-classes.spec.ts', 'a past class can be rated if attended');
 const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
 const cards = walked('cards.spec.ts', 'every refusal has its text; a closed checkout resumes');
+const renewal = walked('subscriptions.spec.ts', 'a trial, its first charge, a renewal that fails');
 const sales = walked('desk-sales.spec.ts', 'the desk sells a package, the member gets its receipt');
 
 /** Breaks of a member's home, and of the lists of her account. */
@@ -79,6 +80,11 @@ export const account: Mutant[] = [
     'a month of charges has no sum',
     '`${count} · ${formatPesos(total_payment)} pagados`',
     'count',
+  ]),
+  ...renewal('features/payment-sources/source-card.tsx', [
+    'a saved card that is refused does not say so',
+    '{refusal ? <RefusalNote {...refusal} /> : null}',
+    '',
   ]),
   ...cards('features/payment-sources/source-card.tsx', [
     'nobody says that a card expires',

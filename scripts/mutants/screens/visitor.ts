@@ -50,7 +50,7 @@ export const visitor: Mutant[] = [
     'void revalidate();',
     '',
   ]),
-  ...refusedCard('features/checkout/pay-refusal.tsx', [
+  ...refusedCard('features/payment-sources/refusal-note.tsx', [
     'a refused card comes without advice',
     '{advice ? <p>{advice}</p> : null}',
     '',

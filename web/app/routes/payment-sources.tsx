@@ -29,7 +29,7 @@ const chargeText = ({ class_package, next_charge }: Purchase): string =>
 export default function PaymentSources({ loaderData: { customer } }: Route.ComponentProps) {
   const { branch } = useRoot();
   const list = useApi('GET /payment_sources', {});
-  const { payWith, busy, dialog } = usePayWith(branch);
+  const { payWith, busy, refused, dialog } = usePayWith(branch);
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<PaymentSource | null>(null);
   const { isPending, running, owing } = useSubscriptions({ waiting: busy === null });
@@ -86,6 +86,7 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
                 .filter(({ payment_source_id }) => payment_source_id === source.payment_source_id)
                 .map(chargeText)}
               payLabel={label(source)}
+              refusal={refused?.payment_source_id === source.payment_source_id ? refused : null}
               busy={busy === source.payment_source_id}
               onPay={() => void payWith(source)}
               onDelete={() => setDeleting(source)}

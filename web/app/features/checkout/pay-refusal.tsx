@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
-import { cardAdvice } from '../payment-sources/index.ts';
-import styles from './checkout.module.css';
+import { cardAdvice, RefusalNote } from '../payment-sources/index.ts';
 import { wayOn } from './refusal-way.ts';
 
 /**
@@ -17,38 +16,16 @@ export function PayRefusal({
   text: string | null;
   code: string | undefined;
 }): ReactNode {
-  const advice = cardAdvice(code);
-  return text !== null && (advice !== null) === (about === 'card') ? (
-    <Refusal text={text} advice={advice} way={wayOn(code)} />
-  ) : null;
-}
-
-/** Brought into view: the button may be a screen below. */
-function Refusal({
-  text,
-  advice,
-  way,
-}: {
-  text: string;
-  advice: string | null;
-  way: ReturnType<typeof wayOn>;
-}): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  // In braces: some browsers return a promise, which React would call when the refusal goes.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  const isOfCard = cardAdvice(code) !== null;
+  if (text === null || isOfCard !== (about === 'card')) return null;
+  const way = wayOn(code);
   return (
-    <div ref={box} role="alert" className={styles.refusal}>
-      <p>
-        <strong>{text}</strong>
-      </p>
-      {advice ? <p>{advice}</p> : null}
+    <RefusalNote text={text} code={code}>
       {way ? (
         <ButtonLink to={way.to} look="quiet">
           {way.label}
         </ButtonLink>
       ) : null}
-    </div>
+    </RefusalNote>
   );
 }

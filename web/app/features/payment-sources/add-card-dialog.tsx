@@ -9,7 +9,8 @@ import { useForm } from '../../platform/use-form.ts';
 import { type CardForm, cardMissing, noCard } from './card-provider.ts';
 import { NewCard } from './new-card.tsx';
 import styles from './payment-sources.module.css';
-import { refusalText } from './refusal.ts';
+import { refusalCode, refusalText } from './refusal.ts';
+import { RefusalNote } from './refusal-note.tsx';
 
 /** Adds a card: the provider sets it up, then it is added to her account [PAY-002, CHK-014, CHK-016]. */
 export function AddCardDialog({
@@ -24,6 +25,7 @@ export function AddCardDialog({
   onClose: () => void;
 }): ReactNode {
   const [card, setCard] = useState<CardForm>(noCard);
+  const [code, setCode] = useState<string | undefined>();
   const onCard = useCallback((form: CardForm) => setCard(form), []);
   /** The setup in progress; another card reuses it. */
   const secret = useRef<string | null>(null);
@@ -38,6 +40,7 @@ export function AddCardDialog({
         onAdded(await api('POST /payment_sources/stripe', { body: { payment_method } }));
         return true;
       } catch (error) {
+        setCode(refusalCode(error));
         throw new Error(refusalText(error, branch));
       }
     },
@@ -47,7 +50,7 @@ export function AddCardDialog({
       <form {...form} className={styles.form} aria-label="Tarjeta nueva">
         <NewCard branch={branch} email={customer.email} onChange={onCard} />
         <p>No se hace ningún cargo. Tu banco puede pedirte que la confirmes.</p>
-        {refusal ? <p role="alert">{refusal}</p> : null}
+        {refusal ? <RefusalNote text={refusal} code={code} /> : null}
         <Button type="submit" look="accent" wide busy={busy} why={card.complete ? '' : cardMissing}>
           Guardar tarjeta
         </Button>

@@ -4,6 +4,7 @@ export { type CardForm, cardMissing, noCard } from './card-provider.ts';
 export { DeleteDialog } from './delete-dialog.tsx';
 export { NewCard } from './new-card.tsx';
 export { refusalCode, refusalText } from './refusal.ts';
+export { RefusalNote } from './refusal-note.tsx';
 export { SourceCard } from './source-card.tsx';
 export { useBank } from './use-bank.ts';
 export { usePayWith } from './use-pay-with.ts';

@@ -1,11 +1,12 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
 import { cardLabel, type cardState, lastDayOfCard } from '@tbm/domain/cards';
 import { formatDay } from '@tbm/domain/time';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { CardFace } from './card-face.tsx';
 import styles from './payment-sources.module.css';
+import { RefusalNote } from './refusal-note.tsx';
 
 /** A saved card, what it pays, and its actions [PAY-001, PAY-003]. */
 export const SourceCard = ({
@@ -14,6 +15,7 @@ export const SourceCard = ({
   pays,
   payLabel,
   busy,
+  refusal,
   onPay,
   onDelete,
 }: {
@@ -24,6 +26,8 @@ export const SourceCard = ({
   /** The label of the button that makes it pay; null when there is nothing to pay. */
   payLabel: string | null;
   busy: boolean;
+  /** Why it was refused just now. */
+  refusal: ComponentProps<typeof RefusalNote> | null;
   onPay: () => void;
   onDelete: () => void;
 }): ReactNode => (
@@ -40,6 +44,7 @@ export const SourceCard = ({
         <p>Elige otra para tus cargos antes del próximo.</p>
       ) : null}
     </div>
+    {refusal ? <RefusalNote {...refusal} /> : null}
     <div className={styles.actions}>
       {payLabel && state !== 'expired' ? (
         <Button look="quiet" busy={busy} onClick={onPay} aria-label={`${payLabel}: ${cardLabel(source)}`}>
