@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { device, dialog } from './booking.ts';
+import { book, classAt, device, dialog } from './booking.ts';
 import { expectSteady, watchJumps } from './jumps.ts';
 import { expectAccessible, expectNoSideScroll, focused, tabTo } from './pages.ts';
 import { test } from './studio.ts';
@@ -46,6 +46,41 @@ test('a loading week is not an empty week, and the last place is labelled in Spa
     open();
     await expect(page.locator('a[href*="clase="]').locator('visible=true').first()).toBeVisible();
     await expect(page.getByText(/No hay (más )?clases/)).toHaveCount(0);
+  });
+});
+
+test('a class that has begun says so: credits still book it, nobody pays for it', { tag: '@phone' }, async ({
+  page,
+  studio,
+}) => {
+  const target = await studio.openClass({ hours: 39 });
+  const { class_date } = await studio.desk('GET /available_classes/:id', {
+    params: { id: String(target.id) },
+  });
+  const begun = Temporal.Instant.from(class_date);
+  const hour = begun
+    .toZonedDateTimeISO('America/Monterrey')
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+  await studio.member(page, 'olivia');
+  await page.clock.setFixedTime(begun.add({ minutes: 30 }).toString());
+
+  await test.step('[RES-017, ERR-042] without credits it is not for sale', async () => {
+    await page.goto(classAt(target));
+    await expect(dialog(page)).toContainText(`Empezó a las ${hour}`);
+    await expect(dialog(page)).toContainText('Ya no vendemos lugares en esta clase.');
+    await expect(dialog(page).getByRole('button', { name: 'Continuar a mi compra' })).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Ver otras clases' }).click();
+    const card = page.locator(`a[href*="clase=${target.id}"]`).locator('visible=true');
+    await expect(card).toHaveAttribute('aria-label', new RegExp(` Empezó a las ${hour} Disponible$`));
+    await expectAccessible(page, 'schedule, a class under way');
+  });
+
+  await test.step('[RES-021] with credits it is booked', async () => {
+    await studio.member(page, 'paty', { classes: 1 });
+    await page.goto(classAt(target));
+    await expect(dialog(page)).toContainText(`Empezó a las ${hour}`);
+    await book(page);
   });
 });
 
@@ -149,6 +184,7 @@ test('filters of the schedule are in the address, and the keyboard reaches them'
     await dialog(page)
       .getByRole('button', { name: /^Ver \d+ clases?$/ })
       .click();
+    expect(await cards(page).count()).toBeGreaterThan(0);
     for (const card of await cards(page).all()) expect(await card.getAttribute('aria-label')).toContain(name);
     expect(await cards(page).count()).toBeLessThan(all);
     await page.reload();

@@ -18,6 +18,8 @@ const chosenClass = (page: Page) => page.getByRole('region', { name: 'Tu clase' 
 /** Somebody takes a place at the desk. */
 const takenByAnother = ({ desk }: Studio, single_class_id: number) =>
   desk('POST /class_reservations', { body: { single_class_id, guest_name: 'Ana', is_cash: true } });
+const classOf = ({ desk }: Studio, id: number) =>
+  desk('GET /available_classes/:id', { params: { id: String(id) } });
 const refusal = (page: Page) => page.getByRole('form', { name: 'Pago' }).getByRole('alert');
 
 test('a visitor taps a class and has her place: at most 9 taps and 5 fields besides card and reason', async ({
@@ -40,6 +42,8 @@ test('a visitor taps a class and has her place: at most 9 taps and 5 fields besi
     ].entries())
       await expect(ways.nth(index)).toHaveAccessibleName(name);
     await expect(ways.last()).toBeChecked();
+    await expect(dialog(page).getByRole('link', { name: 'Sobre esta clase' })).toBeVisible();
+    await expect(dialog(page)).toContainText('Cancelas gratis hasta 1 hora antes.');
     await expectWellMade(page, 'class, ways to pay');
     await tap(seat(page, 5));
     await tap(ways.nth(1));
@@ -128,7 +132,8 @@ test('the last place is taken while she pays: she is told why, and books the nea
   studio,
 }) => {
   const target = await studio.openClass({ hours: 32, capacity: 1 });
-  for (const hours of [31, 33, 34]) await studio.openClass({ hours });
+  const beside = await studio.openClass({ hours: 32.02 });
+  for (const hours of [31, 33]) await studio.openClass({ hours });
   await newMember(page, 'tarde');
   await page.goto(`/checkout/19304/?branch_id=1&clase=${target.id}`);
   await expect(chosenClass(page)).toBeVisible();
@@ -149,7 +154,15 @@ test('the last place is taken while she pays: she is told why, and books the nea
   await test.step('[RES-018] the nearest class is one tap away', async () => {
     const nearest = chosenClass(page).getByRole('button', { name: /^Reservar/ });
     await expect(nearest).toHaveCount(3);
-    await expect(chosenClass(page).locator(`a[href*="clase=${target.id}"]`)).toHaveCount(0);
+    const places = chosenClass(page).getByRole('listitem');
+    await expect(places.first().getByRole('link')).toHaveAttribute('href', new RegExp(`clase=${beside.id}$`));
+    const { class_date } = await classOf(studio, target.id);
+    for (const link of await places.getByRole('link').all()) {
+      const id = Number(/clase=(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1]);
+      expect(id).not.toBe(target.id);
+      const between = Date.parse((await classOf(studio, id)).class_date) - Date.parse(class_date);
+      expect(Math.abs(between)).toBeLessThanOrEqual(60 * 60_000);
+    }
     await nearest.first().click();
     await expect(chosenClass(page)).toContainText('Listo: tienes lugar en');
   });
@@ -160,6 +173,7 @@ test('a class that is full already is not sold with the package, and can be remo
   studio,
 }) => {
   const target = await studio.openClass({ hours: 34, capacity: 1 });
+  for (const hours of [33, 35]) await studio.openClass({ hours });
   await newMember(page, 'sinlugar');
   await page.goto(`/checkout/19304/?branch_id=1&clase=${target.id}&spot=1`);
   await expect(chosenClass(page)).toContainText('La reservamos en cuanto termines tu compra.');
@@ -173,10 +187,30 @@ test('a class that is full already is not sold with the package, and can be remo
     `/monterrey/?dia=${target.day}#horarios`,
   );
   await expectWellMade(page, 'checkout, class full');
+  const nearest = chosenClass(page).getByRole('listitem').getByRole('link');
+  await expect(nearest).toHaveCount(3);
+  await nearest.first().click();
+  await expect(page).toHaveURL(/\/checkout\/19304\/\?.*clase=\d+/);
+  await expect(page).not.toHaveURL(new RegExp(`clase=${target.id}(&|$)`));
+  await expect(chosenClass(page)).toContainText('La reservamos en cuanto termines tu compra.');
   await chosenClass(page).getByRole('link', { name: 'Quitar la clase' }).click();
   await expect(chosenClass(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Pagar $190' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo! Ya eres parte' })).toBeVisible();
+});
+
+test('a visitor who opens a full class is shown others, and books one of them', async ({ page, studio }) => {
+  const target = await studio.openClass({ hours: 37, capacity: 1 });
+  const { id } = await studio.openClass({ hours: 37.02 });
+  await takenByAnother(studio, target.id);
+  await page.goto(`/monterrey/?dia=${target.day}&clase=${target.id}`);
+  await expect(dialog(page)).toContainText('Esta clase está llena');
+  const nearest = dialog(page).getByRole('listitem').getByRole('link');
+  await expect(nearest.first()).toHaveAccessibleName(/ con .+ a las \d\d:\d\d · Quedan? \d+ lugar/);
+  await expectWellMade(page, 'full class, others');
+  await dialog(page).locator(`a[href*="clase=${id}"]`).click();
+  await expect(dialog(page).getByRole('button', { name: 'Continuar a mi compra' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`clase=${id}`));
 });
 
 test('a refused card is reported at the card with advice, by no toast, and nothing of it stays', async ({

@@ -68,7 +68,7 @@ const orderProblems = [
   'package_unfit_for_class',
   'class_not_found',
   'class_full',
-  'class_closed',
+  'class_started',
   'class_is_special',
   'spot_invalid',
   ...discountProblems,

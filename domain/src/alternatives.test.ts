@@ -9,9 +9,7 @@ const at = (single_class_id: number, class_date: string, row: Record<string, unk
 const lost = at(1, '2026-11-25T13:00:00Z');
 const now = '2026-11-24T18:00:00Z';
 const nearest = (...classes: ReturnType<typeof at>[]) =>
-  alternativesTo(lost, classes, { now, book_after_start_minutes: 0 }).map(
-    ({ single_class_id }) => single_class_id,
-  );
+  alternativesTo(lost, classes, now).map(({ single_class_id }) => single_class_id);
 
 it('offers the three nearest classes, earlier or later; the same type counts as a day nearer', () => {
   const other = { class_type: { class_type_id: 2 } };
@@ -26,13 +24,15 @@ it('offers the three nearest classes, earlier or later; the same type counts as 
   ).toEqual([4, 3, 2]);
 });
 
-it('offers only what she can book now', () => {
+it('offers only what is ahead and has a place for her', () => {
   expect(
     nearest(
       at(2, '2026-11-25T14:00:00Z', { taken: 25 }),
       at(3, '2026-11-25T15:00:00Z', { class_package_id: 20026 }),
       at(4, '2026-11-25T16:00:00Z', { class_reservations: [{ class_reservation_id: 7 }] }),
-      at(5, '2026-11-24T17:59:00Z'),
+      // Under way: her branch may still allow booking it, but nobody is sent there.
+      at(5, now),
+      at(7, '2026-11-24T13:00:00Z'),
       at(6, '2026-11-29T13:00:00Z'),
     ),
   ).toEqual([6]);

@@ -1,5 +1,5 @@
 import type { SingleClass } from '@tbm/contract/schedule';
-import { bookingProblem, isSoldOut } from './schedule.ts';
+import { isSoldOut, saleProblem } from './schedule.ts';
 import { minutesBetween } from './time.ts';
 
 type Fields = Pick<
@@ -12,12 +12,12 @@ const sameTypeHours = 24;
 
 /**
  * The classes nearest to one that could not be reserved, by the time between them; another class of its type counts as a
- * day nearer. Only those that can be booked now, have a place left, and are not hers already.
+ * day nearer. Only those that have not begun, have a place left, and are not hers already.
  */
 export const alternativesTo = <T extends Fields>(
   lost: Pick<Fields, 'single_class_id' | 'class_date' | 'class_type'>,
   classes: readonly T[],
-  at: Parameters<typeof bookingProblem>[1],
+  now: string,
   count = 3,
 ): T[] => {
   const distance = (item: T): number =>
@@ -29,7 +29,7 @@ export const alternativesTo = <T extends Fields>(
         item.single_class_id !== lost.single_class_id &&
         item.class_reservations.length === 0 &&
         !isSoldOut(item) &&
-        bookingProblem(item, at) === null,
+        saleProblem(item, now) === null,
     )
     .sort((a, b) => distance(a) - distance(b) || a.single_class_id - b.single_class_id)
     .slice(0, count);

@@ -154,6 +154,7 @@ export const problems = {
   spot_invalid: [400, 'Ese lugar no existe en esta clase.'],
   already_reserved: [409, 'Ya tienes un lugar en esta clase.'],
   class_overlaps: [409, 'Ya tienes otra clase reservada a esa hora.'],
+  class_started: [409, 'Esta clase ya empezó.'],
   class_closed: [409, 'Esta clase ya no se puede reservar.'],
   class_is_special: [409, 'El lugar en esta clase especial se reserva al comprar su paquete.'],
   reservation_not_found: [404, 'No encontramos esa reservación.'],

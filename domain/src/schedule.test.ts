@@ -14,6 +14,7 @@ import {
   isCancelable,
   isSoldOut,
   lowSpotsBadge,
+  saleProblem,
   weekdayShift,
 } from './schedule.ts';
 import {
@@ -75,6 +76,13 @@ describe('booking and cancelling in time', () => {
     expect(bookingProblem({ class_date: start, class_package_id: null }, before)).toBeNull();
     expect(bookingProblem({ class_date: start, class_package_id: null }, after)).toBe('class_closed');
     expect(bookingProblem({ class_date: start, class_package_id: 20_026 }, before)).toBe('class_is_special');
+  });
+
+  it('is sold until it begins, however late members book it [RES-021]', () => {
+    const before = '2026-11-21T12:59:59Z';
+    expect(saleProblem({ class_date: start, class_package_id: null }, before)).toBeNull();
+    expect(saleProblem({ class_date: start, class_package_id: null }, start)).toBe('class_started');
+    expect(saleProblem({ class_date: start, class_package_id: 20_026 }, before)).toBe('class_is_special');
   });
 
   it('cancels with at least 1 hour before the start [RES-023], as the branch says [RES-024]', () => {

@@ -40,6 +40,22 @@ export const bookingProblem = (
   return isBookable(class_date, now, book_after_start_minutes) ? null : 'class_closed';
 };
 
+/** Whoever must pay first books a class only until it begins. */
+export const hasBegun = (class_date: string, now: string): boolean => minutesBetween(class_date, now) >= 0;
+
+/** Why nobody can buy credits for a class now, even if a place is left; null when a purchase can be made for it. */
+export const saleProblem = (
+  { class_date, class_package_id }: Pick<SingleClass, 'class_date' | 'class_package_id'>,
+  now: string,
+): 'class_is_special' | 'class_started' | null => {
+  if (class_package_id !== null) return 'class_is_special';
+  return hasBegun(class_date, now) ? 'class_started' : null;
+};
+
+/** It has begun, and its branch still allows booking it [RES-021]. */
+export const isBookableLate = (class_date: string, now: string, book_after_start_minutes: number): boolean =>
+  hasBegun(class_date, now) && isBookable(class_date, now, book_after_start_minutes);
+
 /** Cancelling needs at least the branch's minutes before the start [RES-023, RES-024]. */
 export const isCancelable = (class_date: string, now: string, cancel_minutes: number): boolean =>
   minutesBetween(now, class_date) >= cancel_minutes;

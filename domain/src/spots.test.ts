@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstFreeSpot, freeSpots, isSpot, nearestSpot, spotCount, spotRows } from './spots.ts';
+import { firstFreeSpot, freeSpots, isSpot, nearestSpot, seatRows, spotCount, spotRows } from './spots.ts';
 
 it('reads a spot map as rows of seats [SCHED-021]', () => {
   expect(spotRows('3,2')).toEqual([
@@ -11,6 +11,12 @@ it('reads a spot map as rows of seats [SCHED-021]', () => {
   expect(spotRows('a,2')).toEqual([]);
   expect(spotRows('')).toEqual([]);
   expect(spotRows('2,0, 1')).toEqual([[1, 2], [], [3]]);
+});
+
+it('shows no seats beyond the capacity: nobody sits there [SCHED-021]', () => {
+  expect(seatRows('3,2', 25)).toEqual(spotRows('3,2'));
+  expect(seatRows('3,2', 4)).toEqual([[1, 2, 3], [4]]);
+  expect(seatRows('3,2', 3)).toEqual([[1, 2, 3]]);
 });
 
 it('offers only spots that the map and the capacity have [RES-018]', () => {

@@ -6,6 +6,12 @@ export const spotRows = (spot_map: string | null): number[][] => {
   return counts.map((count) => Array.from({ length: count }, () => next++));
 };
 
+/** The rows of a map as far as the class's capacity reaches: seats beyond it do not exist for the class. */
+export const seatRows = (spot_map: string | null, capacity: number): number[][] =>
+  spotRows(spot_map)
+    .map((row) => row.filter((spot) => spot <= capacity))
+    .filter((row) => row.length > 0);
+
 /** Seats of a map; 0 when there is none. */
 export const spotCount = (spot_map: string | null): number => spotRows(spot_map).flat().length;
 

@@ -60,9 +60,19 @@ export const purchases: Mutant[] = [
       'for update of q for share of p',
       'for update of q',
     ],
+    [
+      'a payment for a class that has begun meanwhile is used up by it',
+      'hasBegun(room.class_date, now)',
+      'false',
+    ],
   ),
   ...inFile(`${feature}/reservations/requested/request.ts`, `${feature}/checkout/requested-place.test.ts`)(
     ['an attempt is refused for a class that it may have paid', '  if (known) return;\n', ''],
+    [
+      'a place is sold in a class that has begun',
+      "  if (facts && hasBegun(facts.class_date, now)) throw problem('class_started');\n",
+      '',
+    ],
     [
       'a package of another branch is sold for a class',
       "if (!paysFor(terms, toPay)) throw problem('package_unfit_for_class');",

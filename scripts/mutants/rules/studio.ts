@@ -30,6 +30,34 @@ export const studio: Mutant[] = [
       'weeks: 2 + settings.empty_weeks',
     ],
   ),
+  ...inFile(
+    'web/app/features/schedule/week.ts',
+    'web/app/features/schedule/week.test.ts',
+  )([
+    'a class that has begun looks like one that is ahead',
+    'begun: isBookableLate(item.class_date, now, branch.book_after_start_minutes)',
+    'begun: false',
+  ]),
+  ...inFile(
+    'web/app/features/checkout/chosen-class.ts',
+    'web/app/features/checkout/chosen-class.test.ts',
+  )([
+    'the checkout offers a class that has begun',
+    '  const code = saleProblem(found, now);\n  if (code) return code;\n',
+    '',
+  ]),
+  ...inFile(
+    'domain/src/spots.ts',
+    'domain/src/spots.test.ts',
+  )(['seats beyond the capacity are drawn as taken', 'row.filter((spot) => spot <= capacity)', 'row']),
+  ...inFile(
+    'domain/src/alternatives.ts',
+    'domain/src/alternatives.test.ts',
+  )([
+    'a class that is over is offered instead of one that has filled',
+    '        saleProblem(item, now) === null,\n',
+    '',
+  ]),
   ...inFile('domain/src/reservations.ts', 'domain/src/reservations.test.ts')(
     ['a cash place that was paid is still unpaid [RES-011]', 'item.is_cash && !item.is_paid', 'item.is_cash'],
     ['a class is missed on its own day [RES-012]', 'dayIn(now, timezone)) < 0', 'dayIn(now, timezone)) <= 0'],

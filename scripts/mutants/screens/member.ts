@@ -11,6 +11,7 @@ const booking = walked(
 );
 const cash = walked('booking.spec.ts', 'a special class is bought; cancelling its place');
 const threeTaps = walked('schedule.spec.ts', 'three taps book a class on any of the next seven days');
+const underWay = walked('schedule.spec.ts', 'a class that has begun says so');
 const filtering = walked('schedule.spec.ts', 'filters of the schedule are in the address');
 const wide = walked('schedule.spec.ts', 'on a desktop nothing leaves its card');
 const waiting = walked('waitlist.spec.ts', 'a full class has a waitlist');
@@ -80,11 +81,6 @@ export const member: Mutant[] = [
   ...threeTaps(
     'features/schedule/class-modal.tsx',
     [
-      'nobody says why the map shows more seats than places left [RES-019]',
-      'seats > left && !saving',
-      'seats < left && !saving',
-    ],
-    [
       'the dialog does not say which credit pays [RES-018]',
       '<dt>Pagas con</dt> <dd>{payment(lot)}.</dd>',
       '',
@@ -95,6 +91,21 @@ export const member: Mutant[] = [
       '',
     ],
   ),
+  ...threeTaps('features/schedule/seats-note.ts', [
+    'nobody says why the map shows more seats than places left [RES-019]',
+    'if (seats > left)',
+    'if (seats < left)',
+  ]),
+  ...underWay('features/schedule/class-card.tsx', [
+    'a card does not say that its class has begun [RES-021]',
+    'if (begun) return',
+    'if (false) return',
+  ]),
+  ...underWay('features/schedule/class-modal.tsx', [
+    'a place is offered for sale in a class that has begun',
+    'const isOnSale = !hasBegun(item.class_date, now);',
+    'const isOnSale = true;',
+  ]),
   ...threeTaps('features/schedule/day-strip.ts', [
     'the strip of days ends with the week [SCHED-008]',
     'const days = 14;',

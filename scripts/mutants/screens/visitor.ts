@@ -5,6 +5,7 @@ const toHerPlace = walked('visitor.spec.ts', 'a visitor taps a class and has her
 const courtesy = walked('visitor.spec.ts', 'a member without credits takes her courtesy, once');
 const lost = walked('visitor.spec.ts', 'the last place is taken while she pays');
 const full = walked('visitor.spec.ts', 'a class that is full already is not sold with the package');
+const fullHere = walked('visitor.spec.ts', 'a visitor who opens a full class is shown others');
 const refusedCard = walked('visitor.spec.ts', 'a refused card is reported at the card with advice');
 const stranger = walked('strangers.spec.ts', 'a stranger sees what a link of the member area holds');
 const notFound = walked('strangers.spec.ts', 'a page that does not exist has bar, menu, picture and ways on');
@@ -49,6 +50,21 @@ export const visitor: Mutant[] = [
     'a class that has filled is still sold with the package',
     'void revalidate();',
     '',
+  ]),
+  ...full('features/checkout/class-in-cart.tsx', [
+    'a class that has filled before paying has no alternatives',
+    '<NearestClasses items={nearest} to={toClass} />',
+    '',
+  ]),
+  ...fullHere('features/schedule/home-class-dialog.tsx', [
+    'a full class shows visitors no others',
+    '        {others}\n        <ButtonLink to={signIn}',
+    '        <ButtonLink to={signIn}',
+  ]),
+  ...toHerPlace('features/schedule/home-class-dialog.tsx', [
+    'a visitor is not told how to cancel before she pays [RES-023]',
+    'Cancelas gratis hasta {cancel',
+    'Cancelas {cancel',
   ]),
   ...refusedCard('features/payment-sources/refusal-note.tsx', [
     'a refused card comes without advice',

@@ -131,6 +131,7 @@ function CheckoutOf({
             <ClassInCart
               chosen={chosen}
               withoutIt={here({ clase: null, spot: null })}
+              toClass={({ single_class_id }) => here(classQuery({ single_class_id, spot: null }))}
               onRemove={() => visiting?.change({ place: null })}
             />
           ) : null}

@@ -10,11 +10,8 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { ClassMark } from '../../design/class-mark.tsx';
 import { Skeleton } from '../../design/layout.tsx';
 import { useApi, useOnce } from '../../platform/query.ts';
-import { classAddress, coachNames, useReserve } from '../schedule/index.ts';
+import { classAddress, coachNames, daysAround, useReserve } from '../schedule/index.ts';
 import styles from './checkout.module.css';
-
-/** Days around the lost class in which others are looked for. */
-const around = 5;
 
 /** The classes nearest to one that could not be reserved, bookable at once with her credits. */
 export function Alternatives({
@@ -24,27 +21,15 @@ export function Alternatives({
   lost: RequestedPlace['single_class'];
   branch: Branch;
 }): ReactNode {
-  const { branch_id, timezone, book_after_start_minutes } = branch;
+  const { branch_id, timezone } = branch;
   const [now] = useState(() => new Date().toISOString());
-  const today = dayIn(now, timezone);
-  const day = dayIn(lost.class_date, timezone);
-  const from =
-    Temporal.PlainDate.compare(day.subtract({ days: around }), today) < 0
-      ? today
-      : day.subtract({ days: around });
-  const until = Temporal.PlainDate.compare(day, today) < 0 ? today : day;
-  const classes = useApi('GET /available_classes', {
-    query: {
-      branch_id,
-      start_date: from.toString(),
-      end_date: until.add({ days: around }).toString(),
-    },
-  });
+  const { day, ...days } = daysAround(lost, branch, now);
+  const classes = useApi('GET /available_classes', { query: { branch_id, ...days } });
   const credits = useApi('GET /credits', {});
   const reserve = useReserve();
   const send = useOnce(reserve);
   const [booked, setBooked] = useState<SingleClass | null>(null);
-  const others = `/mytbm/presencial?${new URLSearchParams({ branch_id: String(branch_id), dia: until.toString() })}`;
+  const others = `/mytbm/presencial?${new URLSearchParams({ branch_id: String(branch_id), dia: day })}`;
   if (classes.isPending || credits.isPending) return <Skeleton height="14rem" />;
   const whenOf = ({ class_date }: SingleClass) =>
     `${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)}`;
@@ -62,7 +47,7 @@ export function Alternatives({
   const payable = (classes.data ?? []).filter((item) =>
     payingLot(credits.data ?? [], dayIn(item.class_date, timezone).toString(), branch_id),
   );
-  const nearest = alternativesTo(lost, payable, { now, book_after_start_minutes });
+  const nearest = alternativesTo(lost, payable, now);
   return (
     <div className={styles.alternatives}>
       {nearest.length ? (

@@ -2,10 +2,11 @@ import type { Branch } from '@tbm/contract/branches';
 import type { ClassPackage } from '@tbm/contract/packages';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { type ProblemCode, problemText } from '@tbm/domain/messages';
-import { bookingProblem, isSoldOut } from '@tbm/domain/schedule';
+import { isSoldOut, saleProblem } from '@tbm/domain/schedule';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { paysFor } from '@tbm/domain/ways-in';
 import type { ServerContext } from '../../platform/server-context.ts';
+import { daysAround, type NearClass, nearestTo } from '../schedule/index.ts';
 
 /** The class that a purchase is made for: strings only, so that the page renders without a calendar library. */
 export interface ChosenClass {
@@ -24,6 +25,8 @@ export interface ChosenClass {
   } | null;
   /** Why it cannot be reserved with this purchase; null when it can. */
   problem: string | null;
+  /** When it cannot: the nearest that this purchase can reserve. */
+  nearest: NearClass[];
   /** The schedule of that day, to choose another class. */
   others: string;
 }
@@ -55,12 +58,14 @@ export async function chosenClass(
   if (!found || !branch)
     return {
       ...{ single_class_id, spot, facts: null, problem: problemText('class_not_found') },
+      nearest: [],
       others: '/#horarios',
     };
   const { class_date, class_type, class_instructors, location } = found;
   const { timezone } = branch;
   const day = dayIn(class_date, timezone);
-  const code = problemOf(found, { item, branch, now: now() });
+  const sale = { item, branch, now: now() };
+  const code = problemOf(found, sale);
   return {
     single_class_id,
     spot,
@@ -72,20 +77,36 @@ export async function chosenClass(
       place: `${branch.name} · ${location.name}`,
     },
     problem: code && problemText(code),
+    nearest: code ? await nearestOnSale(api, found, sale) : [],
     others: `/${branch.slug}/?dia=${day}#horarios`,
   };
 }
 
-function problemOf(
-  found: SingleClass,
-  { item, branch, now }: { item: ClassPackage; branch: Branch; now: string },
-): ProblemCode | null {
-  const { timezone, branch_id, book_after_start_minutes } = branch;
+interface Sale {
+  item: ClassPackage;
+  branch: Branch;
+  now: string;
+}
+
+function problemOf(found: SingleClass, { item, branch, now }: Sale): ProblemCode | null {
+  const { timezone, branch_id } = branch;
   const civil = (iso: string) => dayIn(iso, timezone).toString();
-  const code = bookingProblem(found, { now, book_after_start_minutes });
+  const code = saleProblem(found, now);
   if (code) return code;
   if (isSoldOut(found)) return 'class_full';
   return paysFor(item, { branch_id, day: civil(found.class_date), today: civil(now) })
     ? null
     : 'package_unfit_for_class';
+}
+
+async function nearestOnSale(api: ServerContext['api'], lost: SingleClass, sale: Sale): Promise<NearClass[]> {
+  const { branch, now } = sale;
+  const { start_date, end_date } = daysAround(lost, branch, now);
+  const query = { branch_id: branch.branch_id, start_date, end_date };
+  const classes = await api('GET /available_classes', { query });
+  return nearestTo(
+    lost,
+    classes.filter((item) => problemOf(item, sale) === null),
+    sale,
+  );
 }

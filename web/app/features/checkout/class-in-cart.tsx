@@ -2,18 +2,22 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { ClassMark } from '../../design/class-mark.tsx';
 import { Heading } from '../../design/layout.tsx';
+import { type NearClass, NearestClasses } from '../schedule/index.ts';
 import styles from './checkout.module.css';
 import type { ChosenClass } from './chosen-class.ts';
 
 /** The class that is reserved with the purchase, or why that is impossible and what to do. */
 export function ClassInCart({
-  chosen: { facts, spot, problem, others },
+  chosen: { facts, spot, problem, nearest, others },
   withoutIt,
+  toClass,
   onRemove,
 }: {
   chosen: ChosenClass;
   /** This checkout without the class. */
   withoutIt: string;
+  /** This checkout with another class. */
+  toClass: (item: NearClass) => string;
   onRemove: () => void;
 }): ReactNode {
   return (
@@ -35,7 +39,10 @@ export function ClassInCart({
         </div>
       ) : null}
       {problem ? (
-        <p role="alert">{problem} Puedes elegir otra, o seguir con tu compra y reservar después.</p>
+        <>
+          <p role="alert">{problem} Puedes elegir otra, o seguir con tu compra y reservar después.</p>
+          <NearestClasses items={nearest} to={toClass} />
+        </>
       ) : (
         <p className={styles.small}>
           La reservamos en cuanto termines tu compra. Si tu lugar se ocupa mientras tanto, te damos el más

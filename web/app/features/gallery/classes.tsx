@@ -7,6 +7,7 @@ import { Sample } from './sample.tsx';
 
 const plain: WeekClass = {
   single_class_id: 0,
+  class_type_id: 0,
   name: 'Barre Body Pilates',
   short_code: 'BBP',
   time: '07:00',
@@ -21,6 +22,7 @@ const plain: WeekClass = {
   left: 21,
   seats: { capacity: 21, taken: 0, taken_spots: [], spot_map: null },
   badge: null,
+  begun: false,
   past: false,
   class_package_id: null,
 };

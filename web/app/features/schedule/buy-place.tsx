@@ -1,19 +1,17 @@
 import type { SingleClass } from '@tbm/contract/schedule';
-import { placesLeft, placesText } from '@tbm/domain/schedule';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { DialogActions } from '../../design/dialog.tsx';
 import { Option, Options } from '../../design/options.tsx';
+import { PlacesLeft } from './places-left.tsx';
 import styles from './schedule.module.css';
+import type { Seated } from './seats-note.ts';
 import { SpotMap } from './spot-map.tsx';
 import { type Way, waysOn } from './ways.ts';
 
 /** What the form needs to know of the class. */
-export type ClassOnSale = Pick<
-  SingleClass,
-  'single_class_id' | 'branch_id' | 'capacity' | 'taken' | 'taken_spots'
-> & { class_type: Pick<SingleClass['class_type'], 'spot_map'> };
+export type ClassOnSale = Seated & Pick<SingleClass, 'single_class_id' | 'branch_id'>;
 
 /**
  * A place and what pays for it, for somebody without credits. A plain form, so that it works before scripts run: its
@@ -47,10 +45,7 @@ export function BuyPlace({
       <input type="hidden" name="branch_id" value={item.branch_id} />
       <input type="hidden" name="clase" value={item.single_class_id} />
       <SpotMap item={item} chosen={free} onChoose={setSpot} />
-      <p className={styles.sub}>
-        <strong>{placesText(placesLeft(item))}.</strong>
-        {item.class_type.spot_map ? ' Elige el tuyo, o te lo damos al llegar.' : ''}
-      </p>
+      <PlacesLeft item={item} />
       <Options legend="¿Cómo quieres venir?">
         {fitting.map(({ class_package_id, title, price, text }) => (
           <Option

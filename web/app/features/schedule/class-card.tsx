@@ -2,16 +2,21 @@ import { legend } from '@tbm/domain/legend';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ClassMark } from '../../design/class-mark.tsx';
+import { begunText } from './begun.ts';
 import styles from './class-card.module.css';
 import { CoachFaces } from './coach-faces.tsx';
 import type { WeekClass } from './week.ts';
 
 /** The text about places or the member's own state; empty for a class that is over and was never hers. */
-function standing({ state, past, badge, left, spot }: WeekClass): { text: string; look: string | undefined } {
+function standing({ state, past, begun, badge, left, spot, time }: WeekClass): {
+  text: string;
+  look: string | undefined;
+} {
   if (state === 'reserved')
     return { text: spot === null ? legend.reserved : `${legend.reserved} · lugar ${spot}`, look: styles.own };
   if (past) return { text: '', look: '' };
   if (state === 'sold_out') return { text: legend.sold_out, look: styles.full };
+  if (begun) return { text: begunText(time), look: styles.late };
   return badge ? { text: badge, look: styles.badge } : { text: `${left} lugares`, look: styles.places };
 }
 

@@ -8,6 +8,7 @@ import type { WeekCoach } from './week.ts';
 export const ClassFacts = ({
   day,
   hours,
+  begun = null,
   coaches,
   faces,
   place,
@@ -18,6 +19,8 @@ export const ClassFacts = ({
   day: string;
   /** `07:00 a 07:50` */
   hours: string;
+  /** `Empezó a las 07:00`; null before. */
+  begun?: string | null;
   coaches: string;
   faces: readonly WeekCoach[];
   place: string;
@@ -31,6 +34,7 @@ export const ClassFacts = ({
         <strong>{day}</strong>, {hours}
       </span>
     </p>
+    {begun ? <p className={styles.begun}>{begun}</p> : null}
     <p className={styles.who}>
       <CoachFaces coaches={faces} names={`Con ${coaches}`} />
       <span className={styles.sub}>{place}</span>

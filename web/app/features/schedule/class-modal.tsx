@@ -3,8 +3,8 @@ import type { Credit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { payingLot } from '@tbm/domain/credits';
 import { notices } from '@tbm/domain/messages';
-import { endOf, hasEnded, isBookable, isSoldOut, placesLeft, placesText } from '@tbm/domain/schedule';
-import { freeSpots, spotRows } from '@tbm/domain/spots';
+import { endOf, hasBegun, hasEnded, isBookable, isBookableLate, isSoldOut } from '@tbm/domain/schedule';
+import { seatRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -14,11 +14,14 @@ import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { rememberClass } from '../../platform/pending-class.ts';
 import { useApi, useOnce } from '../../platform/query.ts';
 import { WaitlistChoice } from '../waitlist/index.ts';
+import { About, firstSentence } from './about.tsx';
+import { begunText, notOnSale } from './begun.ts';
 import { BuyPlace } from './buy-place.tsx';
 import { buySpecialAt, classAddress } from './class-address.ts';
 import { ClassFacts } from './class-facts.tsx';
 import { LostSpot } from './lost-spot.tsx';
 import { MyPlace } from './my-place.tsx';
+import { PlacesLeft } from './places-left.tsx';
 import styles from './schedule.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { cancelling, payment } from './terms.ts';
@@ -38,17 +41,20 @@ interface Props {
  */
 export function ClassModal({ item, branch, onClose }: Props): ReactNode {
   const day = dayIn(item.class_date, branch.timezone);
+  const time = formatHour(item.class_date, branch.timezone);
+  const isLate = isBookableLate(item.class_date, new Date().toISOString(), branch.book_after_start_minutes);
   return (
     <Dialog title={item.class_type.name} onClose={onClose}>
       <ClassFacts
         day={formatLongDay(day)}
-        hours={`${formatHour(item.class_date, branch.timezone)} a ${formatHour(endOf(item), branch.timezone)}`}
+        hours={`${time} a ${formatHour(endOf(item), branch.timezone)}`}
+        begun={isLate ? begunText(time) : null}
         coaches={coachNames(item)}
         faces={coachFaces(item)}
         place={`${branch.name} · ${item.location.name}`}
         code={item.class_type.short_code}
       >
-        <About item={item} />
+        <AboutClass item={item} />
       </ClassFacts>
       <Choice item={item} branch={branch} onClose={onClose} day={day.toString()} />
     </Dialog>
@@ -56,20 +62,13 @@ export function ClassModal({ item, branch, onClose }: Props): ReactNode {
 }
 
 /** What the class is: its own text, else the first sentence about its type. */
-function About({ item }: { item: SingleClass }): ReactNode {
+function AboutClass({ item }: { item: SingleClass }): ReactNode {
   const types = useApi('GET /class_types', {});
   const { class_type_id } = item.class_type;
   const about = types.data?.find((type) => type.class_type_id === class_type_id)?.description ?? '';
   if (types.isPending && !item.description) return <Skeleton height="3rem" />;
-  return (
-    <p className={styles.sub}>
-      {item.description || firstSentence(about)}{' '}
-      <Link to={`/class_type/${class_type_id}/`}>Sobre esta clase</Link>
-    </p>
-  );
+  return <About text={item.description || firstSentence(about)} class_type_id={class_type_id} />;
 }
-
-const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactNode {
   const credits = useApi('GET /credits', {});
@@ -81,37 +80,53 @@ function Choice({ item, branch, onClose, day }: Props & { day: string }): ReactN
     return <MyPlace item={item} branch={branch} mine={mine} />;
   if (mine) return <PastReservation spot={mine.spot} />;
   if (!isBookable(item.class_date, now, branch.book_after_start_minutes))
-    return (
-      <>
-        <p>Esta clase ya pasó.</p>
-        <Button wide onClick={onClose}>
-          Ver otras clases
-        </Button>
-      </>
-    );
+    return <Closed text="Esta clase ya pasó." onClose={onClose} />;
+  const isOnSale = !hasBegun(item.class_date, now);
   if (item.class_package_id !== null && !isSoldOut(item))
-    return (
+    return isOnSale ? (
       <>
         <p>Es una clase especial: tu lugar se reserva al comprar su paquete.</p>
         <ButtonLink to={buySpecialAt(item.class_package_id, branch.branch_id)} look="accent" wide>
           Comprar mi lugar
         </ButtonLink>
       </>
+    ) : (
+      <Closed text={notOnSale} onClose={onClose} />
     );
   if (isSoldOut(item)) return <WaitlistChoice single_class_id={item.single_class_id} onClose={onClose} />;
   if (credits.isPending)
-    return <Skeleton height={`${16 + 4 * spotRows(item.class_type.spot_map).length}rem`} />;
+    return <Skeleton height={`${16 + 4 * seatRows(item.class_type.spot_map, item.capacity).length}rem`} />;
   // Unknown credits are not the same as no credits.
   if (!credits.data)
     return <ErrorState message={credits.error.message} retry={() => void credits.refetch()} />;
   const lot = payingLot(credits.data, day, branch.branch_id);
-  if (!lot) return <OutOfCredits item={item} branch={branch} day={day} />;
+  if (!lot)
+    return (
+      <>
+        <p>{notices.out_of_credits}</p>
+        {isOnSale ? (
+          <OutOfCredits item={item} branch={branch} day={day} />
+        ) : (
+          <Closed text={notOnSale} onClose={onClose} />
+        )}
+      </>
+    );
   return (
     <Book item={item} onClose={onClose}>
       <Terms lot={lot} item={item} branch={branch} />
     </Book>
   );
 }
+
+/** A class that she cannot book any more. */
+const Closed = ({ text, onClose }: { text: string; onClose: () => void }): ReactNode => (
+  <>
+    <p>{text}</p>
+    <Button wide onClick={onClose}>
+      Ver otras clases
+    </Button>
+  </>
+);
 
 /** A reserved class that is over. */
 const PastReservation = ({ spot }: { spot: number | null }): ReactNode => (
@@ -172,27 +187,6 @@ function Book({
   );
 }
 
-/** The number of places left, and why the map may show more seats than that. */
-function PlacesLeft({ item, saving }: { item: SingleClass; saving: boolean }): ReactNode {
-  const { spot_map } = item.class_type;
-  const left = placesLeft(item);
-  const seats = freeSpots(spot_map, item.capacity, item.taken_spots).length;
-  return (
-    <p className={styles.sub}>
-      <strong>{placesText(left)}.</strong>
-      {spot_map && seats > left && !saving ? ` ${unseated(seats, left)}` : ''}
-      {spot_map ? ' Elige el tuyo, o te lo damos al llegar.' : ''}
-    </p>
-  );
-}
-
-const unseated = (seats: number, left: number): string => {
-  const others = seats - left;
-  return `El mapa muestra ${seats} asientos libres porque ${
-    others === 1 ? 'una socia elige el suyo' : `${others} socias eligen el suyo`
-  } al llegar.`;
-};
-
 /** No credit for this class [RES-017, ERR-042]: a place and what pays for it, or any other package. */
 function OutOfCredits({ item, branch, day }: Pick<Props, 'item' | 'branch'> & { day: string }): ReactNode {
   const { branch_id, timezone } = branch;
@@ -201,7 +195,6 @@ function OutOfCredits({ item, branch, day }: Pick<Props, 'item' | 'branch'> & { 
   const today = dayIn(new Date().toISOString(), timezone).toString();
   return (
     <>
-      <p>{notices.out_of_credits}</p>
       {packages.data && bought.data ? (
         <BuyPlace item={item} ways={waysOf(packages.data, { branch_id, today }, bought.data)} day={day} />
       ) : packages.isPending || bought.isPending ? (

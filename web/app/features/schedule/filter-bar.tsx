@@ -19,7 +19,7 @@ export interface Filter {
 }
 
 /** The changes of the address that remove all filters. */
-const withoutFilters = (filters: readonly Filter[]): Changes =>
+export const withoutFilters = (filters: readonly Filter[]): Changes =>
   Object.fromEntries(filters.map(({ name }) => [name, null]));
 
 /** A week in which no class fits the filters. */

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { EmptyState, Heading, Section } from '../../design/layout.tsx';
 import { useHere } from '../../platform/here.ts';
-import { FilterBar, NoneFits } from './filter-bar.tsx';
+import { FilterBar, NoneFits, withoutFilters } from './filter-bar.tsx';
 import { HomeClassDialog } from './home-class-dialog.tsx';
 import type { HomeWeek } from './home-week.ts';
 import styles from './schedule.module.css';
@@ -22,6 +22,9 @@ export function HomeSchedule({
   strip,
   steps,
   ways,
+  about,
+  nearest,
+  cancel,
   filters,
   count,
   empty,
@@ -88,7 +91,19 @@ export function HomeSchedule({
         )}
       </div>
       {open && day ? (
-        <HomeClassDialog item={open} day={day} branch={branch} ways={ways} closeTo={here({ clase: null })} />
+        <HomeClassDialog
+          item={open}
+          day={day}
+          branch={branch}
+          ways={ways}
+          about={about}
+          nearest={nearest}
+          cancel={cancel}
+          closeTo={here({ clase: null })}
+          toClass={({ date, single_class_id }) =>
+            here({ ...withoutFilters(filters), dia: date, clase: String(single_class_id) })
+          }
+        />
       ) : null}
     </Section>
   );

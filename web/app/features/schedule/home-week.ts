@@ -1,10 +1,13 @@
 import type { Branch } from '@tbm/contract/branches';
 import { notices } from '@tbm/domain/messages';
-import { dayIn, mondayOf } from '@tbm/domain/time';
+import { hasBegun, isBookable, isSoldOut } from '@tbm/domain/schedule';
+import { dayIn, formatUntil, mondayOf } from '@tbm/domain/time';
 import type { ServerContext } from '../../platform/server-context.ts';
+import { firstSentence } from './about.tsx';
 import { dayStrip, type StripDay } from './day-strip.ts';
 import type { Filter } from './filter-bar.tsx';
 import { filtered, filtersFor, filtersOf } from './filters.ts';
+import { type NearClass, nearestTo } from './nearest.ts';
 import { type Way, waysOf } from './ways.ts';
 import { dayNamed, isFollowed, type Steps, stepsFrom, type Week, weekAround } from './week.ts';
 
@@ -17,6 +20,12 @@ export interface HomeWeek {
   /** What a visitor may book a class with. */
   ways: Way[];
   filters: Filter[];
+  /** The first sentence about each class type. */
+  about: Record<number, string>;
+  /** Of the classes that nobody can buy a place in, by id: others to take instead. */
+  nearest: Record<number, NearClass[]>;
+  /** How long before a class cancelling is free: `1 hora`; null until it begins [RES-023]. */
+  cancel: string | null;
   /** How many classes fit the filters. */
   count: number;
   /** Text of an empty week; passed as data so that the catalogue stays on the server. */
@@ -36,10 +45,11 @@ export async function homeWeek(
   const { branch_id } = branch;
   const isFollowedNow = isFollowed(chosen, today);
   const end_date = monday.add({ days: isFollowedNow ? 13 : 6 }).toString();
-  const [classes, ahead, packages] = await Promise.all([
+  const [classes, ahead, packages, types] = await Promise.all([
     api('GET /available_classes', { query: { branch_id, start_date: monday.toString(), end_date } }),
     api('GET /available_classes/dates/all', { query: { branch_id } }),
     api('GET /class_packages', { query: { branch_id } }),
+    api('GET /class_types', { query: { branch_id } }),
   ]);
   const wanted = filtersOf(url.searchParams);
   const shown = filtered(classes, wanted, branch.timezone);
@@ -47,6 +57,16 @@ export async function homeWeek(
   return {
     week: weekOf(chosen),
     following: isFollowedNow ? weekOf(monday.add({ weeks: 1 })) : null,
+    about: Object.fromEntries(
+      types.map(({ class_type_id, description }) => [class_type_id, firstSentence(description)]),
+    ),
+    nearest: Object.fromEntries(
+      shown
+        .filter((item) => isSoldOut(item) || hasBegun(item.class_date, at))
+        .filter((item) => isBookable(item.class_date, at, branch.book_after_start_minutes))
+        .map((item) => [item.single_class_id, nearestTo(item, classes, { branch, now: at })]),
+    ),
+    cancel: formatUntil(at, Temporal.Instant.from(at).add({ minutes: branch.cancel_minutes }).toString()),
     filters: filtersFor(classes, wanted),
     count: shown.length,
     strip: dayStrip(chosen, today, ahead),

@@ -5,6 +5,8 @@ export { DayStrip } from './day-strip-nav.tsx';
 export { FilterBar, NoneFits } from './filter-bar.tsx';
 export { useLiveSchedule } from './live.ts';
 export { LostSpot } from './lost-spot.tsx';
+export { daysAround, type NearClass, nearestTo } from './nearest.ts';
+export { NearestClasses } from './nearest-classes.tsx';
 export { OpenedClass } from './opened-class.tsx';
 export { SpotMap } from './spot-map.tsx';
 export { Legend, WeekNavigation } from './toolbar.tsx';

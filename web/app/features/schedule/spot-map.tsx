@@ -1,5 +1,5 @@
 import type { SingleClass } from '@tbm/contract/schedule';
-import { isSpot, spotRows } from '@tbm/domain/spots';
+import { seatRows } from '@tbm/domain/spots';
 import type { ReactNode } from 'react';
 import { Stage } from '../../design/stage.tsx';
 import styles from './spot-map.module.css';
@@ -18,7 +18,7 @@ export function SpotMap({
   mine?: number | null;
   onChoose: (spot: number) => void;
 }): ReactNode {
-  const rows = spotRows(item.class_type.spot_map);
+  const rows = seatRows(item.class_type.spot_map, item.capacity);
   if (rows.length === 0) return null;
   return (
     <fieldset className={styles.map}>
@@ -27,9 +27,7 @@ export function SpotMap({
       {rows.map((seats) => (
         <div key={seats[0]} className={styles.row}>
           {seats.map((seat) => {
-            const taken =
-              (seat !== mine && item.taken_spots.includes(seat)) ||
-              !isSpot(seat, item.class_type.spot_map, item.capacity);
+            const taken = seat !== mine && item.taken_spots.includes(seat);
             return (
               <label key={seat} className={styles.seat}>
                 <input

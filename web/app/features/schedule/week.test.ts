@@ -97,6 +97,17 @@ it('colours a class by its places and my reservation, with its branch’s badge 
   expect(weekAround(wednesday, { classes: [], branch: tijuana, now }).hourly).toBe(false);
 });
 
+it('tells a class that has begun and is still booked from one that is over [RES-020, RES-021]', () => {
+  const late = { ...branch, book_after_start_minutes: 360 };
+  const at12 = (class_date: string, of: Branch) =>
+    weekAround(wednesday, { classes: [at(class_date)], branch: of, now }).days[2]?.classes[0];
+  expect(at12('2026-11-25T12:01:00Z', late)).toMatchObject({ begun: true, past: false });
+  expect(at12('2026-11-25T12:00:00Z', late)).toMatchObject({ begun: false, past: true });
+  expect(at12('2026-11-25T18:00:00Z', late)).toMatchObject({ begun: true, past: false });
+  expect(at12('2026-11-25T18:01:00Z', late)).toMatchObject({ begun: false, past: false });
+  expect(at12('2026-11-25T18:00:00Z', branch)).toMatchObject({ begun: false, past: true });
+});
+
 it('goes back no further than today’s week, and forward while there are classes [SCHED-004, SCHED-009]', () => {
   expect(stepsFrom(wednesday, wednesday, ['2026-12-02'])).toEqual({
     previous: null,

@@ -9,6 +9,7 @@ import {
   cardState,
   endOf,
   isBookable,
+  isBookableLate,
   lowSpotsBadge,
   placesLeft,
 } from '@tbm/domain/schedule';
@@ -35,6 +36,7 @@ export interface WeekCoach {
 /** A class as the week shows it: strings and numbers only, so that pages render without a calendar library. */
 export interface WeekClass {
   single_class_id: number;
+  class_type_id: number;
   name: string;
   short_code: SingleClass['class_type']['short_code'];
   /** `07:00`, local time of the branch. */
@@ -54,6 +56,8 @@ export interface WeekClass {
   /** For the map of its seats. */
   seats: Pick<SingleClass, 'capacity' | 'taken' | 'taken_spots'> & { spot_map: string | null };
   badge: string | null;
+  /** It has begun, and credits still book it [RES-021]. */
+  begun: boolean;
   /** It can no longer be booked. */
   past: boolean;
   /** The package required for a special class [SCHED-018]. */
@@ -127,6 +131,7 @@ const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass 
   const past = !isBookable(item.class_date, now, branch.book_after_start_minutes);
   return {
     single_class_id: item.single_class_id,
+    class_type_id: item.class_type.class_type_id,
     name: item.class_type.name,
     short_code: item.class_type.short_code,
     time: formatHour(item.class_date, branch.timezone),
@@ -146,6 +151,7 @@ const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass 
       spot_map: item.class_type.spot_map,
     },
     badge: state === 'available' && !past ? lowSpotsBadge(item, item.branch_id) : null,
+    begun: isBookableLate(item.class_date, now, branch.book_after_start_minutes),
     past,
     class_package_id: item.class_package_id,
   };

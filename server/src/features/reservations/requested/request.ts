@@ -1,4 +1,4 @@
-import { isSoldOut } from '@tbm/domain/schedule';
+import { hasBegun, isSoldOut } from '@tbm/domain/schedule';
 import { paysFor } from '@tbm/domain/ways-in';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -42,7 +42,7 @@ const daysToPay = statement(
 
 /**
  * Checks that a place can be reserved, before anything is paid. What the purchase of the cart has requested before is not
- * checked again until that fails: it may be paid already. Throws `class_not_found`, `class_is_special`, `class_closed`, `spot_invalid`,
+ * checked again until that fails: it may be paid already. Throws `class_not_found`, `class_is_special`, `class_started`, `spot_invalid`,
  * `class_full`, `already_reserved`, `package_unfit_for_class`.
  */
 export async function checkRequestedPlace(
@@ -54,6 +54,7 @@ export async function checkRequestedPlace(
   if (known) return;
   const now = clock.now();
   const facts = await classFacts(db, single_class_id, customer_id);
+  if (facts && hasBegun(facts.class_date, now)) throw problem('class_started');
   const code = misfit(facts, { single_class_id, spot, now });
   if (code || !facts) throw problem(code ?? 'class_not_found');
   if (facts.has_place) throw problem('already_reserved');

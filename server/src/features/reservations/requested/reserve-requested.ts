@@ -1,5 +1,6 @@
 import type { ClassReservation } from '@tbm/contract/reservations';
 import type { ProblemCode } from '@tbm/domain/messages';
+import { hasBegun } from '@tbm/domain/schedule';
 import { freeSpots, nearestSpot } from '@tbm/domain/spots';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -68,7 +69,7 @@ const writeOutcome = command(
 /**
  * Reserves the place that an active purchase was made for, once whoever calls it and however often: the worker, or the
  * call that has activated the purchase. A refusal is an outcome, not an error. When her spot is taken by then, she gets the
- * free one nearest to it.
+ * free one nearest to it. A class that has begun meanwhile is not reserved, however late its branch allows booking.
  */
 export async function reserveRequested(services: Services, purchase_id: number): Promise<void> {
   const { db, clock } = services;
@@ -86,7 +87,9 @@ async function settle(tx: Transaction, purchase_id: number, now: string): Promis
   if (!request) return;
   await lockClass.run(tx, [request.single_class_id]);
   const room = await roomOfClass.one(tx, [request.single_class_id]);
-  const outcome = await book(tx, { ...request, spot: seatOf(request, room) }, now);
+  const outcome: Outcome = hasBegun(room.class_date, now)
+    ? { place: null, code: 'class_started' }
+    : await book(tx, { ...request, spot: seatOf(request, room) }, now);
   await writeOutcome.run(tx, [
     purchase_id,
     outcome.place ? 'reserved' : 'refused',
