@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
+  harness.simulators.paypal.setDelivery({ delayMs: 0, times: 1, paused: false });
   member = await harness.member();
 });
 
@@ -45,7 +46,6 @@ describe('a place with a payment at PayPal', () => {
     harness.simulators.paypal.setDelivery({ paused: false, times: 3 });
     harness.simulators.paypal.flush();
     await harness.idle();
-    harness.simulators.paypal.setDelivery({ times: 1 });
     expect(await placesHeld()).toEqual([{ spot: 7 }]);
     expect(await creditsOf()).toEqual([11]);
     expect((await harness.sentMessages(member)).sort()).toEqual(['receipt:purchase', 'requested_place']);

@@ -30,6 +30,15 @@ export const isSettled = (status: string): boolean => status !== 'pending';
 /** Milliseconds between two polls of the thank-you page [PUR-009]. */
 export const pollEvery = 3_000;
 
+/** The latest charge that was paid; undefined without one. */
+export const lastPaid = <T extends { status: string; createdAt: string }>(
+  invoices: readonly T[],
+): T | undefined =>
+  invoices
+    .filter(({ status }) => status === 'paid')
+    .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+    .at(-1);
+
 type Renewing = Pick<
   Purchase,
   | 'status'
@@ -64,11 +73,8 @@ export function nextCharge(item: Renewing, now: string, timezone: string): Tempo
   if (status !== 'active' || !subscription_id || !subscription_period) return null;
   const trial = trialEnd(item, timezone);
   if (trial && Temporal.PlainDate.compare(dayIn(now, timezone), trial) < 0) return trial;
-  const paid = invoices
-    .filter((invoice) => invoice.status === 'paid')
-    .map(({ createdAt }) => createdAt)
-    .sort();
-  if (item.starts_at && paid.length === 0) return dayIn(item.starts_at, timezone);
-  const from = dayIn(paid.at(-1) ?? item.createdAt, timezone);
+  const paid = lastPaid(invoices);
+  if (item.starts_at && !paid) return dayIn(item.starts_at, timezone);
+  const from = dayIn((paid ?? item).createdAt, timezone);
   return later(from, subscription_period, subscription_interval ?? 1);
 }

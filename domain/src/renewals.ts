@@ -1,6 +1,7 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import { formatPesos } from './money.ts';
 import { chargeRhythm } from './packages.ts';
+import { lastPaid } from './purchases.ts';
 import { isByPaypal } from './settings.ts';
 import { standingOf } from './standing.ts';
 import { formatLongDay } from './time.ts';
@@ -32,11 +33,7 @@ export function renewalOf(
   if (!item.next_charge) return null;
   const day = formatLongDay(item.next_charge);
   const isTrial = standingOf(item, timezone)?.kind === 'trial';
-  const paid = item.invoices
-    .filter(({ status }) => status === 'paid')
-    .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
-    .at(-1);
-  const isReduced = hadOffer || (paid ?? item).total_payment < item.price;
+  const isReduced = hadOffer || (lastPaid(item.invoices) ?? item).total_payment < item.price;
   const way = isByPaypal(item) ? ' con PayPal' : card ? ` con tu ${card}` : '';
   return {
     when: isTrial ? `Tu prueba termina el ${day}` : `Se renueva el ${day}`,

@@ -1,5 +1,6 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import { lotValidity } from './credits.ts';
+import { lastPaid } from './purchases.ts';
 import { dayIn } from './time.ts';
 
 type Renewing = Pick<Purchase, 'subscription_id' | 'status'>;
@@ -40,7 +41,7 @@ export function standingOf(item: StandingFields, timezone: string): Standing | n
   const tries = item.invoices
     .filter(({ status }) => status !== 'refunded')
     .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
-  const paid = tries.filter(({ status }) => status === 'paid').at(-1);
+  const paid = lastPaid(tries);
   if (canCancelInTable(item)) {
     const last = tries.at(-1);
     if (last?.status === 'failed') return { kind: 'owing', total_payment: last.total_payment };

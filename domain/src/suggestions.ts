@@ -1,6 +1,6 @@
 import type { ReservationRow } from '@tbm/contract/reservations';
 import type { SingleClass } from '@tbm/contract/schedule';
-import { endOf, isSoldOut } from './schedule.ts';
+import { bookingProblem, endOf, isSoldOut } from './schedule.ts';
 import { dayIn, inZone } from './time.ts';
 
 type Candidate = Pick<
@@ -108,8 +108,7 @@ export function suggestions<T extends Candidate>(
   const open = classes
     .filter(
       (item) =>
-        Date.parse(item.class_date) > Date.parse(now) &&
-        item.class_package_id === null &&
+        bookingProblem(item, { now, book_after_start_minutes: 0 }) === null &&
         !isSoldOut(item) &&
         !mine.some((own) => overlaps(own, item)),
     )

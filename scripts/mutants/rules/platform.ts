@@ -156,4 +156,8 @@ export const platform: Mutant[] = [
     "typeof address === 'string' && /^\\/(checkout|mytbm)\\/[\\w/?=&%.-]{0,200}$/.test(address)",
     "typeof address === 'string'",
   ]),
+  ...inFile(
+    'web/app/platform/next.ts',
+    'web/app/platform/next.test.ts',
+  )(['a sign-in leads to another site behind a tab', '[^\\t\\n\\r]*$/', '/']),
 ];

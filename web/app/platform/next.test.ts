@@ -9,6 +9,9 @@ it('redirects only to our own pages after signing in [NAV-002]', () => {
     'https://otro.test',
     '//otro.test',
     '/\\otro.test',
+    // Browsers drop these from an address.
+    '/\t/otro.test',
+    '/\n/otro.test',
     'javascript:alert(1)',
     '/entrar/',
   ])

@@ -23,6 +23,6 @@ export const ownPath = (address: string | null, origin: string): string | null =
 
 /** Where to go after signing in: only our own pages, never another site. */
 export const safeNext = (next: string | null, otherwise = '/mytbm'): string =>
-  next && /^\/(?![/\\])/.test(next) && !next.startsWith('/entrar') && !next.startsWith('/registro')
+  next && /^\/(?![/\\])[^\t\n\r]*$/.test(next) && !next.startsWith('/entrar') && !next.startsWith('/registro')
     ? next
     : otherwise;
