@@ -6,4 +6,12 @@ export const design: Mutant[] = [
     ['the highest bar leaves its chart', 'Math.ceil(top / step)', 'Math.floor(top / step)'],
     ['a line of high values begins at zero', 'free && least > top / 2', 'free && least > top'],
   ),
+  ...inFile(
+    'web/app/design/art.ts',
+    'web/app/design/art.test.ts',
+  )([
+    'the pictures beside forms are blurred on sharp screens',
+    'const tile = { width: 1800, height: 2400 };',
+    'const tile = { width: 900, height: 1200 };',
+  ]),
 ];

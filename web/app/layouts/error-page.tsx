@@ -1,12 +1,11 @@
 import { missing, notSetUp, unavailable } from '@tbm/domain/error-pages';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
-import broken from '../assets/quote-3.webp';
-import missingArt from '../assets/tile-tijuana.webp';
+import { art } from '../design/art.ts';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
-import { type Art, Split } from '../design/split.tsx';
+import { Split } from '../design/split.tsx';
 import { pathOf } from '../platform/next.ts';
 import type { RootData } from '../platform/root-data.ts';
 import bar from './bar.module.css';
@@ -16,16 +15,13 @@ import { publicMenu } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-const lost: Art = { src: missingArt, width: 900, height: 1200 };
-const fallen: Art = { src: broken, width: 1600, height: 900 };
-
 /** An error as a page of the site: bar and menu, a picture, what happened, and ways on. */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
   const data = useRouteLoaderData<() => RootData>('root');
   const words = wordsFor(error);
   const page = (
     <Inner className={styles.guest}>
-      <Split art={words === missing ? lost : fallen}>
+      <Split art={words === missing ? art.tijuana : art.suns}>
         <Heading level={1} size="l">
           {words.heading}
         </Heading>

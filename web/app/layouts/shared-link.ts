@@ -2,8 +2,7 @@ import { placesLeft, placesText } from '@tbm/domain/schedule';
 import { settings } from '@tbm/domain/settings';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { trialCheckout, trialTerms } from '@tbm/domain/trial';
-import hero from '../assets/hero-landing.webp';
-import online from '../assets/tile-online.webp';
+import { art } from '../design/art.ts';
 import type { Art } from '../design/split.tsx';
 import { chooseBranch } from '../platform/branch.ts';
 import { idOf, orNone } from '../platform/found.ts';
@@ -22,13 +21,11 @@ export interface SharedLink {
   way: { to: string; label: string };
 }
 
-const heroArt: Art = { src: hero, width: 1600, height: 1800 };
-const onlineArt: Art = { src: online, width: 900, height: 1200 };
 const general: SharedLink = {
   kicker: 'Mi TBM',
   title: 'Tu espacio te espera',
   text: 'Aquí reservas tus clases, ves tus créditos y encuentras tus compras. Entra con tu cuenta o créala en un minuto.',
-  art: heroArt,
+  art: art.hero,
   share: '/compartir.jpg',
   way: { to: '/paquetes/', label: 'Ver paquetes' },
 };
@@ -66,7 +63,7 @@ async function ofOnline({ api }: Api, path: string, branch_id: number): Promise<
     kicker: 'TBM Online',
     title: path.startsWith('/mytbm/video/') ? 'Hay un video para ti' : 'La videoteca te espera',
     text: `Todo el método, sin salir de casa. ${trial ? trialTerms(trial) : ''}`.trim(),
-    art: onlineArt,
+    art: art.online,
     way: trial
       ? { to: trialCheckout(branch_id), label: 'Probar gratis' }
       : { to: '/online/', label: 'Conocer TBM Online' },

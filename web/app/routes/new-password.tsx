@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import art from '../assets/tile-monterrey.webp';
+import { art } from '../design/art.ts';
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
 import type { Route } from './+types/new-password';
@@ -17,7 +17,7 @@ export default function NewPassword() {
   return (
     <AccountPage
       title={first ? 'Crea tu contraseña' : 'Contraseña nueva'}
-      art={art}
+      art={art.monterrey}
       line={<p>Un paso más y entras.</p>}
     >
       <NewPasswordForm

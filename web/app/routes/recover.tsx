@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import art from '../assets/tile-monterrey.webp';
+import { art } from '../design/art.ts';
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { RecoverForm } from '../features/accounts/recover-form.tsx';
 import type { Route } from './+types/recover';
@@ -15,7 +15,7 @@ export default function Recover() {
   return (
     <AccountPage
       title="Recupera tu acceso"
-      art={art}
+      art={art.monterrey}
       line={<p>Tus clases, tus créditos y tu historia te esperan donde los dejaste.</p>}
     >
       <RecoverForm email={given} />

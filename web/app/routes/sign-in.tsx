@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import art from '../assets/tile-monterrey.webp';
+import { art } from '../design/art.ts';
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import styles from '../features/accounts/accounts.module.css';
 import { Notice } from '../features/accounts/notice.tsx';
@@ -35,7 +35,7 @@ export default function SignIn() {
   return (
     <AccountPage
       title="Qué gusto verte"
-      art={art}
+      art={art.monterrey}
       line={<p>Tu próxima clase está a tres toques: el día, la clase y tu lugar.</p>}
     >
       <Arrival params={params} />

@@ -1,6 +1,6 @@
 import { problemText } from '@tbm/domain/messages';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import art from '../assets/tile-tijuana.webp';
+import { art } from '../design/art.ts';
 import { AccountPage, Reasons } from '../features/accounts/account-page.tsx';
 import styles from '../features/accounts/accounts.module.css';
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
@@ -26,7 +26,7 @@ export default function SignUp() {
   useMembersAway(next);
   const query = params.get('next') ? `?next=${encodeURIComponent(next)}` : '';
   return (
-    <AccountPage title="Empieza hoy" art={art} line={<Reasons />}>
+    <AccountPage title="Empieza hoy" art={art.tijuana} line={<Reasons />}>
       <SignUpForm
         onDone={() => void navigate(next, { replace: true })}
         {...(unknown ? { email: unknown, notice: problemText('user_not_found') } : {})}

@@ -11,24 +11,21 @@ export const AccountPage = ({
   children,
 }: {
   title: string;
-  art: string;
+  art: Art;
   /** Over the picture: why it is worth it. */
   line: ReactNode;
   children: ReactNode;
-}): ReactNode => {
-  const picture: Art = { src: art, width: 900, height: 1200 };
-  return (
-    <Split art={picture} line={line}>
-      <Heading level={1} size="l">
-        {title}
-      </Heading>
-      <div className={styles.content}>{children}</div>
-      <p className={styles.other}>
-        <a href="/terminos/#privacidad">Aviso de privacidad</a>
-      </p>
-    </Split>
-  );
-};
+}): ReactNode => (
+  <Split art={art} line={line}>
+    <Heading level={1} size="l">
+      {title}
+    </Heading>
+    <div className={styles.content}>{children}</div>
+    <p className={styles.other}>
+      <a href="/terminos/#privacidad">Aviso de privacidad</a>
+    </p>
+  </Split>
+);
 
 /** What an account is for. */
 export const Reasons = (): ReactNode => (
