@@ -1,6 +1,6 @@
 import type { ReservationRow } from '@tbm/contract/reservations';
 import type { SingleClass } from '@tbm/contract/schedule';
-import { bookingProblem, endOf, isSoldOut } from './schedule.ts';
+import { endOf, isSoldOut, saleProblem } from './schedule.ts';
 import { dayIn, inZone } from './time.ts';
 
 type Candidate = Pick<
@@ -108,9 +108,7 @@ export function suggestions<T extends Candidate>(
   const open = classes
     .filter(
       (item) =>
-        bookingProblem(item, { now, book_after_start_minutes: 0 }) === null &&
-        !isSoldOut(item) &&
-        !mine.some((own) => overlaps(own, item)),
+        saleProblem(item, now) === null && !isSoldOut(item) && !mine.some((own) => overlaps(own, item)),
     )
     .map((item) => ({ item, ...fitOf(item, past, timezone, timezoneOf) }))
     .sort(byStart);
