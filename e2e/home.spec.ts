@@ -110,6 +110,26 @@ test('the first visit: city, this week’s classes, trying for free, buying', as
     );
   });
 
+  await test.step('[TRIAL-001] the number of free days is the package’s; a trial that has ended is not offered', async () => {
+    const trial = page.getByRole('region', { name: 'Prueba gratis' });
+    const address = '**/api/class_packages/19271*';
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), free_trial_length: 10 } });
+    });
+    await page.reload();
+    await expect(trial.getByRole('link', { name: 'Prueba 10 días gratis' })).toBeVisible();
+    await page.unroute(address);
+    await page.route(address, (route) =>
+      route.fulfill({ status: 404, json: { code: 'package_not_found', message: 'No existe.' } }),
+    );
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Tu primera clase' })).toBeVisible();
+    await expect(trial).toHaveCount(0);
+    await page.unroute(address);
+    await page.reload();
+  });
+
   await test.step('[TRIAL-011, TRIAL-012] one class of her city, with its price, or the packages', async () => {
     const single = page.getByRole('region', { name: 'Tu primera clase' });
     const buy = single.getByRole('link', { name: 'Comprar mi primera clase' });

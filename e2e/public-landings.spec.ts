@@ -55,6 +55,9 @@ test('the landing, before any script has run', async ({ page }) => {
       'href',
       '/?prueba=1',
     );
+    await expect(
+      page.getByText('7 días gratis; después $290 cada mes. Cancela antes en Mis Compras y no pagas.'),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Armar mi plan' })).toHaveCount(0);
   });
 

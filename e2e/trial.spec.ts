@@ -15,6 +15,9 @@ test('a visitor starts the trial by keyboard: modal, e-mail, checkout with it fi
     await page.keyboard.press('Enter');
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('type', 'email');
+    await expect(dialog).toContainText(
+      '7 días gratis; después $290 cada mes. Cancela antes en Mis Compras y no pagas.',
+    );
     await expectAccessible(page, 'trial');
     for (let step = 0; step < 6; step += 1) {
       await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trialCheckout, trialClassCheckout, trialTerms } from './trial.ts';
+import { trialCheckout, trialClassCheckout, trialOffer, trialTerms } from './trial.ts';
 
 it('the free trial is 19271; branches other than the default have their number in the address [TRIAL-001, TRIAL-002]', () => {
   expect(trialCheckout(1)).toBe('/checkout/19271/');
@@ -25,5 +25,7 @@ it('says what a trial costs, and how it ends without a charge', () => {
   expect(trialTerms({ ...item, sale_price: 390, free_trial_length: 1 })).toMatch(
     /^1 día gratis; después \$390 /,
   );
+  expect(trialOffer(item)?.free).toBe('7 días gratis');
+  expect(trialOffer({ ...item, free_trial_length: null })).toBeNull();
   expect(trialTerms({ ...item, free_trial_length: null })).toBe('');
 });

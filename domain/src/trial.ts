@@ -20,15 +20,27 @@ export const trialClassId = (branch_id: number): number => {
 export const trialClassCheckout = (branch_id: number): string =>
   `/checkout/${trialClassId(branch_id)}/${isDefault(branch_id) ? '' : `?branch_id=${branch_id}`}`;
 
-/** What a trial costs, and how it ends without a charge; empty for a package without free days. */
-export const trialTerms = (
-  item: Pick<
-    ClassPackage,
-    'price' | 'sale_price' | 'subscription_period' | 'subscription_interval' | 'free_trial_length'
-  >,
-): string => {
+type Priced = Pick<
+  ClassPackage,
+  'price' | 'sale_price' | 'subscription_period' | 'subscription_interval' | 'free_trial_length'
+>;
+
+/** A free trial as it is offered. */
+export interface TrialOffer {
+  /** `7 días gratis`. */
+  free: string;
+  /** What it costs, and how it ends without a charge. */
+  terms: string;
+}
+
+/** Null for a package without free days. */
+export function trialOffer(item: Priced): TrialOffer | null {
   const days = item.free_trial_length;
-  if (!days) return '';
+  if (!days) return null;
   const free = counted(days, 'día gratis', 'días gratis');
-  return `${free}; después ${formatPesos(currentPrice(item))} ${chargeRhythm(item)}. Cancela antes en Mis Compras y no pagas.`;
-};
+  const price = `${formatPesos(currentPrice(item))} ${chargeRhythm(item)}`;
+  return { free, terms: `${free}; después ${price}. Cancela antes en Mis Compras y no pagas.` };
+}
+
+/** Empty for a package without free days. */
+export const trialTerms = (item: Priced): string => trialOffer(item)?.terms ?? '';

@@ -49,7 +49,12 @@ export const account: Mutant[] = [
   ...films('routes/home.tsx', ['films begun are not on the home', '<ContinueWatching />', '']),
   ...firstVisit(
     'features/home/first-visit.tsx',
-    ['the trial does not say what it costs [TRIAL-001]', "{trial ? trialTerms(trial) : ''}", ''],
+    [
+      'a trial that has ended is still offered [TRIAL-001]',
+      '{trialUsed || isOver ? null : (',
+      '{trialUsed ? null : (',
+    ],
+    ['the trial does not say what it costs [TRIAL-001]', '{offer?.terms}', ''],
     [
       'the first class is that of Monterrey [TRIAL-011]',
       'to={trialClassCheckout(branch_id)}',

@@ -57,9 +57,14 @@ export const publicPages: Mutant[] = [
     '(Object.keys(legend) as CardState[]).map',
     '(Object.keys(legend) as CardState[]).toReversed().map',
   ]),
+  ...landing('routes/landing.tsx', [
+    'the landing offers the trial without its price [PUB-005]',
+    'terms={trial?.terms}',
+    '',
+  ]),
   ...landing('features/trial/trial-button.tsx', [
     'the button of the trial does not say how long it is [PUB-005]',
-    'Prueba 7 días gratis',
+    'Prueba {offer.free}',
     'Prueba gratis',
   ]),
   ...monterrey(

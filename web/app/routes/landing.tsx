@@ -1,6 +1,7 @@
 import { joinNames } from '@tbm/domain/facts';
 import { isLive } from '@tbm/domain/live';
 import { settings as fixed } from '@tbm/domain/settings';
+import { trialOffer } from '@tbm/domain/trial';
 import { ButtonLink } from '../design/button.tsx';
 import { LinkTabs } from '../design/table.tsx';
 import { PlannerBand } from '../features/content/planner-band.tsx';
@@ -29,7 +30,7 @@ import type { Route } from './+types/landing';
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'TBM · Estudio y clases en línea para mujeres',
-    description: `Barre, fuerza y cardio en ${args.loaderData?.cities ?? 'el estudio'}, y una videoteca para entrenar donde estés. Reserva tu lugar o prueba 7 días gratis.`,
+    description: `Barre, fuerza y cardio en ${args.loaderData?.cities ?? 'el estudio'}, y una videoteca para entrenar donde estés. Reserva tu lugar${args.loaderData?.trial ? ` o prueba ${args.loaderData.trial.free}` : ''}.`,
     path: '/',
     data: (site) => [
       { '@type': 'Organization', name: 'TBM', url: site, logo: `${site}/icon-512.png` },
@@ -43,12 +44,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const branches = await api('GET /branches');
   const branch = chooseBranch(branches, url, request.headers.get('cookie') ?? '');
-  const [texts, classTypes, instructors, testimonials, schedule] = await Promise.all([
+  const [texts, classTypes, instructors, testimonials, schedule, trial] = await Promise.all([
     api('GET /pages/home'),
     api('GET /class_types', { query: { branch_id: fixed.default_branch_id } }),
     api('GET /instructors'),
     api('GET /testimonials'),
     homeWeek(server, branch, url),
+    // The page does not need it: an owner may have ended the trial.
+    api('GET /class_packages/:id', { params: { id: fixed.trial_package_id } }).catch(() => null),
   ]);
   return {
     cities: joinNames(branches.map(({ name }) => name)),
@@ -57,6 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     instructors,
     testimonials,
     schedule,
+    trial: trial ? trialOffer(trial) : null,
     background: quoteBackground(Math.random()),
   };
 }
@@ -66,7 +70,7 @@ export const shouldRevalidate = asksAgainFor('dia', ...filterNames, 'branch_id',
 /** `/` [PUB-003..014]. */
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { branches, branch, settings } = useRoot();
-  const { texts, classTypes, instructors, testimonials, schedule, background } = loaderData;
+  const { texts, classTypes, instructors, testimonials, schedule, trial, background } = loaderData;
   const here = useHere('#horarios');
   return (
     <>
@@ -76,8 +80,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         video={branch.content.hero_video}
         title={texts.tagline}
         text={texts.subtitle}
+        terms={trial?.terms}
       >
-        <TrialButton branch={branch} />
+        {trial ? <TrialButton branch={branch} offer={trial} /> : null}
         <ButtonLink to="#sucursales" look="quiet">
           Elige tu ciudad
         </ButtonLink>
@@ -111,7 +116,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           Ver paquetes
         </ButtonLink>
       </Invitation>
-      <TrialDialog branch={branch} />
+      {trial ? <TrialDialog branch={branch} offer={trial} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { isLive } from '@tbm/domain/live';
 import { settings as fixed } from '@tbm/domain/settings';
-import { trialTerms } from '@tbm/domain/trial';
+import { trialOffer } from '@tbm/domain/trial';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Section } from '../design/layout.tsx';
 import { Features, Numbered } from '../features/content/numbered.tsx';
@@ -66,7 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     disciplines,
     testimonials,
     found: { total: found.total, data: found.data.slice(0, shown) },
-    trial: trial ? trialTerms(trial) : '',
+    trial: trial ? trialOffer(trial) : null,
     options: filterOptions({ classTypes, instructors, programs, muscles, videoTypes }),
   };
 }
@@ -80,8 +80,8 @@ export default function Online({ loaderData, params }: Route.ComponentProps) {
   useSectionPath(params['*']);
   return (
     <>
-      <OnlineHero {...texts.hero}>
-        <TrialButton branch={branch} look="light" />
+      <OnlineHero {...texts.hero} terms={trial?.terms}>
+        {trial ? <TrialButton branch={branch} offer={trial} look="light" /> : null}
         <ButtonLink to="/paquetes/#online" look="quiet">
           Ver paquetes
         </ButtonLink>
@@ -108,13 +108,17 @@ export default function Online({ loaderData, params }: Route.ComponentProps) {
       <Programs items={options.programs} />
       <Favourites />
       <Testimonials items={testimonials} />
-      <Invitation
-        title="Empieza con 7 días gratis"
-        text={`Entra hoy, prueba lo que quieras y decide después. ${trial}`}
-      >
-        <TrialButton branch={branch} look="ink" />
-      </Invitation>
-      <TrialDialog branch={branch} />
+      {trial ? (
+        <>
+          <Invitation
+            title={`Empieza con ${trial.free}`}
+            text={`Entra hoy, prueba lo que quieras y decide después. ${trial.terms}`}
+          >
+            <TrialButton branch={branch} offer={trial} look="ink" />
+          </Invitation>
+          <TrialDialog branch={branch} offer={trial} />
+        </>
+      ) : null}
       <DailyPopup name="online" src={settings.online_popup_src} timezone={branch.timezone} />
     </>
   );

@@ -1,7 +1,6 @@
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
-import { settings } from '@tbm/domain/settings';
-import { trialCheckout, trialClassCheckout, trialClassId, trialTerms } from '@tbm/domain/trial';
+import { trialCheckout, trialClassCheckout, trialClassId } from '@tbm/domain/trial';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
@@ -10,6 +9,7 @@ import { rememberBranch } from '../../platform/branch.ts';
 import { useHere } from '../../platform/here.ts';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
+import { useTrial } from '../trial/index.ts';
 import styles from './home.module.css';
 
 /** Where a member begins who has bought nothing: her city, its classes (`children`), trying for free, buying. */
@@ -17,11 +17,7 @@ export function FirstVisit({ trialUsed, children }: { trialUsed: boolean; childr
   const { branch, branches } = useRoot();
   const here = useHere();
   const { branch_id } = branch;
-  const trial = useApi(
-    'GET /class_packages/:id',
-    { params: { id: settings.trial_package_id } },
-    { enabled: !trialUsed },
-  ).data;
+  const { offer, isOver } = useTrial(!trialUsed);
   const single = useApi('GET /class_packages/:id', { params: { id: trialClassId(branch_id) } }).data;
   return (
     <>
@@ -40,14 +36,14 @@ export function FirstVisit({ trialUsed, children }: { trialUsed: boolean; childr
       </section>
       {children}
       <div className={styles.offers}>
-        {trialUsed ? null : (
+        {trialUsed || isOver ? null : (
           <section className={styles.offer} aria-label="Prueba gratis">
             <Heading level={2} size="s">
               Empieza en casa, gratis
             </Heading>
-            <p>Toda la videoteca de TBM Online. {trial ? trialTerms(trial) : ''}</p>
+            <p>Toda la videoteca de TBM Online. {offer?.terms}</p>
             <ButtonLink to={trialCheckout(branch_id)} look="accent">
-              Prueba 7 días gratis
+              Prueba {offer?.free ?? 'gratis'}
             </ButtonLink>
           </section>
         )}

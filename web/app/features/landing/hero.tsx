@@ -65,6 +65,7 @@ export const Hero = ({
   over = '',
   title,
   text,
+  terms,
   children,
 }: {
   /** Addresses; the site's own picture stands in for a missing one. `wide` is for wide screens. */
@@ -75,6 +76,8 @@ export const Hero = ({
   over?: string;
   title: string;
   text?: string | undefined;
+  /** What the first button leads to costs. */
+  terms?: string | undefined;
   /** Buttons. */
   children: ReactNode;
 }): ReactNode => (
@@ -102,6 +105,7 @@ export const Hero = ({
         {title}
       </Heading>
       {text ? <p className={styles.lead}>{text}</p> : null}
+      {terms ? <p className={styles.terms}>{terms}</p> : null}
       <div className={styles.actions}>{children}</div>
     </Inner>
   </section>

@@ -10,10 +10,13 @@ const high = 'min(100vh, 56rem)';
 export const OnlineHero = ({
   title,
   text,
+  terms,
   children,
 }: {
   title: string;
   text: string;
+  /** What the first button leads to costs. */
+  terms: string | undefined;
   /** Buttons. */
   children: ReactNode;
 }): ReactNode => (
@@ -32,6 +35,7 @@ export const OnlineHero = ({
           {title}
         </Heading>
         <p className={styles.lead}>{text}</p>
+        {terms ? <p className={styles.terms}>{terms}</p> : null}
         <div className={styles.actions}>{children}</div>
       </div>
     </Inner>

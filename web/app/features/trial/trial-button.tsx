@@ -1,12 +1,20 @@
 import type { Branch } from '@tbm/contract/branches';
-import { trialCheckout } from '@tbm/domain/trial';
+import { type TrialOffer, trialCheckout } from '@tbm/domain/trial';
 import type { ReactNode } from 'react';
 import { ButtonLink, type ButtonLook } from '../../design/button.tsx';
 import { useHere, useScripts } from '../../platform/here.ts';
 import { hasSession } from '../../platform/session-hint.ts';
 
 /** Opens the free trial: visitors enter an e-mail, members go straight to the checkout [PUB-005, TRIAL-003, TRIAL-008]. */
-export function TrialButton({ branch, look = 'accent' }: { branch: Branch; look?: ButtonLook }): ReactNode {
+export function TrialButton({
+  branch,
+  offer,
+  look = 'accent',
+}: {
+  branch: Branch;
+  offer: TrialOffer;
+  look?: ButtonLook;
+}): ReactNode {
   const here = useHere();
   const isMember = useScripts() && hasSession();
   return (
@@ -15,7 +23,7 @@ export function TrialButton({ branch, look = 'accent' }: { branch: Branch; look?
       look={look}
       preventScrollReset={!isMember}
     >
-      Prueba 7 días gratis
+      Prueba {offer.free}
     </ButtonLink>
   );
 }

@@ -1,6 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
 import { settings } from '@tbm/domain/settings';
-import { trialCheckout, trialTerms } from '@tbm/domain/trial';
+import { type TrialOffer, trialCheckout } from '@tbm/domain/trial';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';
@@ -17,17 +17,11 @@ async function keep(email: string): Promise<void> {
   await api('POST /trial_cart', { body: { email, class_package_id: settings.trial_package_id } });
 }
 
-/** The trial's price, and how to cancel. */
-async function readTerms(): Promise<string> {
-  const { api } = await import('../../platform/api.ts');
-  return trialTerms(await api('GET /class_packages/:id', { params: { id: settings.trial_package_id } }));
-}
-
 /** From submit to the checkout [TRIAL-007]. */
 const pause = 500;
 
 /** The trial's modal, open when the address contains `prueba` [TRIAL-003]. */
-export function TrialDialog({ branch }: { branch: Branch }): ReactNode {
+export function TrialDialog({ branch, offer }: { branch: Branch; offer: TrialOffer }): ReactNode {
   const [params] = useSearchParams();
   const here = useHere();
   const navigate = useNavigate();
@@ -36,16 +30,12 @@ export function TrialDialog({ branch }: { branch: Branch }): ReactNode {
     // A member who was sent the link needs no form [TRIAL-008].
     if (open && hasSession()) void navigate(trialCheckout(branch.branch_id), { replace: true });
   }, [open, branch.branch_id, navigate]);
-  const [terms, setTerms] = useState('');
-  useEffect(() => {
-    if (open) readTerms().then(setTerms, () => {});
-  }, [open]);
   if (!open) return null;
   return (
-    <Dialog title="7 días gratis de TBM Online" closeTo={here({ prueba: null })}>
+    <Dialog title={`${offer.free} de TBM Online`} closeTo={here({ prueba: null })}>
       <p>
         Déjanos tu correo y activa tu prueba. Al activarla registras una tarjeta y hoy no se cobra nada.{' '}
-        {terms}
+        {offer.terms}
       </p>
       <TrialForm branch={branch} />
     </Dialog>

@@ -1,12 +1,12 @@
 import { problems } from '@tbm/domain/messages';
-import { settings } from '@tbm/domain/settings';
-import { trialCheckout, trialTerms } from '@tbm/domain/trial';
+import { trialCheckout } from '@tbm/domain/trial';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useApi } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
 import { civilDay, firstToday, useTurn } from '../popups/index.ts';
+import { useTrial } from '../trial/index.ts';
 import styles from './videos.module.css';
 
 /** Whether the member has access; undefined while loading. */
@@ -19,12 +19,9 @@ export function useSubscribe(): { open: () => void; modal: ReactNode } {
   const isTurn = useTurn(shown);
   const customer = useApi('GET /customer', {}).data;
   const { branch } = useRoot();
-  const trial = customer?.trial_used === false;
-  const offer = useApi(
-    'GET /class_packages/:id',
-    { params: { id: settings.trial_package_id } },
-    { enabled: shown && trial },
-  ).data;
+  const isFirst = customer?.trial_used === false;
+  const { offer, isOver } = useTrial(shown && isFirst);
+  const trial = isFirst && !isOver;
   const modal = (
     <Dialog title="Entrena con TBM Online" opened={isTurn} onClose={() => setShown(false)}>
       <p>
@@ -32,11 +29,11 @@ export function useSubscribe(): { open: () => void; modal: ReactNode } {
       </p>
       <p>
         Toda la videoteca, los estrenos y tu progreso guardado, en el celular o en la pantalla grande.
-        {trial && offer ? ` ${trialTerms(offer)}` : ''}
+        {trial && offer ? ` ${offer.terms}` : ''}
       </p>
       {trial ? (
         <ButtonLink to={trialCheckout(branch.branch_id)} look="accent" wide>
-          Prueba 7 días gratis
+          Prueba {offer?.free ?? 'gratis'}
         </ButtonLink>
       ) : null}
       <ButtonLink to="/mytbm/paquetes#online" look={trial ? 'quiet' : 'accent'} wide>

@@ -1,0 +1,1 @@
+export { useTrial } from './use-trial.ts';
