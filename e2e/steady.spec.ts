@@ -69,7 +69,7 @@ test('members’ pages do not jump, and their pictures are shown no larger than 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchJumps(page);
   await signIn(page, { email: 'socia@tbm.test', password: demoPassword });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible();
   for (const path of pagesOf('member'))
     await test.step(path, async () => {
       await seeAll(page, path);

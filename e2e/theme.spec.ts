@@ -101,7 +101,10 @@ test('a member chooses the theme of her device', async ({ page, studio }) => {
   });
 });
 
-test('in forced colours what is chosen can be told from the rest', async ({ page, studio }) => {
+test('in forced colours what is chosen can be told from the rest', { tag: '@phone' }, async ({
+  page,
+  studio,
+}) => {
   const { id, day } = await studio.openClass({ hours: 30 });
   await studio.member(page, 'iris', { classes: 1 });
   await page.emulateMedia({ forcedColors: 'active' });

@@ -11,11 +11,13 @@ export const placeRegions = (): void => placeLiveRegions(stack.at(-1) ?? documen
 /** Whether a modal dialog is open. */
 export const isModalOpen = (): boolean => stack.length > 0;
 
-/** Switches an already open dialog between modal and non-modal; the focus stays where it is inside. */
+/** Switches an already open dialog between modal and non-modal; the focus and what is in view stay. */
 function show(dialog: HTMLDialogElement, as: 'showModal' | 'show'): void {
   const inside = dialog.contains(document.activeElement) ? document.activeElement : null;
+  const { scrollTop } = dialog;
   dialog.close();
   dialog[as]();
+  dialog.scrollTop = scrollTop;
   (inside instanceof HTMLElement ? inside : dialog).focus({ preventScroll: true });
 }
 

@@ -1,7 +1,7 @@
 import type { ReservationRow } from '@tbm/contract/reservations';
 import { nextReservation } from '@tbm/domain/reservations';
 import { dayIn } from '@tbm/domain/time';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ButtonLink } from '../design/button.tsx';
 import { ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
@@ -32,6 +32,7 @@ export default function Home() {
   const past = useApi('GET /class_reservations', { query: { filter: 'past', page: 1 } });
   const purchases = useApi('GET /purchases', { query: { page: 1 } });
   const watched = useApi('GET /playbacks', { query: { open: 'true' } });
+  const quote = useApi('GET /quotes/today', {});
   const { query: credits } = useCredits();
   const { owing } = useSubscriptions();
   const now = useNow(30_000);
@@ -71,12 +72,12 @@ export default function Home() {
           </div>
         </>
       )}
-      {watched.isPending || !isReady ? (
+      {watched.isPending || quote.isPending || !isReady ? (
         <Skeleton height="40rem" />
       ) : (
         <>
           <ContinueWatching />
-          <Quote />
+          {quote.data ? <Quote quote={quote.data} /> : null}
           <Ways />
         </>
       )}
@@ -115,8 +116,7 @@ function NextClass({ rows, now }: { rows: readonly ReservationRow[]; now: string
 }
 
 /** The quote of the day, over one of three pictures [NAV-012, QUOTE-002]. */
-function Quote(): ReactNode {
+function Quote({ quote }: Pick<ComponentProps<typeof QuoteBand>, 'quote'>): ReactNode {
   const [background] = useState(() => quoteBackground(Math.random()));
-  const quote = useApi('GET /quotes/today', {}).data;
-  return quote ? <QuoteBand quote={quote} background={background} isCompact /> : null;
+  return <QuoteBand quote={quote} background={background} isCompact />;
 }
