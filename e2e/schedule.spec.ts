@@ -222,6 +222,10 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
           })
           .map((part) => part.textContent)`);
         expect(escaped, `${width} px`).toEqual([]);
+        const marks = cards(page).locator('[data-class]').locator('visible=true');
+        await expect(marks).toHaveCount(await cards(page).count());
+        const faces = cards(page).locator('[data-size]').locator('visible=true');
+        expect(await faces.count(), `faces at ${width} px`).toBeGreaterThanOrEqual(await marks.count());
         await expectNoSideScroll(page);
       }
       await expectAccessible(page, `schedule on a desktop, branch ${branch_id}`);

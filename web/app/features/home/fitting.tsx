@@ -6,6 +6,7 @@ import { ErrorState, Heading, Skeleton } from '../../design/layout.tsx';
 import { useHere } from '../../platform/here.ts';
 import { useRoot } from '../../platform/root-data.ts';
 import { OpenedClass, useLiveSchedule } from '../schedule/index.ts';
+import { fitsHeading } from './fits-heading.ts';
 import { FittingClass } from './fitting-class.tsx';
 import styles from './home.module.css';
 import { useFitting } from './use-fitting.ts';
@@ -25,15 +26,14 @@ export function Fitting({
   const here = useHere();
   const [params] = useSearchParams();
   const { classes, all, found } = useFitting(history, now);
-  const isHers = found.some(({ fit }) => fit.hour || fit.coaches.length > 0);
-  const title = isNew ? 'Esta semana' : isHers ? 'Clases para ti' : 'Próximas clases';
+  const { title, sub } = fitsHeading(found, isNew);
   return (
     <section className={styles.fits} aria-label={title}>
       <Heading level={2} size="s">
         {title}
       </Heading>
       <p className={styles.sub}>
-        {isHers ? 'A tus horas o con tus coaches' : 'Con lugares libres'}, en {branch.name}
+        {sub}, en {branch.name}
       </p>
       {classes.error && !classes.data ? (
         <ErrorState message={classes.error.message} retry={() => void classes.refetch()} />
