@@ -27,11 +27,39 @@ test('a stranger sees what a link of the member area holds, in our type and fram
     );
   });
 
-  await test.step('[VID-004, NAV-001] a film keeps its title to itself; a post as well', async () => {
-    await page.goto('/mytbm/video/1');
-    await expect(heading(page)).toHaveText('Hay un video para ti');
+  await test.step('[NAV-001] a class that is over offers no places', async () => {
+    const today = Temporal.Now.plainDateISO('America/Monterrey');
+    const [past] = await studio.desk('GET /available_classes', {
+      query: {
+        branch_id: 1,
+        start_date: today.subtract({ days: 7 }).toString(),
+        end_date: today.subtract({ days: 1 }).toString(),
+      },
+    });
+    await page.goto(`/mytbm/presencial?clase=${past?.single_class_id}`);
+    await expect(page.getByRole('main').getByText(/^Con .+ en Monterrey\. Ya pasó\.$/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver el horario' })).toHaveAttribute(
+      'href',
+      '/monterrey/#horarios',
+    );
+    await expect(page.getByRole('link', { name: 'Elegir mi lugar' })).toHaveCount(0);
+  });
+
+  await test.step('[VID-004, NAV-001] a film: title, coach and picture; an upcoming one and a post tell nothing', async () => {
+    const film = await studio.film();
+    const html = await (await page.request.get(`/mytbm/video/${film.id}`)).text();
+    expect(html).toMatch(
+      new RegExp(`<meta property="og:image" content="[^"]*/compartir/video/${film.id}\\.jpg"`),
+    );
+    await page.goto(`/mytbm/video/${film.id}`);
+    await expect(heading(page)).toHaveText(film.name);
+    await expect(page.getByRole('main')).toContainText('20 minutos con Renata.');
     await expect(page.getByRole('main')).toContainText(/7 días gratis; después \$\d+ cada mes/);
     await expectWellMade(page, 'stranger, film');
+    const later = await studio.film({ available_at: Temporal.Now.instant().add({ hours: 30 }).toString() });
+    await page.goto(`/mytbm/video/${later.id}`);
+    await expect(heading(page)).toHaveText('Hay un video para ti');
+    await expect(page.getByRole('main')).not.toContainText(later.name);
     await page.goto('/mytbm/comunidad?post=1');
     await expect(heading(page)).toHaveText('La conversación sigue adentro');
     await page.goto('/mytbm/online/clases/1');

@@ -177,6 +177,14 @@ export const videoRoutes = {
       query: catalogueFilters,
       answer: paged(video),
     },
+    'GET /videos/catalogue/:id': {
+      summary: 'One video as the catalogue shows it; hidden ones and upcoming premieres are not found',
+      who: 'anyone',
+      shared: true,
+      ...one,
+      answer: video,
+      problems: ['video_not_found'],
+    },
     'GET /videos/premieres': {
       summary:
         "The premiere to feature (the caller's latest favourite, else the latest), those that opened today, upcoming ones",

@@ -5,6 +5,18 @@ const feature = 'server/src/features';
 
 /** Breaks of films, community, content. */
 export const library: Mutant[] = [
+  ...inFile(
+    `${feature}/videos/routes.ts`,
+    `${feature}/videos/lists.test.ts`,
+  )([
+    'an upcoming premiere is shown to anybody who knows its number',
+    '!stored || stored.hidden || isLocked(stored, clock.now())',
+    '!stored || stored.hidden',
+  ]),
+  ...inFile(
+    'web/app/layouts/class-standing.ts',
+    'web/app/layouts/class-standing.test.ts',
+  )(['a shared class that is over advertises places', 'if (hasBegun(item.class_date, now))', 'if (false)']),
   ...inFile('domain/src/community.ts', 'domain/src/community.test.ts')(
     ['an admin cannot delete the post of another [COMM-018]', " || viewer.role === 'admin'", ''],
     [

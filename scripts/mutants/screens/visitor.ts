@@ -76,6 +76,11 @@ export const visitor: Mutant[] = [
     'if (id) return ofClass(server, id);',
     '',
   ]),
+  ...stranger('layouts/shared-link.ts', [
+    'a link to a film shows neither title nor picture [NAV-001]',
+    '  if (film)\n',
+    '  if (film && !film)\n',
+  ]),
   ...notFound('layouts/error-page.tsx', [
     'a page that does not exist stands without bar and menu',
     '<SiteFrame menu={publicMenu(data.settings)}>{page}</SiteFrame>',

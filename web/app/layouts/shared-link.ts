@@ -1,4 +1,4 @@
-import { placesLeft, placesText } from '@tbm/domain/schedule';
+import type { FileRef } from '@tbm/contract/fields';
 import { settings } from '@tbm/domain/settings';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
 import { trialCheckout, trialTerms } from '@tbm/domain/trial';
@@ -8,6 +8,7 @@ import { chooseBranch } from '../platform/branch.ts';
 import { idOf, orNone } from '../platform/found.ts';
 import type { ServerContext } from '../platform/server-context.ts';
 import { sessionInCookies } from '../platform/session-hint.ts';
+import { classStanding } from './class-standing.ts';
 
 /** What a link into the member area holds, as far as anybody may see it. */
 export interface SharedLink {
@@ -33,7 +34,7 @@ const general: SharedLink = {
 type Api = Pick<ServerContext, 'api' | 'now'>;
 
 /** A class of the week: public, like the schedule. */
-async function ofClass({ api }: Api, id: number): Promise<Partial<SharedLink> | null> {
+async function ofClass({ api, now }: Api, id: number): Promise<Partial<SharedLink> | null> {
   const found = await orNone(api('GET /available_classes/:id', { params: { id } }));
   const branch = (await api('GET /branches')).find(({ branch_id }) => branch_id === found?.branch_id);
   if (!found || !branch) return null;
@@ -42,32 +43,42 @@ async function ofClass({ api }: Api, id: number): Promise<Partial<SharedLink> | 
   const { class_type_id } = class_type;
   const type = await orNone(api('GET /class_types/:id', { params: { id: class_type_id } }));
   const coaches = class_instructors.map(({ instructor }) => instructor.name).join(' y ');
-  const left = placesLeft(found);
+  const { text, label, isAhead } = classStanding(found, now());
   return {
     kicker: class_type.name,
     title: `${formatLongDay(day)}, ${formatHour(class_date, branch.timezone)}`,
-    text: `Con ${coaches} en ${branch.name}. ${left ? `${placesText(left)}.` : 'Está llena, y tiene lista de espera.'}`,
-    ...(type?.file ? { art: { src: type.file.url, width: type.file.width, height: type.file.height } } : {}),
+    text: `Con ${coaches} en ${branch.name}. ${text}`,
+    ...(type ? artOf(type) : {}),
     share: `/compartir/class_type/${class_type_id}.jpg`,
     way: {
-      to: `/${branch.slug}/?dia=${day}&clase=${id}#horarios`,
-      label: left ? 'Elegir mi lugar' : 'Ver la clase',
+      to: isAhead ? `/${branch.slug}/?dia=${day}&clase=${id}#horarios` : `/${branch.slug}/#horarios`,
+      label,
     },
   };
 }
 
-/** The online platform and what it holds; its films and their titles are for members. */
+/** The online platform and what it holds: of a film what the catalogue shows anybody; hidden and upcoming ones stay general. */
 async function ofOnline({ api }: Api, path: string, branch_id: number): Promise<Partial<SharedLink> | null> {
   const trial = await orNone(api('GET /class_packages/:id', { params: { id: settings.trial_package_id } }));
+  const terms = trial ? trialTerms(trial) : '';
   const base: Partial<SharedLink> = {
     kicker: 'TBM Online',
     title: path.startsWith('/mytbm/video/') ? 'Hay un video para ti' : 'La videoteca te espera',
-    text: `Todo el método, sin salir de casa. ${trial ? trialTerms(trial) : ''}`.trim(),
+    text: `Todo el método, sin salir de casa. ${terms}`.trim(),
     art: art.online,
     way: trial
       ? { to: trialCheckout(branch_id), label: 'Probar gratis' }
       : { to: '/online/', label: 'Conocer TBM Online' },
   };
+  const film = await ofFilm(api, idOf(/^\/mytbm\/video\/([^/]+)/.exec(path)?.[1]));
+  if (film)
+    return {
+      ...base,
+      title: film.name,
+      text: `${film.duration} minutos con ${film.instructor.name}. ${terms}`.trim(),
+      share: `/compartir/video/${film.video_id}.jpg`,
+      ...artOf(film),
+    };
   const [, kind = '', name = ''] = /^\/mytbm\/online\/(program|clases)\/([^/]+)/.exec(path) ?? [];
   const item = await ofList(api, kind, name);
   if (!item) return base;
@@ -79,9 +90,15 @@ async function ofOnline({ api }: Api, path: string, branch_id: number): Promise<
     ...base,
     title: item.name,
     share,
-    ...(item.file ? { art: { src: item.file.url, width: item.file.width, height: item.file.height } } : {}),
+    ...artOf(item),
   };
 }
+
+const artOf = ({ file }: { file: FileRef | null }): { art?: Art } =>
+  file ? { art: { src: file.url, width: file.width, height: file.height } } : {};
+
+const ofFilm = (api: Api['api'], id: number | null) =>
+  id ? orNone(api('GET /videos/catalogue/:id', { params: { id } })) : null;
 
 /** The program or the discipline whose films an address lists. */
 const ofList = async (api: Api['api'], kind: string, name: string) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePackage, makeStudio } from '../../platform/testing/factories.ts';
+import { makePackage, makeStudio, makeVideo } from '../../platform/testing/factories.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
@@ -43,6 +43,14 @@ describe('the picture of a shared link', () => {
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
       expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
     });
+
+  it('is drawn for a film of the catalogue, and not for a hidden one', async () => {
+    const { video_id } = await makeVideo(server.pool);
+    const url = `/compartir/video/${video_id}.jpg`;
+    expect((await get(url)).headers['content-type']).toBe('image/jpeg');
+    await server.pool.query('update videos set hidden = true');
+    expect((await get(url)).statusCode).toBe(404);
+  });
 
   it('is redrawn when the text changes', async () => {
     const before = await get('/compartir/coach/1.jpg');

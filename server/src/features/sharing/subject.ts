@@ -38,6 +38,15 @@ const subjects = {
       picture: pictureOf(file),
     };
   },
+  video: async (api, id) => {
+    const { name, duration, instructor, file } = await api('GET /videos/catalogue/:id', { params: { id } });
+    return {
+      kicker: 'TBM Online',
+      title: name,
+      text: `${duration} minutos con ${instructor.name}`,
+      picture: pictureOf(file),
+    };
+  },
   paquete: async (api, id) => {
     const item = await api('GET /class_packages/:id', { params: { id } });
     const price = currentPrice(item);
@@ -53,5 +62,5 @@ const subjects = {
 export type Kind = keyof typeof subjects;
 export const isKind = (kind: string): kind is Kind => Object.hasOwn(subjects, kind);
 
-/** Throws `not_found` or `package_not_found`. */
+/** Throws `not_found`, `package_not_found` or `video_not_found`. */
 export const subjectOf = (api: Caller, kind: Kind, id: number): Promise<Subject> => subjects[kind](api, id);

@@ -152,6 +152,18 @@ describe('GET /videos/catalogue [PUB-020]', () => {
     expect(await found({ query: 'larga' })).toEqual(['Larga']);
   });
 
+  it('shows one of them, as long as it is in the list', async () => {
+    const open = await makeVideo(server.pool, { name: 'Corta', url: '/films/secreto.mp4' });
+    const later = await makeVideo(server.pool, { available_at: '2026-11-19T18:00:00Z' });
+    const hidden = await makeVideo(server.pool, { hidden: true });
+    const one = ({ video_id: id }: { video_id: number }) =>
+      server.call('GET /videos/catalogue/:id', { params: { id } });
+    const { body } = await one(open);
+    expect(body).toMatchObject({ video_id: open.video_id, name: 'Corta', playback: null });
+    expect(JSON.stringify(body)).not.toContain('secreto');
+    for (const item of [later, hidden, { video_id: 999_999 }]) expect((await one(item)).status).toBe(404);
+  });
+
   it('carries nobody’s marks', async () => {
     const { video_id } = await makeVideo(server.pool);
     await server.call('POST /favorites', { body: { video_id } }, who.token);

@@ -1,7 +1,7 @@
 import type { videoKindRoutes } from '@tbm/contract/video-kinds';
 import type { videoMarkRoutes } from '@tbm/contract/video-marks';
-import type { videoRoutes } from '@tbm/contract/videos';
-import { opensToday } from '@tbm/domain/videos';
+import { video, type videoRoutes } from '@tbm/contract/videos';
+import { isLocked, opensToday } from '@tbm/domain/videos';
 import { asc } from 'drizzle-orm';
 import { oneOr } from '../../platform/database/one.ts';
 import { problem } from '../../platform/errors.ts';
@@ -67,6 +67,12 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
     },
     'GET /videos/catalogue': ({ query: { branch_id: _branch, ...filters } }) =>
       videoPage(db, filters, { customer_id: nobody, now: clock.now() }),
+    'GET /videos/catalogue/:id': async ({ params: { id } }) => {
+      const stored = await storedVideo(db, id, nobody);
+      if (!stored || stored.hidden || isLocked(stored, clock.now())) throw problem('video_not_found');
+      // Without the address of the film.
+      return video.parse(stored);
+    },
     'GET /favorites': async ({ actor, query: { request_token: _token, branch_id: _branch, ...filters } }) => {
       const who = { customer_id: actor.customer_id, now: clock.now() };
       await needAccess(db, who.customer_id, who.now);

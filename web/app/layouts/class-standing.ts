@@ -1,0 +1,19 @@
+import type { SingleClass } from '@tbm/contract/schedule';
+import { hasBegun, hasEnded, placesLeft, placesText } from '@tbm/domain/schedule';
+
+/** What a shared class offers to a stranger at an instant: in a sentence, and on the button that leads on. */
+export function classStanding(
+  item: Pick<SingleClass, 'class_date' | 'duration' | 'capacity' | 'taken'>,
+  now: string,
+): { text: string; label: string; isAhead: boolean } {
+  if (hasBegun(item.class_date, now))
+    return {
+      text: hasEnded(item.class_date, item.duration, now) ? 'Ya pasó.' : 'Ya empezó.',
+      label: 'Ver el horario',
+      isAhead: false,
+    };
+  const left = placesLeft(item);
+  return left
+    ? { text: `${placesText(left)}.`, label: 'Elegir mi lugar', isAhead: true }
+    : { text: 'Está llena, y tiene lista de espera.', label: 'Ver la clase', isAhead: true };
+}
