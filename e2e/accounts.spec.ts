@@ -60,6 +60,33 @@ test('a forgotten password: the mail, the link, the new password, and signing in
   await expect(page).toHaveURL('/recuperar/');
 });
 
+test('a password forgotten on the way to a class: mail and sign-in lead back to the checkout with it [AUTH-008]', async ({
+  page,
+  isMobile,
+}) => {
+  const { email } = await newMember(page, 'regresa');
+  await page.goto('/mytbm');
+  await signOut(page, isMobile);
+  const checkout = '/checkout/19304/?branch_id=1&clase=1';
+  await page.goto(checkout);
+  await page.getByRole('button', { name: 'Ya tengo cuenta' }).click();
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(page.getByRole('link', { name: 'Volver a entrar' })).toHaveAttribute(
+    'href',
+    `/entrar/?next=${encodeURIComponent(checkout)}`,
+  );
+  await followMail(page, email, /contraseña nueva/);
+  await page.getByLabel('Contraseña nueva').fill('nueva-clave');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByText('Tu contraseña quedó lista. Ya puedes entrar.')).toBeVisible();
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('nueva-clave');
+  await page.getByRole('button', { name: 'Entrar Ahora' }).click();
+  await expect(page).toHaveURL(checkout);
+});
+
 test('recovery shows the same message for an unknown e-mail, and a failure by its text [AUTH-020, ERR-007, ERR-012, ERR-013]', async ({
   page,
 }) => {

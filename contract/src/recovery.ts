@@ -27,7 +27,8 @@ export const recoveryRoutes = defineRoutes({
       { per: 'email', times: 5, minutes: 60 },
       { per: 'address', times: 20, minutes: 60 },
     ],
-    body: z.object({ email }),
+    /** `next`: the page of ours where she continues; any other address is ignored. */
+    body: z.object({ email, next: z.string().max(500).nullish() }),
     invalidates: [],
     answer: z.object({ sent: z.literal(true) }),
   },

@@ -157,6 +157,14 @@ export const platform: Mutant[] = [
     "typeof address === 'string'",
   ]),
   ...inFile(
+    'server/src/platform/identity/auth.ts',
+    'server/src/platform/identity/embedded.test.ts',
+  )([
+    'the mail of a forgotten password forgets where she was',
+    '          token,\n          next: returnOf(url),\n        }),\n      // The link',
+    '          token,\n        }),\n      // The link',
+  ]),
+  ...inFile(
     'web/app/platform/next.ts',
     'web/app/platform/next.test.ts',
   )(['a sign-in leads to another site behind a tab', '[^\\t\\n\\r]*$/', '/']),

@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts';
 import { walked } from './walked.ts';
 
 const toHerPlace = walked('visitor.spec.ts', 'a visitor taps a class and has her place');
+const forgotten = walked('accounts.spec.ts', 'a password forgotten on the way to a class');
 const courtesy = walked('visitor.spec.ts', 'a member without credits takes her courtesy, once');
 const lost = walked('visitor.spec.ts', 'the last place is taken while she pays');
 const full = walked('visitor.spec.ts', 'a class that is full already is not sold with the package');
@@ -35,6 +36,16 @@ export const visitor: Mutant[] = [
     'the verification mail forgets the class [AUTH-009]',
     'identity.signUp(account, continuesAt(location))',
     'identity.signUp(account, null)',
+  ]),
+  ...forgotten('features/accounts/sign-in-form.tsx', [
+    'a forgotten password loses the class',
+    'to={recoveryAddress(next)}',
+    'to={recoveryAddress(null)}',
+  ]),
+  ...forgotten('routes/new-password.tsx', [
+    'a new password leads to the usual page',
+    'passwordReadyAddress(next)',
+    'passwordReadyAddress(null)',
   ]),
   ...courtesy('features/schedule/class-modal.tsx', [
     'a courtesy is offered again',

@@ -27,8 +27,8 @@ export interface IdentityClient {
   signOut(): Promise<void>;
   /** The short-lived token, renewed if `fresh`; null without a session. */
   token(fresh: boolean): Promise<string | null>;
-  /** Sends a password reset link. `unsure`: the provider does not reveal whether it knows the e-mail. */
-  requestReset(email: string): Promise<'sent' | 'unsure'>;
+  /** Sends a password reset link, which returns to `next` after signing in. `unsure`: the provider does not reveal whether it knows the e-mail. */
+  requestReset(email: string, next: string | null): Promise<'sent' | 'unsure'>;
   resetPassword(token: string, password: string): Promise<void>;
   /** Sends the verification mail, whose link returns to `next`. */
   sendVerification(email: string, next?: string | null): Promise<void>;

@@ -40,8 +40,8 @@ export const embeddedIdentity: IdentityClient = {
     }
     throw identityProblem('internal');
   },
-  async requestReset(email) {
-    await post('/request-password-reset', { email });
+  async requestReset(email, next) {
+    await post('/request-password-reset', { email, ...(next ? { redirectTo: next } : {}) });
     return 'sent';
   },
   resetPassword: (token, password) => post('/reset-password', { token, newPassword: password }),

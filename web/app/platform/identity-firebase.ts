@@ -55,11 +55,16 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
   }
 
   /** The link returns to `next`, unless the Firebase project does not know this site's address. */
-  async function verify(who: User, next: string | null = null): Promise<void> {
-    if (!next) return sendEmailVerification(who);
+  async function sendLink(
+    send: (settings?: { url: string }) => Promise<void>,
+    next: string | null = null,
+  ): Promise<void> {
+    if (!next) return send();
     const url = new URL(next, location.origin).href;
-    await sendEmailVerification(who, { url }).catch(() => sendEmailVerification(who));
+    await send({ url }).catch(() => send());
   }
+  const verify = (who: User, next?: string | null) =>
+    sendLink((settings) => sendEmailVerification(who, settings), next);
 
   const asked: IdentityClient = {
     async signIn(email, password) {
@@ -76,8 +81,8 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
       await auth.authStateReady();
       return (await auth.currentUser?.getIdToken(fresh)) ?? null;
     },
-    async requestReset(email) {
-      await sendPasswordResetEmail(auth, email);
+    async requestReset(email, next) {
+      await sendLink((settings) => sendPasswordResetEmail(auth, email, settings), next);
       return 'unsure';
     },
     resetPassword: (token, password) => confirmPasswordReset(auth, token, password),

@@ -24,6 +24,9 @@ it('continues a sign-up where the visitor was: on the page that sent her, or in 
   );
   expect(continuesAt({ pathname: '/entrar/', search: '?next=https%3A%2F%2Fotro.test' })).toBeNull();
   expect(continuesAt({ pathname: '/registro/', search: '' })).toBeNull();
+  expect(continuesAt({ pathname: '/recuperar/', search: '?next=%2Fcheckout%2F152%2F' })).toBe(
+    '/checkout/152/',
+  );
   expect(continuesAt({ pathname: '/checkout/152/', search: '?clase=812&spot=5' })).toBe(
     '/checkout/152/?clase=812&spot=5',
   );

@@ -2,8 +2,9 @@
 export const pathOf = ({ pathname, search }: { pathname: string; search: string }): string =>
   pathname + search;
 
-/** The address of sign-in that continues to `next`. */
-export const signInAddress = (next: string): string => `/entrar/?next=${encodeURIComponent(next)}`;
+/** The address of sign-in that continues to `next`; null for the usual page. */
+export const signInAddress = (next: string | null): string =>
+  next ? `/entrar/?next=${encodeURIComponent(next)}` : '/entrar/';
 
 /** The address of sign-in that shows that the session has expired. */
 export const expiredAddress = (next: string): string =>
@@ -11,9 +12,17 @@ export const expiredAddress = (next: string): string =>
 
 /** Where somebody continues who signs up or in here: the page that sent her, or this one. Null for the usual page. */
 export const continuesAt = ({ pathname, search }: { pathname: string; search: string }): string | null =>
-  /^\/(entrar|registro)\b/.test(pathname)
+  /^\/(entrar|registro|recuperar)\b/.test(pathname)
     ? safeNext(new URLSearchParams(search).get('next'), '') || null
     : pathOf({ pathname, search });
+
+/** The address of sign-in after a new password was set. */
+export const passwordReadyAddress = (next: string | null): string =>
+  next ? `/entrar/?clave=lista&next=${encodeURIComponent(next)}` : '/entrar/?clave=lista';
+
+/** The address that asks for a new password and then continues to `next`; null for the usual page. */
+export const recoveryAddress = (next: string | null): string =>
+  next ? `/recuperar/?next=${encodeURIComponent(next)}` : '/recuperar/';
 
 /** The path of an address on this site; null for another site's. */
 export const ownPath = (address: string | null, origin: string): string | null => {

@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { art } from '../design/art.ts';
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
+import { passwordReadyAddress, safeNext } from '../platform/next.ts';
 import type { Route } from './+types/new-password';
 
 export const meta: Route.MetaFunction = () => [
@@ -13,6 +14,7 @@ export const meta: Route.MetaFunction = () => [
 export default function NewPassword() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const next = safeNext(params.get('next'), '') || null;
   const first = params.get('primera') === '1';
   return (
     <AccountPage
@@ -23,7 +25,8 @@ export default function NewPassword() {
       <NewPasswordForm
         token={params.get('token') ?? ''}
         first={first}
-        onDone={() => void navigate('/entrar/?clave=lista', { replace: true })}
+        next={next}
+        onDone={() => void navigate(passwordReadyAddress(next), { replace: true })}
       />
     </AccountPage>
   );

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { art } from '../design/art.ts';
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { RecoverForm } from '../features/accounts/recover-form.tsx';
+import { continuesAt } from '../platform/next.ts';
 import type { Route } from './+types/recover';
 
 export const meta: Route.MetaFunction = () => [
@@ -11,14 +12,15 @@ export const meta: Route.MetaFunction = () => [
 
 /** `/recuperar` [AUTH-008]. */
 export default function Recover() {
-  const given = (useLocation().state as { email?: string } | null)?.email ?? '';
+  const location = useLocation();
+  const given = (location.state as { email?: string } | null)?.email ?? '';
   return (
     <AccountPage
       title="Recupera tu acceso"
       art={art.monterrey}
       line={<p>Tus clases, tus créditos y tu historia te esperan donde los dejaste.</p>}
     >
-      <RecoverForm email={given} />
+      <RecoverForm email={given} next={continuesAt(location)} />
     </AccountPage>
   );
 }

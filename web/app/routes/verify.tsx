@@ -35,7 +35,8 @@ export default function Verify() {
   const isReset = params.get('mode') === 'resetPassword';
   useEffect(() => {
     if (isReset) {
-      void navigate(`/recuperar/nueva/?token=${encodeURIComponent(token)}`, { replace: true });
+      const back = continued ? `&next=${encodeURIComponent(next)}` : '';
+      void navigate(`/recuperar/nueva/?token=${encodeURIComponent(token)}${back}`, { replace: true });
       return;
     }
     identity
@@ -46,7 +47,7 @@ export default function Verify() {
         const signIn = error instanceof IdentityProblem && error.code === 'sign_in_required';
         setState(signIn ? 'sign_in' : { refused: errorText(error) });
       });
-  }, [token, isReset, navigate]);
+  }, [token, isReset, continued, next, navigate]);
   const here = `/verificar/?token=${encodeURIComponent(token)}`;
   return (
     <div className={styles.page}>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { problem } from '../../platform/errors.ts';
+import { bookingPage } from '../../platform/identity/booking-page.ts';
 import { refuseCommonPassword } from '../../platform/identity/common-passwords.ts';
 import { hasCustomer } from '../../platform/identity/queries.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,13 +16,17 @@ export async function checkLegacy({ db }: Services, email: string): Promise<{ is
 
 /**
  * Mails a customer without an account the link to her first password [API-012, AUTH-015, AUTH-020]. Any other e-mail
- * gets the same response and no mail.
+ * gets the same response and no mail. The link returns to `next`, if that is a page where she books.
  */
-export async function recover({ db, config, clock }: Services, email: string): Promise<{ sent: true }> {
+export async function recover(
+  { db, config, clock }: Services,
+  { email, next }: { email: string; next?: string | null | undefined },
+): Promise<{ sent: true }> {
   const found = await customerWithoutAccount(db, email);
   if (!found) return { sent: true };
   const now = clock.now();
   const { customer_id, name } = found;
+  const back = bookingPage(next);
   const token = await signLink({ customer_id, email }, config.auth_secret, now);
   await db.transaction((tx) =>
     queueMail(tx, {
@@ -30,7 +35,7 @@ export async function recover({ db, config, clock }: Services, email: string): P
       customer_id,
       recipient: email,
       template: 'first_password',
-      data: { name, token },
+      data: { name, token, ...(back ? { next: back } : {}) },
       now,
     }),
   );

@@ -56,6 +56,20 @@ describe('recovery of a customer without an account [API-012, AUTH-015, AUTH-020
     expect(await mailFor(server, 'nadie@correo.tbm.test')).toEqual([]);
   });
 
+  it('leads back to the page where she books, never elsewhere', async () => {
+    const { email } = await makeCustomer(server.pool);
+    const places = ['/checkout/19304/?branch_id=1&clase=7', 'https://otro.test/checkout/1', null];
+    for (const next of places) {
+      await server.call('POST /customer/recover', { body: { email, next } });
+      server.clock.advance({ minutes: 1 });
+    }
+    expect((await mailFor(server, email)).map(({ data }) => data.next)).toEqual([
+      '/checkout/19304/?branch_id=1&clase=7',
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('makes her a member: same customer, same credits [AUTH-016]', async () => {
     const { email, customer_id } = await makeCustomer(server.pool);
     await makeLot(server.pool, customer_id, { granted: 7 });

@@ -5,6 +5,6 @@ import { checkLegacy, recover, setFirstPassword } from './recover.ts';
 
 export const recoveryHandlers = (services: Services): HandlersOf<keyof typeof recoveryRoutes> => ({
   'GET /customer/legacy': ({ query }) => checkLegacy(services, query.email),
-  'POST /customer/recover': ({ body }) => recover(services, body.email),
+  'POST /customer/recover': ({ body }) => recover(services, body),
   'POST /customer/password': ({ body }) => setFirstPassword(services, body),
 });

@@ -10,6 +10,10 @@ import { markVerified } from './queries.ts';
 
 export const audience = 'tbm';
 
+/** The page of ours that the library's link returns to. */
+const returnOf = (url: string): string | undefined =>
+  bookingPage(new URL(url).searchParams.get('callbackURL'));
+
 /** The library with our settings: e-mail and password, sessions in a cookie, short tokens for the Authorization header. */
 export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: IdentityNeeds) {
   return betterAuth({
@@ -28,8 +32,15 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: Iden
       autoSignIn: true,
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
-        sendMail({ kind: 'password_reset', uid: user.id, name: user.name, to: user.email, token }),
+      sendResetPassword: ({ user, url, token }) =>
+        sendMail({
+          kind: 'password_reset',
+          uid: user.id,
+          name: user.name,
+          to: user.email,
+          token,
+          next: returnOf(url),
+        }),
       // The link of the mail proves that the address is hers.
       onPasswordReset: async ({ user }) => {
         await markVerified.run(pool, [user.id]);
@@ -47,7 +58,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: Iden
           name: user.name,
           to: user.email,
           token,
-          next: bookingPage(new URL(url).searchParams.get('callbackURL')),
+          next: returnOf(url),
         }),
     },
     user: { modelName: 'identity_users', changeEmail: { enabled: true } },

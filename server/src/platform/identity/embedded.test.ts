@@ -101,6 +101,21 @@ describe('recovery [AUTH-008, AUTH-020]', () => {
     expect((await mailFor(server, email)).map(({ template }) => template)).toContain('password_changed');
   });
 
+  it('leads back to the page where she books, never elsewhere', async () => {
+    const booking = '/checkout/19304/?branch_id=1&clase=7&spot=5';
+    for (const [redirectTo, next] of [
+      [booking, booking],
+      ['https://otro.test/checkout/1', undefined],
+      ['//otro.test/mytbm/', undefined],
+    ]) {
+      const { email } = await member();
+      const { status } = await openBrowser(server).post('/request-password-reset', { email, redirectTo });
+      expect(status).toBe(200);
+      const mail = (await mailFor(server, email)).find(({ template }) => template === 'password_reset');
+      expect(mail?.data.next).toBe(next);
+    }
+  });
+
   it('reports an unknown user, so that the browser calls our own recovery', async () => {
     expect(
       await openBrowser(server).post('/request-password-reset', { email: 'nadie@correo.tbm.test' }),

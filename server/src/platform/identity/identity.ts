@@ -45,7 +45,7 @@ export type IdentityMail = { uid: string; name: string; to: string } & (
   | {
       kind: 'password_reset' | 'verify_email' | 'change_email';
       token: string;
-      /** The page of ours that a verification returns to. */
+      /** The page of ours that a link returns to. */
       next?: string | undefined;
     }
   | { kind: 'password_changed' | 'email_changed' }

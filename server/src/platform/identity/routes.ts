@@ -92,21 +92,14 @@ function toRequest(
 ): Request {
   const url = new URL(request.url.split('?')[0] ?? '', `${request.protocol}://${request.host}`);
   if (typeof query.token === 'string') url.searchParams.set('token', query.token);
-  const {
-    callbackURL,
-    redirectTo: _redirect,
-    revokeOtherSessions: _revoke,
-    ...rest
-  } = body as Record<string, unknown>;
-  const next = bookingPage(callbackURL);
+  const { callbackURL, redirectTo, revokeOtherSessions: _revoke, ...rest } = body as Record<string, unknown>;
+  const pages = { callbackURL: bookingPage(callbackURL), redirectTo: bookingPage(redirectTo) };
   headers.delete('content-length');
   headers.set('content-type', 'application/json');
   return new Request(url, {
     method: request.method,
     headers,
-    ...(request.method === 'POST'
-      ? { body: JSON.stringify({ ...rest, ...(next ? { callbackURL: next } : {}) }) }
-      : {}),
+    ...(request.method === 'POST' ? { body: JSON.stringify({ ...rest, ...pages }) } : {}),
   });
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Spinner } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';
 import { api } from '../../platform/api.ts';
+import { continuesAt } from '../../platform/next.ts';
 import styles from './accounts.module.css';
 import { Notice, Refusal } from './notice.tsx';
 
@@ -18,7 +19,7 @@ export function LegacyPanel({ email, onBack }: { email: string; onBack: () => vo
   useEffect(() => {
     if (state !== 'waiting') return;
     const timer = setTimeout(() => {
-      api('POST /customer/recover', { body: { email } }).then(
+      api('POST /customer/recover', { body: { email, next: continuesAt(location) } }).then(
         () => setState('sent'),
         () => setState('failed'),
       );

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { api } from '../../platform/api.ts';
 import { identity } from '../../platform/identity.ts';
+import { recoveryAddress, signInAddress } from '../../platform/next.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { PasswordField } from './fields.tsx';
@@ -17,10 +18,13 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 export function NewPasswordForm({
   token,
   first,
+  next,
   onDone,
 }: {
   token: string;
   first: boolean;
+  /** Where she continues once she has signed in; null for the usual page. */
+  next: string | null;
   onDone: () => void;
 }): ReactNode {
   const [expired, setExpired] = useState(token === '');
@@ -44,10 +48,10 @@ export function NewPasswordForm({
     return (
       <div className={styles.form}>
         <Refusal>{problemText('link_expired')}</Refusal>
-        <ButtonLink to="/recuperar/" look="accent" wide>
+        <ButtonLink to={recoveryAddress(next)} look="accent" wide>
           Pedir otro enlace
         </ButtonLink>
-        <ButtonLink to="/entrar/" look="quiet" wide>
+        <ButtonLink to={signInAddress(next)} look="quiet" wide>
           Ir a entrar
         </ButtonLink>
       </div>

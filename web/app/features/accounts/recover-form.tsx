@@ -2,6 +2,7 @@ import { notices, problemText } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
+import { signInAddress } from '../../platform/next.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { EmailField } from './fields.tsx';
@@ -11,13 +12,20 @@ import { recover } from './recover.ts';
 /**
  * Requests the mail with a password reset link; the answer is the same for every e-mail [AUTH-008, ERR-012, ERR-013].
  */
-export function RecoverForm({ email }: { email: string }): ReactNode {
+export function RecoverForm({
+  email,
+  next,
+}: {
+  email: string;
+  /** Where she continues once she has signed in; null for the usual page. */
+  next: string | null;
+}): ReactNode {
   const [sent, setSent] = useState(false);
   const { values, field, form, refusal, busy } = useForm({
     initial: { email },
     rules: async () => (await import('./rules.ts')).emailErrors,
     submit: async (values) => {
-      await recover(values.email.trim().toLowerCase());
+      await recover(values.email.trim().toLowerCase(), next);
       setSent(true);
     },
   });
@@ -29,7 +37,7 @@ export function RecoverForm({ email }: { email: string }): ReactNode {
           Lo enviamos a <strong>{values.email.trim().toLowerCase()}</strong>. Puede tardar un par de minutos;
           si no lo ves, revisa también tu correo no deseado.
         </p>
-        <ButtonLink to="/entrar/" look="accent" wide>
+        <ButtonLink to={signInAddress(next)} look="accent" wide>
           Volver a entrar
         </ButtonLink>
         <Button look="quiet" wide onClick={() => setSent(false)}>
@@ -46,7 +54,7 @@ export function RecoverForm({ email }: { email: string }): ReactNode {
         Enviar enlace
       </Button>
       <p className={styles.other}>
-        ¿Ya la recordaste? <Link to="/entrar/">Inicia sesión</Link>
+        ¿Ya la recordaste? <Link to={signInAddress(next)}>Inicia sesión</Link>
       </p>
     </form>
   );

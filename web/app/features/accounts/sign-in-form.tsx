@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button } from '../../design/button.tsx';
+import { continuesAt, recoveryAddress } from '../../platform/next.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { enter } from './enter.ts';
@@ -25,6 +26,7 @@ export function SignInForm({
   /** Shown below the form while the form itself is shown. */
   children?: ReactNode;
 }): ReactNode {
+  const next = continuesAt(useLocation());
   const [legacy, setLegacy] = useState<string | null>(null);
   const { values, set, field, form, refusal, busy } = useForm({
     initial: { email, password: '' },
@@ -51,7 +53,7 @@ export function SignInForm({
         Entrar Ahora
       </Button>
       <p className={styles.other}>
-        <Link to="/recuperar/" state={{ email: values.email }}>
+        <Link to={recoveryAddress(next)} state={{ email: values.email }}>
           ¿Olvidaste tu contraseña?
         </Link>
       </p>
