@@ -1,6 +1,7 @@
 import { counted } from '@tbm/domain/counted';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { covering } from '../../design/img.tsx';
 import { Picture, Skeleton } from '../../design/layout.tsx';
 import { Shelf } from '../../design/shelf.tsx';
 import { useApi } from '../../platform/query.ts';
@@ -22,6 +23,9 @@ export function ContinueWatching(): ReactNode {
   );
 }
 
+/** `sizes` of a picture of 4:3 in an upright tile. */
+const tileWidth = `(min-width: 768px) ${covering('14rem', '17.5rem', 4 / 3)}, ${covering('44vw', '55vw', 4 / 3)}`;
+
 /** Class types with a picture, each linked to its videos: all of them, or those of a programme [PROG-003]. */
 export function ClassTypes({ program_id }: { program_id?: number }): ReactNode {
   const { data: types, error } = useApi('GET /class_types', { query: program_id ? { program_id } : {} });
@@ -35,7 +39,7 @@ export function ClassTypes({ program_id }: { program_id?: number }): ReactNode {
         .map(({ class_type_id, name, videos, file }) => (
           <li key={class_type_id}>
             <Link to={`/mytbm/online/clases/${class_type_id}`} className={styles.tile}>
-              <Picture file={file} alt="" ratio="4 / 5" sizes="(min-width: 768px) 14rem, 44vw" />
+              <Picture file={file} alt="" ratio="4 / 5" sizes={tileWidth} />
               <span className={styles.tileText}>
                 <strong>{name}</strong>
                 <span>{counted(videos, 'video', 'videos')}</span>

@@ -49,7 +49,8 @@ export function VideoList({
       ([entry]) => {
         if (entry?.isIntersecting) void fetchNextPage();
       },
-      { rootMargin: '400px' },
+      // More than a screen ahead: who scrolls on does not see the button jump.
+      { rootMargin: '1600px' },
     );
     seen.observe(end.current);
     return () => seen.disconnect();
