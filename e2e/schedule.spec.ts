@@ -11,9 +11,16 @@ test('a loading week is not an empty week, and the last place is labelled in Spa
   const last = await studio.openClass({ hours: 35, capacity: 1 });
   const card = page.locator(`a[href*="clase=${last.id}"]`).locator('visible=true');
 
-  await test.step('[SCHED-014, SCHED-015] the last place', async () => {
-    await page.goto(`/monterrey/?dia=${last.day}&clase=${last.id}`);
+  await test.step('[SCHED-014, SCHED-015] the last place on its card, in the words of each branch', async () => {
+    await page.goto(`/monterrey/?dia=${last.day}`);
+    await expect(card).toHaveAttribute('aria-label', / 1 Lugar Disponible$/);
+    await card.click();
     await expect(dialog(page)).toContainText('Queda 1 lugar. Elige el tuyo, o te lo damos al llegar.');
+    const few = await studio.openClass({ hours: 35, capacity: 3, branch_id: 2 });
+    await page.goto(`/tijuana/?dia=${few.day}`);
+    const other = page.locator(`a[href*="clase=${few.id}"]`).locator('visible=true');
+    await expect(other).toHaveAttribute('aria-label', / 3 spots left Disponible$/);
+    await expect(other.getByText('3 spots left')).toHaveAttribute('lang', 'en');
   });
 
   await test.step('an impossible day in the address means today', async () => {
@@ -74,6 +81,16 @@ test('a class that has begun says so: credits still book it, nobody pays for it'
     const card = page.locator(`a[href*="clase=${target.id}"]`).locator('visible=true');
     await expect(card).toHaveAttribute('aria-label', new RegExp(` Empezó a las ${hour} Disponible$`));
     await expectAccessible(page, 'schedule, a class under way');
+  });
+
+  await test.step('[RES-020, RES-021] six hours after its start it is over', async () => {
+    await page.clock.setFixedTime(begun.add({ hours: 6 }).toString());
+    await page.goto(`/mytbm/presencial?branch_id=1&dia=${target.day}`);
+    const card = page.locator(`a[href*="clase=${target.id}"]`).locator('visible=true');
+    await expect(card).toHaveAttribute('aria-label', / Ya pasó$/);
+    await card.click();
+    await expect(dialog(page)).toContainText('Esta clase ya pasó.');
+    await page.clock.setFixedTime(begun.add({ minutes: 30 }).toString());
   });
 
   await test.step('[RES-021] with credits it is booked', async () => {
@@ -196,16 +213,77 @@ test('filters of the schedule are in the address, and the keyboard reaches them'
   });
 });
 
+test('under filters the strip marks the days without a fitting class, and an empty day leads to the next one', {
+  tag: '@phone',
+}, async ({ page, studio }) => {
+  // Monday at five: before every class of the demo's week.
+  const today = monterreyToday();
+  const monday = today.add({ days: 8 - today.dayOfWeek });
+  await page.clock.setFixedTime(`${monday}T05:00:00-06:00`);
+  await studio.member(page, 'queta');
+  const classes = await studio.desk('GET /available_classes', {
+    query: { branch_id: 1, start_date: monday.toString(), end_date: monday.add({ days: 6 }).toString() },
+  });
+  const dayOf = (at: string) =>
+    Temporal.Instant.from(at).toZonedDateTimeISO('America/Monterrey').toPlainDate().toString();
+  const daysOf = (coach: number) =>
+    new Set(
+      classes
+        .filter(({ class_instructors }) =>
+          class_instructors.some((one) => one.instructor.instructor_id === coach),
+        )
+        .map(({ class_date }) => dayOf(class_date)),
+    );
+  const open = new Set(classes.map(({ class_date }) => dayOf(class_date)));
+  const coaches = new Set(
+    classes.flatMap(({ class_instructors }) => class_instructors.map((one) => one.instructor.instructor_id)),
+  );
+  const coach = [...coaches].find((id) => daysOf(id).size < open.size) ?? 0;
+  const [free = ''] = [...open].filter((day) => !daysOf(coach).has(day)).sort();
+  const fitting = [...daysOf(coach)].sort();
+  const next = fitting.find((day) => day > free) ?? fitting[0] ?? '';
+
+  await page.goto(`/mytbm/presencial?branch_id=1&dia=${free}&coach=${coach}`);
+  await expect(page.getByText('Ninguna clase con estos filtros.').locator('visible=true')).toBeVisible();
+  for (const day of open)
+    await expect(days(page).and(page.locator(`[href*="dia=${day}"]`))).toHaveAttribute(
+      'data-empty',
+      String(!daysOf(coach).has(day)),
+    );
+  await page
+    .getByRole('link', { name: /^Ver el \S+ \d+ de \S+$/ })
+    .locator('visible=true')
+    .click();
+  await expect(page).toHaveURL(new RegExp(`dia=${next}`));
+  await expect(cards(page).first()).toBeVisible();
+});
+
 test('on a desktop nothing leaves its card, and from Saturday the next week follows', async ({
   page,
   studio,
 }) => {
-  await studio.member(page, 'mirna');
+  const mirna = await studio.member(page, 'mirna');
   const monday = monterreyToday().add({ days: 8 - monterreyToday().dayOfWeek });
+  // The widest labels: her place, a full class, the last places.
+  for (const branch_id of [1, 2]) {
+    const noon = monday
+      .add({ days: 2 })
+      .toZonedDateTime({ timeZone: 'America/Monterrey', plainTime: '15:30' });
+    const open = (capacity: number) =>
+      studio.openClass({ hours: 0, now: noon.toInstant().toString(), capacity, branch_id });
+    const [own, full] = [await open(25), await open(1)];
+    await open(3);
+    await studio.desk('POST /class_reservations', {
+      body: { single_class_id: own.id, customer_id: mirna.customer_id, is_cash: true, spot: 12 },
+    });
+    await studio.desk('POST /class_reservations', {
+      body: { single_class_id: full.id, guest_name: 'Ana', is_cash: true },
+    });
+  }
 
   for (const branch_id of [1, 2])
     await test.step(`[SCHED-002, SCHED-003, SCHED-008] branch ${branch_id}`, async () => {
-      for (const width of [768, 1024, 1440]) {
+      for (const width of [768, 905, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`/mytbm/presencial?branch_id=${branch_id}&dia=${monday}`);
         await expect(cards(page).first()).toBeVisible();
@@ -215,8 +293,9 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
             const box = card.getBoundingClientRect();
             return [...card.querySelectorAll('*')].filter((part) => {
               if (part.getClientRects().length === 0) return false;
-              const { left, right, bottom } = part.getBoundingClientRect();
-              const isOutside = left < box.left - 1 || right > box.right + 1 || bottom > box.bottom + 1;
+              const { left, right, top, bottom } = part.getBoundingClientRect();
+              const isOutside = left < box.left - 1 || right > box.right + 1 || top < box.top - 1 ||
+                bottom > box.bottom + 1;
               return isOutside || part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0;
             });
           })
@@ -229,6 +308,13 @@ test('on a desktop nothing leaves its card, and from Saturday the next week foll
         await expectNoSideScroll(page);
       }
       await expectAccessible(page, `schedule on a desktop, branch ${branch_id}`);
+      await expect(cards(page).getByText('Reservada · lugar 12')).toBeVisible();
+      const soldOut = cards(page).filter({ has: page.locator('[lang="en"]', { hasText: 'Sold out' }) });
+      // The legend shows the ground that these cards have.
+      const groundOf = (part: ReturnType<typeof cards>) =>
+        part.evaluate('(part) => getComputedStyle(part).backgroundColor');
+      const dot = page.getByRole('listitem').filter({ hasText: 'Sold out' }).locator('[aria-hidden="true"]');
+      expect(await groundOf(dot)).toBe(await groundOf(soldOut.first()));
     });
 
   await test.step('[SCHED-004, SCHED-008] the next week below', async () => {

@@ -5,7 +5,7 @@ import { type Account, type Calls, callsAs, demoAccount } from './calls.ts';
 import { type NewMember, newMember } from './pages.ts';
 
 const monterrey = 1;
-const timezone = 'America/Monterrey';
+const timezones: Record<number, string> = { 1: 'America/Monterrey', 2: 'America/Tijuana' };
 /** One file of 20 seconds, so small that every machine plays it with ease. */
 const shortFilm = '/demo/films/corta.mp4';
 
@@ -21,11 +21,12 @@ export interface Studio {
   as(account: Account): Calls;
   /** A new member, signed in on the page, with her purchases. */
   member(page: Page, name: string, bought?: Bought): Promise<NewMember>;
-  /** A class in Monterrey with a spot map, so many hours from now. Returns its id and its civil day. */
+  /** A class with a spot map, in Monterrey or another branch, so many hours from now. Returns its id and its civil day. */
   openClass(options: {
     hours: number;
     capacity?: number;
     now?: string;
+    branch_id?: number;
   }): Promise<{ id: number; day: string }>;
   /** Books a member at the desk; she pays in cash. */
   bookedForCash(member: NewMember, single_class_id: number): Promise<void>;
@@ -57,13 +58,21 @@ export const test = base.extend<{ studio: Studio }>({
           });
         return member;
       },
-      async openClass({ hours, capacity = 25, now = Temporal.Now.instant().toString() }) {
+      async openClass({
+        hours,
+        capacity = 25,
+        now = Temporal.Now.instant().toString(),
+        branch_id = monterrey,
+      }) {
         const at = Temporal.Instant.from(now)
           .add({ minutes: Math.round(hours * 60) })
           .round({ smallestUnit: 'minute', roundingMode: 'floor' });
-        const body = { class_date: at.toString(), ...(await placeOf(admin)), capacity };
+        const body = { class_date: at.toString(), ...(await placeOf(admin, branch_id)), capacity };
         const { single_class } = await admin('POST /available_classes', { body });
-        const day = at.toZonedDateTimeISO(timezone).toPlainDate().toString();
+        const day = at
+          .toZonedDateTimeISO(timezones[branch_id] ?? '')
+          .toPlainDate()
+          .toString();
         return { id: single_class.single_class_id, day };
       },
       async bookedForCash({ customer_id }, single_class_id) {
@@ -103,14 +112,14 @@ export const test = base.extend<{ studio: Studio }>({
   },
 });
 
-/** The room, the class type and the coach of classes with a spot map. */
-async function placeOf(admin: Calls) {
-  const today = Temporal.Now.zonedDateTimeISO(timezone).toPlainDate();
+/** The room, the class type and the coach of a branch's classes with a spot map. */
+async function placeOf(admin: Calls, branch_id: number) {
+  const today = Temporal.Now.zonedDateTimeISO(timezones[branch_id] ?? '').toPlainDate();
   const classes = await admin('GET /available_classes', {
     query: {
       start_date: today.toString(),
       end_date: today.add({ days: 14 }).toString(),
-      branch_id: monterrey,
+      branch_id,
     },
   });
   const mapped = classes.find(({ class_type, is_virtual_class }) => class_type.spot_map && !is_virtual_class);

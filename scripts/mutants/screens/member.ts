@@ -13,6 +13,7 @@ const cash = walked('booking.spec.ts', 'a special class is bought; cancelling it
 const threeTaps = walked('schedule.spec.ts', 'three taps book a class on any of the next seven days');
 const underWay = walked('schedule.spec.ts', 'a class that has begun says so');
 const filtering = walked('schedule.spec.ts', 'filters of the schedule are in the address');
+const fitting = walked('schedule.spec.ts', 'under filters the strip marks the days');
 const wide = walked('schedule.spec.ts', 'on a desktop nothing leaves its card');
 const waiting = walked('waitlist.spec.ts', 'a full class has a waitlist');
 const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
@@ -125,6 +126,30 @@ export const member: Mutant[] = [
     'filtering by class type shows all classes [SCHED-001]',
     '(!tipo || typeOf(item) === tipo)',
     '(!tipo || typeOf(item) !== "")',
+  ]),
+  ...fitting(
+    'features/schedule/use-weeks.ts',
+    [
+      'under filters the strip shows days without a fitting class as full',
+      'isFiltered && classes.data ? daysFitting(ahead.data, weeks) : ahead.data',
+      'ahead.data',
+    ],
+    ['a filter ends on an empty day', 'next: nextFitting(weeks)', 'next: null'],
+  ),
+  ...underWay('features/schedule/class-card.tsx', [
+    'a class that is over is called Disponible',
+    "return 'Ya pasó';",
+    'return legend[state];',
+  ]),
+  ...wide('features/schedule/toolbar.tsx', [
+    'the legend shows another ground than the cards [SCHED-005]',
+    '${styles.dot} ${card[state]}',
+    '${styles.dot}',
+  ]),
+  ...wide('features/schedule/class-card.tsx', [
+    'Sold out is read as Spanish',
+    "look: styles.full, lang: 'en'",
+    'look: styles.full',
   ]),
   ...wide('features/schedule/week.ts', [
     'on a Saturday the next week does not follow [SCHED-008]',

@@ -26,7 +26,8 @@ import { useRoot } from '../platform/root-data.ts';
 export default function Schedule() {
   const { branches, branch, settings } = useRoot();
   const here = useHere();
-  const { classes, all, count, week, following, strip, steps, filters, isFiltered, isEmpty } = useWeeks();
+  const { classes, all, count, next, week, following, strip, steps, filters, isFiltered, isEmpty } =
+    useWeeks();
   useLiveSchedule(branch.branch_id);
   useWeekStatus(classes.data ? week : null);
   const toDay = (day: string) => here({ dia: day, clase: null });
@@ -65,7 +66,7 @@ export default function Schedule() {
           following={following}
           strip={strip}
           isWaiting={!classes.data}
-          none={isFiltered ? <NoneFits filters={filters} here={here} /> : null}
+          none={isFiltered ? <NoneFits filters={filters} here={here} next={next} /> : null}
           openClass={({ single_class_id }) => here({ clase: String(single_class_id) })}
           toDay={toDay}
         />

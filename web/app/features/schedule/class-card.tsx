@@ -7,17 +7,22 @@ import styles from './class-card.module.css';
 import { CoachFaces } from './coach-faces.tsx';
 import type { WeekClass } from './week.ts';
 
-/** The text about places or the member's own state; empty for a class that is over and was never hers. */
-function standing({ state, past, begun, badge, left, spot, time }: WeekClass): {
+interface Standing {
   text: string;
   look: string | undefined;
-} {
+  /** Of the texts that the specification has in English. */
+  lang?: 'en';
+}
+
+/** The text about places or the member's own state; empty for a class that is over and was never hers. */
+function standing({ state, past, begun, badge, left, spot, time }: WeekClass): Standing {
   if (state === 'reserved')
     return { text: spot === null ? legend.reserved : `${legend.reserved} · lugar ${spot}`, look: styles.own };
   if (past) return { text: '', look: '' };
-  if (state === 'sold_out') return { text: legend.sold_out, look: styles.full };
+  if (state === 'sold_out') return { text: legend.sold_out, look: styles.full, lang: 'en' };
   if (begun) return { text: begunText(time), look: styles.late };
-  return badge ? { text: badge, look: styles.badge } : { text: `${left} lugares`, look: styles.places };
+  if (!badge) return { text: `${left} lugares`, look: styles.places };
+  return { text: badge, look: styles.badge, ...(badge.endsWith('left') ? { lang: 'en' } : {}) };
 }
 
 /** The state in words, unless the visible text says it. */
@@ -32,7 +37,7 @@ function spoken({ state, past }: WeekClass, text: string): string {
  */
 export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactNode {
   const { name, short_code, time, end, coaches, faces, state, past } = item;
-  const { text, look } = standing(item);
+  const { text, look, lang } = standing(item);
   return (
     <Link
       to={to}
@@ -53,7 +58,11 @@ export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactN
         </span>
         <CoachFaces coaches={faces} names={coaches} />
       </span>
-      {text ? <span className={look}>{text}</span> : null}
+      {text ? (
+        <span className={look} lang={lang}>
+          {text}
+        </span>
+      ) : null}
     </Link>
   );
 }

@@ -22,16 +22,23 @@ export interface Filter {
 export const withoutFilters = (filters: readonly Filter[]): Changes =>
   Object.fromEntries(filters.map(({ name }) => [name, null]));
 
-/** A week in which no class fits the filters. */
+/** A day or a week in which no class fits the filters, and the next day with one that does. */
 export const NoneFits = ({
   filters,
   here,
+  next,
 }: {
   filters: readonly Filter[];
   here: (changes: Changes) => string;
+  next: { date: string; long: string } | null;
 }): ReactNode => (
   <div className={styles.none}>
     <p>Ninguna clase con estos filtros.</p>
+    {next ? (
+      <ButtonLink to={here({ dia: next.date, clase: null })} preventScrollReset>
+        Ver el {next.long}
+      </ButtonLink>
+    ) : null}
     <ButtonLink look="quiet" to={here(withoutFilters(filters))} replace preventScrollReset>
       Quitar filtros
     </ButtonLink>

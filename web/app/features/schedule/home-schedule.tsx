@@ -27,6 +27,7 @@ export function HomeSchedule({
   cancel,
   filters,
   count,
+  next,
   empty,
   title,
   children,
@@ -85,7 +86,7 @@ export function HomeSchedule({
             strip={strip}
             toDay={toDay}
             isNamed
-            none={isFiltered ? <NoneFits filters={filters} here={here} /> : null}
+            none={isFiltered ? <NoneFits filters={filters} here={here} next={next} /> : null}
             openClass={(item, { date }) => here({ dia: date, clase: String(item.single_class_id) })}
           />
         )}

@@ -7,6 +7,7 @@ import { firstSentence } from './about.tsx';
 import { dayStrip, type StripDay } from './day-strip.ts';
 import type { Filter } from './filter-bar.tsx';
 import { filtered, filtersFor, filtersOf } from './filters.ts';
+import { countFitting, daysFitting, nextFitting } from './fitting.ts';
 import { type NearClass, nearestTo } from './nearest.ts';
 import { type Way, waysOf } from './ways.ts';
 import { dayNamed, isFollowed, type Steps, stepsFrom, type Week, weekAround } from './week.ts';
@@ -26,8 +27,10 @@ export interface HomeWeek {
   nearest: Record<number, NearClass[]>;
   /** How long before a class cancelling is free: `1 hora`; null until it begins [RES-023]. */
   cancel: string | null;
-  /** How many classes fit the filters. */
+  /** How many classes fit the filters and can still be booked. */
   count: number;
+  /** The next day with one of those. */
+  next: ReturnType<typeof nextFitting>;
   /** Text of an empty week; passed as data so that the catalogue stays on the server. */
   empty: string;
 }
@@ -54,9 +57,13 @@ export async function homeWeek(
   const wanted = filtersOf(url.searchParams);
   const shown = filtered(classes, wanted, branch.timezone);
   const weekOf = (day: Temporal.PlainDate) => weekAround(day, { classes: shown, branch, now: at });
+  const week = weekOf(chosen);
+  const following = isFollowedNow ? weekOf(monday.add({ weeks: 1 })) : null;
+  const weeks = following ? [week, following] : [week];
+  const isFiltered = Object.values(wanted).some(Boolean);
   return {
-    week: weekOf(chosen),
-    following: isFollowedNow ? weekOf(monday.add({ weeks: 1 })) : null,
+    week,
+    following,
     about: Object.fromEntries(
       types.map(({ class_type_id, description }) => [class_type_id, firstSentence(description)]),
     ),
@@ -68,8 +75,9 @@ export async function homeWeek(
     ),
     cancel: formatUntil(at, Temporal.Instant.from(at).add({ minutes: branch.cancel_minutes }).toString()),
     filters: filtersFor(classes, wanted),
-    count: shown.length,
-    strip: dayStrip(chosen, today, ahead),
+    count: countFitting(weeks),
+    next: nextFitting(weeks),
+    strip: dayStrip(chosen, today, isFiltered ? daysFitting(ahead, weeks) : ahead),
     steps: stepsFrom(chosen, today, ahead),
     ways: waysOf(packages, { branch_id, today: today.toString() }),
     empty: notices.week_empty,

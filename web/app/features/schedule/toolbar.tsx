@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../design/icon.tsx';
 import { announce } from '../../platform/live-regions.ts';
+import card from './class-card.module.css';
 import styles from './schedule.module.css';
 import type { Steps } from './week.ts';
 
@@ -64,12 +65,12 @@ export function WeekNavigation({
   );
 }
 
-/** Legend of the colours [SCHED-005]. */
+/** Legend of the colours, which are the cards' own [SCHED-005]. */
 export const Legend = (): ReactNode => (
   <ul className={styles.legend} aria-label="Significado de los colores">
     {(Object.keys(legend) as CardState[]).map((state) => (
       <li key={state}>
-        <span className={styles.dot} data-state={state} aria-hidden="true" />
+        <span className={`${styles.dot} ${card[state]}`} aria-hidden="true" />
         <span lang={state === 'sold_out' ? 'en' : undefined}>{legend[state]}</span>
       </li>
     ))}

@@ -6,6 +6,7 @@ import { useRoot } from '../../platform/root-data.ts';
 import { dayStrip, type StripDay } from './day-strip.ts';
 import type { Filter } from './filter-bar.tsx';
 import { filtered, filtersFor, filtersOf } from './filters.ts';
+import { countFitting, daysFitting, nextFitting } from './fitting.ts';
 import { dayNamed, isFollowed, type Steps, stepsFrom, studioOptions, type Week, weekAround } from './week.ts';
 
 interface Weeks {
@@ -13,8 +14,10 @@ interface Weeks {
   classes: ReturnType<typeof useApi<'GET /available_classes'>>;
   /** The loaded classes of the weeks on screen, before filtering. */
   all: readonly SingleClass[];
-  /** How many of them fit the filters. */
+  /** How many of them fit the filters and can still be booked. */
   count: number;
+  /** The next day with one of those. */
+  next: ReturnType<typeof nextFitting>;
   week: Week;
   following: Week | null;
   strip: StripDay[];
@@ -61,13 +64,17 @@ export function useWeeks(): Weeks {
   ];
   const isFiltered = filters.some(({ value }) => value);
   const weekOf = (day: Temporal.PlainDate) => weekAround(day, { classes: shown, branch, now });
+  const week = weekOf(chosen);
+  const following = follows && ofNext ? weekOf(nextMonday) : null;
+  const weeks = following ? [week, following] : [week];
   return {
     classes,
     all,
-    count: shown.length,
-    week: weekOf(chosen),
-    following: follows && ofNext ? weekOf(nextMonday) : null,
-    strip: dayStrip(chosen, today, ahead.data),
+    count: countFitting(weeks),
+    next: nextFitting(weeks),
+    week,
+    following,
+    strip: dayStrip(chosen, today, isFiltered && classes.data ? daysFitting(ahead.data, weeks) : ahead.data),
     steps: stepsFrom(chosen, today, ahead.data),
     filters,
     isFiltered,
