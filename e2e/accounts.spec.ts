@@ -354,7 +354,7 @@ test('the token is renewed before it expires, unnoticed [AUTH-009, API-002]', as
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to signing in [AUTH-005]', async ({ page }) => {
+test('a session that ended elsewhere leads to signing in [AUTH-005]', async ({ page, isMobile }) => {
   await newMember(page, 'vencida');
   await page.context().clearCookies();
   await page.goto('/mytbm/creditos');
@@ -364,8 +364,19 @@ test('a session that ended elsewhere leads to signing in [AUTH-005]', async ({ p
   await expect(page).toHaveURL('/mytbm');
   await page.route('**/api/auth/token', (route) => route.abort());
   await page.goto('/mytbm/creditos');
-  await expect(page.getByRole('heading', { level: 1, name: 'Se nos cayó la pesa' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Algo salió mal' })).toBeVisible();
+  const bar = page.getByRole('navigation', { name: isMobile ? 'Accesos' : 'Principal' });
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ingresar' })).toHaveCount(0);
   await page.unrouteAll();
   await page.goto('/mytbm/creditos');
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
+  // Nor does an address that does not exist take her menus away.
+  expect((await page.goto('/mytbm/no-existe'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Esta página se fue a entrenar' })).toBeVisible();
+  await expect(bar).toBeVisible();
+  await expect(page).toHaveTitle('Página no encontrada · TBM');
+  await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/mytbm');
+  await expect(page.getByRole('link', { name: 'Ingresar' })).toHaveCount(0);
+  await expectAccessible(page, 'not found, signed in');
 });

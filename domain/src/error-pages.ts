@@ -28,3 +28,18 @@ export const unavailable: ErrorWords = {
   heading: 'Estamos tomando aire',
   text: 'No podemos atenderte en este momento. Inténtalo de nuevo en unos segundos; tus clases y tus pagos están a salvo.',
 };
+
+/** Where she pays, or reads what she paid. */
+const moneyPages =
+  /^\/(checkout|gracias|mytbm\/(membresias|pagos|metodos|paquetes|creditos|cancel))(\/|\?|$)/;
+
+/** The words on a path: beside money there is no joke, but what to check before paying again. */
+export function wordsOn(path: string, words: ErrorWords): ErrorWords {
+  if (!moneyPages.test(path)) return words;
+  if (words === missing) return { ...words, heading: 'No encontramos esta página' };
+  if (words === unavailable) return { ...words, heading: 'Volvemos enseguida' };
+  if (words === notSetUp) return words;
+  const text =
+    'Algo falló de nuestro lado. Si estabas pagando, revisa Mis Cargos antes de intentarlo otra vez.';
+  return { ...words, heading: 'Algo salió mal', text: words === broken ? text : words.text };
+}

@@ -51,6 +51,7 @@ export default [
     route('cancel/:purchase_id', 'routes/cancel.tsx'),
     route('paquetes', 'routes/member-packages.tsx'),
     route('informacion', 'routes/account.tsx'),
+    route('*', 'routes/not-found.tsx', { id: 'member-not-found' }),
   ]),
   route('recepcion', 'layouts/desk.tsx', [
     index('routes/desk-today.tsx'),

@@ -14,4 +14,16 @@ export const design: Mutant[] = [
     'const tile = { width: 1800, height: 2400 };',
     'const tile = { width: 900, height: 1200 };',
   ]),
+  ...inFile(
+    'web/app/features/home/fits-heading.ts',
+    'web/app/features/home/fits-heading.test.ts',
+  )(['a class that fits neither hour nor coach is said to fit', 'found.every(isHers)', 'found.some(isHers)']),
+  ...inFile(
+    'domain/src/error-pages.ts',
+    'domain/src/error-pages.test.ts',
+  )([
+    'a failed payment is met with a joke',
+    "heading: 'Algo salió mal', text",
+    'heading: broken.heading, text',
+  ]),
 ];

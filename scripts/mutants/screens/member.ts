@@ -4,6 +4,7 @@ import { walked } from './walked.ts';
 
 const signUp = walked('ways-in.spec.ts', 'signing up names each mistake and keeps what was typed');
 const signIn = walked('ways-in.spec.ts', 'signing in distinguishes a wrong password from an unknown e-mail');
+const session = walked('accounts.spec.ts', 'a session that ended elsewhere leads to signing in');
 const guest = walked('ways-in.spec.ts', 'without a session the member area is a guest view');
 const booking = walked(
   'booking.spec.ts',
@@ -29,6 +30,11 @@ export const member: Mutant[] = [
     'another way is not asked for in words [AUTH-019]',
     "{values.reason === 'Otro' ?",
     "{values.reason === 'otro' ?",
+  ]),
+  ...session('layouts/member.tsx', [
+    'an error takes a member’s menus away',
+    'if (hasScripts && hasSession())',
+    'if (hasScripts && !hasSession())',
   ]),
   ...signIn('layouts/member-frame.tsx', [
     'the drawer writes Mis clases in small letters [NAV-011]',
@@ -150,6 +156,11 @@ export const member: Mutant[] = [
     'Sold out is read as Spanish',
     "look: styles.full, lang: 'en'",
     'look: styles.full',
+  ]),
+  ...wide('features/schedule/class-card.module.css', [
+    'on a tablet no card has its class’s mark [SCHED-010]',
+    'inset: var(--space-1) var(--space-1) auto auto;',
+    'display: none;',
   ]),
   ...wide('features/schedule/week.ts', [
     'on a Saturday the next week does not follow [SCHED-008]',

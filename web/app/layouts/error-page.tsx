@@ -1,4 +1,4 @@
-import { missing, notSetUp, unavailable } from '@tbm/domain/error-pages';
+import { missing, notSetUp, unavailable, wordsOn } from '@tbm/domain/error-pages';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { art } from '../design/art.ts';
@@ -21,15 +21,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
   const words = wordsFor(error);
   const page = (
     <Inner className={styles.guest}>
-      <Split art={words === missing ? art.tijuana : art.suns}>
-        <Heading level={1} size="l">
-          {words.heading}
-        </Heading>
-        <p className={styles.lead}>{words.text}</p>
-        <div className={styles.ways}>
-          <Ways words={words} />
-        </div>
-      </Split>
+      <ErrorContent error={error} />
     </Inner>
   );
   // Without the studio's data there is no menu to show, except what every studio has.
@@ -40,17 +32,35 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
   );
 }
 
+/** A picture, what happened, and ways on; `isMember`: to the pages of the member area. */
+export function ErrorContent({ error, isMember = false }: { error: unknown; isMember?: boolean }): ReactNode {
+  const words = wordsFor(error);
+  const { heading, text } = wordsOn(useLocation().pathname, words);
+  return (
+    <Split art={words === missing ? art.tijuana : art.suns}>
+      <Heading level={1} size="l">
+        {heading}
+      </Heading>
+      <p className={styles.lead}>{text}</p>
+      <div className={styles.ways}>
+        <Ways words={words} isMember={isMember} />
+      </div>
+    </Split>
+  );
+}
+
 /** The ways on from an error; none where the studio has no pages yet. */
-function Ways({ words }: { words: ReturnType<typeof wordsFor> }): ReactNode {
+function Ways({ words, isMember }: { words: ReturnType<typeof wordsFor>; isMember: boolean }): ReactNode {
+  const home = isMember ? '/mytbm' : '/';
   const here = pathOf(useLocation());
   if (words === notSetUp) return null;
   if (words === missing)
     return (
       <>
-        <ButtonLink to="/" look="accent">
+        <ButtonLink to={home} look="accent">
           Volver al inicio
         </ButtonLink>
-        <ButtonLink to="/#horarios" look="quiet">
+        <ButtonLink to={isMember ? '/mytbm/presencial' : '/#horarios'} look="quiet">
           Ver horarios
         </ButtonLink>
       </>
@@ -60,7 +70,7 @@ function Ways({ words }: { words: ReturnType<typeof wordsFor> }): ReactNode {
       <ButtonLink to={here} look="accent" reloadDocument>
         Intentar de nuevo
       </ButtonLink>
-      <ButtonLink to="/" look="quiet">
+      <ButtonLink to={home} look="quiet">
         Volver al inicio
       </ButtonLink>
     </>

@@ -1,6 +1,5 @@
-import type { Customer } from '@tbm/contract/accounts';
 import type { ReactNode } from 'react';
-import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Inner } from '../design/layout.tsx';
@@ -35,7 +34,14 @@ function Sections({ sections }: { sections: MenuSection[] }): ReactNode {
 }
 
 /** The member area around its pages: bar and menus, the tabs of the phone, and a line while there is no connection. */
-export function MemberFrame({ customer }: { customer: Customer }): ReactNode {
+export function MemberFrame({
+  name,
+  children,
+}: {
+  /** The title of her account's menu. */
+  name: string;
+  children: ReactNode;
+}): ReactNode {
   const { settings } = useRoot();
   const navigate = useNavigate();
   const location = useLocation();
@@ -54,13 +60,13 @@ export function MemberFrame({ customer }: { customer: Customer }): ReactNode {
             <Logo />
           </Link>
           <nav className={styles.links} aria-label="Principal">
-            {[...sections, { ...accountMenu, title: customer.name }].map(({ title, entries }) => (
+            {[...sections, { ...accountMenu, title: name }].map(({ title, entries }) => (
               // Remounted on every navigation: choosing an entry closes the menu.
               <MenuDisclosure key={`${title} ${location.pathname}`} title={title}>
                 {entries.map((entry) => (
                   <MenuLink key={entry.label} entry={entry} className={styles.link} />
                 ))}
-                {title === customer.name ? (
+                {title === name ? (
                   <button type="button" className={styles.link} onClick={() => void leave()}>
                     Salir
                   </button>
@@ -88,9 +94,7 @@ export function MemberFrame({ customer }: { customer: Customer }): ReactNode {
         </Inner>
       </header>
       <main id="contenido" className={styles.member}>
-        <Inner>
-          <Outlet />
-        </Inner>
+        <Inner>{children}</Inner>
       </main>
       <p role="status" className={styles.offline}>
         {online ? null : 'Sin conexión: ves lo último que llegó.'}

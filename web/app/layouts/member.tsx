@@ -1,17 +1,23 @@
-import { Link, redirect, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, Outlet, redirect, useLocation } from 'react-router';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { ApiProblem } from '../platform/api.ts';
+import { useScripts } from '../platform/here.ts';
 import { expiredAddress, pathOf } from '../platform/next.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { currentCustomer } from '../platform/session.ts';
+import { hasSession } from '../platform/session-hint.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
 import type { Route } from './+types/member';
 import styles from './bar.module.css';
+import { ErrorContent, ErrorPage } from './error-page.tsx';
+import { wordsFor } from './error-words.ts';
 import { GuestView } from './guest-view.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { MemberFrame } from './member-frame.tsx';
+import { accountMenu } from './menu.ts';
 import { type SharedLink, sharedLink } from './shared-link.ts';
 
 /** What a link into the member area shows to visitors and messengers. */
@@ -37,6 +43,7 @@ clientLoader.hydrate = true as const;
 export const meta: Route.MetaFunction = (args) => {
   const { link = null, isGuest = false } = args.loaderData ?? {};
   const own = link && isGuest ? linkMeta(args, link) : [{ title: 'Mi TBM' }];
+  if (args.error) return [{ title: wordsFor(args.error).title }];
   return [...own, { name: 'robots', content: 'noindex' }];
 };
 
@@ -55,18 +62,55 @@ const linkMeta = (args: Route.MetaArgs, { kicker, title, text, share }: SharedLi
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
   const { link, isGuest } = loaderData;
-  if ('customer' in loaderData && loaderData.customer) return <MemberFrame customer={loaderData.customer} />;
+  if ('customer' in loaderData && loaderData.customer)
+    return (
+      <MemberFrame name={loaderData.customer.name}>
+        <Outlet />
+      </MemberFrame>
+    );
   if (isGuest && link) return <GuestView link={link} next={pathOf(location)} />;
   return (
-    <>
-      <header className={styles.bar}>
-        <Inner className={styles.row}>
-          <Link to="/" className={styles.brand}>
-            <Logo />
-          </Link>
-        </Inner>
-      </header>
+    <LogoFrame>
       <LoadingPage />
-    </>
+    </LogoFrame>
+  );
+}
+
+/** Before the browser has decided. */
+const LogoFrame = ({ children }: { children: ReactNode }): ReactNode => (
+  <>
+    <header className={styles.bar}>
+      <Inner className={styles.row}>
+        <Link to="/" className={styles.brand}>
+          <Logo />
+        </Link>
+      </Inner>
+    </header>
+    {children}
+  </>
+);
+
+/** Where a page is missing or fails, a member keeps her bar and tabs. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps): ReactNode {
+  const hasScripts = useScripts();
+  const { link = null, isGuest = false, ...found } = loaderData ?? {};
+  const name = 'customer' in found ? found.customer?.name : undefined;
+  if (hasScripts && hasSession())
+    return (
+      <MemberFrame name={name ?? accountMenu.title}>
+        <ErrorContent error={error} isMember />
+      </MemberFrame>
+    );
+  // On the server: somebody signed in on this device, so that the browser will show the frame above.
+  const isLikely = loaderData !== undefined && link === null && !isGuest && !hasScripts;
+  if (!isLikely) return <ErrorPage error={error} />;
+  return (
+    <LogoFrame>
+      <main id="contenido" className={styles.member}>
+        <Inner>
+          <ErrorContent error={error} isMember />
+        </Inner>
+      </main>
+    </LogoFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { broken, type ErrorWords, missing, unavailable } from '@tbm/domain/error-pages';
+import { broken, type ErrorWords, missing, unavailable, wordsOn } from '@tbm/domain/error-pages';
 import type { FastifyRequest } from 'fastify';
 import type { Problem } from '../errors.ts';
 
@@ -44,7 +44,7 @@ const art = `<svg class="art" viewBox="0 0 900 560" aria-hidden="true">
  * a picture. One file, without scripts.
  */
 export function errorPage(refusal: Problem, address: string): string {
-  const { title, heading, text } = wordsFor(refusal);
+  const { title, heading, text } = wordsOn(address, wordsFor(refusal));
   const here = escaped(address);
   const again = refusal.status === 404 ? '' : `<a class="way first" href="${here}">Intentar de nuevo</a>`;
   return `<!doctype html>
