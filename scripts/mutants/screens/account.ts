@@ -33,7 +33,7 @@ export const account: Mutant[] = [
   ]),
   ...home(
     'routes/home.tsx',
-    ['the quote of the day is missing', '<Quote />', ''],
+    ['the quote of the day is missing', '{quote.data ? <Quote quote={quote.data} /> : null}', ''],
     ['the ticket lacks the code', '<CodeButton id={row.class_reservation_id} look="light" wide />', ''],
   ),
   ...home('features/reservations/class-ticket.tsx', [
