@@ -243,4 +243,12 @@ export const studio: Mutant[] = [
     `${feature}/desk/give-access.ts`,
     `${feature}/desk/access.test.ts`,
   )(['a sale at the desk leaves no audit record [ADM-004]', "action: 'give_access',", "action: 'create',"]),
+  ...inFile(
+    `${feature}/timetable/notices.ts`,
+    `${feature}/timetable/timetable.test.ts`,
+  )([
+    'the mail about a changed class has another limit for cancelling',
+    '? cancelUntil(place.class_date, cancel_minutes)',
+    '? cancelUntil(place.class_date, 60)',
+  ]),
 ];

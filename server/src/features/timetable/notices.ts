@@ -1,3 +1,4 @@
+import { cancelUntil, isCancelable } from '@tbm/domain/schedule';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type RowOf, statement } from '../../platform/database/statement.ts';
@@ -6,7 +7,7 @@ import { queueMail } from '../messages/index.ts';
 const placesWithMembers = statement(
   'places_with_members',
   `select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_name, r.spot, c.email, c.name,
-    ct.name as class_type, sc.class_date, b.timezone, b.name as branch, lo.name as location,
+    ct.name as class_type, sc.class_date, b.timezone, b.cancel_minutes, b.name as branch, lo.name as location,
     coalesce((select string_agg(i.name, ' y ' order by i.instructor_id)
       from class_instructors ci join instructors i using (instructor_id)
       where ci.single_class_id = sc.single_class_id), '') as coaches,
@@ -24,6 +25,7 @@ const placesWithMembers = statement(
     ...{ class_reservation_id: z.int(), single_class_id: z.int(), customer_id: z.int() },
     ...{ email: z.string(), name: z.string(), guest_name: z.string().nullable(), spot: z.int().nullable() },
     ...{ class_type: z.string(), class_date: z.string(), timezone: z.string(), branch: z.string() },
+    cancel_minutes: z.int(),
     ...{ location: z.string(), coaches: z.string(), paid_by: z.enum(['credit', 'unlimited', 'cash']) },
   }),
 );
@@ -46,7 +48,7 @@ export async function notifyCancelled(
   places: readonly HeldPlace[],
   { reason, now }: { reason: string; now: string },
 ): Promise<number> {
-  for (const { class_reservation_id, customer_id, email, ...data } of places)
+  for (const { class_reservation_id, customer_id, email, cancel_minutes: _, ...data } of places)
     await queueMail(tx, {
       cause: `class_cancelled:${class_reservation_id}`,
       customer_id,
@@ -67,7 +69,7 @@ export async function notifyChanged(
   const earlier = new Map(before.map((place) => [place.class_reservation_id, place]));
   let notified = 0;
   for (const place of places) {
-    const { class_reservation_id, customer_id, email, ...data } = place;
+    const { class_reservation_id, customer_id, email, cancel_minutes, ...data } = place;
     const was = earlier.get(class_reservation_id);
     if (!was || !needsNotice(was, place)) continue;
     notified++;
@@ -76,7 +78,14 @@ export async function notifyChanged(
       customer_id,
       recipient: email,
       template: 'class_changed',
-      data: { ...data, before: was, lost_spot: was.spot === place.spot ? null : was.spot },
+      data: {
+        ...data,
+        before: was,
+        lost_spot: was.spot === place.spot ? null : was.spot,
+        cancel_until: isCancelable(place.class_date, now, cancel_minutes)
+          ? cancelUntil(place.class_date, cancel_minutes)
+          : null,
+      },
       now,
     });
   }

@@ -406,10 +406,12 @@ describe('a class', () => {
     const { single_class_id } = await makeClass(server.pool, { class_date: hoursAhead(21) });
     const ana = await member();
     await reserve(single_class_id, ana);
+    await server.pool.query('update branches set cancel_minutes = 120 where branch_id = 1');
     expect((await change({ single_class_id, location_id: 9 })).body.told).toBe(1);
-    expect(await mailsOf(ana.customer_id)).toMatchObject([
-      { template: 'class_changed', data: { location: 'Estudio Valle' } },
-    ]);
+    await server.pool.query('update branches set cancel_minutes = 60 where branch_id = 1');
+    const [mail] = await mailsOf(ana.customer_id);
+    expect(mail).toMatchObject({ template: 'class_changed', data: { location: 'Estudio Valle' } });
+    expect(Date.parse(String(mail?.data.cancel_until))).toBe(Date.parse(hoursAhead(19)));
     expect((await change({ single_class_id, instructor_ids: [2] })).body.told).toBe(0);
   });
 

@@ -25,6 +25,8 @@ export interface ClassChanged extends About {
   spot: number | null;
   /** The former spot, which no longer exists. */
   lost_spot: number | null;
+  /** The last instant at which she can cancel; null once that is over. */
+  cancel_until?: string | null;
 }
 
 const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${guest_name}` : 'Tu lugar');
@@ -73,7 +75,9 @@ export function classChanged(data: ClassChanged, publicUrl: string) {
       ? []
       : [`El lugar ${data.lost_spot} ya no está en el mapa; elige otro si quieres.`];
   const link = `${publicUrl}/mytbm/reservaciones/?filter=upcoming`;
-  const help = 'Si ya no te queda, cancela hasta 1 hora antes y tu crédito regresa.';
+  const help = data.cancel_until
+    ? [`Si ya no te queda, cancela hasta el ${when(data.cancel_until, timezone)} y tu crédito regresa.`]
+    : [];
   const lines = [greeting(data.name), what, ...lost];
   return {
     subject: subjectWith('Clase con cambios: ', before.class_type, whenShort(before.class_date, timezone)),
@@ -83,10 +87,10 @@ export function classChanged(data: ClassChanged, publicUrl: string) {
       children: h('div', null, [
         ...lines.map(paragraph),
         pairs(rows),
-        paragraph(help),
+        ...help.map(paragraph),
         button(link, 'Ver mi reservación'),
       ]),
     }),
-    text: [...lines, '', ...rows.map(([name, value]) => `${name}: ${value}`), '', help, link].join('\n'),
+    text: [...lines, '', ...rows.map(([name, value]) => `${name}: ${value}`), '', ...help, link].join('\n'),
   };
 }

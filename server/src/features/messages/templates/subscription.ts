@@ -1,6 +1,6 @@
 import { offer } from '@tbm/domain/cancellation';
 import { formatPesos } from '@tbm/domain/money';
-import { formatDay, formatLongDay } from '@tbm/domain/time';
+import { formatDay, formatFullDay, formatLongDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
 import { button, greeting, layout, note, pairs, paragraph, subjectWith } from './layout.ts';
 
@@ -84,7 +84,9 @@ const words = {
     title: 'Suscripción cancelada',
     text: [
       `${greeting(name)} Cancelamos tu suscripción ${title}; no se hará ningún cargo más.`,
-      on ? `Conservas tu acceso hasta el ${day(on)}.` : 'Tu prueba terminó hoy y no se te cobró nada.',
+      on
+        ? `Conservas tu acceso hasta el ${formatFullDay(on)}.`
+        : 'Tu prueba terminó hoy y no se te cobró nada.',
     ],
     link: { href: `${url}/paquetes/`, label: 'Ver paquetes' },
     small: 'Si tú no la cancelaste, responde a este correo y lo revisamos contigo.',
@@ -105,7 +107,7 @@ const words = {
     subject: 'Tu tarjeta está por vencer',
     title: 'Tu tarjeta vence pronto',
     text: [
-      `${greeting(name)} Tu tarjeta ${card} vence el ${day(on)}. Agrega otra para que tus pagos no se detengan.`,
+      `${greeting(name)} Tu tarjeta ${card} vence el ${on ? formatFullDay(on) : ''}. Agrega otra para que tus pagos no se detengan.`,
     ],
     link: { href: `${url}/mytbm/metodos/`, label: 'Actualizar mi tarjeta' },
   }),
