@@ -144,7 +144,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     path = new URL(page.url()).pathname;
     const important = page.getByRole('region', { name: 'Información importante' });
     await expect(important).toContainText(
-      /Conservas tu acceso hasta el \d\d \w+ \d{4}, el final de tu ciclo de cobro/,
+      /Conservas tu acceso hasta el \d+ de \w+ de \d{4}, el final de tu ciclo de cobro/,
     );
     await expect(important).toContainText(
       'En una prueba gratis, el acceso termina de inmediato al cancelar.',

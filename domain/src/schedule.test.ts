@@ -19,6 +19,7 @@ import {
 } from './schedule.ts';
 import {
   formatAhead,
+  formatFullDay,
   formatInstant,
   formatLongDay,
   formatMonth,
@@ -140,6 +141,7 @@ describe('weeks and days of a branch', () => {
   it('are written DD MMM YYYY HH:mm with Spanish months [UI-014]', () => {
     expect(formatInstant('2026-01-05T13:05:00Z', 'America/Monterrey')).toBe('05 ene 2026 07:05');
     expect(formatLongDay('2026-11-21')).toBe('sábado 21 de noviembre');
+    expect(formatFullDay('2027-07-03')).toBe('3 de julio de 2027');
     expect(formatWeek(Temporal.PlainDate.from('2026-12-28'))).toBe('28 de diciembre al 3 de enero');
     expect([1, 7].map(weekdayName)).toEqual(['lunes', 'domingo']);
     expect(formatMonth('2026-11-21')).toBe('noviembre 2026');

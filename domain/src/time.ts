@@ -69,6 +69,12 @@ export const formatLongDay = (day: Temporal.PlainDate | string): string => {
   return `${weekdays[date.dayOfWeek - 1]} ${date.day} de ${longMonths[date.month - 1]}`;
 };
 
+/** `3 de julio de 2027`: for sentences about money, whose days may lie in another year. */
+export const formatFullDay = (day: Temporal.PlainDate | string): string => {
+  const date = Temporal.PlainDate.from(day);
+  return `${date.day} de ${longMonths[date.month - 1]} de ${date.year}`;
+};
+
 /** Spanish weekday, 1 = Monday: `lunes`. */
 export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? '';
 

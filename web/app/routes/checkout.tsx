@@ -4,7 +4,7 @@ import type { ClassPackage } from '@tbm/contract/packages';
 import { problemText } from '@tbm/domain/messages';
 import { currentPrice } from '@tbm/domain/packages';
 import { nextCharge } from '@tbm/domain/purchases';
-import { dayIn, formatDay } from '@tbm/domain/time';
+import { dayIn } from '@tbm/domain/time';
 import { Suspense, useEffect } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
 import { EmptyState, Heading, Skeleton } from '../design/layout.tsx';
@@ -78,12 +78,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
 }
 
-/** The formatted date of the next charge if it is bought now; empty for one-time payments. */
+/** The civil day of the next charge if it is bought now; empty for one-time payments. */
 function chargedNext(item: ClassPackage, now: string, timezone: string): string {
   if (!item.is_subscription) return '';
   const bought = { ...item, status: 'active', subscription_id: 'new', free_trial_period: null } as const;
-  const day = nextCharge({ ...bought, createdAt: now, invoices: [] }, now, timezone);
-  return day ? formatDay(day) : '';
+  return nextCharge({ ...bought, createdAt: now, invoices: [] }, now, timezone)?.toString() ?? '';
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import { standingOf } from '@tbm/domain/standing';
-import { formatDay } from '@tbm/domain/time';
+import { formatFullDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
 import styles from './cancellations.module.css';
@@ -10,7 +10,7 @@ export function Important({ item, timezone }: { item: Purchase; timezone: string
   const trial = standingOf(item, timezone)?.kind === 'trial';
   const until =
     item.next_charge && !trial
-      ? `${formatDay(item.next_charge)}, el final de tu ciclo de cobro`
+      ? `${formatFullDay(item.next_charge)}, el final de tu ciclo de cobro`
       : 'final de tu ciclo de cobro';
   return (
     <section className={styles.important} aria-label="Información importante">

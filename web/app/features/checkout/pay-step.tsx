@@ -1,6 +1,5 @@
 import type { Customer } from '@tbm/contract/accounts';
 import { isSettled } from '@tbm/domain/purchases';
-import { formatDay } from '@tbm/domain/time';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Heading, Skeleton } from '../../design/layout.tsx';
@@ -72,7 +71,7 @@ export function PayStep({
       ) : null}
       <PayForm
         {...form}
-        firstCharge={charges.kind === 'trial' ? nextCharge : formatDay(today)}
+        firstCharge={charges.kind === 'trial' ? nextCharge : today}
         sources={payingCards(sources.data ?? [], today)}
       />
     </>

@@ -1,5 +1,6 @@
 import { formatPesos } from '@tbm/domain/money';
 import { settings } from '@tbm/domain/settings';
+import { formatFullDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import type { Charges } from './charges.ts';
 import styles from './checkout.module.css';
@@ -12,16 +13,18 @@ export function RenewalReminder({
   nextCharge,
 }: {
   charges: Charges;
+  /** Civil day; empty for one-time payments. */
   nextCharge: string;
 }): ReactNode {
   const { kind, first, later, rhythm } = charges;
+  const day = nextCharge && formatFullDay(nextCharge);
   return (
     <aside className={styles.reminder} aria-label="Renovación">
       {kind === 'trial' ? (
         <p>
-          <strong>Hoy no pagas nada.</strong> Si sigues con nosotras, el {nextCharge} se cobran{' '}
-          {formatPesos(first)} y después {formatPesos(later ?? first)} {rhythm}, de forma automática, a tu
-          método de pago guardado. {notice}
+          <strong>Hoy no pagas nada.</strong> Si sigues con nosotras, el {day} se cobran {formatPesos(first)}{' '}
+          y después {formatPesos(later ?? first)} {rhythm}, de forma automática, a tu método de pago guardado.{' '}
+          {notice}
         </p>
       ) : later === null ? (
         <p>
@@ -30,14 +33,14 @@ export function RenewalReminder({
         </p>
       ) : (
         <p>
-          <strong>Tu suscripción se renueva sola.</strong> El {nextCharge} se cobran {formatPesos(later)} y
-          así {rhythm}, de forma automática, a tu método de pago guardado. {notice}
+          <strong>Tu suscripción se renueva sola.</strong> El {day} se cobran {formatPesos(later)} y así{' '}
+          {rhythm}, de forma automática, a tu método de pago guardado. {notice}
         </p>
       )}
       {later === null ? null : (
         <p>
           Cancela cuando quieras en <strong>Mis Compras</strong>, sin costo por cancelación
-          {kind === 'trial' ? `: si cancelas antes del ${nextCharge}, no se te cobra nada.` : '.'}
+          {kind === 'trial' ? `: si cancelas antes del ${day}, no se te cobra nada.` : '.'}
         </p>
       )}
     </aside>

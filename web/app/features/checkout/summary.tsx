@@ -4,6 +4,7 @@ import type { ClassPackage } from '@tbm/contract/packages';
 import { counted } from '@tbm/domain/counted';
 import { formatPesos } from '@tbm/domain/money';
 import { currentPrice } from '@tbm/domain/packages';
+import { formatDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { Heading } from '../../design/layout.tsx';
 import { featuresOf } from '../packages/index.ts';
@@ -32,10 +33,11 @@ function charged({ kind, first, later, rhythm }: Charges, nextCharge: string): R
       `${formatPesos(first / count)} al mes`,
     ]);
   if (later === null) return [];
+  const day = formatDay(nextCharge);
   const then: Row = ['Después', `${formatPesos(later)} ${rhythm}`];
   return kind === 'trial'
-    ? [['Primer cargo', `${nextCharge} · ${formatPesos(first)}`], then]
-    : [['Siguiente cargo', `${nextCharge} · ${formatPesos(later)}`], then];
+    ? [['Primer cargo', `${day} · ${formatPesos(first)}`], then]
+    : [['Siguiente cargo', `${day} · ${formatPesos(later)}`], then];
 }
 
 /** The purchase in full, before paying [CHK-004]. */

@@ -1,15 +1,17 @@
 import { Checkbox } from '@mantine/core';
 import { formatPesos } from '@tbm/domain/money';
+import { formatFullDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import type { Charges } from './charges.ts';
 
 /** What a subscriber authorises: amount, period and first day of the automatic charges. */
 function consent({ first, later, rhythm }: Charges, firstCharge: string): string {
+  const day = formatFullDay(firstCharge);
   const each = `${formatPesos(later ?? first)} ${rhythm}`;
   const charges =
     first === later
-      ? `${each} a este método de pago desde el ${firstCharge}`
-      : `${formatPesos(first)} el ${firstCharge} y después ${each} a este método de pago`;
+      ? `${each} a este método de pago desde el ${day}`
+      : `${formatPesos(first)} el ${day} y después ${each} a este método de pago`;
   return ` y autorizo que TBM cobre ${charges}, hasta que yo cancele en Mis Compras.`;
 }
 
@@ -22,7 +24,7 @@ export const Terms = ({
   onChange,
 }: {
   charges: Charges;
-  /** Day of the first charge of a subscription. */
+  /** Civil day of the first charge of a subscription. */
   firstCharge: string;
   accepted: boolean;
   error: string | undefined;

@@ -61,10 +61,10 @@ it('describes the outcome of each purchase and the next link [PUR-008]', () => {
 it('describes what comes next: the charge after a trial, the next charge, or the end of access', () => {
   const trial = of({ free_trial_length: 7, next_charge: '2026-01-17' });
   expect(trial).toMatchObject({ title: '¡Tu prueba ya empezó!', paid: false });
-  expect(trial.text).toContain('El 17 ene 2026 se hace tu primer cargo de $290');
-  expect(of({ invoices: [paid] }).text).toContain('Tu siguiente cargo es el 10 feb 2026.');
+  expect(trial.text).toContain('El 17 de enero de 2026 se hace tu primer cargo de $290');
+  expect(of({ invoices: [paid] }).text).toContain('Tu siguiente cargo es el 10 de febrero de 2026.');
   expect(of({ status: 'cancelled', next_charge: null, paid_until: '2026-02-10T18:00:00Z' }).text).toContain(
-    'hasta el 10 feb 2026',
+    'hasta el 10 de febrero de 2026',
   );
 });
 

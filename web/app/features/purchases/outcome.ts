@@ -1,7 +1,7 @@
 import type { Purchase } from '@tbm/contract/purchases';
 import { formatPesos } from '@tbm/domain/money';
 import { standingOf } from '@tbm/domain/standing';
-import { formatDay } from '@tbm/domain/time';
+import { formatFullDay } from '@tbm/domain/time';
 
 /** The thank-you page's text for a purchase, and its links. */
 export interface Outcome {
@@ -18,12 +18,12 @@ function active(item: Purchase, timezone: string): Outcome {
   if (standing?.kind === 'trial')
     return {
       title: '¡Tu prueba ya empezó!',
-      text: `Hoy no pagaste nada. El ${formatDay(standing.day)} se hace tu primer cargo de ${formatPesos(item.total_payment)}; si cancelas antes en Mis Compras, no se te cobra.`,
+      text: `Hoy no pagaste nada. El ${formatFullDay(standing.day)} se hace tu primer cargo de ${formatPesos(item.total_payment)}; si cancelas antes en Mis Compras, no se te cobra.`,
       way: space,
       paid: false,
     };
   const classes = item.class_package.is_unlimited || Boolean(item.class_amount);
-  const next = item.next_charge ? ` Tu siguiente cargo es el ${formatDay(item.next_charge)}.` : '';
+  const next = item.next_charge ? ` Tu siguiente cargo es el ${formatFullDay(item.next_charge)}.` : '';
   return {
     title: '¡Listo! Ya eres parte',
     text: `Te enviamos el recibo a tu correo. ${classes ? 'Tus clases ya están en tu cuenta.' : 'Tu acceso ya está activo.'}${next}`,
@@ -59,7 +59,7 @@ export function outcomeOf(item: Purchase, timezone: string): Outcome {
     case 'cancelled': {
       const standing = standingOf(item, timezone);
       const until =
-        standing?.kind === 'access' ? ` Conservas tu acceso hasta el ${formatDay(standing.day)}.` : '';
+        standing?.kind === 'access' ? ` Conservas tu acceso hasta el ${formatFullDay(standing.day)}.` : '';
       return {
         title: 'Esta compra fue cancelada',
         text: `No se hará ningún cargo más.${until}`,
