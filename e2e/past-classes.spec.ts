@@ -27,7 +27,12 @@ test('a past class can be rated if attended, and its dialog books nothing', asyn
 
   await test.step('[RES-012, RES-013, RATE-006] only an attended class can be rated', async () => {
     await page.goto('/mytbm/reservaciones?filter=past');
-    await expect(page.getByText(/^[a-z]+ \d{4}$/).locator('visible=true').first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/^[a-z]+ \d{4}$/)
+        .locator('visible=true')
+        .first(),
+    ).toBeVisible();
     await expect(page.getByText('Exitosa', { exact: true }).locator('visible=true')).toHaveCount(1);
     await expect(page.getByText('No asististe', { exact: true }).locator('visible=true')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Calificar' }).locator('visible=true')).toHaveCount(1);
