@@ -55,8 +55,8 @@ export const studio: Mutant[] = [
     'domain/src/alternatives.test.ts',
   )([
     'a class that is over is offered instead of one that has filled',
-    '        saleProblem(item, now) === null,\n',
-    '',
+    'saleProblem(item, now) === null',
+    'item.class_package_id === null',
   ]),
   ...inFile('domain/src/reservations.ts', 'domain/src/reservations.test.ts')(
     ['a cash place that was paid is still unpaid [RES-011]', 'item.is_cash && !item.is_paid', 'item.is_cash'],
