@@ -125,6 +125,15 @@ test('a member without credits takes her courtesy, once; the next class offers t
     await expect(dialog(page).getByRole('radio', { name: /10 Clases/ })).toBeChecked();
     await expect(dialog(page).getByRole('radio', { name: /Cortesía/ })).toHaveCount(0);
   });
+
+  await test.step('[X08] on the public schedule too she is sent to her own, not to a purchase', async () => {
+    await page.goto(`/monterrey/?dia=${second.day}&clase=${second.id}`);
+    await expect(dialog(page).getByRole('link', { name: 'Reservar mi lugar' })).toHaveAttribute(
+      'href',
+      classAt(second),
+    );
+    await expect(dialog(page).getByRole('button', { name: 'Continuar a mi compra' })).toHaveCount(0);
+  });
 });
 
 test('the last place is taken while she pays: she is told why, and books the nearest class at once', async ({

@@ -67,6 +67,11 @@ export const visitor: Mutant[] = [
     '<NearestClasses items={nearest} to={toClass} />',
     '',
   ]),
+  ...courtesy('features/schedule/home-class-dialog.tsx', [
+    'a member on the public schedule is sold a package before her credits are seen',
+    '  if (isMember)\n',
+    '  if (!isMember && isMember)\n',
+  ]),
   ...fullHere('features/schedule/home-class-dialog.tsx', [
     'a full class shows visitors no others',
     '        {others}\n        <ButtonLink to={signIn}',

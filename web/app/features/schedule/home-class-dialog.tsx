@@ -71,7 +71,7 @@ function Choice({ item, day: { date }, branch, ways, nearest, cancel, closeTo, t
   if (isMember)
     return (
       <ButtonLink to={ofMembers} look="accent" wide>
-        Ver mis opciones
+        {item.state === 'sold_out' ? 'Ver la lista de espera' : 'Reservar mi lugar'}
       </ButtonLink>
     );
   const signIn = signInAddress(ofMembers);
