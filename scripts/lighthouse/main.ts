@@ -5,9 +5,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../../e2e/chromium.ts';
+import { memberProfile } from '../../e2e/member-profile.ts';
 import { isMembers, type Measured, misses } from './goals.ts';
 import { broken, look, measured } from './look.ts';
-import { memberProfile } from './member.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const port = Number(process.env.PORT ?? 4173);

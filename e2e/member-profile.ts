@@ -1,7 +1,7 @@
 import { chromium, expect, type Page } from '@playwright/test';
-import { demoAccount } from '../../e2e/calls.ts';
-import type { Browser } from '../../e2e/chromium.ts';
-import { signIn } from '../../e2e/pages.ts';
+import { demoAccount } from './calls.ts';
+import type { Browser } from './chromium.ts';
+import { signIn } from './pages.ts';
 
 /** The headings of a signed-in member's screens; who is signed out reads others there. */
 const headings: Record<string, RegExp> = {
