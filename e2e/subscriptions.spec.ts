@@ -115,7 +115,7 @@ test('a trial, its first charge, a renewal that fails, another card that pays, a
     await expect(page.getByRole('button', { name: 'Eliminar Visa 0341' })).toHaveCount(0);
     const mastercard = page.getByRole('listitem').filter({ hasText: '4444' });
     await expect(mastercard).toContainText('Paga tu suscripción');
-    await expect(mastercard).toContainText(/: próximo cargo el \d\d \w{3} \d{4}/);
+    await expect(mastercard).toContainText(/: \$290 cada mes; próximo cargo el \d\d \w{3} \d{4}/);
     await page.goto('/mytbm/pagos');
     await expect(page.getByText('Pagado', { exact: true }).locator('visible=true')).toHaveCount(2);
   });

@@ -2,6 +2,8 @@ import type { PaymentSource } from '@tbm/contract/payment-sources';
 import type { Purchase } from '@tbm/contract/purchases';
 import { cardState } from '@tbm/domain/cards';
 import { notices } from '@tbm/domain/messages';
+import { formatPesos } from '@tbm/domain/money';
+import { chargeRhythm } from '@tbm/domain/packages';
 import { isByPaypal, methods, paypalMendUrl } from '@tbm/domain/settings';
 import { dayIn, formatDay } from '@tbm/domain/time';
 import { useState } from 'react';
@@ -21,9 +23,12 @@ export async function clientLoader() {
   return { customer: await currentCustomer() };
 }
 
-/** `Online Mensual: próximo cargo el 10 dic 2026`. */
-const chargeText = ({ class_package, next_charge }: Purchase): string =>
-  next_charge ? `${class_package.title}: próximo cargo el ${formatDay(next_charge)}` : class_package.title;
+/** `Online Mensual: $290 cada mes; próximo cargo el 10 dic 2026`: the full price, as only the provider knows discounts. */
+function chargeText(item: Purchase): string {
+  const { class_package, price, next_charge } = item;
+  const terms = `${class_package.title}: ${formatPesos(price)} ${chargeRhythm(item)}`;
+  return next_charge ? `${terms}; próximo cargo el ${formatDay(next_charge)}` : terms;
+}
 
 /** Mis Métodos de Pago [PAY-001..005, ERR-033, ERR-051]. */
 export default function PaymentSources({ loaderData: { customer } }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ export const SourceCard = ({
 }: {
   source: PaymentSource;
   state: ReturnType<typeof cardState>;
-  /** What is charged to it: `Online Mensual: $290 el 10 dic 2026`. */
+  /** What is charged to it: `Online Mensual: $290 cada mes; próximo cargo el 10 dic 2026`. */
   pays: readonly string[];
   /** The label of the button that makes it pay; null when there is nothing to pay. */
   payLabel: string | null;
