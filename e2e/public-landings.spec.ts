@@ -166,7 +166,7 @@ test('the Monterrey landing, before any script has run', async ({ page }) => {
 
   await test.step('[PUB-035, PUB-036] the banner and the studio', async () => {
     const banner = page.getByRole('region', { name: 'Join the club' });
-    await expect(banner.locator('h2')).toHaveText('JOIN THE CLUB');
+    await expect(banner.locator('h2 [lang=en]')).toHaveText('JOIN THE CLUB');
     await expect(banner.getByRole('link', { name: 'Quiero entrar' })).toHaveAttribute('href', '/registro/');
     const studio = page.locator('#studio');
     await expect(studio).toContainText('Calzada de los Encinos 415');

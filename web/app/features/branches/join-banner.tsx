@@ -21,7 +21,7 @@ export const JoinBanner = ({ branch: { name, content } }: { branch: Branch }): R
     <Inner>
       <div className={styles.joinText}>
         <Heading level={2} size="l">
-          JOIN THE CLUB
+          <span lang="en">JOIN THE CLUB</span>
         </Heading>
         <p className={styles.lead}>
           {isLive('rewards')

@@ -21,8 +21,8 @@ const PlannerPromo = (): ReactNode => (
       ¿Te falta un plan?
     </Heading>
     <p>
-      Con el Workout Planner eliges tu meta y tus días, y cada semana sabes qué entrenar. Muchas retoman el
-      ritmo así.
+      Con el <span lang="en">Workout Planner</span> eliges tu meta y tus días, y cada semana sabes qué
+      entrenar. Muchas retoman el ritmo así.
     </p>
     <ButtonLink to={plannerAddress} look="quiet">
       Armar mi plan
