@@ -4,6 +4,11 @@ import { expectSteady, watchJumps } from './jumps.ts';
 import { expectWellMade, newMember } from './pages.ts';
 import { test } from './studio.ts';
 
+/** Expects the parts of the page one below the other; on a desktop the first two lie side by side. */
+async function expectInOrder(...parts: Locator[]): Promise<void> {
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+}
 const next = (page: Page) => page.getByRole('region', { name: 'Tu próxima clase' });
 
 test('a member’s home: the next classes, booked in two taps, then her ticket with the code', async ({
@@ -56,6 +61,8 @@ test('a member’s home: the next classes, booked in two taps, then her ticket w
     await expect(next(page)).toContainText(/En \d+ (días?|horas?|minutos?)/);
     await expect(next(page)).toContainText(/Monterrey · .+ · Lugar al llegar/);
     await expect(fits).toHaveCount(3);
+    const ways = page.getByRole('link', { name: /^Entrena en línea/ });
+    await expectInOrder(next(page), fits.first(), page.getByRole('region', { name: 'Frase' }), ways);
     await next(page).getByRole('button', { name: 'Mi código' }).click();
     await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -80,6 +87,8 @@ test('films begun and not finished are on the home; a finished one is not', asyn
   await watch(40);
   await page.goto('/mytbm');
   await expect(shelf.getByRole('link', { name: new RegExp(film.name) })).toContainText('Llevas 40%');
+  const classes = page.getByRole('list', { name: 'Próximas clases' });
+  await expectInOrder(classes, shelf, page.getByRole('region', { name: 'Frase' }));
   await expectWellMade(page, 'home with a film');
   await watch(100);
   await page.reload();

@@ -36,6 +36,8 @@ export default defineConfig({
   timeout: 120_000,
   // Insurance against a bad moment of the machine; `npm test` prints every retried journey as a defect.
   retries: 1,
+  // A missing picture fails at every try instead of being made by the first one.
+  updateSnapshots: 'none',
   // Room for a machine in a bad hour.
   expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',

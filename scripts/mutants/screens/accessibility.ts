@@ -73,6 +73,11 @@ export const accessibility: Mutant[] = [
     'min-width: var(--tap);\n  min-height: var(--tabs);\n  padding-inline: 2px;',
     'min-width: 20%;\n  min-height: var(--tabs);\n  padding-inline: 1rem;',
   ]),
+  ...help('layouts/use-free-place.ts', [
+    'the help button shows nowhere but at the end of a page',
+    'element.dataset.covers = String(covers(element));',
+    'element.dataset.covers = String(scrollY + innerHeight < document.body.scrollHeight - 9);',
+  ]),
   ...help('layouts/help-button.tsx', [
     'the help button floats over buttons',
     'useFreePlace(link, floats);',

@@ -46,6 +46,11 @@ export const account: Mutant[] = [
     '[...history, ...(upcoming.data?.data ?? [])]',
     '[...(upcoming.data?.data ?? [])]',
   ]),
+  ...films('routes/home.tsx', [
+    'the quote stands above the films',
+    '<ContinueWatching />\n          {quote.data ? <Quote quote={quote.data} /> : null}',
+    '{quote.data ? <Quote quote={quote.data} /> : null}\n          <ContinueWatching />',
+  ]),
   ...films('routes/home.tsx', ['films begun are not on the home', '<ContinueWatching />', '']),
   ...firstVisit(
     'features/home/first-visit.tsx',
