@@ -5,7 +5,7 @@ import { runIntegrity } from '@tbm/server/features/integrity/index';
 import autocannon, { type Request } from 'autocannon';
 import { median } from '../load.ts';
 import { makeStand, type State } from '../stand.ts';
-import { drawCommon, mixOf } from './mix.ts';
+import { drawCommon, mixOf, releasePlaces } from './mix.ts';
 import { judge, type Rest, type Slice } from './verdict.ts';
 
 // npm run soak: mixed load at half the measured maximum; exits with 1 when memory grows, calls slow down or fail, a pool does
@@ -32,8 +32,8 @@ const mb = (bytes: number) => bytes / 1024 / 1024;
 const stand = await makeStand(say, { site: true, picturesDir });
 const requests = await mixOf(stand, picturesDir);
 
-const fire = (duration: number, overallRate?: number) =>
-  autocannon({
+async function fire(duration: number, overallRate?: number) {
+  const result = await autocannon({
     url: stand.address,
     // A connection that waits long for its first request is closed by the server.
     connections: Math.min(connections, Math.ceil(overallRate ?? connections)),
@@ -42,6 +42,9 @@ const fire = (duration: number, overallRate?: number) =>
     timeout: 30,
     ...(overallRate ? { overallRate, ignoreCoordinatedOmission: true } : {}),
   });
+  await releasePlaces(stand);
+  return result;
+}
 
 type Result = Awaited<ReturnType<typeof fire>>;
 const errorsOf = ({ errors, timeouts, statusCodeStats }: Result): number =>

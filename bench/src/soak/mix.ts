@@ -28,6 +28,26 @@ export async function drawCommon(address: string, picturesDir: string): Promise<
       }
 }
 
+/**
+ * Cancels the places that the members hold. A connection that ends between its reservation and its cancellation leaves one
+ * behind, which would refuse the same member's next one.
+ */
+export async function releasePlaces({ pool, address, members }: Stand): Promise<void> {
+  const { rows } = await pool.query<{ class_reservation_id: number; customer_id: number }>(
+    `select class_reservation_id, customer_id from class_reservations
+    where customer_id = any($1) and "deletedAt" is null`,
+    [members.map(({ customer_id }) => customer_id)],
+  );
+  const tokens = new Map(members.map(({ customer_id, token }) => [customer_id, token]));
+  for (const { class_reservation_id, customer_id } of rows) {
+    const answer = await fetch(`${address}/api/class_reservations/${class_reservation_id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${tokens.get(customer_id)}` },
+    });
+    if (!answer.ok) throw new Error(`A place was not released: ${answer.status} ${await answer.text()}`);
+  }
+}
+
 const pages = ['/', '/monterrey/', '/paquetes/', '/online/', '/rewards/', '/preguntas-frecuentes/'];
 
 /**
