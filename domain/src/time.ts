@@ -1,4 +1,5 @@
 import { counted } from './counted.ts';
+
 /** Civil time of a branch. Instants are ISO 8601 strings or `Temporal.Instant`; zones are IANA names. */
 
 export const instantOf = (iso: string): Temporal.Instant => Temporal.Instant.from(iso);

@@ -1,5 +1,5 @@
 import type { Roster, RosterRow } from '@tbm/contract/rosters';
-import { isSpot, spotRows } from '@tbm/domain/spots';
+import { seatRows } from '@tbm/domain/spots';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../design/avatar.tsx';
@@ -84,7 +84,7 @@ const seatText = (seat: number, row: RosterRow | undefined): string =>
 
 /** The room as the coach sees it: who has which spot, and who has arrived. */
 export function RoomMap({ item }: { item: Roster }): ReactNode {
-  const rows = spotRows(item.class_type.spot_map);
+  const rows = seatRows(item.class_type.spot_map, item.capacity);
   if (rows.length === 0) return null;
   const held = new Map(item.rows.map((row) => [row.spot, row]));
   return (
@@ -96,24 +96,22 @@ export function RoomMap({ item }: { item: Roster }): ReactNode {
       <Stage />
       {rows.map((seats) => (
         <ul key={seats[0]} className={styles.seats}>
-          {seats
-            .filter((seat) => isSpot(seat, item.class_type.spot_map, item.capacity))
-            .map((seat) => {
-              const row = held.get(seat);
-              return (
-                <li
-                  key={seat}
-                  className={styles.seat}
-                  data-held={row !== undefined}
-                  data-here={row?.attend ?? false}
-                >
-                  <span aria-hidden="true" title={row ? nameOf(row) : `Lugar ${seat} libre`}>
-                    {row ? initials(nameOf(row)) : seat}
-                  </span>
-                  <span className="visually-hidden">{seatText(seat, row)}</span>
-                </li>
-              );
-            })}
+          {seats.map((seat) => {
+            const row = held.get(seat);
+            return (
+              <li
+                key={seat}
+                className={styles.seat}
+                data-held={row !== undefined}
+                data-here={row?.attend ?? false}
+              >
+                <span aria-hidden="true" title={row ? nameOf(row) : `Lugar ${seat} libre`}>
+                  {row ? initials(nameOf(row)) : seat}
+                </span>
+                <span className="visually-hidden">{seatText(seat, row)}</span>
+              </li>
+            );
+          })}
         </ul>
       ))}
     </section>

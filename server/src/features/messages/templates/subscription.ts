@@ -35,6 +35,7 @@ type Writer = (data: SubscriptionMail, publicUrl: string) => Words;
 
 const pesos = (sum: number | undefined): string => `${formatPesos(sum ?? 0)} MXN`;
 const day = (value: string | null | undefined): string => (value ? formatDay(value) : '');
+const fullDay = (value: string | null | undefined): string => (value ? formatFullDay(value) : '');
 const longDay = (value: string | null | undefined): string => (value ? formatLongDay(value) : '');
 
 const words = {
@@ -107,7 +108,7 @@ const words = {
     subject: 'Tu tarjeta está por vencer',
     title: 'Tu tarjeta vence pronto',
     text: [
-      `${greeting(name)} Tu tarjeta ${card} vence el ${on ? formatFullDay(on) : ''}. Agrega otra para que tus pagos no se detengan.`,
+      `${greeting(name)} Tu tarjeta ${card} vence el ${fullDay(on)}. Agrega otra para que tus pagos no se detengan.`,
     ],
     link: { href: `${url}/mytbm/metodos/`, label: 'Actualizar mi tarjeta' },
   }),
