@@ -1,6 +1,6 @@
 import { FirebaseError } from '@firebase/app';
 import { expect, it } from 'vitest';
-import { fromFirebase } from './firebase-errors.ts';
+import { fromFirebase, refusesAddress } from './firebase-errors.ts';
 import { identityProblem } from './identity-client.ts';
 
 // Errors as the SDK throws them.
@@ -33,4 +33,11 @@ it('passes our own problems through and maps unknown errors to a fault', () => {
   expect(fromFirebase(own)).toBe(own);
   for (const error of [undefined, null, 'x', new Error('x')])
     expect(fromFirebase(error).code).toBe('internal');
+});
+
+it('distinguishes an address unknown to the project from other refusals, which must not send twice', () => {
+  expect(refusesAddress(thrown('unauthorized-continue-uri'))).toBe(true);
+  expect(refusesAddress(thrown('invalid-continue-uri'))).toBe(true);
+  expect(refusesAddress(thrown('user-not-found'))).toBe(false);
+  expect(refusesAddress(null)).toBe(false);
 });

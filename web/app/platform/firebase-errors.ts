@@ -26,6 +26,12 @@ const codes: Record<string, ProblemCode | 'credentials_refused' | 'offline'> = {
   'auth/timeout': 'offline',
 };
 
+/** The Firebase project does not know the site that its link should return to. */
+export const refusesAddress = (error: unknown): boolean =>
+  ['auth/unauthorized-continue-uri', 'auth/invalid-continue-uri'].includes(
+    String((error as { code?: unknown } | null)?.code),
+  );
+
 /** Converts a Firebase error to an identity problem with a text for the user. */
 export function fromFirebase(error: unknown): IdentityProblem {
   if (error instanceof IdentityProblem) return error;

@@ -19,7 +19,7 @@ import {
   updateProfile,
   verifyBeforeUpdateEmail,
 } from '@firebase/auth';
-import { fromFirebase } from './firebase-errors.ts';
+import { fromFirebase, refusesAddress } from './firebase-errors.ts';
 import { type IdentityClient, identityProblem } from './identity-client.ts';
 import type { FirebaseSettings } from './server-context.ts';
 
@@ -61,7 +61,10 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
   ): Promise<void> {
     if (!next) return send();
     const url = new URL(next, location.origin).href;
-    await send({ url }).catch(() => send());
+    await send({ url }).catch((error: unknown) => {
+      if (!refusesAddress(error)) throw error;
+      return send();
+    });
   }
   const verify = (who: User, next?: string | null) =>
     sendLink((settings) => sendEmailVerification(who, settings), next);
