@@ -51,11 +51,11 @@ describe('class cards', () => {
   });
 
   it('warn of few places: up to 5 Lugares in branch 1 [SCHED-015], up to 3 spots left elsewhere [SCHED-014]', () => {
-    expect(lowSpotsBadge(places(25, 20), 1)).toBe('5 Lugares');
-    expect(lowSpotsBadge(places(25, 24), 1)).toBe('1 Lugar');
+    expect(lowSpotsBadge(places(25, 20), 1)).toEqual({ text: '5 Lugares', lang: 'es' });
+    expect(lowSpotsBadge(places(25, 24), 1)).toEqual({ text: '1 Lugar', lang: 'es' });
     expect(lowSpotsBadge(places(25, 19), 1)).toBeNull();
-    expect(lowSpotsBadge(places(25, 22), 2)).toBe('3 spots left');
-    expect(lowSpotsBadge(places(25, 24), 2)).toBe('1 spot left');
+    expect(lowSpotsBadge(places(25, 22), 2)).toEqual({ text: '3 spots left', lang: 'en' });
+    expect(lowSpotsBadge(places(25, 24), 2)).toEqual({ text: '1 spot left', lang: 'en' });
     expect(lowSpotsBadge(places(25, 21), 2)).toBeNull();
     expect(lowSpotsBadge(places(25, 25), 1)).toBeNull();
   });

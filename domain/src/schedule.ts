@@ -16,12 +16,19 @@ export const isSoldOut = (item: Places): boolean => placesLeft(item) === 0;
 export const cardState = (item: Places, reservedByMe: boolean): CardState =>
   reservedByMe ? 'reserved' : isSoldOut(item) ? 'sold_out' : 'available';
 
+/** A text with its language: the specification has some in English. */
+export interface Badge {
+  text: string;
+  lang: 'es' | 'en';
+}
+
 /** The badge of a class with few places: up to 5 'Lugares' in branch 1, up to 3 'spots left' elsewhere [SCHED-014, SCHED-015]. */
-export const lowSpotsBadge = (item: Places, branch_id: number): string | null => {
+export const lowSpotsBadge = (item: Places, branch_id: number): Badge | null => {
   const left = placesLeft(item);
   if (left === 0) return null;
-  if (branch_id === settings.default_branch_id) return left <= 5 ? counted(left, 'Lugar', 'Lugares') : null;
-  return left <= 3 ? counted(left, 'spot left', 'spots left') : null;
+  if (branch_id === settings.default_branch_id)
+    return left <= 5 ? { text: counted(left, 'Lugar', 'Lugares'), lang: 'es' } : null;
+  return left <= 3 ? { text: counted(left, 'spot left', 'spots left'), lang: 'en' } : null;
 };
 
 /** `Queda 1 lugar`, `Quedan 5 lugares`. */

@@ -28,7 +28,7 @@ const plain: WeekClass = {
 };
 const states: Partial<WeekClass>[] = [
   {},
-  { badge: '2 Lugares', left: 2, short_code: 'JUMP', name: 'Jump' },
+  { badge: { text: '2 Lugares', lang: 'es' }, left: 2, short_code: 'JUMP', name: 'Jump' },
   { state: 'reserved', short_code: 'BARRE', name: 'Barre Flow' },
   { state: 'reserved', spot: 9, short_code: 'SNB', name: 'Sculpt & Burn' },
   { state: 'sold_out', left: 0, short_code: 'G&T', name: 'Glutes & Thighs' },

@@ -1,4 +1,5 @@
 import { legend } from '@tbm/domain/legend';
+import type { Badge } from '@tbm/domain/schedule';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ClassMark } from '../../design/class-mark.tsx';
@@ -10,8 +11,7 @@ import type { WeekClass } from './week.ts';
 interface Standing {
   text: string;
   look: string | undefined;
-  /** Of the texts that the specification has in English. */
-  lang?: 'en';
+  lang?: Badge['lang'];
 }
 
 /** The text about places or the member's own state; empty for a class that is over and was never hers. */
@@ -22,7 +22,7 @@ function standing({ state, past, begun, badge, left, spot, time }: WeekClass): S
   if (state === 'sold_out') return { text: legend.sold_out, look: styles.full, lang: 'en' };
   if (begun) return { text: begunText(time), look: styles.late };
   if (!badge) return { text: `${left} lugares`, look: styles.places };
-  return { text: badge, look: styles.badge, ...(badge.endsWith('left') ? { lang: 'en' } : {}) };
+  return { ...badge, look: styles.badge };
 }
 
 /** The state in words, unless the visible text says it. */

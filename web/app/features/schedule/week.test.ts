@@ -80,7 +80,11 @@ it('colours a class by its places and my reservation, with its branch’s badge 
   const only = (more: Partial<SingleClass>, other = branch) =>
     weekAround(wednesday, { classes: [at('2026-11-26T13:00:00Z', more)], branch: other, now }).days[3]
       ?.classes[0];
-  expect(only({ taken: 21 })).toMatchObject({ state: 'available', badge: '4 Lugares', left: 4 });
+  expect(only({ taken: 21 })).toMatchObject({
+    state: 'available',
+    badge: { text: '4 Lugares', lang: 'es' },
+    left: 4,
+  });
   // A class that can no longer be booked shows no places left.
   const gone = at('2026-11-25T13:00:00Z', { taken: 21 });
   expect(weekAround(wednesday, { classes: [gone], branch, now }).days[2]?.classes[0]).toMatchObject({
@@ -93,7 +97,10 @@ it('colours a class by its places and my reservation, with its branch’s badge 
     spot: 4,
   });
   const tijuana = { ...branch, branch_id: 2, timezone: 'America/Tijuana' };
-  expect(only({ branch_id: 2, taken: 22 }, tijuana)).toMatchObject({ time: '05:00', badge: '3 spots left' });
+  expect(only({ branch_id: 2, taken: 22 }, tijuana)).toMatchObject({
+    time: '05:00',
+    badge: { text: '3 spots left', lang: 'en' },
+  });
   expect(weekAround(wednesday, { classes: [], branch: tijuana, now }).hourly).toBe(false);
 });
 

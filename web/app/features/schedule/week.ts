@@ -4,6 +4,7 @@ import type { SingleClass } from '@tbm/contract/schedule';
 import type { Location } from '@tbm/contract/studio';
 import type { CardState } from '@tbm/domain/legend';
 import {
+  type Badge,
   byDay,
   canAdvance,
   cardState,
@@ -55,7 +56,7 @@ export interface WeekClass {
   left: number;
   /** For the map of its seats. */
   seats: Pick<SingleClass, 'capacity' | 'taken' | 'taken_spots'> & { spot_map: string | null };
-  badge: string | null;
+  badge: Badge | null;
   /** It has begun, and credits still book it [RES-021]. */
   begun: boolean;
   /** It can no longer be booked. */
