@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../design/button.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
 import { Split } from '../design/split.tsx';
+import { signInAddress, signUpAddress } from '../platform/next.ts';
 import { useRoot } from '../platform/root-data.ts';
 import styles from './guest-view.module.css';
 import { publicMenu } from './menu.ts';
@@ -14,7 +15,7 @@ import { SiteFrame } from './site-frame.tsx';
  */
 export function GuestView({ link, next }: { link: SharedLink; next: string }): ReactNode {
   const { settings } = useRoot();
-  const query = next === '/mytbm' ? '' : `?next=${encodeURIComponent(next)}`;
+  const back = next === '/mytbm' ? null : next;
   const { kicker, title, text, art, way } = link;
   return (
     <SiteFrame menu={publicMenu(settings)}>
@@ -26,13 +27,13 @@ export function GuestView({ link, next }: { link: SharedLink; next: string }): R
           </Heading>
           <p className={styles.lead}>{text}</p>
           <div className={styles.ways}>
-            <ButtonLink to={`/entrar/${query}`} look="accent">
+            <ButtonLink to={signInAddress(back)} look="accent">
               Entrar
             </ButtonLink>
             <ButtonLink to={way.to} look="quiet">
               {way.label}
             </ButtonLink>
-            <ButtonLink to={`/registro/${query}`} look="plain">
+            <ButtonLink to={signUpAddress(back)} look="plain">
               Crear mi cuenta
             </ButtonLink>
           </div>

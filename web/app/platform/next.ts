@@ -2,13 +2,20 @@
 export const pathOf = ({ pathname, search }: { pathname: string; search: string }): string =>
   pathname + search;
 
+/** An address with what its page needs to know in its query; what is null is left out. */
+const withQuery = (path: string, query: Record<string, string | null>): string => {
+  const known = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
+  return known.length ? `${path}?${new URLSearchParams(known)}` : path;
+};
+
 /** The address of sign-in that continues to `next`; null for the usual page. */
-export const signInAddress = (next: string | null): string =>
-  next ? `/entrar/?next=${encodeURIComponent(next)}` : '/entrar/';
+export const signInAddress = (next: string | null): string => withQuery('/entrar/', { next });
+
+/** The address of sign-up that continues to `next`; null for the usual page. */
+export const signUpAddress = (next: string | null): string => withQuery('/registro/', { next });
 
 /** The address of sign-in that shows that the session has expired. */
-export const expiredAddress = (next: string): string =>
-  `/entrar/?sesion=expirada&next=${encodeURIComponent(next)}`;
+export const expiredAddress = (next: string): string => withQuery('/entrar/', { sesion: 'expirada', next });
 
 /** Where somebody continues who signs up or in here: the page that sent her, or this one. Null for the usual page. */
 export const continuesAt = ({ pathname, search }: { pathname: string; search: string }): string | null =>
@@ -18,11 +25,10 @@ export const continuesAt = ({ pathname, search }: { pathname: string; search: st
 
 /** The address of sign-in after a new password was set. */
 export const passwordReadyAddress = (next: string | null): string =>
-  next ? `/entrar/?clave=lista&next=${encodeURIComponent(next)}` : '/entrar/?clave=lista';
+  withQuery('/entrar/', { clave: 'lista', next });
 
 /** The address that asks for a new password and then continues to `next`; null for the usual page. */
-export const recoveryAddress = (next: string | null): string =>
-  next ? `/recuperar/?next=${encodeURIComponent(next)}` : '/recuperar/';
+export const recoveryAddress = (next: string | null): string => withQuery('/recuperar/', { next });
 
 /** The path of an address on this site; null for another site's. */
 export const ownPath = (address: string | null, origin: string): string | null => {

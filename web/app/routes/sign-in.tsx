@@ -6,7 +6,7 @@ import styles from '../features/accounts/accounts.module.css';
 import { Notice } from '../features/accounts/notice.tsx';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { useMembersAway } from '../features/accounts/use-members-away.ts';
-import { safeNext } from '../platform/next.ts';
+import { safeNext, signUpAddress } from '../platform/next.ts';
 import type { Route } from './+types/sign-in';
 
 export const meta: Route.MetaFunction = () => [
@@ -31,7 +31,7 @@ export default function SignIn() {
   const navigate = useNavigate();
   const next = safeNext(params.get('next'));
   useMembersAway(next);
-  const query = params.get('next') ? `?next=${encodeURIComponent(next)}` : '';
+  const back = params.get('next') ? next : null;
   return (
     <AccountPage
       title="Qué gusto verte"
@@ -41,10 +41,10 @@ export default function SignIn() {
       <Arrival params={params} />
       <SignInForm
         onDone={() => void navigate(next, { replace: true })}
-        onUnknown={(email) => void navigate(`/registro/${query}`, { state: { unknown: email } })}
+        onUnknown={(email) => void navigate(signUpAddress(back), { state: { unknown: email } })}
       >
         <p className={styles.other}>
-          ¿Aún no tienes cuenta? <Link to={`/registro/${query}`}>Regístrate</Link>
+          ¿Aún no tienes cuenta? <Link to={signUpAddress(back)}>Regístrate</Link>
         </p>
       </SignInForm>
     </AccountPage>

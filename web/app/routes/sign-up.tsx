@@ -5,7 +5,7 @@ import { AccountPage, Reasons } from '../features/accounts/account-page.tsx';
 import styles from '../features/accounts/accounts.module.css';
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
 import { useMembersAway } from '../features/accounts/use-members-away.ts';
-import { safeNext } from '../platform/next.ts';
+import { safeNext, signInAddress } from '../platform/next.ts';
 import type { Route } from './+types/sign-up';
 
 export const meta: Route.MetaFunction = () => [
@@ -24,7 +24,7 @@ export default function SignUp() {
   // The visitor tried to sign in with an unknown e-mail [AUTH-017, ERR-002].
   const unknown = (useLocation().state as { unknown?: string } | null)?.unknown;
   useMembersAway(next);
-  const query = params.get('next') ? `?next=${encodeURIComponent(next)}` : '';
+  const back = params.get('next') ? next : null;
   return (
     <AccountPage title="Empieza hoy" art={art.tijuana} line={<Reasons />}>
       <SignUpForm
@@ -32,7 +32,7 @@ export default function SignUp() {
         {...(unknown ? { email: unknown, notice: problemText('user_not_found') } : {})}
       />
       <p className={styles.other}>
-        ¿Ya tienes cuenta? <Link to={`/entrar/${query}`}>Inicia sesión</Link>
+        ¿Ya tienes cuenta? <Link to={signInAddress(back)}>Inicia sesión</Link>
       </p>
     </AccountPage>
   );
