@@ -20,6 +20,7 @@ import { Coaches } from '../features/studio/coaches.tsx';
 import { TrialButton } from '../features/trial/trial-button.tsx';
 import { TrialDialog } from '../features/trial/trial-dialog.tsx';
 import { chooseBranch, rememberBranch } from '../platform/branch.ts';
+import { orNone } from '../platform/found.ts';
 import { useHere } from '../platform/here.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
 import { useRoot } from '../platform/root-data.ts';
@@ -51,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api('GET /testimonials'),
     homeWeek(server, branch, url),
     // The page does not need it: an owner may have ended the trial.
-    api('GET /class_packages/:id', { params: { id: fixed.trial_package_id } }).catch(() => null),
+    orNone(api('GET /class_packages/:id', { params: { id: fixed.trial_package_id } })),
   ]);
   return {
     cities: joinNames(branches.map(({ name }) => name)),

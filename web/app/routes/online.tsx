@@ -16,6 +16,7 @@ import { DailyPopup } from '../features/popups/daily-popup.tsx';
 import { TrialButton } from '../features/trial/trial-button.tsx';
 import { TrialDialog } from '../features/trial/trial-dialog.tsx';
 import { Catalogue, catalogueNames, catalogueQuery, filterOptions } from '../features/videos/index.ts';
+import { orNone } from '../platform/found.ts';
 import { asksAgainFor } from '../platform/revalidate.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { pageMeta } from '../platform/seo.ts';
@@ -59,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // An address may ask for what does not exist.
     api('GET /videos/catalogue', { query }).catch(() => ({ total: 0, data: [] })),
     // The page does not need it: an owner may have ended the trial.
-    api('GET /class_packages/:id', { params: { id: fixed.trial_package_id } }).catch(() => null),
+    orNone(api('GET /class_packages/:id', { params: { id: fixed.trial_package_id } })),
   ]);
   return {
     texts,
