@@ -5,13 +5,29 @@ import { type Account, type Calls, callsAs, demoAccount } from './calls.ts';
 import { type NewMember, newMember } from './pages.ts';
 
 const monterrey = 1;
-const timezones: Record<number, string> = { 1: 'America/Monterrey', 2: 'America/Tijuana' };
+const branches = [
+  { branch_id: monterrey, name: 'Monterrey', timezone: 'America/Monterrey' },
+  { branch_id: 2, name: 'Tijuana', timezone: 'America/Tijuana' },
+];
+const timezones: Record<number, string> = Object.fromEntries(
+  branches.map(({ branch_id, timezone }) => [branch_id, timezone]),
+);
 /** One file of 20 seconds, so small that every machine plays it with ease. */
 const shortFilm = '/demo/films/corta.mp4';
 
 interface Bought {
   /** A package with so many classes, sold at the desk; includes the library. */
   classes?: 1 | 4 | 8 | 12;
+}
+
+/** A branch whose midnight is more than half an hour away: a class that starts in a few minutes is today's, and stays so. */
+export function branchFarFromMidnight(): (typeof branches)[number] {
+  const branch = branches.find(({ timezone }) => {
+    const { hour, minute } = Temporal.Now.zonedDateTimeISO(timezone);
+    return hour < 23 || minute < 30;
+  });
+  if (!branch) throw new Error('Midnight is near in all branches');
+  return branch;
 }
 
 /** What staff and members do outside a journey's screens, by the product's own calls. */
