@@ -1,9 +1,14 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fastify from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import { makeConfig } from '../config.ts';
 import { DatabaseUnavailable } from '../database/database.ts';
 import { loggerOptions } from '../log.ts';
+import { makeApp } from './app.ts';
 import type { Caller } from './caller.ts';
 import { registerWeb } from './web.ts';
 
@@ -69,5 +74,47 @@ it.each([
   for (const line of lines) expect(line).toMatch(/a page could not be rendered(?!.*ana)/);
   expect(printed).not.toHaveBeenCalled();
   printed.mockRestore();
+  await app.close();
+});
+
+it('a hashed file is sent without the headers of documents, a page with them', async () => {
+  const clientDir = mkdtempSync(join(tmpdir(), 'tbm-site-'));
+  mkdirSync(join(clientDir, 'assets'));
+  writeFileSync(join(clientDir, 'assets/a-1234.js'), 'export {}');
+  writeFileSync(join(clientDir, 'assets/a-1234.js.br'), 'packed');
+  const config = makeConfig({
+    database_url: 'postgres://127.0.0.1:9/none',
+    public_url: 'https://tbm.test',
+    auth_secret: 'a secret of thirty-two characters for tests',
+    stripe_secret_key: 'sk_sim_test',
+    stripe_webhook_secret: 'whsec_test',
+    smtp_url: 'smtp://127.0.0.1:9',
+    files_dir: '.cache/test-files',
+    log_level: 'silent',
+  });
+  const app = await makeApp(config);
+  const { site, ...others } = siteOf(async () => [] as never);
+  await registerWeb(app, { ...others, site: { ...site, clientDir } });
+  const [file, page] = await Promise.all(
+    ['/assets/a-1234.js', '/'].map((url) =>
+      app.inject({ url, headers: { host: 'tbm.test', 'accept-encoding': 'br' } }),
+    ),
+  );
+  expect(file?.body).toBe('packed');
+  expect(file?.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  });
+  const documents = [
+    ...['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-frame-options'],
+    ...['x-download-options', 'x-permitted-cross-domain-policies', 'x-request-id', 'x-xss-protection'],
+  ];
+  for (const name of documents) {
+    expect(page?.headers).toHaveProperty(name);
+    expect(file?.headers).not.toHaveProperty(name);
+  }
   await app.close();
 });
