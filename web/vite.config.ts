@@ -3,17 +3,46 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { invalidations } from './invalidations.ts';
 
-/** Bundles what every page loads into two files instead of forty. */
+const paths = (...names: string[]) => new RegExp(`web/app/(${names.join('|')})\\.`);
+
+/**
+ * Bundles files that pages load together: each request costs its headers, and a place in the browser's queue. A group
+ * takes the dependencies of its files along, unless an earlier group has them: the first three, which public pages
+ * load, may not import the client of the calls.
+ */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: 'site',
-    test: /web\/app\/(layouts\/(site|bar|drawer|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|modal-stack|logo|table)|platform\/(branch|here|next|pending-class|phone|revalidate|session-hint))|domain\/src\/settings/,
+    test: /web\/app\/(layouts\/(site|bar|drawer|error-|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|modal-stack|logo|split|table)|platform\/(branch|here|next|pending-class|phone|revalidate|seo|server-context|session-hint))|domain\/src\/settings/,
   },
-  // A group takes the dependencies of its files along, so these may not import the client of the calls.
   {
     name: 'home',
-    test: /web\/app\/features\/(content|landing|studio|trial\/trial|schedule\/(class-address|class-card|home|hours|schedule|toolbar|week-views))/,
+    test: /web\/app\/features\/(content|landing|studio|trial\/trial|schedule\/(class-address|class-card|filters|home|hours|schedule|toolbar|week-views))/,
+  },
+  // What every screen behind the sign-in loads.
+  { name: 'calls', test: paths('platform/(query|session|temporal)') },
+  {
+    name: 'frame',
+    test: paths(
+      'layouts/(member-frame|loading-page|use-auth-observer)',
+      'design/(app-provider|alerts|screen)',
+    ),
+  },
+  // Small files that several of its screens share.
+  {
+    name: 'parts',
+    test: paths(
+      'design/(badge|icon-action|rating-form|star|stat|ticket)(\\.module)?',
+      'platform/(live|request-token|use-form|use-now|use-route-form)',
+      'features/(popups/.*|schedule/(index|opened-class|use-weeks))',
+    ),
+  },
+  {
+    name: 'library',
+    test: paths(
+      'features/videos/(filter-address|library-filters|premiere|shelves|subscribe|use-videos|video-card|video-list|videos)',
+    ),
   },
 ];
 

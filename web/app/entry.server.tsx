@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { withEarlyInput } from './platform/before-scripts.ts';
 import { branchInCookies } from './platform/branch.ts';
-import { withLateScripts } from './platform/late-scripts.ts';
+import { withLateScripts, withPatientScripts } from './platform/late-scripts.ts';
 import { serverContext } from './platform/server-context.ts';
 import { withTheme } from './platform/theme.ts';
 
@@ -61,7 +61,7 @@ export default async function handleRequest(
     );
     const tooLong = setTimeout(abort, streamTimeout + 1_000);
   });
-  if (!isPublic(routerContext)) return new Response(html, { status, headers });
+  if (!isPublic(routerContext)) return new Response(withPatientScripts(html), { status, headers });
   headers.set('cache-control', 'public, no-cache');
   return new Response(withLateScripts(html), { status, headers });
 }
