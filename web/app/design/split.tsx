@@ -9,9 +9,12 @@ export interface Art {
   height: number | null;
 }
 
+const ratioOf = ({ width, height }: Art): number => (width ?? 1) / (height ?? 1);
+const isWide = (art: Art): boolean => ratioOf(art) > 1;
+
 /** `sizes` of the picture; its box is set in the stylesheet. */
-const artWidth = ({ width, height }: Art): string =>
-  `(min-width: 768px) ${covering('45vw', 'min(44rem, 100vh)', (width ?? 1) / (height ?? 1))}, 100vw`;
+const artWidth = (art: Art): string =>
+  `(min-width: 768px) ${covering('45vw', isWide(art) ? '34vw' : 'min(44rem, 100vh)', ratioOf(art))}, 100vw`;
 
 /** A page in two parts: a picture with a line over it, and what there is to do. On the phone the picture is a band above. */
 export const Split = ({
@@ -25,7 +28,7 @@ export const Split = ({
   children: ReactNode;
 }): ReactNode => (
   <div className={styles.split}>
-    <div className={styles.art}>
+    <div className={`${styles.art} ${isWide(art) ? styles.wide : ''}`}>
       <Img {...art} sizes={artWidth(art)} eager />
       {line ? <div className={styles.line}>{line}</div> : null}
     </div>
