@@ -1,5 +1,5 @@
 /** Widths in which the image route serves pictures, in pixels. */
-export const pictureWidths = [160, 320, 480, 640, 768, 960, 1280, 1920, 2560] as const;
+export const pictureWidths = [160, 320, 400, 480, 640, 768, 960, 1280, 1920, 2560] as const;
 
 /** The address of one of our pictures in a width; external addresses and vector drawings stay unchanged. */
 export const pictureAddress = (url: string, width: number): string =>

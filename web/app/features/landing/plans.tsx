@@ -44,7 +44,7 @@ export function Plans({ branch, certifications }: { branch: Branch; certificatio
                     src={picture}
                     width={1200}
                     height={1500}
-                    sizes="(min-width: 768px) min(33vw, 26rem), 100vw"
+                    sizes="(min-width: 768px) min(33vw, 26rem), 92vw"
                   />
                 ) : null}
                 <span className={styles.text}>
