@@ -7,18 +7,32 @@ const paths = (...names: string[]) => new RegExp(`web/app/(${names.join('|')})\\
 
 /**
  * Bundles files that pages load together: each request costs its headers, and a place in the browser's queue. A group
- * takes the dependencies of its files along, unless an earlier group has them: the first three, which public pages
+ * takes the dependencies of its files along, unless an earlier group has them: the first four, which public pages
  * load, may not import the client of the calls.
  */
 const groups = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
+  // With Vite's function for dynamic imports: any other group would be loaded for its sake.
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|vite\/preload-helper/,
+  },
   {
     name: 'site',
     test: /web\/app\/(layouts\/(site|bar|drawer|error-|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|modal-stack|logo|split|table)|platform\/(branch|here|next|pending-class|phone|revalidate|seo|server-context|session-hint))|domain\/src\/settings/,
   },
   {
-    name: 'home',
-    test: /web\/app\/features\/(content|landing|studio|trial\/trial|schedule\/(class-address|class-card|filters|home|hours|schedule|toolbar|week-views))/,
+    name: 'week',
+    test: paths(
+      'features/schedule/(class-address|class-card|filters|home|hours|schedule|toolbar|week-views)[^/]*',
+    ),
+  },
+  {
+    name: 'landing',
+    test: paths(
+      'features/(landing|studio)/.*',
+      'features/trial/trial[^/]*',
+      'features/content/(planner-band|quote-band|testimonials)',
+    ),
   },
   // What every screen behind the sign-in loads.
   { name: 'calls', test: paths('platform/(query|session|temporal)') },
