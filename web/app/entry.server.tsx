@@ -10,8 +10,10 @@ import {
 } from 'react-router';
 import { withEarlyInput } from './platform/before-scripts.ts';
 import { branchInCookies } from './platform/branch.ts';
+import { withEarlyToken } from './platform/early-token.ts';
 import { withLateScripts, withPatientScripts } from './platform/late-scripts.ts';
 import { serverContext } from './platform/server-context.ts';
+import { sessionHint } from './platform/session-hint.ts';
 import { withTheme } from './platform/theme.ts';
 
 export { makeLoadContext } from './platform/server-context.ts';
@@ -21,11 +23,13 @@ export const streamTimeout = 5_000;
 /** Marks a layout whose pages are the same for every visitor of a branch, and useful before their scripts run. */
 export interface LayoutHandle {
   isPublic?: boolean;
+  /** Whether its pages call for who is signed in: the token is requested before their scripts run. */
+  asksForToken?: boolean;
 }
 
-const isPublic = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
+const has = (name: keyof LayoutHandle, { staticHandlerContext, routeModules }: EntryContext): boolean =>
   staticHandlerContext.matches.some(
-    ({ route }) => (routeModules[route.id]?.handle as LayoutHandle | undefined)?.isPublic,
+    ({ route }) => (routeModules[route.id]?.handle as LayoutHandle | undefined)?.[name],
   );
 
 /** The part of a visitor's cookies that a page depends on: the chosen branch. */
@@ -61,7 +65,11 @@ export default async function handleRequest(
     );
     const tooLong = setTimeout(abort, streamTimeout + 1_000);
   });
-  if (!isPublic(routerContext)) return new Response(withPatientScripts(html), { status, headers });
+  if (!has('isPublic', routerContext)) {
+    const isEarly = has('asksForToken', routerContext) && !context.get(serverContext).settings.firebase;
+    const page = withPatientScripts(isEarly ? withEarlyToken(html, sessionHint) : html);
+    return new Response(page, { status, headers });
+  }
   headers.set('cache-control', 'public, no-cache');
   return new Response(withLateScripts(html), { status, headers });
 }

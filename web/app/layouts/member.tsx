@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, Outlet, redirect, useLocation } from 'react-router';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
+import type { LayoutHandle } from '../entry.server.tsx';
 import { ApiProblem } from '../platform/api.ts';
 import { useScripts } from '../platform/here.ts';
 import { expiredAddress, pathOf } from '../platform/next.ts';
@@ -14,11 +15,14 @@ import type { Route } from './+types/member';
 import styles from './bar.module.css';
 import { ErrorContent, ErrorPage } from './error-page.tsx';
 import { wordsFor } from './error-words.ts';
+import { startFirstCalls } from './first-calls.ts';
 import { GuestView } from './guest-view.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { MemberFrame } from './member-frame.tsx';
 import { accountMenu } from './menu.ts';
 import { type SharedLink, sharedLink } from './shared-link.ts';
+
+export const handle: LayoutHandle = { asksForToken: true };
 
 /** What a link into the member area shows to visitors and messengers. */
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -27,6 +31,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 /** The guard: no session shows the guest view, a failed one redirects to `/entrar` [NAV-001, AUTH-005]. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await ensureTemporal();
+  startFirstCalls(new URL(request.url).pathname);
   try {
     const customer = await currentCustomer();
     if (customer) return { customer, link: null, isGuest: false };

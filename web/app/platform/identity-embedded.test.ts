@@ -36,3 +36,15 @@ it('a call whose response is cut off fails as without a connection; one without 
   respond(null, 204);
   expect(await api('GET /branches')).toBeNull();
 });
+
+it('takes the token that the page requested early, once, and never when a new one is asked for', async () => {
+  const early = () => vi.stubGlobal('tbmEarlyToken', Promise.resolve(Response.json({ token: 'early' })));
+  respond('{"token":"later"}');
+  early();
+  expect(await embeddedIdentity.token(false)).toBe('early');
+  expect(await embeddedIdentity.token(false)).toBe('later');
+  early();
+  expect(await embeddedIdentity.token(true)).toBe('later');
+  respond('{"token":"later"}');
+  expect(await embeddedIdentity.token(false)).toBe('later');
+});

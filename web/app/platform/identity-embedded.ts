@@ -1,16 +1,23 @@
 import type { ProblemAnswer } from '@tbm/contract/fields';
 import { isProblemCode } from '@tbm/domain/messages';
+import { takeEarlyToken } from './early-token.ts';
 import { type IdentityClient, IdentityProblem, identityProblem, offline } from './identity-client.ts';
 import { readJson } from './response.ts';
 
-async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ token?: string }> {
+async function call(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  early?: Promise<Response>,
+): Promise<{ token?: string }> {
   let answer: Response | undefined;
   let result: (ProblemAnswer & { token?: string }) | null;
   try {
-    answer = await fetch(`/api/auth${path}`, {
-      method,
-      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    });
+    answer = await (early ??
+      fetch(`/api/auth${path}`, {
+        method,
+        ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+      }));
     // A response that is cut off says nothing, least of all that there is no session.
     result = (await readJson(answer)) as typeof result;
   } catch {
@@ -29,9 +36,10 @@ export const embeddedIdentity: IdentityClient = {
   signIn: (email, password) => post('/sign-in/email', { email, password }),
   signUp: (account, next) => post('/sign-up/email', { ...account, ...returning(next) }),
   signOut: () => post('/sign-out', {}),
-  async token() {
+  async token(fresh) {
+    const early = takeEarlyToken();
     try {
-      const { token } = await call('GET', '/token');
+      const { token } = await call('GET', '/token', undefined, fresh ? undefined : early);
       if (token) return token;
     } catch (error) {
       // Only this refusal means that there is no session; other failures say nothing about it.

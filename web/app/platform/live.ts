@@ -7,7 +7,16 @@ let connection: Promise<Socket> | null = null;
 /** The number of subscriptions per room. */
 const rooms = new Map<Room, number>();
 
+/** Resolves once the first screen is rendered and the browser has nothing to do; Safari cannot tell. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(() => resolve(), { timeout: 1_000 })
+      : setTimeout(resolve, 200),
+  );
+
 async function connect(): Promise<Socket> {
+  await idle();
   const { io } = await import('socket.io-client');
   const socket = io({
     path: livePath,

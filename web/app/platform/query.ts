@@ -27,6 +27,15 @@ export const queryClient = new QueryClient({
 
 const call = api as <K extends Key>(key: K, args: Args<K>) => Promise<Answer<K>>;
 
+const queryOf = <K extends Key>(key: K, args: Args<K>) => ({
+  queryKey: [key, args],
+  queryFn: () => call(key, args),
+});
+
+/** Starts a query before its screen is rendered; `useApi` with the same arguments joins it. */
+export const prefetch = <K extends Key>(key: K, args: Args<K>): void =>
+  void queryClient.prefetchQuery<Answer<K>, ApiProblem>(queryOf(key, args));
+
 /** A call of the contract as a query: `useApi('GET /credits', {})`. Cached under [key, args]. */
 export function useApi<K extends Key>(
   key: K,
@@ -39,8 +48,7 @@ export function useApi<K extends Key>(
 ): UseQueryResult<Answer<K>, ApiProblem> {
   const { refetchInterval, keepPrevious, enabled } = options;
   return useQuery<Answer<K>, ApiProblem>({
-    queryKey: [key, args],
-    queryFn: () => call(key, args),
+    ...queryOf(key, args),
     ...(enabled === undefined ? {} : { enabled }),
     ...(refetchInterval === undefined
       ? {}

@@ -1,4 +1,6 @@
-const name = 'tbm_session';
+/** Name of the entry in the storage, and of the cookie. */
+export const sessionHint = 'tbm_session';
+const name = sessionHint;
 
 /** Whether a user signed in on this device: only a hint, so that visitors never request a token. */
 export const hasSession = (): boolean =>

@@ -1,3 +1,4 @@
+import { takeEarlyToken } from './early-token.ts';
 import { identity } from './identity.ts';
 import { hasSession, markSession } from './session-hint.ts';
 
@@ -46,6 +47,7 @@ export function setSession(present: boolean): void {
   markSession(present);
   if (present) left = false;
   token = null;
+  void takeEarlyToken();
 }
 
 export function leaveSession(): void {

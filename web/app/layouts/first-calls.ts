@@ -1,0 +1,33 @@
+import { branchInCookies } from '../platform/branch.ts';
+import { prefetch } from '../platform/query.ts';
+import { hasSession } from '../platform/session-hint.ts';
+
+/** What the two screens with the most calls request first, with the same arguments. */
+const ofScreens: Record<string, (() => void)[]> = {
+  '/mytbm': [
+    () => prefetch('GET /class_reservations', { query: { filter: 'upcoming', page: 1 } }),
+    () => prefetch('GET /class_reservations', { query: { filter: 'past', page: 1 } }),
+    () => prefetch('GET /purchases', { query: { page: 1 } }),
+    () => prefetch('GET /playbacks', { query: { open: 'true' } }),
+    () => prefetch('GET /quotes/today', {}),
+  ],
+  '/mytbm/online': [
+    () => prefetch('GET /videos/premieres', {}),
+    () => prefetch('GET /playbacks', { query: { open: 'true' } }),
+    () => prefetch('GET /class_types', {}),
+    () => prefetch('GET /programs', {}),
+  ],
+};
+
+let isFirst = true;
+
+/**
+ * Starts the calls of the first screen beside that for the customer, whom the screen is rendered after. Without a
+ * remembered branch they wait: hers is known from the customer.
+ */
+export function startFirstCalls(path: string): void {
+  if (!isFirst) return;
+  isFirst = false;
+  if (!hasSession() || branchInCookies(document.cookie) === null) return;
+  for (const start of ofScreens[path.replace(/\/$/, '')] ?? []) start();
+}
