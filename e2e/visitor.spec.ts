@@ -140,9 +140,14 @@ test('the last place is taken while she pays: she is told why, and books the nea
   page,
   studio,
 }) => {
-  const target = await studio.openClass({ hours: 32, capacity: 1 });
-  const beside = await studio.openClass({ hours: 32.02 });
-  for (const hours of [31, 33]) await studio.openClass({ hours });
+  // At half past an hour no class of the demo begins, and no other journey opens classes for these hours.
+  const now = Temporal.Now.instant()
+    .round({ smallestUnit: 'hour', roundingMode: 'floor' })
+    .add({ minutes: 30 })
+    .toString();
+  const target = await studio.openClass({ hours: 44, now, capacity: 1 });
+  const beside = await studio.openClass({ hours: 44.02, now });
+  for (const hours of [43, 45]) await studio.openClass({ hours, now });
   await newMember(page, 'tarde');
   await page.goto(`/checkout/19304/?branch_id=1&clase=${target.id}`);
   await expect(chosenClass(page)).toBeVisible();
