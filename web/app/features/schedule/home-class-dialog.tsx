@@ -2,7 +2,6 @@ import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
-import { Dialog } from '../../design/dialog.tsx';
 import { useScripts } from '../../platform/here.ts';
 import { signInAddress } from '../../platform/next.ts';
 import { hasSession } from '../../platform/session-hint.ts';
@@ -27,13 +26,13 @@ interface Props extends Pick<HomeWeek, 'ways' | 'nearest' | 'about' | 'cancel'> 
 }
 
 /**
- * A class in home mode: a place and what pays for it, or sign-in and back to the class [X08, SCHED-016]. Of a special class,
+ * The dialog of a class in home mode: a place and what pays for it, or sign-in and back to the class [X08, SCHED-016]. Of a special class,
  * its package.
  */
-export function HomeClassDialog(props: Props): ReactNode {
-  const { item, day, branch, about, closeTo } = props;
+export default function HomeClass(props: Props): ReactNode {
+  const { item, day, branch, about } = props;
   return (
-    <Dialog title={item.name} closeTo={closeTo}>
+    <>
       <ClassFacts
         day={day.long}
         hours={`${item.time} a ${item.end}`}
@@ -49,7 +48,7 @@ export function HomeClassDialog(props: Props): ReactNode {
         />
       </ClassFacts>
       <Choice {...props} />
-    </Dialog>
+    </>
   );
 }
 
