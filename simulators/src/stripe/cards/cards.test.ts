@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { card, pay, purchase, refusalOf, simulate, stripeAt } from '../../testing.ts';
+import { isExpired } from './cards.ts';
 
 describe('a valid card', () => {
   it('[CHK-017] a payment starts open, with the client secret for the browser', async () => {
@@ -286,4 +287,10 @@ describe('a card that requires authentication', () => {
     expect((await fetch(`${url}/stripe/3ds/pi_none`)).status).toBe(404);
     expect((await fetch(`${url}/stripe/3ds/pi_none/ok`, { method: 'POST' })).status).toBe(404);
   });
+});
+
+it('a card lasts until its month has ended everywhere', () => {
+  const december = { exp_month: 12, exp_year: 2026 };
+  expect(isExpired(december, new Date('2027-01-01T11:59:00Z'))).toBe(false);
+  expect(isExpired(december, new Date('2027-01-01T12:00:00Z'))).toBe(true);
 });

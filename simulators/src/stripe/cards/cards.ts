@@ -49,8 +49,14 @@ export function cardFault(card: TypedCard, now: Date): CardFault | null {
     : fault('invalid_cvc', "Your card's security code is invalid.", 'cvc');
 }
 
-const monthsLeft = ({ exp_month, exp_year }: Pick<TypedCard, 'exp_month' | 'exp_year'>, now: Date): number =>
-  exp_year * 12 + exp_month - (now.getUTCFullYear() * 12 + now.getUTCMonth() + 1);
+/** Months until the card's last one; that lasts until it has ended everywhere, twelve hours after UTC. */
+const monthsLeft = (
+  { exp_month, exp_year }: Pick<TypedCard, 'exp_month' | 'exp_year'>,
+  now: Date,
+): number => {
+  const last = new Date(now.getTime() - 12 * 3_600_000);
+  return exp_year * 12 + exp_month - (last.getUTCFullYear() * 12 + last.getUTCMonth() + 1);
+};
 
 export const isExpired = (card: Pick<TypedCard, 'exp_month' | 'exp_year'>, now: Date): boolean =>
   monthsLeft(card, now) < 0;
