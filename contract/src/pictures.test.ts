@@ -5,7 +5,7 @@ it('offers a picture in the widths below its own, and in its own', () => {
   const last = (width: number | null) => pictureSet('/files/a.jpg', width)?.split(', ').at(-1);
   expect(pictureSet('/demo/media/coach-1.webp', 500)).toBe(
     [
-      ...[160, 320, 480].map((width) => `/imagenes/${width}/demo/media/coach-1.webp ${width}w`),
+      ...[160, 320, 400, 480].map((width) => `/imagenes/${width}/demo/media/coach-1.webp ${width}w`),
       '/imagenes/640/demo/media/coach-1.webp 500w',
     ].join(', '),
   );
