@@ -13,6 +13,8 @@ it('explains the card’s code, and shows where to write to the branch [ERR-018,
   expect(text(new CardRefused({ code: 'no_such_code' }))).toBe(problemText('card_refused'));
   const suspicious = new ApiProblem(402, { code: 'card_suspicious', message: '' });
   expect(text(suspicious)).toContain('Comunícate con nosotros en @tbm.tj.');
+  const elsewhere = { slug: 'leon', content: { instagram: '' } } as Branch;
+  expect(refusalText(suspicious, elsewhere)).toMatch(/ha rechazado el pago\. Comunícate con nosotros\.$/);
 });
 
 it('repeats the provider’s message without a code [ERR-026]', () => {

@@ -1,12 +1,14 @@
 import type { Branch } from '@tbm/contract/branches';
 import { cardProblem } from '@tbm/domain/cards';
-import { isProblemCode, problemText } from '@tbm/domain/messages';
+import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messages';
 import { ApiProblem } from '../../platform/api.ts';
 import { CardRefused } from './card-provider.ts';
 
-/** The branch's Instagram handle, which refusals point to. */
-const handleOf = ({ slug, content }: Branch): string =>
-  content.instagram.split('/').findLast(Boolean) ?? `tbm.${slug}`;
+/** The text of a problem with the branch's Instagram handle; a branch without one is not given any [ERR-018]. */
+function textOf(code: ProblemCode, { content }: Branch): string {
+  const host = content.instagram.split('/').findLast(Boolean);
+  return host ? problemText(code, { host }) : problemText(code).replace(' en @{host}', '');
+}
 
 /** The code of a refusal, of the catalogue of messages; undefined when it has none. */
 export function refusalCode(error: unknown): string | undefined {
@@ -18,13 +20,12 @@ export function refusalCode(error: unknown): string | undefined {
 
 /** The text for a refused card or purchase [ERR-014..027]. */
 export function refusalText(error: unknown, branch: Branch): string {
-  const host = handleOf(branch);
   if (error instanceof CardRefused) {
     const { code, decline_code, message } = error;
-    if (code) return problemText(cardProblem({ code, decline_code, detail: message }), { host });
+    if (code) return textOf(cardProblem({ code, decline_code, detail: message }), branch);
     return message ? problemText('payment_failed', { message }) : problemText('purchase_failed');
   }
   if (error instanceof ApiProblem && error.code.startsWith('card_') && isProblemCode(error.code))
-    return problemText(error.code, { host });
+    return textOf(error.code, branch);
   return error instanceof Error && error.message ? error.message : problemText('purchase_failed');
 }
