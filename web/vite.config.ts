@@ -33,7 +33,7 @@ const groups = [
     ),
   },
   // Loaded by a tap on a class of the public schedule; the booking screen shares most of it.
-  { name: 'class', test: paths('features/schedule/home-class-dialog') },
+  { name: 'class', test: paths('features/schedule/home-class') },
   // What every screen behind the sign-in loads.
   { name: 'calls', test: paths('platform/(query|session|temporal)') },
   {

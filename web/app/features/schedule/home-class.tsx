@@ -26,8 +26,8 @@ interface Props extends Pick<HomeWeek, 'ways' | 'nearest' | 'about' | 'cancel'> 
 }
 
 /**
- * The dialog of a class in home mode: a place and what pays for it, or sign-in and back to the class [X08, SCHED-016]. Of a special class,
- * its package.
+ * A class in home mode, in its dialog: a place and what pays for it, or sign-in and back to the class [X08, SCHED-016].
+ * Of a special class, its package.
  */
 export default function HomeClass(props: Props): ReactNode {
   const { item, day, branch, about } = props;

@@ -6,6 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { EmptyState, Heading, Section, Skeleton } from '../../design/layout.tsx';
 import { useHere } from '../../platform/here.ts';
+import { renewPage } from '../../platform/renew-page.ts';
 import { FilterBar, NoneFits, withoutFilters } from './filter-bar.tsx';
 import type { HomeWeek } from './home-week.ts';
 import styles from './schedule.module.css';
@@ -15,7 +16,7 @@ import { wayOn } from './way-on.ts';
 import { WeekView } from './week-views.tsx';
 
 /** Only a tap on a class needs it. */
-const HomeClass = lazy(() => import('./home-class-dialog.tsx'));
+const HomeClass = lazy(() => import('./home-class.tsx').catch(renewPage));
 
 /** The public schedule: the same week; booking starts with signing in [PUB-013, PUB-031, SCHED-016, X08]. */
 export function HomeSchedule({
