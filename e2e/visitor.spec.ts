@@ -227,23 +227,6 @@ test('a visitor who opens a full class is shown others, and books one of them', 
   await expect(page).toHaveURL(new RegExp(`clase=${id}`));
 });
 
-test('a tap on a class whose code is gone, as after a new version, loads the page anew with the class', async ({
-  page,
-  studio,
-}) => {
-  const { id, day } = await studio.openClass({ hours: 38 });
-  let missing = 0;
-  await page.route(/\/assets\/class-[\w-]{8}\.js$/, (route) => {
-    missing += 1;
-    return missing === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
-  });
-  await page.goto(`/monterrey/?dia=${day}`);
-  await page.locator(`a[href*="clase=${id}"]`).locator('visible=true').first().click();
-  await expect(dialog(page).getByRole('button', { name: 'Continuar a mi compra' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`clase=${id}`));
-  await expect.poll(() => missing).toBeGreaterThan(1);
-});
-
 test('a refused card is reported at the card with advice, by no toast, and nothing of it stays', async ({
   page,
 }) => {

@@ -7,8 +7,8 @@ const paths = (...names: string[]) => new RegExp(`web/app/(${names.join('|')})\\
 
 /**
  * Bundles files that pages load together: each request costs its headers, and a place in the browser's queue. A group
- * takes the dependencies of its files along, unless an earlier group has them: the groups up to `class`, which public
- * pages load, may not import the client of the calls.
+ * takes the dependencies of its files along, unless an earlier group has them: the first four, which public pages
+ * load, may not import the client of the calls.
  */
 const groups = [
   // With Vite's function for dynamic imports: any other group would be loaded for its sake.
@@ -22,7 +22,9 @@ const groups = [
   },
   {
     name: 'week',
-    test: /web\/app\/(features\/schedule\/(class-address|class-card|filters|home-(schedule|week)|hours|schedule|toolbar|week-views)|design\/field)|domain\/src\/trial/,
+    test: paths(
+      'features/schedule/(class-address|class-card|filters|home|hours|schedule|toolbar|week-views)[^/]*',
+    ),
   },
   {
     name: 'landing',
@@ -32,8 +34,6 @@ const groups = [
       'features/content/(planner-band|quote-band|testimonials)',
     ),
   },
-  // Loaded by a tap on a class of the public schedule; the booking screen shares most of it.
-  { name: 'class', test: paths('features/schedule/home-class') },
   // What every screen behind the sign-in loads.
   { name: 'calls', test: paths('platform/(query|session|temporal)') },
   {

@@ -55,8 +55,6 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
-        // Parts that wait for their code are sent in their place, not at the end with a script that moves them.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => {
           clearTimeout(tooLong);
           resolve(text(pipe(new PassThrough())).then(withEarlyInput).then(withTheme));

@@ -7,7 +7,6 @@ const courtesy = walked('visitor.spec.ts', 'a member without credits takes her c
 const lost = walked('visitor.spec.ts', 'the last place is taken while she pays');
 const full = walked('visitor.spec.ts', 'a class that is full already is not sold with the package');
 const fullHere = walked('visitor.spec.ts', 'a visitor who opens a full class is shown others');
-const codeGone = walked('visitor.spec.ts', 'a tap on a class whose code is gone');
 const refusedCard = walked('visitor.spec.ts', 'a refused card is reported at the card with advice');
 const stranger = walked('strangers.spec.ts', 'a stranger sees what a link of the member area holds');
 const notFound = walked('strangers.spec.ts', 'a page that does not exist has bar, menu, picture and ways on');
@@ -68,22 +67,17 @@ export const visitor: Mutant[] = [
     '<NearestClasses items={nearest} to={toClass} />',
     '',
   ]),
-  ...courtesy('features/schedule/home-class.tsx', [
+  ...courtesy('features/schedule/home-class-dialog.tsx', [
     'a member on the public schedule is sold a package before her credits are seen',
     '  if (isMember)\n',
     '  if (!isMember && isMember)\n',
   ]),
-  ...fullHere('features/schedule/home-class.tsx', [
+  ...fullHere('features/schedule/home-class-dialog.tsx', [
     'a full class shows visitors no others',
     '        {others}\n        <ButtonLink to={signIn}',
     '        <ButtonLink to={signIn}',
   ]),
-  ...codeGone('features/schedule/home-schedule.tsx', [
-    'a class whose code is gone ends in an error',
-    '.catch(renewPage)',
-    '',
-  ]),
-  ...toHerPlace('features/schedule/home-class.tsx', [
+  ...toHerPlace('features/schedule/home-class-dialog.tsx', [
     'a visitor is not told how to cancel before she pays [RES-023]',
     'Cancelas gratis hasta {cancel',
     'Cancelas {cancel',

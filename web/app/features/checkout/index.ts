@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { renewPage } from '../../platform/renew-page.ts';
 
 export { chargesOf, hasPlans } from './charges.ts';
 export { type ChosenClass, chosenClass, classQuery } from './chosen-class.ts';
@@ -15,7 +14,4 @@ export { useVisit, type Visiting } from './use-visit.ts';
 export { forgetVisit, type Place } from './visit.ts';
 
 /** The account forms are larger than the checkout: they load only for visitors. */
-export const AccountStep = lazy(async () => {
-  const { AccountStep } = await import('./account-step.tsx').catch(renewPage);
-  return { default: AccountStep };
-});
+export const AccountStep = lazy(async () => ({ default: (await import('./account-step.tsx')).AccountStep }));

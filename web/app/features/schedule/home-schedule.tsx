@@ -1,22 +1,18 @@
 import type { Branch } from '@tbm/contract/branches';
 import { counted } from '@tbm/domain/counted';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../design/button.tsx';
-import { Dialog } from '../../design/dialog.tsx';
-import { EmptyState, Heading, Section, Skeleton } from '../../design/layout.tsx';
+import { EmptyState, Heading, Section } from '../../design/layout.tsx';
 import { useHere } from '../../platform/here.ts';
-import { renewPage } from '../../platform/renew-page.ts';
 import { FilterBar, NoneFits, withoutFilters } from './filter-bar.tsx';
+import { HomeClassDialog } from './home-class-dialog.tsx';
 import type { HomeWeek } from './home-week.ts';
 import styles from './schedule.module.css';
 import { Legend, WeekNavigation } from './toolbar.tsx';
 import { useWeekStatus } from './use-week-status.ts';
 import { wayOn } from './way-on.ts';
 import { WeekView } from './week-views.tsx';
-
-/** Only a tap on a class needs it. */
-const HomeClass = lazy(() => import('./home-class.tsx').catch(renewPage));
 
 /** The public schedule: the same week; booking starts with signing in [PUB-013, PUB-031, SCHED-016, X08]. */
 export function HomeSchedule({
@@ -96,23 +92,19 @@ export function HomeSchedule({
         )}
       </div>
       {open && day ? (
-        <Dialog title={open.name} closeTo={here({ clase: null })}>
-          <Suspense fallback={<Skeleton height="22rem" />}>
-            <HomeClass
-              item={open}
-              day={day}
-              branch={branch}
-              ways={ways}
-              about={about}
-              nearest={nearest}
-              cancel={cancel}
-              closeTo={here({ clase: null })}
-              toClass={({ date, single_class_id }) =>
-                here({ ...withoutFilters(filters), dia: date, clase: String(single_class_id) })
-              }
-            />
-          </Suspense>
-        </Dialog>
+        <HomeClassDialog
+          item={open}
+          day={day}
+          branch={branch}
+          ways={ways}
+          about={about}
+          nearest={nearest}
+          cancel={cancel}
+          closeTo={here({ clase: null })}
+          toClass={({ date, single_class_id }) =>
+            here({ ...withoutFilters(filters), dia: date, clase: String(single_class_id) })
+          }
+        />
       ) : null}
     </Section>
   );

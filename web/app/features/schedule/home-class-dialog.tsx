@@ -2,6 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
 import { useScripts } from '../../platform/here.ts';
 import { signInAddress } from '../../platform/next.ts';
 import { hasSession } from '../../platform/session-hint.ts';
@@ -26,13 +27,13 @@ interface Props extends Pick<HomeWeek, 'ways' | 'nearest' | 'about' | 'cancel'> 
 }
 
 /**
- * A class in home mode, in its dialog: a place and what pays for it, or sign-in and back to the class [X08, SCHED-016].
- * Of a special class, its package.
+ * A class in home mode: a place and what pays for it, or sign-in and back to the class [X08, SCHED-016]. Of a special class,
+ * its package.
  */
-export default function HomeClass(props: Props): ReactNode {
-  const { item, day, branch, about } = props;
+export function HomeClassDialog(props: Props): ReactNode {
+  const { item, day, branch, about, closeTo } = props;
   return (
-    <>
+    <Dialog title={item.name} closeTo={closeTo}>
       <ClassFacts
         day={day.long}
         hours={`${item.time} a ${item.end}`}
@@ -48,7 +49,7 @@ export default function HomeClass(props: Props): ReactNode {
         />
       </ClassFacts>
       <Choice {...props} />
-    </>
+    </Dialog>
   );
 }
 
