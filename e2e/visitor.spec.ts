@@ -146,8 +146,7 @@ test('the last place is taken while she pays: she is told why, and books the nea
     .add({ minutes: 30 })
     .toString();
   const target = await studio.openClass({ hours: 44, now, capacity: 1 });
-  const beside = await studio.openClass({ hours: 44.02, now });
-  for (const hours of [43, 45]) await studio.openClass({ hours, now });
+  for (const hours of [44.02, 43, 45]) await studio.openClass({ hours, now });
   await newMember(page, 'tarde');
   await page.goto(`/checkout/19304/?branch_id=1&clase=${target.id}`);
   await expect(chosenClass(page)).toBeVisible();
@@ -169,14 +168,17 @@ test('the last place is taken while she pays: she is told why, and books the nea
     const nearest = chosenClass(page).getByRole('button', { name: /^Reservar/ });
     await expect(nearest).toHaveCount(3);
     const places = chosenClass(page).getByRole('listitem');
-    await expect(places.first().getByRole('link')).toHaveAttribute('href', new RegExp(`clase=${beside.id}$`));
     const { class_date } = await classOf(studio, target.id);
+    const minutes = [];
     for (const link of await places.getByRole('link').all()) {
       const id = Number(/clase=(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1]);
       expect(id).not.toBe(target.id);
       const between = Date.parse((await classOf(studio, id)).class_date) - Date.parse(class_date);
-      expect(Math.abs(between)).toBeLessThanOrEqual(60 * 60_000);
+      minutes.push(Math.abs(between) / 60_000);
     }
+    // Its own class a minute later, or another walk's of the same minute.
+    expect(minutes[0]).toBe(1);
+    expect(Math.max(...minutes)).toBeLessThanOrEqual(60);
     await nearest.first().click();
     await expect(chosenClass(page)).toContainText('Listo: tienes lugar en');
   });
