@@ -89,6 +89,23 @@ test('input before the scripts run is not lost [AUTH-006, AUTH-007, NAV-002]', a
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
 });
 
+test('a choice before the scripts run is not lost when a render during hydration resets its field', async ({
+  page,
+}) => {
+  await page.route('**/assets/framework*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  // A component that renders twice during hydration sets the select to its property; most pages are too quick to show it.
+  await page.addInitScript(`addEventListener('tbm:scripts-run', () => {
+    for (const select of document.querySelectorAll('select')) select.value = '';
+  }, { once: true })`);
+  await page.goto('/registro/', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('¿Cómo te enteraste de TBM?').selectOption('Otro');
+  await expect(page.getByLabel('Cuéntanos cómo')).toBeVisible();
+  await expect(page.getByLabel('¿Cómo te enteraste de TBM?')).toHaveValue('Otro');
+});
+
 test('signing in distinguishes a wrong password from an unknown e-mail, and leads to the requested page', async ({
   page,
   isMobile,

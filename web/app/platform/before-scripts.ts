@@ -14,7 +14,7 @@ export const scriptsRun = (): void => {
 
 function keepEarlyInput(ready: string): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-  /** The value typed into each field: React may have reset it during hydration. */
+  /** What was typed or chosen in each field: React may have reset it during hydration. */
   const written = new Map<Field, string>();
   let early: HTMLElement | null = null;
   const onClick = (event: MouseEvent) => {
@@ -31,7 +31,7 @@ function keepEarlyInput(ready: string): void {
     early = leaves ? null : pressed;
   };
   const onInput = ({ target }: Event) => {
-    if (target instanceof Element && target.matches('input, textarea'))
+    if (target instanceof Element && target.matches('input, textarea, select'))
       written.set(target as Field, (target as Field).value);
   };
   /** React ignores an input event unless the value differs from the last one it saw. */
@@ -40,30 +40,40 @@ function keepEarlyInput(ready: string): void {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
+  const choose = (field: HTMLSelectElement) => {
+    field.value = written.get(field) ?? field.value;
+    if ([...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected))
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const check = (box: HTMLInputElement) => {
+    if (box.checked === box.defaultChecked || (box.type === 'radio' && !box.checked)) return;
+    box.checked = box.defaultChecked;
+    box.click();
+  };
   const report = (field: Field) => {
-    if (field instanceof HTMLSelectElement) {
-      if ([...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected))
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-    } else if (field.type === 'checkbox' || field.type === 'radio') {
-      const box = field as HTMLInputElement;
-      if (box.checked === box.defaultChecked || (box.type === 'radio' && !box.checked)) return;
-      box.checked = box.defaultChecked;
-      box.click();
-    } else if (field.type !== 'file' && field.type !== 'hidden') {
+    if (field instanceof HTMLSelectElement) choose(field);
+    else if (field.type === 'checkbox' || field.type === 'radio') check(field as HTMLInputElement);
+    else if (field.type !== 'file' && field.type !== 'hidden') {
       const value = written.get(field) ?? field.value;
       if (value !== field.defaultValue) write(field, value);
     }
   };
   addEventListener('click', onClick);
-  addEventListener('input', onInput);
+  // Before React, which may hydrate during the event and reset the field.
+  addEventListener('input', onInput, { capture: true });
   addEventListener(
     ready,
     () => {
       removeEventListener('click', onClick);
-      removeEventListener('input', onInput);
       for (const field of document.querySelectorAll<Field>('input, textarea, select')) report(field);
       // After React has processed the early input.
-      setTimeout(() => early?.click());
+      setTimeout(() => {
+        removeEventListener('input', onInput, { capture: true });
+        // The change event of a choice that began the hydration has carried the value after the reset.
+        for (const [field, value] of written)
+          if (field instanceof HTMLSelectElement && field.value !== value) choose(field);
+        early?.click();
+      });
     },
     { once: true },
   );
