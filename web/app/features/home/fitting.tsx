@@ -38,7 +38,11 @@ export function Fitting({
       {classes.error && !classes.data ? (
         <ErrorState message={classes.error.message} retry={() => void classes.refetch()} />
       ) : !classes.data ? (
-        <Skeleton height="18rem" />
+        <div className={styles.fitList}>
+          <Skeleton height="7rem" />
+          <Skeleton height="7rem" />
+          <Skeleton height="7rem" />
+        </div>
       ) : found.length === 0 ? (
         <p>No quedan lugares en los próximos siete días.</p>
       ) : (
