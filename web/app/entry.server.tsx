@@ -11,7 +11,7 @@ import {
 import { withEarlyInput } from './platform/before-scripts.ts';
 import { branchInCookies } from './platform/branch.ts';
 import { withEarlyToken } from './platform/early-token.ts';
-import { withLateScripts, withPatientScripts } from './platform/late-scripts.ts';
+import { withLateScripts, withLowPriorityScripts } from './platform/late-scripts.ts';
 import { serverContext } from './platform/server-context.ts';
 import { sessionHint } from './platform/session-hint.ts';
 import { withTheme } from './platform/theme.ts';
@@ -67,7 +67,7 @@ export default async function handleRequest(
   });
   if (!has('isPublic', routerContext)) {
     const isEarly = has('asksForToken', routerContext) && !context.get(serverContext).settings.firebase;
-    const page = withPatientScripts(isEarly ? withEarlyToken(html, sessionHint) : html);
+    const page = withLowPriorityScripts(isEarly ? withEarlyToken(html, sessionHint) : html);
     return new Response(page, { status, headers });
   }
   headers.set('cache-control', 'public, no-cache');

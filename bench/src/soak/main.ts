@@ -5,7 +5,7 @@ import { runIntegrity } from '@tbm/server/features/integrity/index';
 import autocannon, { type Request } from 'autocannon';
 import { median } from '../load.ts';
 import { makeStand, type State } from '../stand.ts';
-import { drawCommon, mixOf, releasePlaces } from './mix.ts';
+import { cancelReservations, drawCommon, mixOf } from './mix.ts';
 import { judge, type Rest, type Slice } from './verdict.ts';
 
 // npm run soak: mixed load at half the measured maximum; exits with 1 when memory grows, calls slow down or fail, a pool does
@@ -42,7 +42,7 @@ async function fire(duration: number, overallRate?: number) {
     timeout: 30,
     ...(overallRate ? { overallRate, ignoreCoordinatedOmission: true } : {}),
   });
-  await releasePlaces(stand);
+  await cancelReservations(stand);
   return result;
 }
 

@@ -32,7 +32,7 @@ export async function drawCommon(address: string, picturesDir: string): Promise<
  * Cancels the places that the members hold. A connection that ends between its reservation and its cancellation leaves one
  * behind, which would refuse the same member's next one.
  */
-export async function releasePlaces({ pool, address, members }: Stand): Promise<void> {
+export async function cancelReservations({ pool, address, members }: Stand): Promise<void> {
   const { rows } = await pool.query<{ class_reservation_id: number; customer_id: number }>(
     `select class_reservation_id, customer_id from class_reservations
     where customer_id = any($1) and "deletedAt" is null`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withLateScripts, withPatientScripts } from './late-scripts.ts';
+import { withLateScripts, withLowPriorityScripts } from './late-scripts.ts';
 
 it('defers the page’s scripts and leaves everything else as React rendered it', () => {
   const html =
@@ -15,7 +15,7 @@ it('lets styles and fonts of the other pages go ahead of their scripts', () => {
   const html =
     '<link rel="modulepreload" href="/assets/a.js"/><link rel="preload" as="font" href="/assets/a.woff2"/>' +
     '<script type="module" async="">import "/assets/a.js"</script>';
-  expect(withPatientScripts(html)).toBe(
+  expect(withLowPriorityScripts(html)).toBe(
     html.replace('"modulepreload"', '"modulepreload" fetchpriority="low"'),
   );
 });

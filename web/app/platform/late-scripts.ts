@@ -36,5 +36,5 @@ export function withLateScripts(html: string): string {
  * The other pages show little before their scripts have run, but that little comes first: styles and fonts go ahead of
  * the scripts. `html` is as React renders it.
  */
-export const withPatientScripts = (html: string): string =>
+export const withLowPriorityScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

@@ -1,20 +1,19 @@
 /** Name of the entry in the storage, and of the cookie. */
 export const sessionHint = 'tbm_session';
-const name = sessionHint;
 
 /** Whether a user signed in on this device: only a hint, so that visitors never request a token. */
 export const hasSession = (): boolean =>
-  typeof localStorage !== 'undefined' && localStorage.getItem(name) === '1';
+  typeof localStorage !== 'undefined' && localStorage.getItem(sessionHint) === '1';
 
 /** The same hint in a cookie header, so that the server renders the member area's guest view for visitors only. */
 export const sessionInCookies = (cookies: string): boolean =>
-  new RegExp(`(?:^|;\\s*)${name}=1(?:;|$)`).test(cookies);
+  new RegExp(`(?:^|;\\s*)${sessionHint}=1(?:;|$)`).test(cookies);
 
 const year = 31_536_000;
 
 export function markSession(present: boolean): void {
-  if (present) localStorage.setItem(name, '1');
-  else localStorage.removeItem(name);
+  if (present) localStorage.setItem(sessionHint, '1');
+  else localStorage.removeItem(sessionHint);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and older Safari
-  document.cookie = `${name}=1; path=/; max-age=${present ? year : 0}; samesite=lax`;
+  document.cookie = `${sessionHint}=1; path=/; max-age=${present ? year : 0}; samesite=lax`;
 }

@@ -14,7 +14,7 @@ const ofDocuments = [
 ];
 
 /** Removes what means nothing on scripts, styles, fonts and pictures: a page loads dozens of them. */
-export function sendLean(reply: FastifyReply): FastifyReply {
+export function withoutDocumentHeaders(reply: FastifyReply): FastifyReply {
   for (const name of ofDocuments) {
     reply.removeHeader(name);
     // Those of the security middleware are set past the framework.

@@ -7,7 +7,7 @@ import { routeOf } from '../log.ts';
 import type { PictureFolder } from '../pictures/sources.ts';
 import type { Caller } from './caller.ts';
 import { contentPolicy, type Sources } from './content-policy.ts';
-import { sendLean } from './file-headers.ts';
+import { withoutDocumentHeaders } from './file-headers.ts';
 import { makePage, makePageCache, type Rendered, sendPage } from './pages.ts';
 import { passingProblem } from './refusals.ts';
 
@@ -97,7 +97,7 @@ export async function registerWeb(
       lastModified: false,
       setHeaders: (reply, path) => {
         const forGood = path.startsWith(join(clientDir, 'assets'));
-        if (forGood) sendLean(reply);
+        if (forGood) withoutDocumentHeaders(reply);
         reply.header(
           'cache-control',
           forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',

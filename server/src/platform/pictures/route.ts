@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pictureWidths } from '@tbm/contract/pictures';
 import type { FastifyInstance } from 'fastify';
 import { Problem, problem } from '../errors.ts';
-import { sendLean } from '../http/file-headers.ts';
+import { withoutDocumentHeaders } from '../http/file-headers.ts';
 import { drawing } from './drawing.ts';
 import { drawnPictures } from './drawn.ts';
 import { formatFor } from './formats.ts';
@@ -37,7 +37,7 @@ export function registerPictures(app: FastifyInstance, { folders, cacheDir }: Pi
           request.log.warn({ err }, 'a picture could not be read');
           throw problem('not_found');
         });
-      return sendLean(reply)
+      return withoutDocumentHeaders(reply)
         .headers({
           'cache-control': 'public, max-age=2592000',
           vary: 'accept',
