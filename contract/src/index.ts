@@ -12,6 +12,7 @@ import { creditRoutes } from './credits.ts';
 import { deskRoutes } from './desk.ts';
 import { discountRoutes } from './discounts.ts';
 import { fileRoutes } from './files.ts';
+import { notificationRoutes } from './notifications.ts';
 import { packageRoutes } from './packages.ts';
 import { paymentSourceRoutes } from './payment-sources.ts';
 import { platformRoutes } from './platform.ts';
@@ -62,6 +63,7 @@ export const routes = {
   ...videoMarkRoutes,
   ...communityRoutes,
   ...fileRoutes,
+  ...notificationRoutes,
 };
 
 export type AllRoutes = typeof routes;

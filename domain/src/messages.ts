@@ -199,6 +199,8 @@ export const problems = {
   capacity_invalid: [400, 'El cupo debe ser de 1 a 200 lugares.'],
   duration_invalid: [400, 'La duración debe ser de 10 a 300 minutos.'],
   time_invalid: [400, 'Escribe la hora como 07:00.'],
+  notification_fixed: [409, 'Estos avisos siempre se envían; no se pueden apagar.'],
+  channel_not_offered: [409, 'Este aviso no se envía por ese medio.'],
   weekday_invalid: [400, 'Elige un día de la semana.'],
   coach_missing: [400, 'Elige quién da la clase.'],
   validity_invalid: [400, 'El último día debe ser igual o posterior al primero.'],

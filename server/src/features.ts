@@ -14,7 +14,7 @@ import { discountHandlers } from './features/discounts/index.ts';
 import { fileHandlers, fileJobs } from './features/files/index.ts';
 import { healthHandlers } from './features/health/index.ts';
 import { messageJobs } from './features/messages/index.ts';
-import { notificationJobs } from './features/notifications/index.ts';
+import { notificationHandlers, notificationJobs } from './features/notifications/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
@@ -63,6 +63,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...videoHandlers(services),
   ...communityHandlers(services),
   ...fileHandlers(services),
+  ...notificationHandlers(services),
 });
 
 /** The tasks and schedules of all features, for the worker. */

@@ -93,8 +93,8 @@ export const library: Mutant[] = [
     ],
     [
       'she is asked to rate by mail each time [VID-036]',
-      'cause: `rate:video:${video_id}:${customer_id}`',
-      'cause: `rate:video:${video_id}:${customer_id}:${Math.random()}`',
+      'cause: `rate:video:${video_id}`',
+      'cause: `rate:video:${video_id}:${Math.random()}`',
     ],
   ),
   ...inFile(`${feature}/videos/filters.ts`, `${feature}/videos/lists.test.ts`)(

@@ -237,11 +237,12 @@ it('a read that fails is logged by route and statement, without the secret of th
 });
 
 it('failing jobs, mails and WhatsApp messages leave no mark in the log', async () => {
-  const queue = (channel: string, template: string, recipient: string, data: object) =>
+  const queue = (channel: string, [type, template]: [number, string], recipient: string, data: object) =>
     server.pool.query(
-      `insert into messages (cause, channel, template, recipient, data, "createdAt") values ($1, $2, $3, $4, $5, now())
+      `insert into messages (cause, channel, notification_type_id, template, recipient, data, "createdAt")
+      values ($1, $2, $3, $4, $5, $6, now())
       returning message_id`,
-      [`${mark}:${template}`, channel, template, recipient, data],
+      [`${mark}:${template}`, channel, type, template, recipient, data],
     );
   const later = {
     name: mark,
@@ -250,9 +251,10 @@ it('failing jobs, mails and WhatsApp messages leave no mark in the log', async (
     timezone: 'America/Monterrey',
   };
   for (const { rows } of [
-    await queue('email', 'verify_email', email, { name: mark, token: `${mark}-token` }),
-    await queue('whatsapp', 'class_reminder', phone, later),
-    await queue('email', `${mark}_template`, email, {}),
+    await queue('email', [9, 'verify_email'], email, { name: mark, token: `${mark}-token` }),
+    // By a channel that its type does not have in the catalogue.
+    await queue('whatsapp', [6, 'class_cancelled'], phone, later),
+    await queue('email', [1, 'class_tomorrow'], email, {}),
   ]) {
     const found = await logOf(
       () => addJob(server.pool, 'send_message', { message_id: rows[0].message_id, [mark]: email }),

@@ -98,6 +98,14 @@ it('malformed events change nothing and do not end the process', async () => {
   expect(await enter(socket, 'branch:1')).toBe(true);
 });
 
+it('a member enters the room of her own inbox, and of no other', async () => {
+  const socket = connect(here, laura.token);
+  expect(await enter(socket, `customer:${laura.customer_id}`)).toBe(true);
+  for (const other of [1, laura.customer_id + 1, laura.customer_id * 10])
+    expect(await enter(socket, `customer:${other}`)).toBe(false);
+  expect(await enter(socket, 'customer:*')).toBe(false);
+});
+
 it('a place that is booked, moved and cancelled in one process is published by the other within two seconds', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-24T13:00:00Z' });
   const socket = connect(there, laura.token);

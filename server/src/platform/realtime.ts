@@ -34,8 +34,9 @@ const momentMs = 100;
 const authorisedMs = 10 * 60_000;
 const roomsOfOne = 10;
 
-/** The rooms that a person may enter: members see the schedule of every branch, and all posts. */
-const mayEnter = (actor: Actor, _to: Room): boolean => actor.kind === 'person';
+/** The rooms that a person may enter: members see the schedule of every branch, all posts, and their own inbox. */
+const mayEnter = (actor: Actor, to: Room): boolean =>
+  actor.kind === 'person' && (!to.startsWith('customer:') || to === `customer:${actor.customer_id}`);
 
 function welcome(socket: Socket): void {
   const actor = socket.data.actor as Person;

@@ -146,7 +146,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'a message goes out within a day',
     query: `select message_id, cause, "createdAt" from messages
-      where "sentAt" is null and "failedAt" is null and "createdAt" < $1::timestamptz - interval '1 day'`,
+      where "sentAt" is null and "failedAt" is null and "withdrawnAt" is null and "createdAt" < $1::timestamptz - interval '1 day'`,
   },
   {
     name: 'a purchase paid at a provider has its receipt queued',

@@ -1,4 +1,5 @@
 export { messageJobs } from './jobs.ts';
-export { isQueued, queueMail, queueWhatsapp } from './queue.ts';
+export { preferenceColumns, preferenceRow } from './preferences.ts';
+export { isQueued, queueMail, queueOptional } from './queue.ts';
 export { messages } from './tables.ts';
-export { type NoticeName, type Templates, whatsappTemplates } from './templates/index.ts';
+export { type Templates, whatsappTemplates } from './templates/index.ts';

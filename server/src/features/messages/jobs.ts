@@ -3,6 +3,7 @@ import { command } from '../../platform/database/statement.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
+import { isStillWanted } from './preferences.ts';
 import { messages } from './tables.ts';
 import { render, renderWhatsapp } from './templates/index.ts';
 
@@ -11,7 +12,7 @@ const queueUnsent = command(
   'queue_unsent_messages',
   `select from messages, graphile_worker.add_job('send_message', json_build_object('message_id', message_id),
     job_key := 'message:' || message_id)
-  where "sentAt" is null and "failedAt" is null
+  where "sentAt" is null and "failedAt" is null and "withdrawnAt" is null
     and "createdAt" between $1::timestamptz - interval '3 days' and $1::timestamptz - interval '15 minutes'`,
 );
 
@@ -51,14 +52,20 @@ export const messageJobs = (services: Services): Jobs => ({
           .from(messages)
           .where(eq(messages.message_id, message_id))
           .for('update', { skipLocked: true });
-        if (!row || row.sentAt || row.failedAt) return;
+        if (!row || row.sentAt || row.failedAt || row.withdrawnAt) return;
+        const close = (how: 'sentAt' | 'failedAt' | 'withdrawnAt') =>
+          // From here on a link that opens an account is not kept.
+          tx
+            .update(messages)
+            .set({ [how]: clock.now(), data: sql`${messages.data} - 'token'` })
+            .where(eq(messages.message_id, message_id));
+        if (!(await isStillWanted(tx, row))) {
+          await close('withdrawnAt');
+          return;
+        }
         const refused = await send(services, row);
         if (refused) log.warn({ message_id, refused }, 'a message was refused for good');
-        // Once sent, a link that opens an account is deleted here.
-        await tx
-          .update(messages)
-          .set({ [refused ? 'failedAt' : 'sentAt']: clock.now(), data: sql`${messages.data} - 'token'` })
-          .where(eq(messages.message_id, message_id));
+        await close(refused ? 'failedAt' : 'sentAt');
       });
     },
     async send_unsent_messages() {

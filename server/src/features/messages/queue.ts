@@ -1,31 +1,69 @@
+import {
+  type FixedTemplate,
+  goesToInbox,
+  type InboxTemplate,
+  type OptionalTemplate,
+  type TemplateName,
+  typeOfTemplate,
+} from '@tbm/domain/message-types';
+import type { Channel } from '@tbm/domain/notification-preferences';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { command } from '../../platform/database/statement.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { messages } from './tables.ts';
-import type { NoticeName, TemplateName, Templates } from './templates/index.ts';
+import { inboxText, type Templates } from './templates/index.ts';
 
-interface Queued<T extends TemplateName> {
+interface Cause<T extends TemplateName> {
   cause: string;
   /** Null when the recipient is not a customer yet. */
   customer_id: number | null;
-  recipient: string;
   template: T;
   data: Templates[T];
   now: string;
 }
+interface Queued<T extends TemplateName> extends Cause<T> {
+  recipient: string;
+}
 
 async function queue<T extends TemplateName>(
   tx: Transaction,
-  channel: typeof messages.$inferInsert.channel,
+  channel: Channel,
   { data, now, ...row }: Queued<T>,
 ): Promise<void> {
   const [made] = await tx
     .insert(messages)
-    .values({ ...row, channel, data: Object.fromEntries(Object.entries(data)), createdAt: now })
+    .values({
+      ...row,
+      notification_type_id: typeOfTemplate(row.template).id,
+      channel,
+      data: Object.fromEntries(Object.entries(data)),
+      createdAt: now,
+    })
     .onConflictDoNothing({ target: messages.cause })
     .returning({ message_id: messages.message_id });
   if (made)
     await addJob(tx, 'send_message', { message_id: made.message_id }, { key: `message:${made.message_id}` });
+}
+
+const insertNotification = command(
+  'insert_notification',
+  `insert into notifications (customer_id, notification_type_id, cause, content, path, "createdAt")
+  values ($1, $2, $3, $4, $5, $6) on conflict (cause) do nothing`,
+);
+
+/** Writes what belongs into her inbox there, once per cause, and lets her open screens know once that is committed. */
+async function writeToInbox<T extends TemplateName>(
+  tx: Transaction,
+  { cause, customer_id, template, data, now }: Cause<T>,
+): Promise<void> {
+  if (customer_id === null || !goesToInbox(template)) return;
+  const { content, path } = inboxText(template, data as Templates[T & InboxTemplate]);
+  const written = await insertNotification.run(tx, [
+    ...[customer_id, typeOfTemplate(template).id, cause, content, path, now],
+  ]);
+  if (written > 0)
+    await addJob(tx, 'show_notifications', { customer_id }, { key: `notifications:${customer_id}` });
 }
 
 /** Whether a message for this cause was sent or is queued. */
@@ -34,10 +72,21 @@ export async function isQueued(db: Queryable, cause: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Queues a mail in the caller's transaction. Idempotent per cause. */
-export const queueMail = <T extends TemplateName>(tx: Transaction, mail: Queued<T>): Promise<void> =>
-  queue(tx, 'email', mail);
+/**
+ * Queues a mail that is always sent, and writes it into her inbox if it belongs there, in the caller's transaction.
+ * Idempotent per cause. What she may switch off goes through `queueNotice`.
+ */
+export async function queueMail<T extends FixedTemplate>(tx: Transaction, mail: Queued<T>): Promise<void> {
+  await queue(tx, 'email', mail);
+  await writeToInbox(tx, mail);
+}
 
-/** Queues a WhatsApp message to a ten-digit phone number; only notices have templates for it. */
-export const queueWhatsapp = <T extends NoticeName>(tx: Transaction, message: Queued<T>): Promise<void> =>
-  queue(tx, 'whatsapp', message);
+/** Queues a message that she may switch off, by the channels given with their recipients; at most once per cause and channel. */
+export async function queueOptional<T extends OptionalTemplate>(
+  tx: Transaction,
+  { recipients, ...message }: Cause<T> & { recipients: readonly [Channel, string][] },
+): Promise<void> {
+  for (const [channel, recipient] of recipients)
+    await queue(tx, channel, { ...message, cause: `${message.cause}:${channel}`, recipient });
+  await writeToInbox(tx, message);
+}

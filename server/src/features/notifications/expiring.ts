@@ -1,3 +1,4 @@
+import { mayDisturb } from '@tbm/domain/notification-preferences';
 import { daysBefore, isDue } from '@tbm/domain/reminders';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
@@ -27,6 +28,7 @@ export async function notifyExpiring({ db, clock, config }: Services): Promise<v
   await db.transaction(async (tx) => {
     for (const lot of await expiringLots.all(tx, [now])) {
       const { credit_lot_id, name, title, expiration_date, timezone, preferred_time: time } = lot;
+      if (!mayDisturb(now, { timezone, time })) continue;
       for (const days of warnings) {
         const due = daysBefore(expiration_date, days, { timezone, time });
         if (!isDue(due, { now, since: lot.granted_at, lateHours: 24 })) continue;

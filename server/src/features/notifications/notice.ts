@@ -1,56 +1,60 @@
+import {
+  messageTypes,
+  type OptionalTemplate,
+  type OptionalTypeKey,
+  typeOfTemplate,
+} from '@tbm/domain/message-types';
+import { type Channel, isSentBy } from '@tbm/domain/notification-preferences';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type NoticeName, queueMail, queueWhatsapp, type Templates } from '../messages/index.ts';
+import { preferenceColumns, preferenceRow, queueOptional, type Templates } from '../messages/index.ts';
 
-/** The types of `notification_types`, by topic. */
-const types = { evening_before: 1, two_hours_before: 2, waitlist: 3, credits_expiring: 4 } as const;
-
-/** A customer to notify, and her channels. */
+/** A customer to notify, and what she chose for the type. */
 const recipient = z.object({
   customer_id: z.int(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  by_email: z.boolean(),
-  by_whatsapp: z.boolean(),
-  /** `HH:mm` on the branch's clock. */
-  preferred_time: z.string(),
+  ...preferenceRow,
 });
 export type Recipient = z.output<typeof recipient>;
 
 /**
- * A statement for customers `c` with their preferences for a type of notice: their own, else the type's. `joins` selects
- * the customers, `columns` are further columns of each, with the fields `row`.
+ * A statement for customers `c` with their preferences for a type of notice: their own, else the type's. `joins` and
+ * `where` select the customers, `columns` are further columns of each, with the fields `row`.
  */
 export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, never>>(
   name: string,
   {
     type,
     joins,
+    where = 'true',
     columns = '',
     row,
     scans,
-  }: { type: keyof typeof types; joins: string; columns?: string; row?: Row; scans?: string },
+  }: { type: OptionalTypeKey; joins: string; where?: string; columns?: string; row?: Row; scans?: string },
 ) =>
   statement(
     name,
     `select c.customer_id, c.name, c.email, c.phone,
-      coalesce(p.active and p.email_active, t.email_active) as by_email,
-      coalesce(p.active and p.whatsapp_active, t.whatsapp_active) as by_whatsapp,
-      coalesce(p.preferred_time, t.preferred_time) as preferred_time ${columns && `, ${columns}`}
+      ${preferenceColumns(messageTypes[type].preferred_time)} ${columns && `, ${columns}`}
     from customers c ${joins}
-    join notification_types t on t.notification_type_id = ${types[type]}
+    join notification_types t on t.notification_type_id = ${messageTypes[type].id}
     left join customer_notification_types p
       on p.customer_id = c.customer_id and p.notification_type_id = t.notification_type_id
+    where ${where}
     order by c.customer_id`,
     recipient.extend(row ?? ({} as Row)),
     scans ? { scans } : {},
   );
 
-/** Queues a notice by mail and by WhatsApp, by the customer's preferences; at most once per cause and channel [decisions 12]. */
-export async function queueNotice<T extends NoticeName>(
+/** A mobile number as WhatsApp accepts it: an imported customer may have none. */
+const isNumber = (phone: string): boolean => /^\d{10}$/.test(phone);
+
+/** Queues a message of a type that she may switch off, by her preferences; at most once per cause and channel [decisions 12]. */
+export async function queueNotice<T extends OptionalTemplate>(
   tx: Transaction,
   config: Pick<Config, 'whatsapp'>,
   {
@@ -65,9 +69,12 @@ export async function queueNotice<T extends NoticeName>(
     now: string;
   },
 ): Promise<void> {
-  const { customer_id, email, phone, by_email, by_whatsapp } = customer;
-  const causeBy = (way: string) => `${cause}:${customer_id}:${way}`;
-  if (by_email) await queueMail(tx, { ...message, cause: causeBy('email'), customer_id, recipient: email });
-  if (by_whatsapp && config.whatsapp === 'on')
-    await queueWhatsapp(tx, { ...message, cause: causeBy('whatsapp'), customer_id, recipient: phone });
+  const { customer_id, email, phone } = customer;
+  if (!customer.active) return;
+  const type = typeOfTemplate(message.template);
+  const recipients: [Channel, string][] = [];
+  if (isSentBy('email', type, customer)) recipients.push(['email', email]);
+  if (isSentBy('whatsapp', type, customer) && config.whatsapp === 'on' && isNumber(phone))
+    recipients.push(['whatsapp', phone]);
+  await queueOptional(tx, { ...message, cause: `${cause}:${customer_id}`, customer_id, recipients });
 }

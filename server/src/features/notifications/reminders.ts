@@ -1,3 +1,4 @@
+import { mayDisturb } from '@tbm/domain/notification-preferences';
 import { eveningBefore, isDue, twoHoursBefore } from '@tbm/domain/reminders';
 import { instantOf } from '@tbm/domain/time';
 import { z } from 'zod';
@@ -35,6 +36,8 @@ const reminders = [
     lateHours: 3,
     due: ({ class_date, timezone, preferred_time }: Place) =>
       eveningBefore(class_date, { timezone, time: preferred_time }),
+    may: ({ timezone, preferred_time }: Place, now: string) =>
+      mayDisturb(now, { timezone, time: preferred_time }),
   },
   {
     type: 'two_hours_before',
@@ -42,16 +45,18 @@ const reminders = [
     template: 'class_soon',
     lateHours: 1,
     due: ({ class_date }: Place) => twoHoursBefore(class_date),
+    // Of no use later: a class at seven has its reminder at five.
+    may: () => true,
   },
 ] as const;
 
 /** Queues the due reminders, each once per reservation, on the customer's channels. */
 export async function sendReminders({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
-  for (const { type, places, template, lateHours, due } of reminders)
+  for (const { type, places, template, lateHours, due, may } of reminders)
     await db.transaction(async (tx) => {
       for (const place of await places.all(tx, [now])) {
-        if (!isDue(due(place), { now, since: place.booked_at, lateHours })) continue;
+        if (!isDue(due(place), { now, since: place.booked_at, lateHours }) || !may(place, now)) continue;
         const { name, spot, single_class_id, class_date, branch_id, branch, timezone, class_name } = place;
         await queueNotice(tx, config, {
           cause: `reminder:${type}:${place.class_reservation_id}`,

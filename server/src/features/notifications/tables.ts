@@ -1,23 +1,32 @@
+import { messageKinds } from '@tbm/domain/message-types';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 
 /** `HH:mm` [NOTIF-005]. */
 const timeOfDay = /* sql */ `~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
 
-/** Types of notices [NOTIF-003] with their default channels. Filled by a migration. */
+/** Types of messages [NOTIF-003] with their default channels: the catalogue, filled by migrations. */
 export const notification_types = pgTable(
   'notification_types',
   {
-    notification_type_id: integer().primaryKey(),
+    notification_type_id: key(),
     name: text().notNull(),
     description: text().notNull(),
+    kind: text({ enum: messageKinds }).notNull(),
     email_active: boolean().notNull(),
     whatsapp_active: boolean().notNull(),
-    /** In the branch's time zone. */
-    preferred_time: text().notNull(),
+    /** In the branch's time zone; null for what is sent at once. */
+    preferred_time: text(),
   },
-  (table) => [check('notification_types_time', sql`${table.preferred_time} ${sql.raw(timeOfDay)}`)],
+  (table) => [
+    check('notification_types_time', sql`${table.preferred_time} ${sql.raw(timeOfDay)}`),
+    check(
+      'notification_types_kind',
+      sql`${table.kind} in (${sql.raw(messageKinds.map((kind) => `'${kind}'`).join(', '))})`,
+    ),
+  ],
 );
 
 /** A customer's preferences for a type of notice [NOTIF-002, NOTIF-004]. */
@@ -38,5 +47,31 @@ export const customer_notification_types = pgTable(
   (table) => [
     primaryKey({ columns: [table.customer_id, table.notification_type_id] }),
     check('customer_notification_types_time', sql`${table.preferred_time} ${sql.raw(timeOfDay)}`),
+  ],
+);
+
+/** The inbox of a member: what was also sent to her, and what the studio writes to her [NOTIF-006]. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    notification_id: key(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.customer_id, { onDelete: 'cascade' }),
+    /** Null for what an admin wrote. */
+    notification_type_id: integer().references(() => notification_types.notification_type_id),
+    /** The same cause is never written twice. */
+    cause: text().notNull().unique('notifications_cause'),
+    content: text().notNull(),
+    /** The page of ours that it leads to. */
+    path: text(),
+    createdAt: createdAt(),
+    readAt: instant(),
+  },
+  (table) => [
+    index('notifications_newest').on(table.customer_id, table.notification_id),
+    index('notifications_unread').on(table.customer_id).where(sql`${table.readAt} is null`),
+    check('notifications_content', sql`length(${table.content}) > 0`),
+    check('notifications_path', sql`${table.path} like '/%'`),
   ],
 );

@@ -5,23 +5,28 @@ import { oneOr } from '../../platform/database/one.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { queueMail } from '../messages/index.ts';
+import { queueNotice, recipientsStatement } from '../notifications/index.ts';
 import { watchable } from './refuse.ts';
 
-type Need = Pick<Services, 'db' | 'clock'>;
+type Need = Pick<Services, 'db' | 'clock' | 'config'>;
 type Who = Pick<Person, 'customer_id'>;
 
-const playbackWithOwner = statement(
-  'playback_with_owner',
-  `select p.playback_id, c.name, c.email from playbacks p join customers c using (customer_id)
-  where customer_id = $1 and video_id = $2`,
-  z.object({ playback_id: z.int(), name: z.string(), email: z.string() }),
+const playbackOf = statement(
+  'playback_to_rate',
+  'select playback_id from playbacks where customer_id = $1 and video_id = $2',
+  z.object({ playback_id: z.int() }),
 );
+
+const viewer = recipientsStatement('viewer_to_ask', {
+  type: 'video_rating',
+  joins: '',
+  where: 'c.customer_id = $1',
+});
 
 /** The member's playback of a video that she may watch. Throws `playback_missing` before she has begun. */
 async function begun({ db }: Need, { customer_id }: Who, video_id: number, now: string) {
   const video = await watchable(db, { video_id, customer_id, now });
-  const playback = await playbackWithOwner.maybeOne(db, [customer_id, video_id]);
+  const playback = await playbackOf.maybeOne(db, [customer_id, video_id]);
   if (!playback) throw problem('playback_missing');
   return { ...playback, title: video.name };
 }
@@ -64,14 +69,14 @@ export async function rate(
 /** Requests a rating by e-mail, once per member and video [VID-036, API-096, X61]. */
 export async function requestRating(services: Need, { customer_id }: Who, video_id: number) {
   const now = services.clock.now();
-  const { name, email, title } = await begun(services, { customer_id }, video_id, now);
+  const { title } = await begun(services, { customer_id }, video_id, now);
+  const customer = await viewer.one(services.db, [customer_id]);
   await services.db.transaction((tx) =>
-    queueMail(tx, {
-      cause: `rate:video:${video_id}:${customer_id}`,
-      customer_id,
-      recipient: email,
+    queueNotice(tx, services.config, {
+      cause: `rate:video:${video_id}`,
+      customer,
       template: 'rate_video',
-      data: { name, video_id, title },
+      data: { name: customer.name, video_id, title },
       now,
     }),
   );

@@ -103,6 +103,8 @@ describe('who may send each restricted field [API-002, AUTH-003]', () => {
       'GET /videos hidden: admin',
       'GET /videos/:id stored: admin',
       'GET /favorites hidden: admin',
+      'POST /customer_notification_types customer_id: ',
+      'PUT /customer_notification_types customer_id: ',
     ]);
   });
 

@@ -1,33 +1,20 @@
+import type { TemplateName } from '@tbm/domain/message-types';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type AccessGiven, type AccessRevoked, access_given, access_revoked } from './access.ts';
-import { type AccountMail, accountMails } from './account.ts';
-import { type ClassCancelled, type ClassChanged, classCancelled, classChanged } from './classes.ts';
-import { type PostReported, postReported } from './community.ts';
+import { access_given, access_revoked } from './access.ts';
+import { accountMails } from './account.ts';
+import { classCancelled, classChanged } from './classes.ts';
+import { postReported } from './community.ts';
+import type { Templates } from './data.ts';
 import { type NoticeName, type NoticeTemplates, noticeMail, notices, noticeWhatsapp } from './notices.ts';
-import { type PlaceRefused, type PlaceReserved, placeRefused, placeReserved } from './places.ts';
-import { type RateVideo, rateVideo } from './rating.ts';
-import { type Receipt, receipt } from './receipt.ts';
-import { type SubscriptionMail, subscriptionMails } from './subscription.ts';
+import { placeRefused, placeReserved } from './places.ts';
+import { rateVideo } from './rating.ts';
+import { receipt } from './receipt.ts';
+import { subscriptionMails } from './subscription.ts';
 
-export { type NoticeName, whatsappTemplates } from './notices.ts';
-
-/** Every message by name, with the data it needs. Notices are also sent by WhatsApp. */
-export interface Templates
-  extends Record<keyof typeof accountMails, AccountMail>,
-    Record<keyof typeof subscriptionMails, SubscriptionMail>,
-    NoticeTemplates {
-  receipt: Receipt;
-  access_given: AccessGiven;
-  access_revoked: AccessRevoked;
-  rate_video: RateVideo;
-  post_reported: PostReported;
-  class_cancelled: ClassCancelled;
-  class_changed: ClassChanged;
-  place_reserved: PlaceReserved;
-  place_refused: PlaceRefused;
-}
-export type TemplateName = keyof Templates;
+export type { Templates } from './data.ts';
+export { inboxText } from './inbox.ts';
+export { whatsappNames, whatsappTemplates } from './notices.ts';
 
 type Template<T> = (data: T, publicUrl: string) => { subject: string; html: ReactElement; text: string };
 

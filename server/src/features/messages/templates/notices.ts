@@ -153,3 +153,6 @@ export function noticeWhatsapp<N extends NoticeName>(
 
 /** What the studio registers with WhatsApp before it may send: the texts of each template and its button. */
 export const whatsappTemplates = Object.values(notices).map(({ whatsapp }) => whatsapp);
+
+/** The texts that can be sent by WhatsApp. */
+export const whatsappNames = Object.keys(notices);

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { isOptional, messageTypeList, messageTypeOf, typeOfTemplate } from './message-types.ts';
+
+it('ids, names and texts are used once', () => {
+  for (const values of [
+    messageTypeList.map(({ id }) => id),
+    messageTypeList.map(({ name }) => name),
+    messageTypeList.flatMap(({ templates }) => templates),
+  ] as (number | string)[][])
+    expect(new Set(values).size).toBe(values.length);
+});
+
+it('what may be switched off is utility or marketing; marketing is off unless she asks for it', () => {
+  for (const { kind, channels } of messageTypeList) {
+    expect(isOptional(kind)).toBe(!['receipt', 'security', 'staff'].includes(kind));
+    if (kind === 'marketing') expect(Object.values(channels)).not.toContain(true);
+  }
+});
+
+it('what is always sent has a channel that is on, and no hour to wait for', () => {
+  for (const { kind, channels, preferred_time } of messageTypeList.filter(({ kind }) => !isOptional(kind))) {
+    expect([kind, Object.values(channels).includes(true), preferred_time]).toEqual([kind, true, null]);
+  }
+});
+
+it('a text has one type; an unknown id and an unknown text have none', () => {
+  expect(typeOfTemplate('receipt').key).toBe('purchases');
+  expect(messageTypeOf(3)?.key).toBe('waitlist');
+  expect(messageTypeOf(20_000)).toBeUndefined();
+  expect(() => typeOfTemplate('hello' as 'receipt')).toThrow('not in the catalogue');
+});

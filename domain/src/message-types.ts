@@ -1,0 +1,185 @@
+/**
+ * The one catalogue of what the studio sends to a person (decision 32). Nothing is sent outside it: the queue accepts only
+ * its templates, the database refuses any other, and her preferences are kept per type.
+ */
+
+/** `receipt`: what happened to what she paid or booked. `staff`: for admins. Only the first two may be switched off. */
+export const messageKinds = ['utility', 'marketing', 'receipt', 'security', 'staff'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+interface MessageType {
+  /** `notification_type_id`; never changes and is never used again. */
+  id: number;
+  /** Spanish, for Notificaciones; an admin may change both in the database. */
+  name: string;
+  description: string;
+  kind: MessageKind;
+  /** The channels it may use; the value is whether it does, unless she says otherwise. */
+  channels: { email?: boolean; whatsapp?: boolean };
+  /** Whether it is also written into the inbox of the member area. */
+  inbox: boolean;
+  /** `HH:mm` on the branch's clock, unless she chooses another hour; null when it is sent at once. */
+  preferred_time: string | null;
+  /** Its texts, by name. */
+  templates: readonly string[];
+}
+
+export const messageTypes = {
+  evening_before: {
+    id: 1,
+    name: 'La noche anterior',
+    description: 'Te recordamos tu clase la noche anterior, a la hora que elijas.',
+    kind: 'utility',
+    channels: { email: true, whatsapp: false },
+    inbox: true,
+    preferred_time: '20:00',
+    templates: ['class_tomorrow'],
+  },
+  two_hours_before: {
+    id: 2,
+    name: 'Dos horas antes',
+    description: 'Te recordamos tu clase dos horas antes de que empiece.',
+    kind: 'utility',
+    channels: { email: false, whatsapp: true },
+    inbox: true,
+    preferred_time: null,
+    templates: ['class_soon'],
+  },
+  waitlist: {
+    id: 3,
+    name: 'Lista de espera',
+    description: 'Te avisamos en cuanto se abre un lugar en una clase que esperas.',
+    kind: 'utility',
+    channels: { email: true, whatsapp: true },
+    inbox: true,
+    preferred_time: null,
+    templates: ['waitlist_place'],
+  },
+  credits_expiring: {
+    id: 4,
+    name: 'Créditos por vencer',
+    description: 'Te avisamos 7 y 2 días antes de que venzan tus clases.',
+    kind: 'utility',
+    channels: { email: true, whatsapp: false },
+    inbox: true,
+    preferred_time: '10:00',
+    templates: ['credits_expiring'],
+  },
+  video_rating: {
+    id: 5,
+    name: 'Califica tu clase en línea',
+    description: 'Te preguntamos qué te pareció cuando vas a la mitad; una sola vez por clase.',
+    kind: 'utility',
+    channels: { email: true },
+    inbox: false,
+    preferred_time: null,
+    templates: ['rate_video'],
+  },
+  class_changes: {
+    id: 6,
+    name: 'Cambios en tus clases',
+    description: 'Te avisamos en cuanto el estudio cambia o cancela una clase que reservaste.',
+    kind: 'receipt',
+    channels: { email: true },
+    inbox: true,
+    preferred_time: null,
+    templates: ['class_cancelled', 'class_changed'],
+  },
+  purchases: {
+    id: 7,
+    name: 'Recibos y accesos',
+    description:
+      'Lo que compraste, el lugar que reservaste con tu compra y los accesos que el estudio da o retira.',
+    kind: 'receipt',
+    channels: { email: true },
+    inbox: true,
+    preferred_time: null,
+    templates: ['receipt', 'access_given', 'access_revoked', 'place_reserved', 'place_refused'],
+  },
+  subscriptions: {
+    id: 8,
+    name: 'Cargos y suscripciones',
+    description: 'Tus próximos cargos, los pagos que no pasan y lo que cambia en tu suscripción.',
+    kind: 'receipt',
+    channels: { email: true },
+    inbox: true,
+    preferred_time: null,
+    templates: [
+      'renewal_coming',
+      'trial_ending',
+      'payment_failed',
+      'subscription_cancelled',
+      'offer_applied',
+      'card_expiring',
+    ],
+  },
+  security: {
+    id: 9,
+    name: 'Seguridad de tu cuenta',
+    description: 'Enlaces para entrar y avisos de cambios de tu correo o tu contraseña.',
+    kind: 'security',
+    channels: { email: true },
+    inbox: false,
+    preferred_time: null,
+    templates: [
+      'password_reset',
+      'first_password',
+      'verify_email',
+      'change_email',
+      'password_changed',
+      'email_changed',
+    ],
+  },
+  reports: {
+    id: 10,
+    name: 'Comentarios reportados',
+    description: 'Para el equipo: un comentario de la comunidad fue reportado.',
+    kind: 'staff',
+    channels: { email: true },
+    inbox: false,
+    preferred_time: null,
+    templates: ['post_reported'],
+  },
+} as const satisfies Record<string, MessageType>;
+
+type Types = typeof messageTypes;
+export type MessageTypeKey = keyof Types;
+type OptionalKind = 'utility' | 'marketing';
+/** The types that she may switch off. */
+export type OptionalTypeKey = {
+  [K in MessageTypeKey]: Types[K]['kind'] extends OptionalKind ? K : never;
+}[MessageTypeKey];
+
+/** Every text, by name. */
+export type TemplateName = Types[MessageTypeKey]['templates'][number];
+/** The texts of types that she may switch off. */
+export type OptionalTemplate = Types[OptionalTypeKey]['templates'][number];
+/** The texts that are always sent. */
+export type FixedTemplate = Exclude<TemplateName, OptionalTemplate>;
+/** The texts that are also written into the inbox. */
+export type InboxTemplate = {
+  [K in MessageTypeKey]: Types[K]['inbox'] extends true ? Types[K]['templates'][number] : never;
+}[MessageTypeKey];
+
+/** The catalogue as a list. */
+export const messageTypeList: readonly (MessageType & { key: MessageTypeKey })[] = (
+  Object.keys(messageTypes) as MessageTypeKey[]
+).map((key) => ({ key, ...messageTypes[key] }));
+
+/** Whether she may switch messages of this kind off. */
+export const isOptional = (kind: MessageKind): boolean => kind === 'utility' || kind === 'marketing';
+
+/** The type with this id; undefined when nothing is sent under it. */
+export const messageTypeOf = (notification_type_id: number) =>
+  messageTypeList.find(({ id }) => id === notification_type_id);
+
+/** The type of a text. Throws for a text outside the catalogue. */
+export function typeOfTemplate(template: TemplateName): MessageType & { key: MessageTypeKey } {
+  const type = messageTypeList.find(({ templates }) => templates.includes(template));
+  if (!type) throw new Error(`"${template}" is not in the catalogue of messages`);
+  return type;
+}
+
+/** Whether a text is also written into the inbox. */
+export const goesToInbox = (template: TemplateName): template is InboxTemplate =>
+  typeOfTemplate(template).inbox;

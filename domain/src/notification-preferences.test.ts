@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOptional, messageTypeList } from './message-types.ts';
+import { isSentBy, mayDisturb } from './notification-preferences.ts';
+import { daysBefore } from './reminders.ts';
+import { formatHour } from './time.ts';
+
+const choices = fc.record({
+  active: fc.boolean(),
+  email_active: fc.boolean(),
+  whatsapp_active: fc.boolean(),
+});
+
+describe('every type of the catalogue', () => {
+  it.each(messageTypeList)('$key obeys what she chose, or is always sent [NOTIF-002, NOTIF-004]', (type) => {
+    fc.assert(
+      fc.property(choices, fc.constantFrom('email' as const, 'whatsapp' as const), (chosen, channel) => {
+        const has = type.channels[channel] !== undefined;
+        const wants = chosen.active && chosen[`${channel}_active`];
+        expect(isSentBy(channel, type, chosen)).toBe(has && (wants || !isOptional(type.kind)));
+      }),
+    );
+  });
+});
+
+describe('the preferred time on the branch’s clock', () => {
+  const at = (day: string, timezone: string, time = '20:00') => daysBefore(day, 1, { timezone, time });
+
+  it('keeps its hour through both changes of the clocks in Tijuana [NOTIF-005]', () => {
+    // Clocks go forward on 8 March and back on 1 November 2026.
+    expect(at('2026-03-08', 'America/Tijuana')).toBe('2026-03-08T04:00:00Z');
+    expect(at('2026-03-09', 'America/Tijuana')).toBe('2026-03-09T03:00:00Z');
+    expect(at('2026-11-01', 'America/Tijuana')).toBe('2026-11-01T03:00:00Z');
+    expect(at('2026-11-02', 'America/Tijuana')).toBe('2026-11-02T04:00:00Z');
+  });
+
+  it('is at the first moment after an hour that is skipped, and once in an hour that comes twice', () => {
+    expect(at('2026-03-09', 'America/Tijuana', '02:30')).toBe('2026-03-08T10:30:00Z');
+    expect(formatHour('2026-03-08T10:30:00Z', 'America/Tijuana')).toBe('03:30');
+    expect(at('2026-11-02', 'America/Tijuana', '01:30')).toBe('2026-11-01T08:30:00Z');
+  });
+
+  it('never moves in Monterrey, which has no daylight saving time', () => {
+    for (const day of ['2026-03-08', '2026-03-09', '2026-04-06', '2026-11-01', '2026-11-02'])
+      expect(at(day, 'America/Monterrey')).toMatch(/T02:00:00Z$/);
+  });
+
+  it('is the hour she chose on every day of the year, in both zones', () => {
+    const day = fc.date({ min: new Date('2026-01-02'), max: new Date('2027-12-31'), noInvalidDate: true });
+    // Later than any change of the clocks.
+    const hour = fc.integer({ min: 4, max: 23 });
+    fc.assert(
+      fc.property(day, hour, fc.constantFrom('America/Monterrey', 'America/Tijuana'), (date, h, timezone) => {
+        const time = `${String(h).padStart(2, '0')}:15`;
+        expect(formatHour(at(date.toISOString().slice(0, 10), timezone, time), timezone)).toBe(time);
+      }),
+    );
+  });
+});
+
+describe('quiet hours', () => {
+  const may = (now: string, time = '10:00', timezone = 'America/Tijuana') =>
+    mayDisturb(now, { timezone, time });
+
+  it('last from 21:00 to 08:00 on the branch’s clock, in summer and in winter', () => {
+    expect([may('2026-07-03T03:59:59Z'), may('2026-07-03T04:00:00Z')]).toEqual([true, false]);
+    expect([may('2026-07-03T14:59:59Z'), may('2026-07-03T15:00:00Z')]).toEqual([false, true]);
+    expect([may('2026-12-03T04:59:59Z'), may('2026-12-03T05:00:00Z')]).toEqual([true, false]);
+    expect(may('2026-07-03T04:00:00Z', '10:00', 'America/Monterrey')).toBe(false);
+    expect(may('2026-07-03T14:00:00Z', '10:00', 'America/Monterrey')).toBe(true);
+  });
+
+  it('give way for an hour to a time that she chose herself', () => {
+    expect(may('2026-12-03T06:29:00Z', '22:30')).toBe(false);
+    expect(may('2026-12-03T06:30:00Z', '22:30')).toBe(true);
+    expect(may('2026-12-03T07:29:00Z', '22:30')).toBe(true);
+    expect(may('2026-12-03T07:30:00Z', '22:30')).toBe(false);
+    expect(may('2026-12-03T08:10:00Z', '23:30')).toBe(true); // 00:10
+  });
+});

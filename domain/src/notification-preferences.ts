@@ -1,0 +1,41 @@
+import { isOptional, type MessageKind } from './message-types.ts';
+import { inZone } from './time.ts';
+
+export type Channel = 'email' | 'whatsapp';
+
+/** What she chose for a type [NOTIF-004]. */
+export interface Preference {
+  email_active: boolean;
+  whatsapp_active: boolean;
+  /** False switches the whole type off. */
+  active: boolean;
+}
+
+interface Type {
+  kind: MessageKind;
+  channels: { readonly [C in Channel]?: boolean };
+}
+
+/** Whether a type may be sent by a channel: what is not optional goes by all its channels, whatever she chose. */
+export function isSentBy(channel: Channel, { kind, channels }: Type, chosen: Preference): boolean {
+  if (channels[channel] === undefined) return false;
+  return !isOptional(kind) || (chosen.active && chosen[`${channel}_active`]);
+}
+
+/** Hours on the branch's clock in which nothing that can wait is sent: from 21:00 to 08:00. */
+export const quietHours = { from: 21, to: 8 } as const;
+
+const isQuiet = (hour: number): boolean => hour >= quietHours.from || hour < quietHours.to;
+
+/**
+ * Whether a message with a preferred time (`HH:mm`) may go out now. An hour inside the quiet ones was her choice, and is
+ * honoured for the hour that follows it; what is late for any other reason waits until the morning.
+ */
+export function mayDisturb(now: string, { timezone, time }: { timezone: string; time: string }): boolean {
+  const { hour, minute } = inZone(now, timezone);
+  if (!isQuiet(hour)) return true;
+  const [chosenHour = 0, chosenMinute = 0] = time.split(':').map(Number);
+  if (!isQuiet(chosenHour)) return false;
+  const late = (hour * 60 + minute - (chosenHour * 60 + chosenMinute) + 1440) % 1440;
+  return late < 60;
+}

@@ -1,0 +1,42 @@
+import { messageTypeOf } from '@tbm/domain/message-types';
+import { type Channel, isSentBy } from '@tbm/domain/notification-preferences';
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
+
+/** SQL: what a customer chose for a type: her own row `p`, else the type `t`, else the catalogue's hour. */
+export const preferenceColumns = (time: string | null): string => `coalesce(p.active, true) as active,
+      coalesce(p.email_active, t.email_active) as email_active,
+      coalesce(p.whatsapp_active, t.whatsapp_active) as whatsapp_active,
+      coalesce(p.preferred_time, t.preferred_time, '${time ?? '09:00'}') as preferred_time`;
+
+/** The fields of these columns. */
+export const preferenceRow = {
+  active: z.boolean(),
+  email_active: z.boolean(),
+  whatsapp_active: z.boolean(),
+  /** `HH:mm` on the branch's clock. */
+  preferred_time: z.string(),
+};
+
+const chosenFor = statement(
+  'preference_of_message',
+  `select ${preferenceColumns(null)} from notification_types t
+  left join customer_notification_types p
+    on p.notification_type_id = t.notification_type_id and p.customer_id = $2
+  where t.notification_type_id = $1`,
+  z.object(preferenceRow),
+);
+
+/** Whether a queued message may still be sent: she may have switched it off since. */
+export async function isStillWanted(
+  db: Executor,
+  {
+    notification_type_id,
+    customer_id,
+    channel,
+  }: { notification_type_id: number; customer_id: number | null; channel: Channel },
+): Promise<boolean> {
+  const type = messageTypeOf(notification_type_id);
+  if (!type) return false;
+  return isSentBy(channel, type, await chosenFor.one(db, [notification_type_id, customer_id]));
+}

@@ -1,0 +1,25 @@
+import type { AccessGiven, AccessRevoked } from './access.ts';
+import type { AccountMail, accountMails } from './account.ts';
+import type { ClassCancelled, ClassChanged } from './classes.ts';
+import type { PostReported } from './community.ts';
+import type { NoticeTemplates } from './notices.ts';
+import type { PlaceRefused, PlaceReserved } from './places.ts';
+import type { RateVideo } from './rating.ts';
+import type { Receipt } from './receipt.ts';
+import type { SubscriptionMail, subscriptionMails } from './subscription.ts';
+
+/** Every message by name, with the data it needs. Notices are also sent by WhatsApp. */
+export interface Templates
+  extends Record<keyof typeof accountMails, AccountMail>,
+    Record<keyof typeof subscriptionMails, SubscriptionMail>,
+    NoticeTemplates {
+  receipt: Receipt;
+  access_given: AccessGiven;
+  access_revoked: AccessRevoked;
+  rate_video: RateVideo;
+  post_reported: PostReported;
+  class_cancelled: ClassCancelled;
+  class_changed: ClassChanged;
+  place_reserved: PlaceReserved;
+  place_refused: PlaceRefused;
+}

@@ -1,0 +1,96 @@
+import { counted } from '@tbm/domain/counted';
+import type { InboxTemplate } from '@tbm/domain/message-types';
+import { problemText } from '@tbm/domain/messages';
+import { formatPesos } from '@tbm/domain/money';
+import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import type { Templates } from './data.ts';
+
+/** One sentence or two, and the page that it leads to. */
+interface InboxText {
+  content: string;
+  path: string;
+}
+
+const on = (class_date: string, timezone: string): string =>
+  `${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)}`;
+const when = ({ class_date, timezone }: { class_date: string; timezone: string }): string =>
+  on(class_date, timezone);
+const until = (day: string | null | undefined): string => (day ? ` el ${formatLongDay(day)}` : '');
+
+const upcoming = '/mytbm/reservaciones?filter=upcoming';
+const schedule = '/mytbm/presencial';
+const purchases = '/mytbm/membresias';
+const cards = '/mytbm/metodos';
+
+/** What the inbox says: the gist of the mail, without greeting. */
+const texts: { [T in InboxTemplate]: (data: Templates[T]) => InboxText } = {
+  class_tomorrow: (data) => ({
+    content: `Mañana tienes ${data.class_name}: ${when(data)} en ${data.branch}.`,
+    path: upcoming,
+  }),
+  class_soon: (data) => ({
+    content: `Hoy tienes ${data.class_name} a las ${formatHour(data.class_date, data.timezone)} en ${data.branch}.`,
+    path: upcoming,
+  }),
+  waitlist_place: (data) => ({
+    content: `Se abrió un lugar en ${data.class_name}, ${when(data)} en ${data.branch}. La primera en reservar se lo queda.`,
+    path: `${schedule}?${new URLSearchParams({
+      branch_id: String(data.branch_id),
+      dia: dayIn(data.class_date, data.timezone).toString(),
+      clase: String(data.single_class_id),
+    })}`,
+  }),
+  credits_expiring: (data) => ({
+    content: `Las clases de tu paquete ${data.title} vencen en ${counted(data.days, 'día', 'días')}. Clases: ${data.classes}.`,
+    path: schedule,
+  }),
+  class_cancelled: (data) => ({
+    content: `Cancelamos la clase de ${data.class_type} del ${when(data)} en ${data.branch}.`,
+    path: schedule,
+  }),
+  class_changed: (data) => ({
+    content: `Tu clase de ${data.before.class_type} del ${on(data.before.class_date, data.timezone)} cambió: ahora es ${data.class_type}, ${when(data)} en ${data.branch} · ${data.location}.`,
+    path: upcoming,
+  }),
+  receipt: (data) => ({
+    content: `Tu paquete ${data.title} ya está activo. Total: ${formatPesos(data.total_payment)} MXN.`,
+    path: purchases,
+  }),
+  access_given: (data) => ({ content: `Tu paquete ${data.title} ya está activo.`, path: purchases }),
+  access_revoked: (data) => ({ content: `Tu paquete ${data.title} ya no está activo.`, path: purchases }),
+  place_reserved: (data) => ({
+    content: `Tu lugar en ${data.class_name} está reservado: ${when(data)} en ${data.branch}.`,
+    path: upcoming,
+  }),
+  place_refused: (data) => ({
+    content: `No pudimos reservar ${data.class_name}, ${when(data)}. ${problemText(data.code)}`,
+    path: schedule,
+  }),
+  renewal_coming: (data) => ({
+    content: `Tu suscripción ${data.title} se renueva${until(data.day)}: ${formatPesos(data.total_payment ?? 0)} MXN.`,
+    path: purchases,
+  }),
+  trial_ending: (data) => ({
+    content: `Tu prueba de ${data.title} termina${until(data.day)}. Ese día se hace tu primer cargo: ${formatPesos(data.total_payment ?? 0)} MXN.`,
+    path: purchases,
+  }),
+  payment_failed: (data) => ({
+    content: data.day
+      ? `Tu banco no aprobó el cargo de ${data.title}. Lo intentamos de nuevo${until(data.day)}.`
+      : `Tu banco no aprobó el cargo de ${data.title} y tu suscripción terminó.`,
+    path: data.day ? cards : purchases,
+  }),
+  subscription_cancelled: (data) => ({
+    content: `Cancelamos tu suscripción ${data.title}; no se hará ningún cargo más.`,
+    path: purchases,
+  }),
+  offer_applied: (data) => ({ content: `Tu oferta en ${data.title} está aplicada.`, path: purchases }),
+  card_expiring: (data) => ({
+    content: `Tu tarjeta ${data.card ?? ''} vence${until(data.day)}. Agrega otra para que tus pagos no se detengan.`,
+    path: cards,
+  }),
+};
+
+/** The text of a message for the inbox. */
+export const inboxText = <T extends InboxTemplate>(template: T, data: Templates[T]): InboxText =>
+  texts[template](data);

@@ -1,0 +1,113 @@
+import type { LiveData } from '@tbm/contract/live';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeStudio } from '../../platform/testing/factories.ts';
+import { samples } from '../../platform/testing/messages.ts';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { queueMail } from '../messages/index.ts';
+import { notificationJobs } from './index.ts';
+
+let server: TestServer;
+let laura: SignedIn;
+let eva: SignedIn;
+let admin: string;
+let published: [string, LiveData<'notifications'>][];
+beforeAll(async () => {
+  server = await makeTestServer();
+  await makeStudio(server.pool);
+  eva = await signedInCustomer(server);
+  admin = (await signedInCustomer(server, 'admin')).token;
+  server.services.realtime.publish = (room, _event, data) => void published.push([room, data as never]);
+});
+afterAll(() => server.end());
+beforeEach(async () => {
+  laura = await signedInCustomer(server);
+  published = [];
+});
+
+const post = (content: string, token = admin, customer_id = laura.customer_id) =>
+  server.call('POST /notifications', { body: { customer_id, content } }, token);
+const inbox = (before?: number, who = laura) =>
+  server.call('GET /notifications', { query: before ? { before } : {} }, who.token);
+const unread = async (who = laura) =>
+  (await server.call('GET /notifications/unread', {}, who.token)).body.unread;
+const receipt = (purchase_id: number) =>
+  server.services.db.transaction((tx) =>
+    queueMail(tx, {
+      ...{ cause: `receipt:purchase:${purchase_id}`, customer_id: laura.customer_id, recipient: laura.email },
+      ...{ template: 'receipt', data: samples.receipt, now: server.clock.now() },
+    }),
+  );
+
+describe('the inbox of a member', () => {
+  it('has what was sent to her, once per cause, newest first [NOTIF-006, NOTIF-O3, API-139, API-140]', async () => {
+    await Promise.all([receipt(1), receipt(1), receipt(1)]);
+    await post('Este sábado abrimos a las 8:00.');
+    const { body } = await inbox();
+    expect(body.data.map(({ content, path, read }) => [content.slice(0, 20), path, read])).toEqual([
+      ['Este sábado abrimos ', null, false],
+      ['Tu paquete Online Me', '/mytbm/membresias', false],
+    ]);
+    expect(body.before).toBeNull();
+    const [newest] = body.data;
+    const id = newest?.notification_id ?? 0;
+    const alone = await server.call('GET /notifications/:id', { params: { id } }, laura.token);
+    expect(alone.body).toEqual(newest);
+  });
+
+  it('comes in pages that lose and repeat nothing while it grows', async () => {
+    for (let index = 1; index <= 45; index += 1) await post(`Aviso ${index}`);
+    const seen: string[] = [];
+    let before: number | null = null;
+    do {
+      const { body }: Awaited<ReturnType<typeof inbox>> = await inbox(before ?? undefined);
+      seen.push(...body.data.map(({ content }) => content));
+      before = body.before;
+      await post('Llegó mientras leía');
+    } while (before !== null);
+    expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => `Aviso ${45 - index}`));
+  });
+
+  it('counts what is unread; one is marked, or all up to one [API-142]', async () => {
+    for (const content of ['uno', 'dos', 'tres', 'cuatro']) await post(content);
+    expect(await unread()).toBe(4);
+    const ids = (await inbox()).body.data.map(({ notification_id }) => notification_id);
+    const mark = (body: { notification_id: number; read?: boolean; older?: boolean }, who = laura) =>
+      server.call('PUT /notifications', { body }, who.token);
+    expect((await mark({ notification_id: ids[0] ?? 0 })).body.read).toBe(true);
+    expect(await unread()).toBe(3);
+    expect((await mark({ notification_id: ids[0] ?? 0, read: false })).body.read).toBe(false);
+    await mark({ notification_id: ids[1] ?? 0, older: true });
+    expect((await inbox()).body.data.map(({ read }) => read)).toEqual([false, true, true, true]);
+    expect(await unread()).toBe(1);
+    // Repeated, it changes nothing.
+    await mark({ notification_id: ids[1] ?? 0, older: true });
+    expect(await unread()).toBe(1);
+    expect((await mark({ notification_id: ids[0] ?? 0 }, eva)).status).toBe(404);
+    expect(await unread()).toBe(1);
+  });
+
+  it('is hers alone; only admins write into it, and she deletes from it [API-141, API-143]', async () => {
+    expect((await post('hola', laura.token)).status).toBe(403);
+    expect((await post('hola', admin, 999_999)).status).toBe(404);
+    const { notification_id: id } = (await post('hola')).body;
+    const remove = (who: SignedIn) => server.call('DELETE /notifications/:id', { params: { id } }, who.token);
+    expect((await server.call('GET /notifications/:id', { params: { id } }, eva.token)).status).toBe(404);
+    expect((await remove(eva)).status).toBe(404);
+    expect((await inbox(undefined, eva)).body.data).toEqual([]);
+    expect((await remove(laura)).body).toEqual({ deleted: true });
+    expect((await remove(laura)).status).toBe(404);
+  });
+
+  it('publishes the count to her own room once a change is committed', async () => {
+    await receipt(2);
+    await post('hola');
+    const { rows } = await server.pool.query(
+      `delete from graphile_worker._private_jobs where key = $1 returning payload`,
+      [`notifications:${laura.customer_id}`],
+    );
+    expect(rows).toHaveLength(1);
+    await notificationJobs(server.services).tasks.show_notifications?.(rows[0].payload, {} as never);
+    expect(published).toEqual([[`customer:${laura.customer_id}`, { unread: 2 }]]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { CustomerNotificationType, PreferenceFields } from '@tbm/contract/notifications';
+import { isOptional, messageTypeList, messageTypeOf } from '@tbm/domain/message-types';
+import type { Channel } from '@tbm/domain/notification-preferences';
+import { z } from 'zod';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { preferenceColumns, preferenceRow } from '../messages/index.ts';
+
+const chosen = statement(
+  'customer_preferences',
+  `select t.notification_type_id, t.name, t.description, ${preferenceColumns(null)}
+  from notification_types t
+  left join customer_notification_types p
+    on p.notification_type_id = t.notification_type_id and p.customer_id = $1
+  where t.notification_type_id = any($2)
+  order by t.notification_type_id`,
+  z.object({
+    ...{ notification_type_id: z.int(), name: z.string(), description: z.string() },
+    ...preferenceRow,
+  }),
+);
+
+/** The types that are sent to members. */
+const shown = messageTypeList.filter(({ kind }) => kind !== 'staff').map(({ id }) => id);
+
+type Need = Pick<Services, 'db' | 'config'>;
+
+async function read(
+  { db, config }: Need,
+  customer_id: number,
+  ids: number[],
+): Promise<CustomerNotificationType[]> {
+  const rows = await chosen.all(db, [customer_id, ids]);
+  return rows.flatMap((row) => {
+    const type = messageTypeOf(row.notification_type_id);
+    if (!type) return [];
+    const channels = (Object.keys(type.channels) as Channel[]).filter(
+      (channel) => channel !== 'whatsapp' || config.whatsapp === 'on',
+    );
+    const optional = isOptional(type.kind);
+    return {
+      ...row,
+      customer_id,
+      optional,
+      channels,
+      // What cannot be switched off is on, whatever was written once.
+      active: row.active || !optional,
+      email_active: type.channels.email !== undefined && (row.email_active || !optional),
+      whatsapp_active: type.channels.whatsapp !== undefined && (row.whatsapp_active || !optional),
+      preferred_time: type.preferred_time === null ? null : row.preferred_time,
+    };
+  });
+}
+
+/** A member's preferences: every type that is sent to members, with defaults where she chose nothing [API-149]. */
+export const preferencesOf = (services: Need, customer_id: number): Promise<CustomerNotificationType[]> =>
+  read(services, customer_id, shown);
+
+/** Her preferences for one type. Throws `not_found` for a type that is not sent to members. */
+export async function preferenceOf(
+  services: Need,
+  customer_id: number,
+  notification_type_id: number,
+): Promise<CustomerNotificationType> {
+  const [found] = shown.includes(notification_type_id)
+    ? await read(services, customer_id, [notification_type_id])
+    : [];
+  if (!found) throw problem('not_found');
+  return found;
+}
+
+const write = command(
+  'write_preference',
+  `insert into customer_notification_types as p
+    (notification_type_id, customer_id, email_active, whatsapp_active, preferred_time, active)
+  select t.notification_type_id, $2, $3, $4, coalesce($5, t.preferred_time, '09:00'), $6
+  from notification_types t where t.notification_type_id = $1
+  on conflict (customer_id, notification_type_id) do update
+    set email_active = excluded.email_active, whatsapp_active = excluded.whatsapp_active,
+      active = excluded.active, preferred_time = coalesce($5, p.preferred_time)`,
+);
+
+/** Writes her preferences for a type. Throws `not_found`, `notification_fixed`, `channel_not_offered`. */
+export async function writePreference(
+  services: Need,
+  customer_id: number,
+  {
+    notification_type_id,
+    email_active,
+    whatsapp_active,
+    preferred_time,
+    active,
+  }: Omit<PreferenceFields, 'customer_id'>,
+): Promise<CustomerNotificationType> {
+  const { optional } = await preferenceOf(services, customer_id, notification_type_id);
+  if (!optional) throw problem('notification_fixed');
+  const { email, whatsapp }: { email?: boolean; whatsapp?: boolean } =
+    messageTypeOf(notification_type_id)?.channels ?? {};
+  if ((email_active && email === undefined) || (whatsapp_active && whatsapp === undefined))
+    throw problem('channel_not_offered');
+  await write.run(services.db, [
+    ...[notification_type_id, customer_id, email_active, whatsapp_active, preferred_time ?? null, active],
+  ]);
+  return preferenceOf(services, customer_id, notification_type_id);
+}
+
+const remove = command(
+  'reset_preference',
+  'delete from customer_notification_types where customer_id = $1 and notification_type_id = $2',
+);
+
+/** Returns a type to its defaults. Throws `not_found` when she had chosen nothing. */
+export async function resetPreference(
+  db: Executor,
+  customer_id: number,
+  notification_type_id: number,
+): Promise<{ deleted: true }> {
+  if ((await remove.run(db, [customer_id, notification_type_id])) === 0) throw problem('not_found');
+  return { deleted: true };
+}

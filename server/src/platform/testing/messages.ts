@@ -1,0 +1,47 @@
+import type { TemplateName } from '@tbm/domain/message-types';
+import type { Templates } from '../../features/messages/index.ts';
+
+const title = 'Online Mensual con 7 Días Gratis y un nombre larguísimo';
+const class_name = 'Barre Body Pilates para empezar el domingo';
+const at = { class_date: '2026-11-28T13:00:00Z', timezone: 'America/Monterrey', branch: 'Monterrey' };
+const notice = { ...at, name: 'Ana', single_class_id: 7, branch_id: 1, class_name };
+const about = { ...at, name: 'Ana', guest_name: null, class_type: class_name };
+const account = { name: 'Ana', token: 'x' };
+const subscription = { name: 'Ana', title, purchase_id: 7, total_payment: 499, day: '2026-12-19' };
+const bought = { name: 'Ana', purchase_id: 7, title, classes: null, expiration_date: '2026-12-19' };
+
+/** For tests: every message with names longer than usual. */
+export const samples: { [T in TemplateName]: Templates[T] } = {
+  receipt: { ...bought, ...at, total_payment: 499, paidAt: at.class_date, payment_method: null },
+  access_given: { ...bought, branch: 'Tijuana', total_payment: 499, payment_method: 'Efectivo', bill: null },
+  access_revoked: { ...bought, timezone: at.timezone, cancelled: [] },
+  class_cancelled: { ...about, reason: '', paid_by: 'credit' },
+  class_changed: {
+    ...about,
+    before: { class_type: class_name, class_date: at.class_date, location: 'Studio' },
+    location: 'Studio',
+    coaches: 'Renata',
+    spot: null,
+    lost_spot: null,
+  },
+  place_reserved: { ...notice, spot: 6, lost_spot: 5 },
+  place_refused: { ...notice, code: 'class_full' },
+  password_reset: account,
+  first_password: account,
+  verify_email: account,
+  change_email: account,
+  password_changed: account,
+  email_changed: account,
+  renewal_coming: subscription,
+  trial_ending: subscription,
+  payment_failed: subscription,
+  subscription_cancelled: subscription,
+  offer_applied: subscription,
+  card_expiring: subscription,
+  rate_video: { name: 'Ana', video_id: 7, title },
+  post_reported: { post_id: 7, reporter: 'Ana', reason: '', author: 'Eva', anonymous: false, content: 'x' },
+  waitlist_place: notice,
+  class_tomorrow: { ...notice, spot: null },
+  class_soon: { ...notice, spot: null },
+  credits_expiring: { name: 'Ana', title, classes: '3', expiration_date: '2026-12-19', days: 7 },
+};
