@@ -98,7 +98,11 @@ test('nothing is lost on a member’s pages 320 px wide and with text twice as l
     expect(new Set(tops).size, `rows of tabs at ${width} px`).toBe(1);
   }
   const places = [...memberPages.main, ...(isFull ? memberPages.others : [])];
-  const dialogs = [await bookingSheet(page), { path: '/mytbm/metodos', button: 'Agregar' }];
+  const dialogs = [
+    await bookingSheet(page),
+    { path: '/mytbm/metodos', button: 'Agregar' },
+    { path: '/mytbm/presencial', button: 'Filtrar clases' },
+  ];
   await look(page, [...places, ...dialogs], few);
 });
 

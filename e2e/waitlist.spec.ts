@@ -51,6 +51,14 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
     }
   });
 
+  await test.step('the schedule says that she waits for the class', async () => {
+    await page.goto(`/mytbm/presencial?branch_id=1&dia=${full.day}`);
+    const card = page.locator(`a[href*="clase=${full.id}"]`).locator('visible=true');
+    await expect(card).toHaveAttribute('aria-label', /Sold out En lista de espera$/);
+    await expect(card.getByText('En lista de espera', { exact: true })).toBeVisible();
+    await expectNoSideScroll(page);
+  });
+
   await test.step('[WAIT-001, WAIT-002, WAIT-003, WAIT-004, WAIT-009] sees it in her list, with help and a warning before she leaves', async () => {
     await page.goto('/mytbm/waitlists');
     const leave = page.getByRole('button', { name: 'Cancelar' }).locator('visible=true');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileRef, id, instant, text } from './fields.ts';
+import { phoneDigits } from './lengths.ts';
 import { defineRoutes, roles, signedIn } from './route.ts';
 
 export const email = z
@@ -8,7 +9,7 @@ export const email = z
   .toLowerCase()
   .max(254, 'email_invalid')
   .pipe(z.email('email_invalid'));
-export const phone = z.string('phone_invalid').regex(/^\d{10}$/, 'phone_invalid');
+export const phone = z.string('phone_invalid').regex(new RegExp(`^\\d{${phoneDigits}}$`), 'phone_invalid');
 
 export const customer = z.object({
   customer_id: id,

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { email } from './accounts.ts';
 import { text } from './fields.ts';
+import { passwordLength } from './lengths.ts';
 import { defineRoutes } from './route.ts';
 
 /** A new password [ERR-008]. */
-export const password = z.string('password_short').min(6, 'password_short').max(128, 'password_long');
+export const password = z
+  .string('password_short')
+  .min(passwordLength, 'password_short')
+  .max(128, 'password_long');
 
 export const recoveryRoutes = defineRoutes({
   'GET /customer/legacy': {

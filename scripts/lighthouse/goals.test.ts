@@ -12,6 +12,7 @@ const page = (path: string, found: Partial<Measured> = {}): Measured => ({
   cls: 0,
   scripts: 120_000,
   total: 400_000,
+  tap: 0,
   customer: path.startsWith('/mytbm') ? [200] : [],
   ...found,
 });
@@ -31,6 +32,7 @@ it.each<[string, Partial<Measured>, string]>([
   ['/online/', { seo: 99 }, 'seo is 99, below 100'],
   ['/mytbm/presencial/', { lcp: 2_201 }, 'lcp is 2201, above 2200'],
   ['/mytbm/presencial/', { scripts: 180_001 }, 'scripts is 180001, above 180000'],
+  ['/mytbm/presencial/', { tap: 101 }, 'tap is 101, above 100'],
   ['/mytbm/', { scripts: 220_001 }, 'scripts is 220001, above 220000'],
   ['/mytbm/', { accessibility: 99 }, 'accessibility is 99, below 100'],
   ['/mytbm/', { customer: [] }, 'nobody was signed in'],

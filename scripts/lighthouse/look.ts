@@ -52,7 +52,7 @@ export function look(
   throw new Error(`Lighthouse failed on ${url}:\n${complaint}`);
 }
 
-export function measured(path: string, { categories, audits }: Report): Measured {
+export function measured(path: string, { categories, audits }: Report, tap: number): Measured {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
   const requests = audits['network-requests']?.details.items ?? [];
@@ -68,6 +68,7 @@ export function measured(path: string, { categories, audits }: Report): Measured
     cls: Number(value('cumulative-layout-shift').toFixed(3)),
     scripts: bytes(requests.filter(({ resourceType }) => resourceType === 'Script')),
     total: bytes(requests.filter(({ resourceType }) => resourceType !== 'Media')),
+    tap,
     customer: requests
       .filter(({ url }) => new URL(url).pathname === '/api/customer')
       .map(({ statusCode }) => statusCode),

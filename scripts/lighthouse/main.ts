@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../../e2e/chromium.ts';
 import { memberProfile } from '../../e2e/member-profile.ts';
-import { isMembers, type Measured, misses } from './goals.ts';
+import { isBooking, isMembers, type Measured, misses } from './goals.ts';
 import { broken, look, measured } from './look.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -52,7 +52,8 @@ async function measureAll(): Promise<Measured[]> {
     run();
     const report = run();
     if (isMembers(path)) await member.expectMember(path);
-    pages.push(measured(path, report));
+    const tap = isBooking(path) ? await member.reaction(path) : 0;
+    pages.push(measured(path, report, tap));
     for (const line of broken(report)) console.log(`${path}: ${line}`);
   }
   return pages;

@@ -172,6 +172,11 @@ export const member: Mutant[] = [
     '.full {\n  background: var(--accent);',
     '.full {\n  background: var(--ink);',
   ]),
+  ...waiting('features/schedule/use-weeks.ts', [
+    'the schedule does not say that she waits for a class',
+    'branch, now, waiting });',
+    'branch, now });',
+  ]),
   ...waiting('routes/waitlists.tsx', [
     'the table does not say when she joined [WAIT-002]',
     "title: 'Te anotaste'",

@@ -1,3 +1,4 @@
+import { passwordLength } from '@tbm/contract/lengths';
 import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
@@ -27,7 +28,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: Iden
       config.demo && request ? [new URL(request.url).origin] : [config.public_url],
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 6,
+      minPasswordLength: passwordLength,
       maxPasswordLength: 128,
       autoSignIn: true,
       resetPasswordTokenExpiresIn: 60 * 60,

@@ -1,3 +1,4 @@
+import { passwordLength } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
@@ -24,7 +25,7 @@ export function ChangePasswordForm(): ReactNode {
       <PasswordField label="Contraseña actual" autoComplete="current-password" {...field('current')} />
       <PasswordField
         label="Contraseña nueva"
-        description="Al menos 6 caracteres"
+        description={`Al menos ${passwordLength} caracteres`}
         autoComplete="new-password"
         {...field('password')}
       />

@@ -1,3 +1,4 @@
+import { passwordLength } from '@tbm/contract/lengths';
 import { problemText } from '@tbm/domain/messages';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
@@ -61,7 +62,7 @@ export function NewPasswordForm({
       <Refusal>{refusal}</Refusal>
       <PasswordField
         label="Contraseña nueva"
-        description="Al menos 6 caracteres"
+        description={`Al menos ${passwordLength} caracteres`}
         autoComplete="new-password"
         {...field('password')}
       />

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { phoneDigits } from '@tbm/contract/lengths';
 import { signupReasons } from '@tbm/contract/signup-reasons';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
@@ -56,7 +57,11 @@ export function SignUpForm({
         <TextInput label="Apellidos" autoComplete="family-name" {...field('last_name')} />
       </div>
       <EmailField {...field('email')} />
-      <PhoneField description="10 dígitos" {...field('phone')} onPhone={(phone) => set({ phone })} />
+      <PhoneField
+        description={`${phoneDigits} dígitos`}
+        {...field('phone')}
+        onPhone={(phone) => set({ phone })}
+      />
       <div className={brief ? undefined : styles.pair}>
         <PasswordField autoComplete="new-password" {...field('password')} />
         {brief ? null : (

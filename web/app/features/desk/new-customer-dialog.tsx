@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { phoneDigits } from '@tbm/contract/lengths';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
@@ -37,7 +38,7 @@ export function NewCustomerDialog({
           <TextInput key={name} label={label} type={type} autoComplete="off" {...field(name)} />
         ))}
         <TextInput
-          label="Teléfono (10 dígitos)"
+          label={`Teléfono (${phoneDigits} dígitos)`}
           type="tel"
           autoComplete="off"
           {...field('phone')}

@@ -24,6 +24,7 @@ const plain: WeekClass = {
   badge: null,
   begun: false,
   past: false,
+  waiting: false,
   class_package_id: null,
 };
 const states: Partial<WeekClass>[] = [
@@ -32,6 +33,8 @@ const states: Partial<WeekClass>[] = [
   { state: 'reserved', short_code: 'BARRE', name: 'Barre Flow' },
   { state: 'reserved', spot: 9, short_code: 'SNB', name: 'Sculpt & Burn' },
   { state: 'sold_out', left: 0, short_code: 'G&T', name: 'Glutes & Thighs' },
+  { state: 'sold_out', left: 0, waiting: true, short_code: 'JUMP', name: 'Jump' },
+  { begun: true, short_code: 'SNB', name: 'Sculpt & Burn' },
   { past: true, short_code: 'CARDIO', name: 'Cardio' },
   { past: true, state: 'reserved', spot: 9, short_code: 'MIX', name: 'Mix' },
 ];

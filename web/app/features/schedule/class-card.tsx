@@ -8,6 +8,8 @@ import styles from './class-card.module.css';
 import { CoachFaces } from './coach-faces.tsx';
 import type { WeekClass } from './week.ts';
 
+const onWaitlist = 'En lista de espera';
+
 interface Standing {
   text: string;
   look: string | undefined;
@@ -36,7 +38,7 @@ function spoken({ state, past }: WeekClass, text: string): string {
  * has its own address.
  */
 export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactNode {
-  const { name, short_code, time, end, coaches, faces, state, past } = item;
+  const { name, short_code, time, end, coaches, faces, state, past, waiting } = item;
   const { text, look, lang } = standing(item);
   return (
     <Link
@@ -45,7 +47,9 @@ export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactN
       data-class={short_code}
       preventScrollReset
       // The accessible name: the visible text in its order, plus the state that is otherwise shown only by colour.
-      aria-label={[`${time}–${end}`, name, coaches, text, spoken(item, text)].filter(Boolean).join(' ')}
+      aria-label={[`${time}–${end}`, name, coaches, text, spoken(item, text), waiting ? onWaitlist : '']
+        .filter(Boolean)
+        .join(' ')}
     >
       <span className={styles.hours}>
         <span className={styles.hour}>{time}</span>
@@ -63,6 +67,7 @@ export function ClassCard({ item, to }: { item: WeekClass; to: string }): ReactN
           {text}
         </span>
       ) : null}
+      {waiting ? <span className={styles.waiting}>{onWaitlist}</span> : null}
     </Link>
   );
 }

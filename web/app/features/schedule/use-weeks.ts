@@ -52,6 +52,7 @@ export function useWeeks(): Weeks {
   // The dialog of a class needs them; asked for early, so that it opens in its final size.
   useApi('GET /credits', {});
   useApi('GET /class_types', {});
+  const waiting = useApi('GET /waitlist', {}).data?.map(({ single_class_id }) => single_class_id);
   const locations = useApi('GET /locations', { query: { branch_id } });
 
   const ofNext = follows ? later.data : [];
@@ -63,7 +64,7 @@ export function useWeeks(): Weeks {
     ...studioFilter(studioOptions(locations.data ?? []), String(location_id ?? '')),
   ];
   const isFiltered = filters.some(({ value }) => value);
-  const weekOf = (day: Temporal.PlainDate) => weekAround(day, { classes: shown, branch, now });
+  const weekOf = (day: Temporal.PlainDate) => weekAround(day, { classes: shown, branch, now, waiting });
   const week = weekOf(chosen);
   const following = follows && ofNext ? weekOf(nextMonday) : null;
   const weeks = following ? [week, following] : [week];

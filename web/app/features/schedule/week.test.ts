@@ -96,6 +96,14 @@ it('colours a class by its places and my reservation, with its branch’s badge 
     state: 'reserved',
     spot: 4,
   });
+  const queued = (more: Partial<SingleClass>, waiting = [1]) =>
+    weekAround(wednesday, { classes: [at('2026-11-26T13:00:00Z', more)], branch, now, waiting }).days[3]
+      ?.classes[0]?.waiting;
+  expect([queued({ taken: 25 }), queued({ taken: 25 }, [2]), queued({ taken: 24 })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   const tijuana = { ...branch, branch_id: 2, timezone: 'America/Tijuana' };
   expect(only({ branch_id: 2, taken: 22 }, tijuana)).toMatchObject({
     time: '05:00',

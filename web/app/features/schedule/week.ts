@@ -61,6 +61,8 @@ export interface WeekClass {
   begun: boolean;
   /** It can no longer be booked. */
   past: boolean;
+  /** It is full, and she is on its waitlist. */
+  waiting: boolean;
   /** The package required for a special class [SCHED-018]. */
   class_package_id: number | null;
 }
@@ -127,7 +129,15 @@ export function dayNamed(text: string | null, today: Temporal.PlainDate): Tempor
 export const nextMonthOf = (day: Temporal.PlainDate): string =>
   day.with({ day: 1 }).add({ months: 1 }).toString();
 
-const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass => {
+interface Around {
+  classes: readonly SingleClass[];
+  branch: Branch;
+  now: string;
+  /** The classes on whose waitlists she is. */
+  waiting?: readonly number[] | undefined;
+}
+
+const toWeekClass = (item: SingleClass, { branch, now, waiting }: Around): WeekClass => {
   const state = cardState(item, item.class_reservations.length > 0);
   const past = !isBookable(item.class_date, now, branch.book_after_start_minutes);
   return {
@@ -154,6 +164,7 @@ const toWeekClass = (item: SingleClass, branch: Branch, now: string): WeekClass 
     badge: state === 'available' && !past ? lowSpotsBadge(item, item.branch_id) : null,
     begun: isBookableLate(item.class_date, now, branch.book_after_start_minutes),
     past,
+    waiting: state === 'sold_out' && !past && waiting?.includes(item.single_class_id) === true,
     class_package_id: item.class_package_id,
   };
 };
@@ -164,10 +175,8 @@ const weekName = (monday: Temporal.PlainDate, current: Temporal.PlainDate): stri
 };
 
 /** The week that contains `chosen` at a branch, computed at the instant `now` [SCHED-008]. */
-export function weekAround(
-  chosen: Temporal.PlainDate,
-  { classes, branch, now }: { classes: readonly SingleClass[]; branch: Branch; now: string },
-): Week {
+export function weekAround(chosen: Temporal.PlainDate, around: Around): Week {
+  const { classes, branch, now } = around;
   const today = dayIn(now, branch.timezone);
   const perDay = byDay(classes, branch.timezone);
   return {
@@ -181,7 +190,7 @@ export function weekAround(
       long: formatLongDay(day),
       isToday: day.equals(today),
       isChosen: day.equals(chosen),
-      classes: (perDay.get(day.toString()) ?? []).map((item) => toWeekClass(item, branch, now)),
+      classes: (perDay.get(day.toString()) ?? []).map((item) => toWeekClass(item, around)),
     })),
   };
 }
