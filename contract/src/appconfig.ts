@@ -25,6 +25,7 @@ export const configKeys = [
   'merch_url',
   'shop_url',
   'copyright_year',
+  'staff_two_step',
 ] as const;
 export type ConfigKey = (typeof configKeys)[number];
 
@@ -60,6 +61,7 @@ const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
   merch_url: addressOrNone,
   shop_url: addressOrNone,
   copyright_year: text(4).regex(/^\d{4}$/),
+  staff_two_step: z.enum(['', 'required']),
 };
 
 const entry = z.object({ key: z.enum(configKeys), value: text(4000) });

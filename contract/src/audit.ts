@@ -14,6 +14,7 @@ export const auditActions = [
   'cancel',
   'mark_paid',
   'change_role',
+  'remove_two_step',
 ] as const;
 
 /** One action of the desk or an admin: actor, action, record, customer, and the values before and after. */

@@ -15,6 +15,11 @@ const perEmailAndAddress = (times: number, minutes: number): Limit => ({
  */
 export const identityCalls: Record<string, readonly Limit[]> = {
   'POST /auth/sign-in/email': [perEmailAndAddress(10, 15), perAddress(60, 15)],
+  'POST /auth/two-factor/verify-totp': [perAddress(60, 15)],
+  'POST /auth/two-factor/verify-backup-code': [perAddress(30, 15)],
+  'POST /auth/two-factor/enable': [perAddress(20, 60)],
+  'POST /auth/two-factor/disable': [perAddress(20, 60)],
+  'POST /auth/two-factor/generate-backup-codes': [perAddress(20, 60)],
   'POST /auth/sign-up/email': [perAddress(20, 60)],
   'POST /auth/sign-out': [],
   'GET /auth/token': [],

@@ -26,6 +26,7 @@ import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { studioRoutes } from './studio.ts';
 import { timetableRoutes } from './timetable.ts';
+import { twoStepRoutes } from './two-step.ts';
 import { videoKindRoutes } from './video-kinds.ts';
 import { videoMarkRoutes } from './video-marks.ts';
 import { videoRoutes } from './videos.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...platformRoutes,
   ...accountRoutes,
   ...recoveryRoutes,
+  ...twoStepRoutes,
   ...branchRoutes,
   ...studioRoutes,
   ...packageRoutes,

@@ -35,6 +35,11 @@ export const problems = {
     412,
     'Ya tienes cuenta con nosotros pero la contraseña es incorrecta. Por favor, intenta de nuevo',
   ], // ERR-003
+  two_step_wrong: [401, 'El código es incorrecto. Revisa que la hora de tu celular sea automática.'],
+  two_step_expired: [401, 'Pasó mucho tiempo o hubo varios intentos. Entra otra vez con tu contraseña.'],
+  two_step_active: [409, 'Ya tienes activa la verificación en dos pasos.'],
+  two_step_inactive: [409, 'No tienes activa la verificación en dos pasos.'],
+  two_step_required: [403, 'Para trabajar aquí, activa la verificación en dos pasos en Mi Información.'],
   account_exists: [412, 'Ya tienes una cuenta con nosotros. Inicia sesión.'], // ERR-004
   name_missing: [400, 'Debes ingresar tu nombre.'], // ERR-005
   last_name_missing: [400, 'Debes ingresar tus apellidos.'], // ERR-006

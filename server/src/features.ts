@@ -1,4 +1,4 @@
-import { accountHandlers } from './features/accounts/index.ts';
+import { accountHandlers, twoStepHandlers } from './features/accounts/index.ts';
 import { appConfigHandlers } from './features/appconfig/index.ts';
 import { auditHandlers } from './features/audit/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
@@ -37,6 +37,7 @@ import type { Services } from './platform/services.ts';
 export const allHandlers = (services: Services): Handlers => ({
   ...healthHandlers(services),
   ...accountHandlers(services),
+  ...twoStepHandlers(services),
   ...recoveryHandlers(services),
   ...branchHandlers(services),
   ...studioHandlers(services),

@@ -168,4 +168,24 @@ export const platform: Mutant[] = [
     'web/app/platform/next.ts',
     'web/app/platform/next.test.ts',
   )(['a sign-in leads to another site behind a tab', '[^\\t\\n\\r]*$/', '/']),
+  ...inFile(
+    'server/src/platform/actor.ts',
+    'server/src/features/accounts/two-step.test.ts',
+  )([
+    'staff without the second step that the studio asks for keep their rights',
+    "role: lacks_two_step ? 'member' : role",
+    'role',
+  ]),
+  ...inFile('server/src/platform/identity/guards.ts', 'server/src/features/accounts/two-step.test.ts')(
+    [
+      'turning on the second step leaves the other sessions',
+      'await endSessions.run(pool, [former.map(({ id }) => id)]);',
+      'await endSessions.run(pool, [[]]);',
+    ],
+    ['members turn on a second step', "if (!(await isStaff(pool, user.id))) throw problem('forbidden');", ''],
+  ),
+  ...inFile(
+    'server/src/platform/identity/routes.ts',
+    'server/src/features/accounts/two-step.test.ts',
+  )(['a device skips the second step', '    trustDevice: _trust,\n', '']),
 ];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Cache } from './cache.ts';
 import { type Executor, statement } from './database/statement.ts';
 import type { Identity } from './identity/identity.ts';
+import { isTwoStepRequired } from './identity/two-step.ts';
 
 /** A caller without a valid token. */
 export interface Visitor {
@@ -21,7 +22,9 @@ export interface Person {
   uid: string;
   email: string;
   email_verified: boolean;
+  /** `member` also for staff who lack the second step that the studio asks for. */
   role: Role;
+  lacks_two_step: boolean;
   customer_id: number;
   branch_id: number;
 }
@@ -56,16 +59,19 @@ export const makeCallers =
 const actorByUid = statement(
   'actor',
   `select s.live and coalesce($3::timestamptz >= date_trunc('second', u."signedOutAt"), true) as live,
-    u.role, u.customer_id, c.branch_id
+    u.role, u.customer_id, c.branch_id,
+    $2::text is not null and u.role <> 'member' and not i."twoFactorEnabled" and ${isTwoStepRequired} as lacks_two_step
   from (select $2::text is null or exists (
           select from identity_sessions where id = $2 and "userId" = $1 and "expiresAt" > now()) as live) s
   left join users u on u.uid = $1
+  left join identity_users i on i.id = u.uid
   left join customers c on c.customer_id = u.customer_id`,
   z.object({
     live: z.boolean(),
     role: z.enum(roles).nullable(),
     customer_id: z.int().nullable(),
     branch_id: z.int().nullable(),
+    lacks_two_step: z.boolean().nullable(),
   }),
 );
 
@@ -83,5 +89,15 @@ async function readActor(header: string, { identity, db }: Sources): Promise<Act
   const { role, customer_id, branch_id } = found;
   if (role === null || customer_id === null || branch_id === null)
     return { kind: 'identified', uid, email, email_verified };
-  return { kind: 'person', uid, email, email_verified, role, customer_id, branch_id };
+  const lacks_two_step = found.lacks_two_step === true;
+  return {
+    kind: 'person',
+    uid,
+    email,
+    email_verified,
+    role: lacks_two_step ? 'member' : role,
+    lacks_two_step,
+    customer_id,
+    branch_id,
+  };
 }

@@ -18,10 +18,13 @@ export const offline: ProblemAnswer = {
   message: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
 };
 
+/** After the password: signed in, or asked for the code of the second step. */
+export type SignInStep = 'in' | 'two_step';
+
 /** The identity provider's interface. Every method rejects with `IdentityProblem`. */
 export interface IdentityClient {
   /** Rejects with `wrong_password`, `user_not_found`, or `credentials_refused` when the provider does not say which. */
-  signIn(email: string, password: string): Promise<void>;
+  signIn(email: string, password: string): Promise<SignInStep>;
   /** Creates the account, signs in, and sends the verification mail, whose link returns to `next`. */
   signUp(account: { name: string; email: string; password: string }, next: string | null): Promise<void>;
   signOut(): Promise<void>;

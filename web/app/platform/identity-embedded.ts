@@ -4,14 +4,22 @@ import { takeEarlyToken } from './early-token.ts';
 import { type IdentityClient, IdentityProblem, identityProblem, offline } from './identity-client.ts';
 import { readJson } from './response.ts';
 
-async function call(
+/** The fields of a successful response. */
+interface Result {
+  token?: string;
+  two_step?: boolean;
+  uri?: string;
+  codes?: string[];
+}
+
+export async function identityCall(
   method: 'GET' | 'POST',
   path: string,
   body?: object,
   early?: Promise<Response>,
-): Promise<{ token?: string }> {
+): Promise<Result> {
   let answer: Response | undefined;
-  let result: (ProblemAnswer & { token?: string }) | null;
+  let result: (ProblemAnswer & Result) | null;
   try {
     answer = await (early ??
       fetch(`/api/auth${path}`, {
@@ -27,19 +35,23 @@ async function call(
   if (answer.ok) return result ?? {};
   throw result && isProblemCode(result.code) ? new IdentityProblem(result) : identityProblem('internal');
 }
-const post = async (path: string, body: object): Promise<void> => void (await call('POST', path, body));
+const post = async (path: string, body: object): Promise<void> =>
+  void (await identityCall('POST', path, body));
 
 const returning = (next: string | null = null) => (next ? { callbackURL: next } : {});
 
 /** The identity service inside our own server: the session is a cookie that scripts cannot read [AUTH-009]. */
 export const embeddedIdentity: IdentityClient = {
-  signIn: (email, password) => post('/sign-in/email', { email, password }),
+  async signIn(email, password) {
+    const { two_step } = await identityCall('POST', '/sign-in/email', { email, password });
+    return two_step ? 'two_step' : 'in';
+  },
   signUp: (account, next) => post('/sign-up/email', { ...account, ...returning(next) }),
   signOut: () => post('/sign-out', {}),
   async token(fresh) {
     const early = takeEarlyToken();
     try {
-      const { token } = await call('GET', '/token', undefined, fresh ? undefined : early);
+      const { token } = await identityCall('GET', '/token', undefined, fresh ? undefined : early);
       if (token) return token;
     } catch (error) {
       // Only this refusal means that there is no session; other failures say nothing about it.
@@ -55,7 +67,7 @@ export const embeddedIdentity: IdentityClient = {
   resetPassword: (token, password) => post('/reset-password', { token, newPassword: password }),
   sendVerification: (email, next) => post('/send-verification-email', { email, ...returning(next) }),
   async confirmEmail(token) {
-    await call('GET', `/verify-email?token=${encodeURIComponent(token)}`);
+    await identityCall('GET', `/verify-email?token=${encodeURIComponent(token)}`);
   },
   changeEmail: (email, password) => post('/change-email', { newEmail: email, password }),
   changePassword: (current, next) =>

@@ -72,6 +72,7 @@ export function firebaseIdentity(settings: FirebaseSettings): IdentityClient {
   const asked: IdentityClient = {
     async signIn(email, password) {
       await signInWithEmailAndPassword(auth, email, password);
+      return 'in';
     },
     async signUp({ name, email, password }, next) {
       const made = await createUserWithEmailAndPassword(auth, email, password);

@@ -47,14 +47,29 @@ async function loadCustomer(email: string): Promise<Customer> {
   return known;
 }
 
-/** Authenticates, then loads the customer; signs out again when that fails [AUTH-010, AUTH-011, AUTH-012]. */
-export async function signIn(email: string, password: string): Promise<Customer> {
+/**
+ * Authenticates, then loads the customer; signs out again when that fails [AUTH-010, AUTH-011, AUTH-012]. Null when the
+ * account asks for a code as well.
+ */
+export async function signIn(email: string, password: string): Promise<Customer | null> {
   try {
-    await identity.signIn(email, password);
+    if ((await identity.signIn(email, password)) === 'two_step') return null;
   } catch (error) {
     forget();
     throw error;
   }
+  return begin(email);
+}
+
+/** The second step of `signIn`. */
+export async function confirmSignIn(email: string, code: string): Promise<Customer> {
+  const { confirmCode } = await import('./two-step.ts');
+  await confirmCode(code);
+  return begin(email);
+}
+
+/** The session that has just begun. */
+async function begin(email: string): Promise<Customer> {
   setSession(true);
   try {
     const customer = await loadCustomer(email);
@@ -78,9 +93,8 @@ export async function signUp(form: SignupBody & { password: string }): Promise<C
   } catch (error) {
     // The account may come from an interrupted attempt of the same user: the password proves it.
     if (!(error instanceof Error && 'code' in error && error.code === 'account_exists')) throw error;
-    await identity.signIn(form.email, password).catch(() => {
-      throw error;
-    });
+    const step = await identity.signIn(form.email, password).catch(() => null);
+    if (step !== 'in') throw error;
     setSession(true);
     const known = await api('GET /customer').catch(() => null);
     if (known) {

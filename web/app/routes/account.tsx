@@ -8,6 +8,7 @@ import { OwnData } from '../features/accounts/own-data.tsx';
 import { PhotoCard } from '../features/accounts/photo-card.tsx';
 import { Sessions } from '../features/accounts/sessions.tsx';
 import { ThemeCard } from '../features/accounts/theme-card.tsx';
+import { TwoStepCard } from '../features/accounts/two-step-card.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 
@@ -43,6 +44,11 @@ export default function Account() {
           <Card title="Cambiar contraseña">
             <ChangePasswordForm />
           </Card>
+          {customer && customer.role !== 'member' ? (
+            <Card title="Verificación en dos pasos">
+              <TwoStepCard />
+            </Card>
+          ) : null}
           <Card title="Apariencia">
             <ThemeCard />
           </Card>

@@ -2,5 +2,5 @@ export { type MadeAdmin, makeAdmin } from './admin.ts';
 export { bindAccount, customerWithoutAccount } from './bind.ts';
 export { providerCustomer } from './provider-customer.ts';
 export { timezoneOfCustomer } from './queries.ts';
-export { accountHandlers } from './routes.ts';
+export { accountHandlers, twoStepHandlers } from './routes.ts';
 export { customers, users } from './tables.ts';

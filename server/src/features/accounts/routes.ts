@@ -1,4 +1,5 @@
 import type { accountRoutes, Customer } from '@tbm/contract/accounts';
+import type { twoStepRoutes } from '@tbm/contract/two-step';
 import type { Person } from '../../platform/actor.ts';
 import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
@@ -9,6 +10,7 @@ import { putPhoto, removePhoto } from './photo.ts';
 import { customerByUid } from './queries.ts';
 import { signup } from './signup.ts';
 import { changeRole, listStaff } from './staff.ts';
+import { readTwoStep, removeTwoStep } from './two-step.ts';
 
 async function self({ db, clock }: Services, actor: Person): Promise<Customer> {
   const found = await customerByUid(db, actor, clock.now());
@@ -35,4 +37,9 @@ export const accountHandlers = (services: Services): HandlersOf<keyof typeof acc
     await services.identity.endSessions(actor.uid);
     return { ended: true };
   },
+});
+
+export const twoStepHandlers = (services: Services): HandlersOf<keyof typeof twoStepRoutes> => ({
+  'GET /two_step': ({ actor }) => readTwoStep(services, actor),
+  'DELETE /two_step/:customer_id': ({ actor, params }) => removeTwoStep(services, actor, params.customer_id),
 });

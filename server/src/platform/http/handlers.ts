@@ -48,7 +48,7 @@ export function authorise(route: Route, actor: Actor): void {
   if (actor.kind === 'visitor') throw problem('sign_in_required');
   if (who === 'identified') return;
   if (actor.kind !== 'person') throw problem('customer_missing');
-  if (!who.includes(actor.role)) throw problem('forbidden');
+  if (!who.includes(actor.role)) throw problem(actor.lacks_two_step ? 'two_step_required' : 'forbidden');
 }
 
 const isOneOf = (roles: readonly Role[], actor: Actor): boolean =>

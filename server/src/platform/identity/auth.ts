@@ -2,6 +2,7 @@ import { passwordLength } from '@tbm/contract/lengths';
 import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { decodeJwt } from 'jose';
 import type { Config } from '../config.ts';
 import { bookingPage } from './booking-page.ts';
@@ -80,6 +81,7 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: Iden
     },
     advanced: { cookiePrefix: 'tbm', useSecureCookies: config.public_url.startsWith('https:') },
     plugins: [
+      twoFactor({ issuer: 'TBM', schema: { twoFactor: { modelName: 'identity_two_factors' } } }),
       jwt({
         schema: { jwks: { modelName: 'identity_keys' } },
         jwt: {

@@ -5,7 +5,7 @@ import { problem } from '../errors.ts';
 import type { Auth } from './auth.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { IdentityNeeds } from './identity.ts';
-import { endOtherSessions, hasCustomer, uidOf } from './queries.ts';
+import { endOtherSessions, endSessions, hasCustomer, isStaff, sessionsOf, uidOf } from './queries.ts';
 import { textIn } from './text.ts';
 
 /** A call of the identity service, not yet validated. */
@@ -58,6 +58,22 @@ export function makeGuards(auth: Auth, { pool, sendMail, sessionsEnded }: Identi
       });
       if (await isKnown(address)) throw problem('email_taken');
       return undefined;
+    },
+    /** For staff: members have no second step to lose. */
+    async 'POST /auth/two-factor/enable'({ headers }) {
+      const { user } = await session(headers);
+      if (!(await isStaff(pool, user.id))) throw problem('forbidden');
+      return undefined;
+    },
+    /** Her first code turns the second step on: sessions that began without it end. A code at sign-in changes nothing else. */
+    async 'POST /auth/two-factor/verify-totp'({ headers }) {
+      const found = await auth.api.getSession({ headers });
+      if (!found || found.user.twoFactorEnabled) return undefined;
+      const former = await sessionsOf.all(pool, [found.user.id]);
+      return async () => {
+        await endSessions.run(pool, [former.map(({ id }) => id)]);
+        sessionsEnded(found.user.id);
+      };
     },
     async 'POST /auth/reset-password'({ body }) {
       refuseCommonPassword(textIn(body.newPassword));

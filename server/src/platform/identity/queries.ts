@@ -31,3 +31,17 @@ export const endOtherSessions = command(
 
 /** Ends the sessions of an outside identity service: its tokens from before `$2` are no longer accepted. */
 export const writeSignOut = command('sign_out', 'update users set "signedOutAt" = $2 where uid = $1');
+
+export const sessionsOf = statement(
+  'sessions_of',
+  'select id from identity_sessions where "userId" = $1',
+  z.object({ id: z.string() }),
+);
+
+export const endSessions = command('end_sessions', 'delete from identity_sessions where id = any($1)');
+
+const staffByUid = command('staff_by_uid', `select from users where uid = $1 and role <> 'member'`);
+
+/** Whether an account has a role other than member. */
+export const isStaff = async (db: Executor, uid: string): Promise<boolean> =>
+  (await staffByUid.run(db, [uid])) > 0;

@@ -17,6 +17,15 @@ const codes: Record<string, ProblemCode> = {
   INVALID_EMAIL: 'email_invalid',
   INVALID_EMAIL_OR_PASSWORD: 'wrong_password',
   INVALID_PASSWORD: 'wrong_password',
+  INVALID_CODE: 'two_step_wrong',
+  INVALID_BACKUP_CODE: 'two_step_wrong',
+  INVALID_TWO_FACTOR_COOKIE: 'two_step_expired',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'two_step_expired',
+  ACCOUNT_TEMPORARILY_LOCKED: 'too_many_requests',
+  TOTP_ALREADY_ENABLED: 'two_step_active',
+  TOTP_NOT_ENABLED: 'two_step_inactive',
+  BACKUP_CODES_NOT_ENABLED: 'two_step_inactive',
+  TWO_FACTOR_NOT_ENABLED: 'two_step_inactive',
   INVALID_TOKEN: 'link_expired',
   TOKEN_EXPIRED: 'link_expired',
   USER_NOT_FOUND: 'link_expired',
@@ -58,11 +67,19 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
         if (!response.ok) throw await refusal(response.status, result, given.body.email, options.isKnown);
         await afterwards?.();
         if (key !== 'GET /auth/token') options.changed();
-        // The session is only in its cookie; scripts get the short token.
-        return key === 'GET /auth/token' ? { token: result.token } : { status: true };
+        return answerOf(key, result);
       },
     });
   }
+}
+
+/** What scripts may read of a successful response. The session is only in its cookie; they get the short token. */
+function answerOf(key: string, result: Record<string, unknown>): Record<string, unknown> {
+  if (key === 'GET /auth/token') return { token: result.token };
+  if (key === 'POST /auth/sign-in/email')
+    return { status: true, two_step: result.twoFactorRedirect === true };
+  if (!/\/(enable|generate-backup-codes)$/.test(key)) return { status: true };
+  return { status: true, uri: result.totpURI, codes: result.backupCodes };
 }
 
 const record = (value: unknown): Record<string, unknown> =>
@@ -84,7 +101,8 @@ function headersOf(request: FastifyRequest): Headers {
 
 /**
  * The call for the library: without addresses to redirect to, which are ours to choose, but for the page where somebody
- * books, and without the library's way to end the other sessions, which ends the present one too.
+ * books, without the library's way to end the other sessions, which ends the present one too, and without devices that
+ * skip the second step.
  */
 function toRequest(
   request: FastifyRequest,
@@ -92,7 +110,13 @@ function toRequest(
 ): Request {
   const url = new URL(request.url.split('?')[0] ?? '', `${request.protocol}://${request.host}`);
   if (typeof query.token === 'string') url.searchParams.set('token', query.token);
-  const { callbackURL, redirectTo, revokeOtherSessions: _revoke, ...rest } = body as Record<string, unknown>;
+  const {
+    callbackURL,
+    redirectTo,
+    revokeOtherSessions: _revoke,
+    trustDevice: _trust,
+    ...rest
+  } = body as Record<string, unknown>;
   const pages = { callbackURL: bookingPage(callbackURL), redirectTo: bookingPage(redirectTo) };
   headers.delete('content-length');
   headers.set('content-type', 'application/json');

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 // The tables of the embedded identity service, with the columns that the library names.
 const moment = () => timestamp({ withTimezone: true });
@@ -10,6 +10,7 @@ export const identity_users = pgTable('identity_users', {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
+  twoFactorEnabled: boolean().notNull().default(false),
   ...written,
 });
 
@@ -70,4 +71,18 @@ export const identity_keys = pgTable('identity_keys', {
   crv: text(),
   createdAt: moment().notNull(),
   expiresAt: moment(),
+});
+
+/** The second step of an account: one at most; its secret and its recovery codes are encrypted. */
+export const identity_two_factors = pgTable('identity_two_factors', {
+  id: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .unique()
+    .references(() => identity_users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  backupCodes: text().notNull(),
+  verified: boolean().notNull().default(false),
+  failedVerificationCount: integer().notNull().default(0),
+  lockedUntil: moment(),
 });

@@ -3,6 +3,8 @@ import type { TestServer } from './server.ts';
 /** A browser that makes the identity service's own calls and keeps its cookies. */
 export interface TestBrowser {
   post(path: string, body?: object): Promise<{ status: number; code: string | undefined }>;
+  /** The whole answer to a call. */
+  read(path: string, body: object): Promise<Record<string, unknown>>;
   get(path: string): Promise<{ status: number; code: string | undefined }>;
   /** The short token of her session; undefined without one. */
   token(): Promise<string | undefined>;
@@ -28,6 +30,7 @@ export function openBrowser(server: TestServer): TestBrowser {
   const short = ({ status, code }: { status: number; code?: string }) => ({ status, code });
   return {
     post: async (path, body = {}) => short(await call('POST', path, body)),
+    read: (path, body) => call('POST', path, body),
     get: async (path) => short(await call('GET', path)),
     token: async () => (await call('GET', '/token')).token,
   };

@@ -2,8 +2,8 @@ import { ApiProblem, api } from '../../platform/api.ts';
 import { IdentityProblem } from '../../platform/identity-client.ts';
 import { signIn } from '../../platform/session.ts';
 
-/** The outcome: signed in, a customer without a password yet, or an unknown e-mail. */
-export type Entered = 'in' | 'legacy' | 'unknown';
+/** The outcome: signed in, asked for a code, a customer without a password yet, or an unknown e-mail. */
+export type Entered = 'in' | 'two_step' | 'legacy' | 'unknown';
 
 /** Errors that do not show whose e-mail it is; a wrong password does [ERR-001]. */
 const ambiguous = ['user_not_found', 'credentials_refused'];
@@ -15,8 +15,7 @@ const ambiguous = ['user_not_found', 'credentials_refused'];
  */
 export async function enter(email: string, password: string): Promise<Entered> {
   try {
-    await signIn(email, password);
-    return 'in';
+    return (await signIn(email, password)) ? 'in' : 'two_step';
   } catch (error) {
     if (!(error instanceof IdentityProblem) || !ambiguous.includes(error.code)) throw error;
   }

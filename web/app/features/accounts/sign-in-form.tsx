@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { continuesAt, recoveryAddress } from '../../platform/next.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
+import { CodeForm } from './code-form.tsx';
 import { enter } from './enter.ts';
 import { EmailField, PasswordField } from './fields.tsx';
 import { LegacyPanel } from './legacy-panel.tsx';
@@ -11,7 +12,8 @@ import { Refusal } from './notice.tsx';
 
 /**
  * The sign-in form; keeps the input when it is refused [AUTH-006, AUTH-012, ERR-001, ERR-003]. An unknown e-mail leads
- * to sign-up [AUTH-017, ERR-002]; a legacy customer is guided to a password [AUTH-014..016].
+ * to sign-up [AUTH-017, ERR-002]; a legacy customer is guided to a password [AUTH-014..016]; staff may be asked for a
+ * code.
  */
 export function SignInForm({
   onDone,
@@ -28,6 +30,7 @@ export function SignInForm({
 }): ReactNode {
   const next = continuesAt(useLocation());
   const [legacy, setLegacy] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState<string | null>(null);
   const { values, set, field, form, refusal, busy } = useForm({
     initial: { email, password: '' },
     rules: async () => (await import('./rules.ts')).signInErrors,
@@ -38,12 +41,13 @@ export function SignInForm({
       else if (outcome === 'unknown') onUnknown(email);
       else {
         set({ password: '' });
-        setLegacy(email);
+        (outcome === 'legacy' ? setLegacy : setConfirming)(email);
       }
-      return outcome !== 'legacy';
+      return outcome === 'in' || outcome === 'unknown';
     },
   });
   if (legacy) return <LegacyPanel email={legacy} onBack={() => setLegacy(null)} />;
+  if (confirming) return <CodeForm email={confirming} onDone={onDone} onBack={() => setConfirming(null)} />;
   return (
     <form {...form} className={styles.form} aria-label="Iniciar sesión">
       <Refusal>{refusal}</Refusal>

@@ -5,7 +5,7 @@ import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
 import styles from './check-in.module.css';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(() => import('../../design/qr-code.tsx'));
 
 /** Opens the code that a member shows at the door. */
 export function CodeButton({
@@ -46,7 +46,11 @@ function Code({ id }: { id: number }): ReactNode {
       <p>Muéstralo en recepción al llegar. Si la cámara no lo lee, dicta las letras.</p>
       <div className={styles.drawing}>
         <Suspense fallback={<Skeleton height="16rem" />}>
-          {data ? <QrCode text={data.code} /> : <Skeleton height="16rem" />}
+          {data ? (
+            <QrCode text={data.code} label="Código QR de tu reservación" />
+          ) : (
+            <Skeleton height="16rem" />
+          )}
         </Suspense>
       </div>
       <p className={styles.letters}>{data?.code ?? '…'}</p>

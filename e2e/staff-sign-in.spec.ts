@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { codeOf } from '../server/src/platform/testing/authenticator.ts';
+import { expectAccessible, expectNoSideScroll, signIn, signOut } from './pages.ts';
+import { test } from './studio.ts';
+
+test('staff turn on a second step, enter with a code or a recovery code, and turn it off', async ({
+  page,
+  studio,
+  isMobile,
+}) => {
+  const account = await studio.member(page, 'turno');
+  const { customer_id } = account;
+  await studio.admin('PUT /customer/role', { body: { customer_id, role: 'frontdesk' } });
+  const card = page.getByRole('region', { name: 'Verificación en dos pasos' });
+  const dialog = page.getByRole('dialog');
+  let address = '';
+  let recovery: string[] = [];
+
+  await test.step('turns it on with her password and a first code', async () => {
+    await page.goto('/mytbm/informacion');
+    await card.getByRole('button', { name: 'Activar' }).click();
+    await expectAccessible(page, 'second step, password');
+    await dialog.getByLabel('Contraseña', { exact: true }).fill('otra-clave');
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('La contraseña es incorrecta.');
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(dialog.getByRole('img', { name: 'Código QR para tu app de verificación' })).toBeVisible();
+    await expectAccessible(page, 'second step, code');
+    await expectNoSideScroll(page);
+    const key = (await dialog.getByText(/^Clave: /).textContent()) ?? '';
+    address = `otpauth://totp/TBM?secret=${key.replace(/^Clave: |\s/g, '')}`;
+    await dialog.getByLabel('Código de 6 dígitos').fill('12');
+    await dialog.getByRole('button', { name: 'Activar' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('El código es incorrecto.');
+    await dialog.getByLabel('Código de 6 dígitos').fill(codeOf(address));
+    await dialog.getByRole('button', { name: 'Activar' }).click();
+    const codes = dialog.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    recovery = await codes.allTextContents();
+    await expectAccessible(page, 'recovery codes');
+    await dialog.getByRole('button', { name: 'Ya los guardé' }).click();
+    await expect(card.getByText('Está activa.')).toBeVisible();
+  });
+
+  await test.step('enters with her password and a code', async () => {
+    await signOut(page, isMobile);
+    await signIn(page, account);
+    const form = page.getByRole('form', { name: 'Verificación en dos pasos' });
+    await expect(form.getByLabel('Código')).toBeFocused();
+    await expectAccessible(page, 'sign-in, code');
+    await form.getByLabel('Código').fill('000 00');
+    await form.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(form.getByRole('alert')).toContainText('El código es incorrecto.');
+    await form.getByLabel('Código').fill(codeOf(address));
+    await form.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page).toHaveURL(/\/mytbm/);
+    await page.goto('/recepcion/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  await test.step('a recovery code works once; with her password she turns it off', async () => {
+    await page.goto('/mytbm/informacion');
+    await signOut(page, isMobile);
+    await signIn(page, account);
+    await page.getByLabel('Código').fill(recovery[0] ?? '');
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page).toHaveURL(/\/mytbm/);
+    await page.goto('/mytbm/informacion');
+    await card.getByRole('button', { name: 'Desactivar' }).click();
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'Desactivar' }).click();
+    await expect(card.getByRole('button', { name: 'Activar' })).toBeVisible();
+    await signOut(page, isMobile);
+    await signIn(page, account);
+    await expect(page).toHaveURL(/\/mytbm/);
+  });
+});
