@@ -18,7 +18,7 @@ test('staff turn on a second step, enter with a code or a recovery code, and tur
 
   await test.step('turns it on with her password and a first code', async () => {
     await page.goto('/mytbm/informacion');
-    await card.getByRole('button', { name: 'Activar' }).click();
+    await card.getByRole('button', { name: 'Activar', exact: true }).click();
     await expectAccessible(page, 'second step, password');
     await dialog.getByLabel('Contraseña', { exact: true }).fill('otra-clave');
     await dialog.getByRole('button', { name: 'Continuar' }).click();
@@ -70,7 +70,7 @@ test('staff turn on a second step, enter with a code or a recovery code, and tur
     await card.getByRole('button', { name: 'Desactivar' }).click();
     await dialog.getByLabel('Contraseña', { exact: true }).fill(account.password);
     await dialog.getByRole('button', { name: 'Desactivar' }).click();
-    await expect(card.getByRole('button', { name: 'Activar' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Activar', exact: true })).toBeVisible();
     await signOut(page, isMobile);
     await signIn(page, account);
     await expect(page).toHaveURL(/\/mytbm/);

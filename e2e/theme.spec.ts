@@ -44,6 +44,7 @@ const memberPages = [
 ];
 
 test('in the dark theme every text can be read', async ({ page, studio }) => {
+  if (full) test.setTimeout(480_000);
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of publicPages) {
     await page.goto(path);
