@@ -21,7 +21,13 @@ const rowsOf: Record<string, number> = {
   ...{ video_types: 3, videos: 500, identity_keys: 3 },
   // What members produce
   ...{ customers: 20_000, users: 20_000, identity_users: 20_000, identity_accounts: 20_000 },
-  ...{ identity_sessions: 40_000, identity_two_factors: 50, identity_verifications: 20_000, calendar_feeds: 15_000, carts: 50_000 },
+  ...{
+    identity_sessions: 40_000,
+    identity_two_factors: 50,
+    identity_verifications: 20_000,
+    calendar_feeds: 15_000,
+    carts: 50_000,
+  },
   ...{ customer_notification_types: 20_000, payment_sources: 20_000, trials: 15_000, uploads: 1_000 },
   ...{ single_classes: 60_000, class_instructors: 60_000, class_reservations: 1_000_000, strikes: 20_000 },
   ...{
