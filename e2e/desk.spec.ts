@@ -234,12 +234,20 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
       mimeType: 'image/jpeg',
       buffer: readFileSync(portrait(1)).subarray(0, 900),
     });
-    await card.getByRole('button', { name: 'Guardar foto' }).click();
     await expect(card.getByRole('alert')).toHaveText('No pudimos leer esa foto. Prueba con otra.');
+    await choose.setInputFiles(portrait(6));
     await card.getByRole('button', { name: 'Descartar' }).click();
+    await expect(card.locator('img')).toHaveCount(0);
     await choose.setInputFiles(portrait(7));
     await expect(card.locator('img')).toHaveAttribute('src', /^blob:/);
     await expectAccessible(page, 'photo chosen');
+    // Moved and brought nearer by keyboard.
+    const frame = card.getByRole('group', { name: /^Encuadre/ });
+    const place = () => card.locator('img').evaluate('(picture) => picture.style.transform');
+    await card.getByRole('slider', { name: 'Acercar' }).press('End');
+    const middle = await place();
+    await frame.press('ArrowRight');
+    await expect.poll(place).not.toBe(middle);
     await card.getByRole('button', { name: 'Guardar foto' }).click();
     await expect(page.getByText('Foto guardada')).toBeVisible();
     await expect(card.locator('img')).toHaveAttribute('src', /^\/photos\/[0-9a-f-]{36}\.webp$/);

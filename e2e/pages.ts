@@ -168,8 +168,20 @@ export async function signUp(page: Page, name: string): Promise<Account> {
   return member;
 }
 
-/** A new member without purchases, signed in on the page by the calls of the sign-up form. */
-export async function newMember(page: Page, name: string): Promise<NewMember> {
+/** The rest of a record, so that the home asks for nothing. */
+const complete = {
+  profile: { birthdate: '1994-03-07' },
+  address: {
+    ...{ country: 'México', country_code: 'MX', state: 'Nuevo León', state_code: 'NLE' },
+    city: 'Monterrey',
+  },
+};
+
+/**
+ * A new member without purchases, signed in on the page by the calls of the sign-up form. Her record is complete, unless
+ * she `isIncomplete` like everybody who has just filled that form.
+ */
+export async function newMember(page: Page, name: string, { isIncomplete = false } = {}): Promise<NewMember> {
   const member = { email: uniqueEmail(name), password: 'secreta-1' };
   const [first, last] = ['Regina', 'Treviño Salas'];
   const { request } = page.context();
@@ -186,6 +198,14 @@ export async function newMember(page: Page, name: string): Promise<NewMember> {
     data: { name: first, last_name: last, email: member.email, phone: '8112345678', reason: 'Instagram' },
   });
   expect(bound.ok(), await bound.text()).toBe(true);
+  if (!isIncomplete) {
+    const headers = { authorization: `Bearer ${token}` };
+    const told = await Promise.all([
+      request.put('/api/customer', { headers, data: complete.profile }),
+      request.post('/api/addresses', { headers, data: complete.address }),
+    ]);
+    expect(told.map((answer) => answer.status())).toEqual([200, 201]);
+  }
   // The site stores on the device that a user signed in; once, so that signing out still works.
   await page.addInitScript(`if (location.protocol !== 'about:' && !sessionStorage.getItem('signed-up')) {
     sessionStorage.setItem('signed-up', '1');

@@ -78,6 +78,22 @@ describe('messages by WhatsApp', () => {
     await expect(expired).rejects.not.toBeInstanceOf(WhatsappRefused);
   });
 
+  it('bring a code to copy to a number of any country, and only as Meta wants it [PROFILE-013]', async () => {
+    const { simulators, adapter, received } = await whatsapp();
+    const code = { template: 'codigo_de_verificacion', values: ['012345'], button: '012345' };
+    await adapter.send({ ...code, to: '+4520123456' });
+    expect(await received()).toMatchObject([
+      {
+        to: '4520123456',
+        text: '*012345* es tu código de verificación. Por tu seguridad, no lo compartas.',
+        button: { label: 'Copiar código', path: null },
+      },
+    ]);
+    expect(await (await fetch(`${simulators.url}/whatsapp/`)).text()).toContain('Copiar código');
+    const other = adapter.send({ ...code, to: '+4520123456', button: '543210' });
+    await expect(other).rejects.toBeInstanceOf(WhatsappRefused);
+  });
+
   it('survive a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'whatsapp-'));
     const { simulators, adapter } = await whatsapp({ dataDir });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { address } from './addresses.ts';
 import { fileRef, id, instant, text } from './fields.ts';
 import { phoneDigits } from './lengths.ts';
 import { defineRoutes, roles, signedIn } from './route.ts';
@@ -22,6 +23,16 @@ export const customer = z.object({
   signup_reason: z.string().nullable(),
   branch_id: id,
   birthdate: z.string().nullable(),
+  /** The handle, without `@`. */
+  instagram: z.string().nullable(),
+  /** Centimetres. */
+  height: z.int().nullable(),
+  track_frequency: z.enum(['week', 'month', 'quarter']).nullable(),
+  /** Her billing address. */
+  address: address.nullable(),
+  /** The verified number, with country code (`+528112345678`). */
+  whatsapp_number: z.string().nullable(),
+  whatsapp_verified: z.boolean(),
   /** Visible to the member, the desk, coaches of her classes and admins. */
   file_id: id.nullable(),
   file: fileRef.nullable(),

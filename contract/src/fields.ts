@@ -20,6 +20,10 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000') && !/\p{Cs}/u.test(value), 'invalid_text');
 
+/** The same, and not empty: `code` is the problem of the field when nothing was written. */
+export const needed = (max: number, code: string) =>
+  z.string(code).pipe(text(max)).pipe(z.string().min(1, code));
+
 /** A path of this site (`/online/`) or a web address; never one that a browser would execute. */
 const isAddress = (value: string): boolean => /^(https?:\/\/[^\s/?#]|\/(?![/\\]))\S*$/i.test(value);
 

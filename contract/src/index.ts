@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts';
+import { addressRoutes } from './addresses.ts';
 import { appConfigRoutes } from './appconfig.ts';
 import { auditRoutes } from './audit.ts';
 import { branchRoutes } from './branches.ts';
@@ -15,7 +16,9 @@ import { fileRoutes } from './files.ts';
 import { notificationRoutes } from './notifications.ts';
 import { packageRoutes } from './packages.ts';
 import { paymentSourceRoutes } from './payment-sources.ts';
+import { placeRoutes } from './places.ts';
 import { platformRoutes } from './platform.ts';
+import { profileRoutes } from './profile.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
 import { recoveryRoutes } from './recovery.ts';
@@ -38,6 +41,9 @@ export const routes = {
   ...accountRoutes,
   ...recoveryRoutes,
   ...twoStepRoutes,
+  ...profileRoutes,
+  ...addressRoutes,
+  ...placeRoutes,
   ...branchRoutes,
   ...studioRoutes,
   ...packageRoutes,

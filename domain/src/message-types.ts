@@ -140,6 +140,16 @@ export const messageTypes = {
     preferred_time: null,
     templates: ['post_reported'],
   },
+  whatsapp_verification: {
+    id: 11,
+    name: 'Código de WhatsApp',
+    description: 'El código que pides para verificar tu número.',
+    kind: 'security',
+    channels: { whatsapp: true },
+    inbox: false,
+    preferred_time: null,
+    templates: ['whatsapp_code'],
+  },
 } as const satisfies Record<string, MessageType>;
 
 type Types = typeof messageTypes;
@@ -156,6 +166,12 @@ export type TemplateName = Types[MessageTypeKey]['templates'][number];
 export type OptionalTemplate = Types[OptionalTypeKey]['templates'][number];
 /** The texts that are always sent. */
 export type FixedTemplate = Exclude<TemplateName, OptionalTemplate>;
+/** The texts that can be sent by mail. */
+export type MailTemplate = {
+  [K in MessageTypeKey]: Types[K]['channels'] extends { email: boolean }
+    ? Types[K]['templates'][number]
+    : never;
+}[MessageTypeKey];
 /** The texts that are also written into the inbox. */
 export type InboxTemplate = {
   [K in MessageTypeKey]: Types[K]['inbox'] extends true ? Types[K]['templates'][number] : never;

@@ -60,6 +60,22 @@ export const problems = {
   email_taken: [409, 'Ese correo ya tiene una cuenta con nosotros. Usa otro, por favor.'],
   email_unverified: [412, 'Confirma tu correo con el enlace que te enviamos y vuelve a entrar.'],
 
+  // Profile
+  signup_reason_missing: [400, 'No has llenado el campo "¿Cómo te enteraste de TBM?"'], // ERR-037
+  city_missing: [400, 'Debes agregar tu ciudad.'], // ERR-038
+  state_missing: [400, 'Debes agregar tu estado.'], // ERR-039
+  country_missing: [400, 'Debes agregar tu país.'], // ERR-040
+  text_empty: [400, "The input can't be empty"], // ERR-041
+  birthdate_invalid: [400, 'Escribe una fecha de nacimiento válida, con el año completo.'],
+  instagram_invalid: [400, 'Escribe solo tu usuario de Instagram, por ejemplo @tbm.studio.'],
+  height_invalid: [400, 'Escribe tu estatura en centímetros, entre 100 y 250.'],
+  zip_code_invalid: [400, 'El código postal lleva solo números y letras.'],
+  address_exists: [409, 'Ya tienes una dirección de facturación. Edítala.'],
+  whatsapp_off: [409, 'Por ahora no enviamos mensajes por WhatsApp.'],
+  whatsapp_number_invalid: [400, 'Escribe un número de WhatsApp válido, con su clave de país.'],
+  whatsapp_code_wrong: [400, 'El código es incorrecto'], // ERR-034
+  whatsapp_code_over: [410, 'Este código ya no sirve: venció o se acabaron sus intentos. Pide otro.'],
+
   // Packages and checkout
   package_sold_out: [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'], // ERR-014
   package_limit: [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'], // ERR-015
@@ -287,6 +303,10 @@ export const notices = {
   sources_empty: 'No hay metodos de pago registrados.', // ERR-051
   reserved: 'Reservación realizada con éxito', // ERR-073
   cancelled: 'Reservación cancelada con éxito', // ERR-074
+  birthday_empty: 'No has agregado tu cumpleaños', // ERR-056
+  information_empty: 'No has cargado esta información', // ERR-057
+  profile_saved: 'Perfil actualizado con éxito.', // ERR-063
+  whatsapp_verified: 'WhatsApp verificado.', // ERR-075
 } as const;
 
 /** Alerts never show technical texts: those that contain 400 or 401, unless they are in the catalogue [ERR-076]. */

@@ -18,6 +18,7 @@ export const allowed: Record<string, string> = {
   'CC0-1.0': 'nothing',
   'Python-2.0': 'name the authors',
   'CC-BY-4.0': 'name the authors (data about browsers)',
+  'ODbL-1.0': 'name the source and share changes to the data (countries, states, cities); we make none',
   'OFL-1.1': 'fonts: do not sell them alone',
   'MPL-2.0': 'publish changes to its own files; we make none',
   'LGPL-3.0-or-later': 'let it be exchanged; libvips is a library of its own that sharp loads',

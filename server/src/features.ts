@@ -1,4 +1,5 @@
 import { accountHandlers, twoStepHandlers } from './features/accounts/index.ts';
+import { addressHandlers } from './features/addresses/index.ts';
 import { appConfigHandlers } from './features/appconfig/index.ts';
 import { auditHandlers } from './features/audit/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
@@ -17,6 +18,8 @@ import { messageJobs } from './features/messages/index.ts';
 import { notificationHandlers, notificationJobs } from './features/notifications/index.ts';
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
+import { placeHandlers } from './features/places/index.ts';
+import { profileHandlers, profileJobs } from './features/profile/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
 import { reconciliationHandlers, reconciliationJobs } from './features/reconciliation/index.ts';
 import { recoveryHandlers } from './features/recovery/index.ts';
@@ -39,6 +42,9 @@ export const allHandlers = (services: Services): Handlers => ({
   ...accountHandlers(services),
   ...twoStepHandlers(services),
   ...recoveryHandlers(services),
+  ...profileHandlers(services),
+  ...addressHandlers(services),
+  ...placeHandlers,
   ...branchHandlers(services),
   ...studioHandlers(services),
   ...packageHandlers(services),
@@ -70,6 +76,7 @@ export const allHandlers = (services: Services): Handlers => ({
 /** The tasks and schedules of all features, for the worker. */
 export const allJobs = (services: Services) => [
   messageJobs(services),
+  profileJobs(services),
   notificationJobs(services),
   waitlistJobs(services),
   cartJobs(services),

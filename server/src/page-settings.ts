@@ -32,6 +32,7 @@ export const publicSettings = (config: Config) => ({
   paypal: config.paypal_client_id
     ? { client_id: config.paypal_client_id, simulated: config.paypal_simulated }
     : null,
+  whatsapp: config.whatsapp === 'on',
   firebase: config.firebase_config && {
     ...config.firebase_config,
     ...(config.firebase_emulator_url ? { emulator_url: config.firebase_emulator_url } : {}),

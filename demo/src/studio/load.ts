@@ -1,4 +1,5 @@
 import { customers, users } from '@tbm/server/features/accounts/index';
+import { addresses } from '@tbm/server/features/addresses/index';
 import { branches } from '@tbm/server/features/branches/index';
 import { credit_ledger, credit_lots } from '@tbm/server/features/credits/index';
 import { discounts } from '@tbm/server/features/discounts/index';
@@ -49,6 +50,7 @@ async function write(tx: Transaction, { since, ...story }: Story, now: string): 
   );
   await writeRows(tx, class_instructors, classCoachRows(story.classes));
   await writeRows(tx, customers, story.customers);
+  await writeRows(tx, addresses, story.addresses);
   await writeRows(tx, purchases, story.books.purchases);
   await writeRows(tx, invoices, story.books.invoices);
   await writeRows(

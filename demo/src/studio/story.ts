@@ -1,6 +1,8 @@
 import type { customers } from '@tbm/server/features/accounts/index';
+import type { addresses } from '@tbm/server/features/addresses/index';
 import type { Package } from '@tbm/server/features/packages/index';
 import { demoAccounts, legado, socia } from './accounts.ts';
+import { addressOf } from './addresses.ts';
 import { Books } from './books.ts';
 import { monterrey, tijuana, timezones } from './branches.ts';
 import { atDesk } from './desk.ts';
@@ -21,6 +23,7 @@ export interface Story {
   packages: Package[];
   classes: StudioClass[];
   customers: (typeof customers.$inferInsert)[];
+  addresses: (typeof addresses.$inferInsert)[];
   books: Books;
 }
 
@@ -42,12 +45,14 @@ export function makeStory(now: string): Story {
       classes.filter(({ row }) => row.branch_id === branch_id),
     );
   books.close(at);
+  const customers = [...accountRows(at), ...members.map(({ row }) => row)];
   return {
     since,
     packages,
     classes,
     books,
-    customers: [...accountRows(at), ...members.map(({ row }) => row)],
+    customers,
+    addresses: customers.filter(({ birthdate }) => birthdate).map(addressOf),
   };
 }
 
@@ -57,7 +62,10 @@ function sellToLegado(books: Books, now: number): void {
   books.sell(legado, deskPackages[monterrey]?.[8] as number, sold, 2);
 }
 
-/** The customers of the demo accounts and the one without an account. The one without purchases joined yesterday. */
+/**
+ * The customers of the demo accounts and the one without an account. The one without purchases joined yesterday. Those
+ * with an account have told us everything; the other is asked when she comes back.
+ */
 const accountRows = (now: number): (typeof customers.$inferInsert)[] =>
   [...demoAccounts, legado].map(({ customer_id, name, last_name, email, phone, branch_id }) => ({
     customer_id,
@@ -67,7 +75,7 @@ const accountRows = (now: number): (typeof customers.$inferInsert)[] =>
     phone,
     signup_reason: 'Recomendación',
     branch_id,
-    birthdate: null,
+    birthdate: customer_id === legado.customer_id ? null : `199${customer_id % 10}-06-1${customer_id % 10}`,
     file_id: customer_id === socia.customer_id ? portraitId(11) : null,
     stripe_customer_id: null,
     createdAt: new Date(now - (email.startsWith('nueva') ? 1 : 90) * day).toISOString(),

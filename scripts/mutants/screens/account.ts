@@ -13,10 +13,42 @@ const later = walked('past-classes.spec.ts', 'a past class can be rated if atten
 const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
 const cards = walked('cards.spec.ts', 'every refusal has its text; a closed checkout resumes');
 const renewal = walked('subscriptions.spec.ts', 'a trial, its first charge, a renewal that fails');
+const profile = walked('profile.spec.ts', 'Mi Información: the profile, the billing address');
+const asked = walked('profile.spec.ts', 'the home asks who has not told us everything');
 const sales = walked('desk-sales.spec.ts', 'the desk sells a package, the member gets its receipt');
 
 /** Breaks of a member's home, and of the lists of her account. */
 export const account: Mutant[] = [
+  ...profile('features/profile/address-values.ts', [
+    'the street may be written before the city is chosen [PROFILE-010]',
+    '[country, state, city].every',
+    '[country, state].every',
+  ]),
+  ...profile('features/profile/place-fields.tsx', [
+    'the city of another state stays',
+    "state: name, city: ''",
+    'state: name',
+  ]),
+  ...profile('features/profile/rules.ts', [
+    'empty words behind Otro have the wrong message [ERR-041]',
+    "problemText('text_empty')",
+    "problemText('signup_reason_missing')",
+  ]),
+  ...profile('features/profile/profile-values.ts', [
+    'a date that does not exist is dropped without a word [PROFILE-007]',
+    "(birthdateOf(parts) ?? '')",
+    'birthdateOf(parts)',
+  ]),
+  ...profile('features/profile/whatsapp-dialog.tsx', [
+    'the card does not show the verified number [PROFILE-015]',
+    'queryClient.setQueryData(customerQuery.queryKey, customer);',
+    '',
+  ]),
+  ...asked('features/profile/complete-information.tsx', [
+    'the first visit is interrupted',
+    'if (!isAsked || (isNew &&',
+    'if (!isAsked || (!isNew &&',
+  ]),
   ...later(
     'features/home/use-fitting.ts',
     ['her habits are not considered', 'suggestions(all, history,', 'suggestions(all, [],'],

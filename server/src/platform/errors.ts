@@ -31,6 +31,10 @@ export class Problem extends Error {
 export const problem = (code: ProblemCode, values?: Record<string, string>): Problem =>
   new Problem(code, values ? { values } : {});
 
+/** A refusal because of one field of the request. */
+export const fieldProblem = (code: ProblemCode, field: string): Problem =>
+  new Problem(code, { fields: { [field]: problemText(code) } });
+
 /** The name of the constraint that PostgreSQL reports as broken; undefined for any other error. */
 export const brokenConstraint = (error: unknown): string | undefined => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

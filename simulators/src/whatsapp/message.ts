@@ -4,7 +4,7 @@ export interface WhatsappMessage {
   to: string;
   template: string;
   text: string;
-  /** The label of the button, and the path that it opens. */
-  button: { label: string; path: string };
+  /** The label of the button, and the path that it opens; null: it copies the code. */
+  button: { label: string; path: string | null };
   receivedAt: string;
 }

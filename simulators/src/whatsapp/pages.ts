@@ -8,6 +8,9 @@ interface Query {
 
 const digits = (to: Query['to']): string => String(to ?? '').replace(/\D/g, '');
 
+const buttonOf = ({ label, path }: WhatsappMessage['button']): string =>
+  path === null ? safe(label) : `<a href="/${safe(path)}">${safe(label)}</a>`;
+
 /** The messages, newest first, optionally of one telephone, as a page and as JSON. */
 export function registerWhatsappPages(
   app: FastifyInstance,
@@ -22,7 +25,7 @@ export function registerWhatsappPages(
           button,
           receivedAt,
         }) => `<article class="card"><p><a href="?to=${to}">+${to}</a> · ${safe(receivedAt)}</p>
-          <p style="overflow-wrap:anywhere">${safe(text)}</p><p><a href="/${safe(button.path)}">${safe(button.label)}</a></p></article>`,
+          <p style="overflow-wrap:anywhere">${safe(text)}</p><p>${buttonOf(button)}</p></article>`,
       )
       .join('');
     return reply.type('text/html').send(

@@ -9,6 +9,8 @@ export interface WhatsappTemplate {
   template: string;
   body: string;
   button: string;
+  /** Its button copies the code of its only value. Others open a page. */
+  category?: 'authentication';
 }
 
 interface Options {
@@ -80,12 +82,16 @@ export function startWhatsapp(
     const [button = ''] = textsOf(
       template.components?.find((one) => one.type === 'button' && one.sub_type === 'url'),
     );
+    const isCode = known.category === 'authentication';
+    // Meta wants the code twice, with 15 characters at most.
+    if (isCode && (button !== values[0] || button.length > 15))
+      return refuse(reply, 400, 131_008, 'Required parameter is missing');
     const message: WhatsappMessage = {
       id: `wamid.${randomBytes(24).toString('base64url')}`,
       to,
       template: known.template,
       text: known.body.replace(/\{\{(\d)\}\}/g, (_, index: string) => values[Number(index) - 1] ?? ''),
-      button: { label: known.button, path: button },
+      button: { label: known.button, path: isCode ? null : button },
       receivedAt: now().toISOString(),
     };
     journal?.append([['message', message.id, message]]);

@@ -10,3 +10,7 @@ export const typedPhone = (text: string): string =>
     .replace(/\D/g, '')
     .replace(/^521?(?=\d{10}$)/, '')
     .slice(0, 13);
+
+/** Formats a number with country code for display: `+52 81 5550 0100`; those of other countries as they are. */
+export const formatNumber = (number: string): string =>
+  number.replace(/^\+52(\d{2})(\d{4})(\d{4})$/, '+52 $1 $2 $3');

@@ -23,6 +23,8 @@ export interface ServerSettings {
   stripe_simulator_url: string | null;
   /** Null: PayPal is not offered. `simulated`: the buyer approves on a local page. */
   paypal: { client_id: string; simulated: boolean } | null;
+  /** Whether messages are sent by WhatsApp. */
+  whatsapp: boolean;
   /** Null: accounts are kept by the service inside our own server. */
   firebase: FirebaseSettings | null;
 }

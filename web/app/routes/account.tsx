@@ -4,11 +4,12 @@ import { Screen } from '../design/screen.tsx';
 import styles from '../features/accounts/accounts.module.css';
 import { ChangeEmailForm } from '../features/accounts/change-email-form.tsx';
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx';
-import { OwnData } from '../features/accounts/own-data.tsx';
 import { PhotoCard } from '../features/accounts/photo-card.tsx';
 import { Sessions } from '../features/accounts/sessions.tsx';
 import { ThemeCard } from '../features/accounts/theme-card.tsx';
 import { TwoStepCard } from '../features/accounts/two-step-card.tsx';
+import { AddressCard } from '../features/profile/address-card.tsx';
+import { ProfileCard } from '../features/profile/profile-card.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot } from '../platform/root-data.ts';
 
@@ -32,29 +33,37 @@ export default function Account() {
         <ErrorState message={error.message} retry={() => void refetch()} />
       ) : (
         <div className={styles.cards}>
-          <Card title="Tu foto">
-            {customer ? <PhotoCard customer={customer} /> : <Skeleton height="6rem" />}
-          </Card>
-          <Card title="Tus datos">
-            {customer ? <OwnData customer={customer} branch={branch} /> : <Skeleton height="14rem" />}
-          </Card>
-          <Card title="Cambiar correo">
-            <ChangeEmailForm />
-          </Card>
-          <Card title="Cambiar contraseña">
-            <ChangePasswordForm />
-          </Card>
-          {customer && customer.role !== 'member' ? (
-            <Card title="Verificación en dos pasos">
-              <TwoStepCard />
+          {/* A column each: a card that opens its form moves only those below it. */}
+          <div className={styles.column}>
+            <Card title="Tu foto">
+              {customer ? <PhotoCard customer={customer} /> : <Skeleton height="6rem" />}
             </Card>
-          ) : null}
-          <Card title="Apariencia">
-            <ThemeCard />
-          </Card>
-          <Card title="Tus sesiones">
-            <Sessions />
-          </Card>
+            <section className={styles.card} aria-label="Tus datos">
+              {customer ? <ProfileCard customer={customer} branch={branch} /> : <Skeleton height="36rem" />}
+            </section>
+            <section className={styles.card} aria-label="Dirección de facturación">
+              {customer ? <AddressCard address={customer.address} /> : <Skeleton height="7rem" />}
+            </section>
+          </div>
+          <div className={styles.column}>
+            <Card title="Cambiar correo">
+              <ChangeEmailForm />
+            </Card>
+            <Card title="Cambiar contraseña">
+              <ChangePasswordForm />
+            </Card>
+            {customer && customer.role !== 'member' ? (
+              <Card title="Verificación en dos pasos">
+                <TwoStepCard />
+              </Card>
+            ) : null}
+            <Card title="Apariencia">
+              <ThemeCard />
+            </Card>
+            <Card title="Tus sesiones">
+              <Sessions />
+            </Card>
+          </div>
         </div>
       )}
     </Screen>

@@ -2,6 +2,7 @@ import type { ReservationRow } from '@tbm/contract/reservations';
 import { nextReservation } from '@tbm/domain/reservations';
 import { dayIn } from '@tbm/domain/time';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../design/button.tsx';
 import { ErrorState, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
@@ -14,6 +15,7 @@ import { FirstVisit } from '../features/home/first-visit.tsx';
 import { Fitting } from '../features/home/fitting.tsx';
 import styles from '../features/home/home.module.css';
 import { Ways } from '../features/home/ways.tsx';
+import { CompleteInformation } from '../features/profile/complete-information.tsx';
 import { MembershipStat, OwingNotice, useSubscriptions } from '../features/purchases/index.ts';
 import { ClassTicket } from '../features/reservations/class-ticket.tsx';
 import { classAddress } from '../features/schedule/index.ts';
@@ -35,6 +37,7 @@ export default function Home() {
   const quote = useApi('GET /quotes/today', {});
   const { query: credits } = useCredits();
   const { owing } = useSubscriptions();
+  const { branch } = useRoot();
   const now = useNow(30_000);
   const history = past.data?.data ?? [];
   const isReady = [upcoming, past, purchases, credits].every(({ isPending }) => !isPending);
@@ -43,8 +46,13 @@ export default function Home() {
     credits.data?.length === 0 &&
     upcoming.data?.total === 0 &&
     past.data?.total === 0;
+  // A class that her address has opened comes first.
+  const isFree = !useSearchParams()[0].has('clase');
   return (
     <Screen title={customer ? `Hola, ${customer.name}` : 'Hola'}>
+      {customer && isReady && isFree ? (
+        <CompleteInformation customer={customer} timezone={branch.timezone} isNew={isNew} />
+      ) : null}
       {!isReady ? (
         <div className={styles.top}>
           <Skeleton height="22rem" />

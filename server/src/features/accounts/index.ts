@@ -3,4 +3,5 @@ export { bindAccount, customerWithoutAccount } from './bind.ts';
 export { providerCustomer } from './provider-customer.ts';
 export { timezoneOfCustomer } from './queries.ts';
 export { accountHandlers, twoStepHandlers } from './routes.ts';
+export { self } from './self.ts';
 export { customers, users } from './tables.ts';

@@ -9,7 +9,8 @@ import { fileJson } from '../files/index.ts';
 const byUid = statement(
   'customer_by_uid',
   `select c.customer_id, u.uid, u.role, c.name, c.last_name, c.email, c.phone, c.signup_reason, c.branch_id,
-      c.birthdate, c.file_id, ${fileJson('f')} as file, c."createdAt", c.cancel_attempt,
+      c.birthdate, c.instagram, c.height, c.track_frequency, c.whatsapp_number,
+      c.whatsapp_number is not null as whatsapp_verified, to_jsonb(a) as address, c.file_id, ${fileJson('f')} as file, c."createdAt", c.cancel_attempt,
       coalesce(i."emailVerified", $3) as email_verified, ${onlineAccess('c.customer_id', '$2')} as has_access,
       exists (
         select from purchases p
@@ -18,6 +19,7 @@ const byUid = statement(
     from users u join customers c on c.customer_id = u.customer_id
     left join identity_users i on i.id = u.uid
     left join files f on f.file_id = c.file_id
+    left join addresses a on a.customer_id = c.customer_id
     where u.uid = $1`,
   customer,
 );

@@ -1,22 +1,14 @@
-import type { accountRoutes, Customer } from '@tbm/contract/accounts';
+import type { accountRoutes } from '@tbm/contract/accounts';
 import type { twoStepRoutes } from '@tbm/contract/two-step';
-import type { Person } from '../../platform/actor.ts';
-import { problem } from '../../platform/errors.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import { claim } from './bind.ts';
 import { followEmail } from './email.ts';
 import { putPhoto, removePhoto } from './photo.ts';
-import { customerByUid } from './queries.ts';
+import { self } from './self.ts';
 import { signup } from './signup.ts';
 import { changeRole, listStaff } from './staff.ts';
 import { readTwoStep, removeTwoStep } from './two-step.ts';
-
-async function self({ db, clock }: Services, actor: Person): Promise<Customer> {
-  const found = await customerByUid(db, actor, clock.now());
-  if (!found) throw problem('sign_in_required');
-  return found;
-}
 
 export const accountHandlers = (services: Services): HandlersOf<keyof typeof accountRoutes> => ({
   'GET /customer/staff': () => listStaff(services.db),

@@ -1,6 +1,6 @@
 import { roles } from '@tbm/contract/route';
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { branches } from '../branches/tables.ts';
 import { files } from '../files/tables.ts';
@@ -23,6 +23,13 @@ export const customers = pgTable(
       .notNull()
       .references(() => branches.branch_id),
     birthdate: date({ mode: 'string' }),
+    /** The handle, without `@`. */
+    instagram: text(),
+    /** Centimetres. */
+    height: integer(),
+    track_frequency: text({ enum: ['week', 'month', 'quarter'] }),
+    /** The number that she verified, with country code; null while none is. */
+    whatsapp_number: text(),
     /** Her photo [PROFILE-002]. */
     file_id: integer().references(() => files.file_id, { onDelete: 'set null' }),
     stripe_customer_id: text().unique(),
@@ -38,6 +45,11 @@ export const customers = pgTable(
     index('customers_file').on(table.file_id),
     index('customers_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('customers_name').on(table.name, table.last_name, table.customer_id),
+    check('customers_birthdate', sql`${table.birthdate} between '1900-01-01' and '2199-12-31'`),
+    check('customers_height', sql`${table.height} between 100 and 250`),
+    check('customers_instagram', sql`${table.instagram} ~ '^[A-Za-z0-9_.]{1,30}$'`),
+    check('customers_track_frequency', sql`${table.track_frequency} in ('week', 'month', 'quarter')`),
+    check('customers_whatsapp_number', sql`${table.whatsapp_number} ~ '^[+][1-9][0-9]{6,14}$'`),
   ],
 );
 

@@ -1,5 +1,5 @@
 export { messageJobs } from './jobs.ts';
 export { preferenceColumns, preferenceRow } from './preferences.ts';
-export { isQueued, queueMail, queueOptional } from './queue.ts';
+export { isQueued, queueMail, queueOptional, queueWhatsapp } from './queue.ts';
 export { messages } from './tables.ts';
 export { type Templates, whatsappTemplates } from './templates/index.ts';

@@ -18,9 +18,10 @@ const queueUnsent = command(
 
 /** Sends a message to its service. Returns why it was permanently refused; throws when a retry may help. */
 async function send(
-  { mailer, whatsapp, config }: Services,
+  { mailer, whatsapp, config, clock }: Services,
   { cause, channel, template, data, recipient }: typeof messages.$inferSelect,
 ): Promise<string | undefined> {
+  if (Date.parse(String(data.expiresAt)) <= Date.parse(clock.now())) return 'it came too late to be of use';
   if (channel === 'email') {
     const messageId = `<${cause.replaceAll(':', '.')}@${new URL(config.public_url).hostname}>`;
     await mailer.send({ to: recipient, messageId, ...render(template, data, config.public_url) });

@@ -2,6 +2,7 @@ import {
   type FixedTemplate,
   goesToInbox,
   type InboxTemplate,
+  type MailTemplate,
   type OptionalTemplate,
   type TemplateName,
   typeOfTemplate,
@@ -76,10 +77,22 @@ export async function isQueued(db: Queryable, cause: string): Promise<boolean> {
  * Queues a mail that is always sent, and writes it into her inbox if it belongs there, in the caller's transaction.
  * Idempotent per cause. What she may switch off goes through `queueNotice`.
  */
-export async function queueMail<T extends FixedTemplate>(tx: Transaction, mail: Queued<T>): Promise<void> {
+export async function queueMail<T extends FixedTemplate & MailTemplate>(
+  tx: Transaction,
+  mail: Queued<T>,
+): Promise<void> {
   await queue(tx, 'email', mail);
   await writeToInbox(tx, mail);
 }
+
+/**
+ * Queues a message that is always sent and goes by WhatsApp alone, to ten digits of a Mexican number or to any number with
+ * `+` and country code. Idempotent per cause.
+ */
+export const queueWhatsapp = <T extends Exclude<FixedTemplate, MailTemplate>>(
+  tx: Transaction,
+  message: Queued<T>,
+): Promise<void> => queue(tx, 'whatsapp', message);
 
 /** Queues a message that she may switch off, by the channels given with their recipients; at most once per cause and channel. */
 export async function queueOptional<T extends OptionalTemplate>(

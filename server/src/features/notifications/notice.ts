@@ -16,6 +16,7 @@ const recipient = z.object({
   customer_id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** The verified WhatsApp number, else her telephone. */
   phone: z.string(),
   ...preferenceRow,
 });
@@ -38,7 +39,7 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
 ) =>
   statement(
     name,
-    `select c.customer_id, c.name, c.email, c.phone,
+    `select c.customer_id, c.name, c.email, coalesce(c.whatsapp_number, c.phone) as phone,
       ${preferenceColumns(messageTypes[type].preferred_time)} ${columns && `, ${columns}`}
     from customers c ${joins}
     join notification_types t on t.notification_type_id = ${messageTypes[type].id}

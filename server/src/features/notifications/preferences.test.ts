@@ -12,7 +12,7 @@ import { makeStudio } from '../../platform/testing/factories.ts';
 import { samples } from '../../platform/testing/messages.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { messageJobs, queueMail } from '../messages/index.ts';
+import { messageJobs, queueMail, queueWhatsapp } from '../messages/index.ts';
 import { queueNotice, recipientsStatement } from './notice.ts';
 
 let server: TestServer;
@@ -145,11 +145,16 @@ describe('every type that is always sent', () => {
     );
     for (const template of type.templates as readonly FixedTemplate[]) {
       const cause = `test:${template}:${laura.customer_id}`;
+      const message = {
+        cause,
+        customer_id: laura.customer_id,
+        recipient: laura.email,
+        now: server.clock.now(),
+      };
       await server.services.db.transaction((tx) =>
-        queueMail(tx, {
-          ...{ cause, customer_id: laura.customer_id, recipient: laura.email, template },
-          ...{ data: samples[template], now: server.clock.now() },
-        }),
+        template === 'whatsapp_code'
+          ? queueWhatsapp(tx, { ...message, template, data: samples[template] })
+          : queueMail(tx, { ...message, template, data: samples[template] }),
       );
       const { rows } = await server.pool.query('select message_id from messages where cause = $1', [cause]);
       await send(rows[0].message_id);

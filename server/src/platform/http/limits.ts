@@ -14,6 +14,9 @@ export type RateLimiter = (
   request: FastifyRequest,
 ) => Promise<void>;
 
+/** How often in a fixed span of time. */
+type Span = Pick<Limit, 'times' | 'minutes'>;
+
 /** The address to count by: IPv4 whole, IPv6 by its /64, which belongs to one household or phone. */
 export function countedAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -51,7 +54,7 @@ function countedBy(per: Limit['per'], request: FastifyRequest): string | undefin
 }
 
 /** The name of a bucket contains no personal data: address, e-mail or uid is hashed. */
-const bucketOf = (name: string, { per, minutes }: Limit, whose: string): string =>
+const bucketOf = (name: string, { per, minutes }: { per: string; minutes: number }, whose: string): string =>
   `${name} ${per} ${minutes} ${createHash('sha256').update(whose).digest('base64url').slice(0, 22)}`;
 
 // Buckets are written in one order, so that two calls never deadlock.
@@ -71,29 +74,48 @@ const deleteEnded = command('sweep_rate_limits', 'delete from rate_limits where 
   scans: 'most windows have ended when the hourly job runs',
 });
 
-/** Fixed windows in PostgreSQL, one statement a call. `factor` multiplies what is allowed, for demo and tests. */
+interface Counter {
+  db: Executor;
+  clock: Clock;
+  /** Multiplies what is allowed, for demo and tests. */
+  factor: number;
+}
+
+/** Counts once in each bucket and throws `too_many_requests` when the times of one are exceeded. */
+async function count({ db, clock, factor }: Counter, buckets: Map<string, Span>): Promise<void> {
+  if (buckets.size === 0) return;
+  const rows = await countCall.all(db, [
+    [...buckets.keys()],
+    [...buckets.values()].map(({ minutes }) => minutes),
+    clock.now(),
+  ]);
+  const exceeded = rows.filter(
+    ({ bucket, times }) => times > (buckets.get(bucket)?.times ?? Number.POSITIVE_INFINITY) * factor,
+  );
+  if (exceeded.length)
+    throw new Problem('too_many_requests', {
+      retryAfter: Math.max(1, ...exceeded.map(({ seconds }) => seconds)),
+    });
+}
+
+/** Fixed windows in PostgreSQL, one statement a call. */
 export const makeRateLimiter =
-  ({ db, clock, factor }: { db: Executor; clock: Clock; factor: number }): RateLimiter =>
+  (counter: Counter): RateLimiter =>
   async (name, limits, request) => {
     const allowed = new Map<string, Limit>();
     for (const limit of limits ?? []) {
       const whose = countedBy(limit.per, request);
       if (whose !== undefined) allowed.set(bucketOf(name, limit, whose), limit);
     }
-    if (allowed.size === 0) return;
-    const rows = await countCall.all(db, [
-      [...allowed.keys()],
-      [...allowed.values()].map(({ minutes }) => minutes),
-      clock.now(),
-    ]);
-    const exceeded = rows.filter(
-      ({ bucket, times }) => times > (allowed.get(bucket)?.times ?? Number.POSITIVE_INFINITY) * factor,
-    );
-    if (exceeded.length)
-      throw new Problem('too_many_requests', {
-        retryAfter: Math.max(1, ...exceeded.map(({ seconds }) => seconds)),
-      });
+    await count(counter, allowed);
   };
+
+/** Counts for something that is known only to the use case, such as a telephone number; throws as above. */
+export const limitBy = (
+  counter: Counter,
+  name: string,
+  { whose, ...span }: Span & { whose: string },
+): Promise<void> => count(counter, new Map([[bucketOf(name, { per: 'thing', ...span }, whose), span]]));
 
 /** Deletes windows that have ended. */
 export const limitJobs = ({ db, clock }: { db: Executor; clock: Clock }): Jobs => ({

@@ -1,6 +1,5 @@
-import { problemText } from '@tbm/domain/messages';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { Problem } from '../errors.ts';
+import { fieldProblem } from '../errors.ts';
 
 /** The 49,000 most used passwords of published leaks, in lower case and without accents. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
@@ -13,6 +12,5 @@ export function isCommonPassword(password: string): boolean {
 
 /** Throws `password_common`. A password that is too short for any account is left to the check of its length [ERR-008]. */
 export function refuseCommonPassword(password: string): void {
-  if (password.length >= 6 && isCommonPassword(password))
-    throw new Problem('password_common', { fields: { password: problemText('password_common') } });
+  if (password.length >= 6 && isCommonPassword(password)) throw fieldProblem('password_common', 'password');
 }

@@ -106,6 +106,15 @@ export async function makeClass(
   return made;
 }
 
+/** The body of a billing address. */
+export const inMonterrey = {
+  country: 'México',
+  country_code: 'MX',
+  state: 'Nuevo León',
+  state_code: 'NLE',
+  city: 'Monterrey',
+};
+
 export interface MadeCustomer {
   customer_id: number;
   email: string;

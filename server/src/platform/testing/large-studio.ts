@@ -20,6 +20,7 @@ const rowsOf: Record<string, number> = {
   ...{ testimonials: 30, video_muscles: 1_500, video_programs: 500, video_props: 1_000, video_tags: 1_500 },
   ...{ video_types: 3, videos: 500, identity_keys: 3 },
   // What members produce
+  ...{ addresses: 20_000, whatsapp_codes: 1_000 },
   ...{ customers: 20_000, users: 20_000, identity_users: 20_000, identity_accounts: 20_000 },
   ...{
     identity_sessions: 40_000,

@@ -43,5 +43,6 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   waitlist_place: notice,
   class_tomorrow: { ...notice, spot: null },
   class_soon: { ...notice, spot: null },
+  whatsapp_code: { token: '012345', expiresAt: '2099-12-31T00:00:00Z' },
   credits_expiring: { name: 'Ana', title, classes: '3', expiration_date: '2026-12-19', days: 7 },
 };

@@ -1,6 +1,6 @@
 import type { Key } from '@tbm/contract';
 import type { RightOf } from '../http/handlers.ts';
-import { makeClass, makeDiscount, makeLot, makePackage } from './factories.ts';
+import { inMonterrey, makeClass, makeDiscount, makeLot, makePackage } from './factories.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -28,6 +28,13 @@ async function anonymousPost(server: TestServer): Promise<number> {
   return body.post_id;
 }
 
+/** The billing address of another member. */
+async function addressOfAnother(server: TestServer) {
+  const { token } = await signedInCustomer(server);
+  const { body } = await server.call('POST /addresses', { body: inMonterrey }, token);
+  return body.address_id;
+}
+
 /** A package that is a test and costs nothing, so that no provider is asked. */
 const testPackage = ({ pool }: TestServer) => makePackage(pool, { is_test: true, price: 0 });
 
@@ -35,6 +42,22 @@ const codeOf = async (server: TestServer, id: number, { token }: SignedIn): Prom
   (await server.call('GET /class_reservations/:id/code', { params: { id } }, token)).body.code;
 
 export const probes: Record<RightOnRoute, Probe> = {
+  'GET /addresses/:id: of_others': async (server, token) => {
+    const id = await addressOfAnother(server);
+    return (await server.call('GET /addresses/:id', { params: { id } }, token)).status === 200;
+  },
+  'PUT /addresses: of_others': async (server, token) => {
+    const body = { ...inMonterrey, address_id: await addressOfAnother(server) };
+    return (await server.call('PUT /addresses', { body }, token)).status === 200;
+  },
+  'PUT /addresses/:id: of_others': async (server, token) => {
+    const params = { id: await addressOfAnother(server) };
+    return (await server.call('PUT /addresses/:id', { params, body: inMonterrey }, token)).status === 200;
+  },
+  'DELETE /addresses/:id: of_others': async (server, token) => {
+    const id = await addressOfAnother(server);
+    return (await server.call('DELETE /addresses/:id', { params: { id } }, token)).status === 200;
+  },
   'POST /class_reservations: at_desk': async (server, token) => {
     const { owner } = await placeOfAnother(server);
     const { single_class_id } = await makeClass(server.pool, { class_date: '2026-12-01T13:00:00Z' });

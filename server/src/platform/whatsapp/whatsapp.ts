@@ -2,11 +2,11 @@ import type { Config } from '../config.ts';
 
 /** A message from a template that Meta has approved: its values in order, and the end of its button's address. */
 export interface WhatsappMessage {
-  /** Ten digits of a Mexican number. */
+  /** Ten digits of a Mexican number, or any number with `+` and country code. */
   to: string;
   template: string;
   values: string[];
-  /** Below the address of the site, without a slash in front. */
+  /** Below the address of the site, without a slash in front; the code to copy in an authentication template. */
   button: string;
 }
 
@@ -37,7 +37,7 @@ export function cloudWhatsapp(config: Config): Whatsapp | null {
         body: JSON.stringify({
           messaging_product: 'whatsapp',
           recipient_type: 'individual',
-          to: `52${to}`,
+          to: to.startsWith('+') ? to.slice(1) : `52${to}`,
           type: 'template',
           template: {
             name: template,

@@ -1,7 +1,7 @@
 import type { Customer } from '@tbm/contract/accounts';
 import { largestPicture, pictureTypes } from '@tbm/contract/files';
 import { problemText } from '@tbm/domain/messages';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Avatar } from '../../design/avatar.tsx';
 import { Button } from '../../design/button.tsx';
@@ -9,15 +9,20 @@ import { queryClient, useApiMutation } from '../../platform/query.ts';
 import { customerQuery } from '../../platform/session.ts';
 import styles from './accounts.module.css';
 
+const PhotoCrop = lazy(() => import('./photo-crop.tsx'));
+
 const megabytes = String(largestPicture / 1024 / 1024);
 
 /** Checks that are possible before the file is sent. */
-const complaintOf = ({ type, size }: File): string | null => {
-  if (!pictureTypes.includes(type)) return problemText('photo_type');
-  return size > largestPicture ? problemText('file_large', { limit: megabytes }) : null;
-};
+async function complaintOf(file: File): Promise<string | null> {
+  if (!pictureTypes.includes(file.type)) return problemText('photo_type');
+  if (file.size > largestPicture) return problemText('file_large', { limit: megabytes });
+  const picture = await createImageBitmap(file).catch(() => null);
+  picture?.close();
+  return picture ? null : problemText('photo_damaged');
+}
 
-/** The profile photo: choose or take one, preview and save it, or remove it [PROFILE-002]. */
+/** The profile photo: choose or take one, choose its square and save it, or remove it [PROFILE-002]. */
 export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
   const [chosen, setChosen] = useState<File | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -33,64 +38,56 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
   });
   const put = useApiMutation('PUT /customer/photo', handlers('Foto guardada'));
   const remove = useApiMutation('DELETE /customer/photo', handlers('Foto quitada'));
-  const choose = (file: File) => {
-    const message = complaintOf(file);
+  const choose = async (file: File) => {
+    const message = await complaintOf(file);
     setComplaint(message);
     setChosen(message ? null : file);
   };
+  // While the dialog is open, it says what went wrong.
+  const refusal = chosen ? null : complaint;
   return (
     <div className={styles.photo}>
-      <Avatar
-        name={`${customer.name} ${customer.last_name}`}
-        file={preview ? { url: preview } : customer.file}
-        size="l"
-      />
-      <p className={complaint ? styles.photoError : styles.photoHint} role={complaint ? 'alert' : undefined}>
-        {complaint ?? 'Así te reconocen en recepción. Solo la ven el equipo y tu coach.'}
+      <Avatar name={`${customer.name} ${customer.last_name}`} file={customer.file} size="l" />
+      <p className={refusal ? styles.photoError : styles.photoHint} role={refusal ? 'alert' : undefined}>
+        {refusal ?? 'Así te reconocen en recepción. Solo la ven el equipo y tu coach.'}
       </p>
       <div className={styles.photoButtons}>
-        {chosen ? (
-          <>
-            <Button
-              look="accent"
-              busy={put.isPending}
-              onClick={() => {
-                setComplaint(null);
-                put.mutate({ file: chosen });
-              }}
-            >
-              Guardar foto
-            </Button>
-            <Button
-              look="quiet"
-              why={put.isPending ? 'Espera un momento.' : ''}
-              onClick={() => {
-                setChosen(null);
-                setComplaint(null);
-              }}
-            >
-              Descartar
-            </Button>
-          </>
-        ) : (
-          <>
-            <Chooser label={customer.file ? 'Cambiar' : 'Elegir foto'} onChoose={choose} />
-            <Chooser label={customer.file ? 'Cámara' : 'Tomar foto'} camera onChoose={choose} />
-            {customer.file ? (
-              <Button
-                look="quiet"
-                busy={remove.isPending}
-                onClick={() => {
-                  setComplaint(null);
-                  remove.mutate({});
-                }}
-              >
-                Quitar
-              </Button>
-            ) : null}
-          </>
-        )}
+        <Chooser label={customer.file ? 'Cambiar' : 'Elegir foto'} onChoose={(file) => void choose(file)} />
+        <Chooser
+          label={customer.file ? 'Cámara' : 'Tomar foto'}
+          camera
+          onChoose={(file) => void choose(file)}
+        />
+        {customer.file ? (
+          <Button
+            look="quiet"
+            busy={remove.isPending}
+            onClick={() => {
+              setComplaint(null);
+              remove.mutate({});
+            }}
+          >
+            Quitar
+          </Button>
+        ) : null}
       </div>
+      {preview ? (
+        <Suspense>
+          <PhotoCrop
+            url={preview}
+            busy={put.isPending}
+            complaint={complaint}
+            onSave={(file) => {
+              setComplaint(null);
+              put.mutate({ file });
+            }}
+            onClose={() => {
+              setChosen(null);
+              setComplaint(null);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

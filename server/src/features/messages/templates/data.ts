@@ -7,6 +7,7 @@ import type { PlaceRefused, PlaceReserved } from './places.ts';
 import type { RateVideo } from './rating.ts';
 import type { Receipt } from './receipt.ts';
 import type { SubscriptionMail, subscriptionMails } from './subscription.ts';
+import type { WhatsappCode } from './verification.ts';
 
 /** Every message by name, with the data it needs. Notices are also sent by WhatsApp. */
 export interface Templates
@@ -22,4 +23,5 @@ export interface Templates
   class_changed: ClassChanged;
   place_reserved: PlaceReserved;
   place_refused: PlaceRefused;
+  whatsapp_code: WhatsappCode;
 }

@@ -1,4 +1,4 @@
-import type { TemplateName } from '@tbm/domain/message-types';
+import type { MailTemplate } from '@tbm/domain/message-types';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { access_given, access_revoked } from './access.ts';
@@ -6,15 +6,28 @@ import { accountMails } from './account.ts';
 import { classCancelled, classChanged } from './classes.ts';
 import { postReported } from './community.ts';
 import type { Templates } from './data.ts';
-import { type NoticeName, type NoticeTemplates, noticeMail, notices, noticeWhatsapp } from './notices.ts';
+import {
+  type NoticeName,
+  type NoticeTemplates,
+  noticeMail,
+  notices,
+  noticeTemplates,
+  noticeWhatsapp,
+} from './notices.ts';
 import { placeRefused, placeReserved } from './places.ts';
 import { rateVideo } from './rating.ts';
 import { receipt } from './receipt.ts';
 import { subscriptionMails } from './subscription.ts';
+import { type WhatsappCode, whatsappCodeMessage, whatsappCodeTemplate } from './verification.ts';
 
 export type { Templates } from './data.ts';
 export { inboxText } from './inbox.ts';
-export { whatsappNames, whatsappTemplates } from './notices.ts';
+
+/** What the studio registers with WhatsApp before it may send: the texts of each template and its button. */
+export const whatsappTemplates = [...noticeTemplates, whatsappCodeTemplate];
+
+/** The texts that can be sent by WhatsApp. */
+export const whatsappNames = [...Object.keys(notices), 'whatsapp_code'];
 
 type Template<T> = (data: T, publicUrl: string) => { subject: string; html: ReactElement; text: string };
 
@@ -25,7 +38,7 @@ const noticeMails = Object.fromEntries(
   ]),
 ) as { [N in NoticeName]: Template<NoticeTemplates[N]> };
 
-const templates: { [T in TemplateName]: Template<Templates[T]> } = {
+const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   receipt,
   access_given,
   access_revoked,
@@ -47,12 +60,13 @@ export function render(
   publicUrl: string,
 ): { subject: string; html: string; text: string } {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template "${name}"`);
-  const { html, ...mail } = (templates[name as TemplateName] as Template<unknown>)(data, publicUrl);
+  const { html, ...mail } = (templates[name as MailTemplate] as Template<unknown>)(data, publicUrl);
   return { ...mail, html: `<!doctype html>${renderToStaticMarkup(html)}` };
 }
 
-/** Renders a queued notice for WhatsApp. Throws for an unknown template. */
+/** Renders a queued message for WhatsApp. Throws for an unknown template. */
 export function renderWhatsapp(name: string, data: unknown): ReturnType<typeof noticeWhatsapp> {
+  if (name === 'whatsapp_code') return whatsappCodeMessage(data as WhatsappCode);
   if (!Object.hasOwn(notices, name)) throw new Error(`There is no WhatsApp template "${name}"`);
   return noticeWhatsapp(name as NoticeName, data as never);
 }

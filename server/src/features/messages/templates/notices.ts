@@ -151,8 +151,5 @@ export function noticeWhatsapp<N extends NoticeName>(
   };
 }
 
-/** What the studio registers with WhatsApp before it may send: the texts of each template and its button. */
-export const whatsappTemplates = Object.values(notices).map(({ whatsapp }) => whatsapp);
-
-/** The texts that can be sent by WhatsApp. */
-export const whatsappNames = Object.keys(notices);
+/** The text of each notice's template and its button, as registered with WhatsApp. */
+export const noticeTemplates = Object.values(notices).map(({ whatsapp }) => whatsapp);

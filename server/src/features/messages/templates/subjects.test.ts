@@ -1,14 +1,21 @@
-import { type InboxTemplate, messageTypeList, type TemplateName } from '@tbm/domain/message-types';
+import {
+  type InboxTemplate,
+  type MailTemplate,
+  messageTypeList,
+  type TemplateName,
+} from '@tbm/domain/message-types';
 import { expect, it } from 'vitest';
 import { samples } from '../../../platform/testing/messages.ts';
 import { inboxText } from './inbox.ts';
 import { render } from './index.ts';
 import { subjectLength } from './layout.ts';
 
-const subjectOf = (name: TemplateName, data: unknown = samples[name]) =>
+const subjectOf = (name: MailTemplate, data: unknown = samples[name]) =>
   render(name, data, 'https://tbm.test').subject;
 
-it.each(Object.keys(samples) as TemplateName[])('the subject of %s fits on a phone', (name) => {
+const mails = messageTypeList.flatMap(({ channels, templates }) => ('email' in channels ? templates : []));
+
+it.each(mails as MailTemplate[])('the subject of %s fits on a phone', (name) => {
   expect(subjectOf(name).length).toBeGreaterThan(10);
   expect(subjectOf(name).length).toBeLessThanOrEqual(subjectLength);
 });

@@ -7,8 +7,8 @@ import { errorText } from '../../platform/form-state.ts';
 import { identity } from '../../platform/identity.ts';
 import styles from './accounts.module.css';
 
-/** The member's data, and whether the e-mail is confirmed; if not, the mail can be sent again [ERR-068]. */
-export function OwnData({ customer, branch }: { customer: Customer; branch: string }): ReactNode {
+/** Whether the member's e-mail is confirmed; if not, the mail can be sent again [ERR-068]. */
+export function EmailStatus({ customer }: { customer: Customer }): ReactNode {
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -20,22 +20,8 @@ export function OwnData({ customer, branch }: { customer: Customer; branch: stri
     }
     setBusy(false);
   };
-  const rows = [
-    ['Nombre', `${customer.name} ${customer.last_name}`],
-    ['Correo electrónico', customer.email],
-    ['Teléfono', customer.phone.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3')],
-    ['Sucursal', branch],
-  ];
   return (
     <>
-      <dl className={styles.data}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
       {customer.email_verified ? (
         <p className={styles.good}>Tu correo está confirmado.</p>
       ) : (

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { customer, phone } from './accounts.ts';
+import { instant, needed, text } from './fields.ts';
+import { defineRoutes, signedIn } from './route.ts';
+
+/** An Instagram handle, also typed with its `@` or pasted as an address; null for none. */
+const instagram = text(200)
+  .transform((value) =>
+    value
+      .replace(/^(https?:\/\/)?(www\.)?instagram\.com\//i, '')
+      .replace(/[/?].*$/, '')
+      .replace(/^@/, ''),
+  )
+  .pipe(z.string().regex(/^[\w.]{0,30}$/, 'instagram_invalid'))
+  .transform((value) => value || null);
+
+const birthdate = z.iso.date('birthdate_invalid').refine((value) => value >= '1900', 'birthdate_invalid');
+
+/** Centimetres. */
+const height = z.int('height_invalid').min(100, 'height_invalid').max(250, 'height_invalid');
+
+/** What a member may change of herself [PROFILE-002]; absent fields keep their value. */
+export const profileBody = z.object({
+  name: needed(80, 'name_missing').optional(),
+  last_name: needed(120, 'last_name_missing').optional(),
+  phone: phone.optional(),
+  instagram: instagram.nullish(),
+  birthdate: birthdate.nullish(),
+  signup_reason: needed(200, 'signup_reason_missing').optional(),
+  height: height.nullish(),
+  track_frequency: z.enum(['week', 'month', 'quarter']).nullish(),
+});
+
+/** A telephone number with country code (E.164); a Mexican one has ten digits after it. */
+export const whatsappNumber = z
+  .string('whatsapp_number_invalid')
+  .regex(/^\+(52\d{10}|(?!52)[1-9]\d{6,14})$/, 'whatsapp_number_invalid');
+
+export const profileRoutes = defineRoutes({
+  'PUT /customer': {
+    summary: "Changes the member's own profile; fields that are absent keep their value",
+    who: signedIn,
+    body: profileBody,
+    invalidates: ['GET /customer'],
+    answer: customer,
+    problems: ['birthdate_invalid'],
+  },
+  'POST /customer/whatsapp/code': {
+    summary: "Sends a code to a WhatsApp number, by default the member's telephone in Mexico",
+    who: signedIn,
+    limit: [{ per: 'account', times: 5, minutes: 60 }],
+    body: z.object({ number: whatsappNumber.optional() }).nullish(),
+    invalidates: [],
+    answer: z.object({ number: z.string(), expiresAt: instant }),
+    problems: ['whatsapp_off', 'whatsapp_number_invalid'],
+  },
+  'POST /customer/whatsapp/verify': {
+    summary: 'Verifies the WhatsApp number that the code was sent to',
+    who: signedIn,
+    limit: [{ per: 'account', times: 30, minutes: 60 }],
+    body: z.object({ code: text(20).pipe(z.string().min(1, 'whatsapp_code_wrong')) }),
+    invalidates: ['GET /customer'],
+    answer: customer,
+    problems: ['whatsapp_code_wrong', 'whatsapp_code_over'],
+  },
+});

@@ -1,0 +1,2 @@
+export { addressHandlers } from './routes.ts';
+export { addresses } from './tables.ts';

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { key } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/tables.ts';
+
+const optional = () => text().notNull().default('');
+
+/** Billing addresses, one for each customer [PROFILE-004]. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    address_id: key(),
+    customer_id: integer()
+      .notNull()
+      .unique('addresses_customer')
+      .references(() => customers.customer_id, { onDelete: 'cascade' }),
+    country: text().notNull(),
+    country_code: text().notNull(),
+    state: text().notNull(),
+    /** Empty in countries without states. */
+    state_code: optional(),
+    city: text().notNull(),
+    street: optional(),
+    number: optional(),
+    interior_number: optional(),
+    neighborhood: optional(),
+    zip_code: optional(),
+  },
+  (table) => [
+    check('addresses_country_code', sql`${table.country_code} ~ '^[A-Z]{2}$'`),
+    check(
+      'addresses_place',
+      sql`length(${table.country}) > 0 and length(${table.state}) > 0 and length(${table.city}) > 0`,
+    ),
+  ],
+);

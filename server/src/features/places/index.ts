@@ -1,0 +1,2 @@
+export { namedPlace } from './places.ts';
+export { placeHandlers } from './routes.ts';

@@ -1,0 +1,2 @@
+export { profileJobs } from './jobs.ts';
+export { profileHandlers } from './routes.ts';

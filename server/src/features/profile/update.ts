@@ -1,0 +1,35 @@
+import type { Customer } from '@tbm/contract/accounts';
+import type { profileBody } from '@tbm/contract/profile';
+import { isPossibleBirthdate } from '@tbm/domain/profile';
+import { dayIn } from '@tbm/domain/time';
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Person } from '../../platform/actor.ts';
+import { fieldProblem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { customers, self, timezoneOfCustomer } from '../accounts/index.ts';
+
+/** A verified WhatsApp number that was her telephone does not follow her to another one. */
+const whatsappAfter = (phone: string) => sql`case
+  when ${customers.phone} <> ${phone} and ${customers.whatsapp_number} = '+52' || ${customers.phone} then null
+  else ${customers.whatsapp_number} end`;
+
+/** Changes the caller's profile; absent fields keep their value [PROFILE-002]. Throws `birthdate_invalid`. */
+export async function updateProfile(
+  services: Services,
+  actor: Person,
+  body: z.output<typeof profileBody>,
+): Promise<Customer> {
+  const { db, clock } = services;
+  const { customer_id } = actor;
+  if (body.birthdate) {
+    const today = dayIn(clock.now(), await timezoneOfCustomer(db, customer_id)).toString();
+    if (!isPossibleBirthdate(body.birthdate, today)) throw fieldProblem('birthdate_invalid', 'birthdate');
+  }
+  if (Object.values(body).some((value) => value !== undefined))
+    await db
+      .update(customers)
+      .set({ ...body, ...(body.phone ? { whatsapp_number: whatsappAfter(body.phone) } : {}) })
+      .where(eq(customers.customer_id, customer_id));
+  return self(services, actor);
+}

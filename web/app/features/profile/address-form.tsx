@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core';
+import type { Address } from '@tbm/contract/addresses';
+import { notices } from '@tbm/domain/messages';
+import { type ReactNode, useId } from 'react';
+import { showSuccess } from '../../design/alerts.tsx';
+import { api } from '../../platform/api.ts';
+import { refreshAfter } from '../../platform/query.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { Refusal } from '../accounts/index.ts';
+import { addressValues, isPlaced } from './address-values.ts';
+import { EditActions } from './editable.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import styles from './profile.module.css';
+
+/** The billing address in its edit mode [PROFILE-005, PROFILE-009, PROFILE-010]. */
+export function AddressForm({
+  address,
+  onClose,
+}: {
+  address: Address | null;
+  onClose: () => void;
+}): ReactNode {
+  const hint = useId();
+  const { values, set, field, form, refusal, hasWrongFields, busy } = useForm({
+    initial: addressValues(address),
+    rules: async () => (await import('./rules.ts')).addressErrors,
+    optional: ['street', 'number', 'interior_number', 'neighborhood', 'zip_code'],
+    isGuarded: true,
+    submit: async (body) => {
+      await (address
+        ? api('PUT /addresses', { body: { ...body, address_id: address.address_id } })
+        : api('POST /addresses', { body }));
+      await refreshAfter('PUT /addresses');
+      showSuccess(notices.profile_saved);
+      onClose();
+      return true;
+    },
+  });
+  const isOpen = isPlaced(values);
+  return (
+    <form {...form} className={styles.form} aria-label="Dirección de facturación">
+      <Refusal>{hasWrongFields ? null : refusal}</Refusal>
+      <PlaceFields values={values} set={set} field={field} />
+      <fieldset
+        className={styles.rest}
+        disabled={!isOpen}
+        aria-label="Calle y código postal"
+        aria-describedby={isOpen ? undefined : hint}
+      >
+        {isOpen ? null : (
+          <p id={hint} className={styles.hint}>
+            Elige país, estado y ciudad para llenar lo demás.
+          </p>
+        )}
+        <TextInput
+          label="Calle (opcional)"
+          autoComplete="address-line1"
+          maxLength={120}
+          {...field('street')}
+        />
+        <div className={styles.two}>
+          <TextInput label="Número (opcional)" maxLength={20} {...field('number')} />
+          <TextInput label="Interior (opcional)" maxLength={20} {...field('interior_number')} />
+        </div>
+        <TextInput
+          label="Colonia (opcional)"
+          autoComplete="address-level3"
+          maxLength={120}
+          {...field('neighborhood')}
+        />
+        <TextInput
+          label="Código postal (opcional)"
+          autoComplete="postal-code"
+          maxLength={12}
+          {...field('zip_code')}
+        />
+      </fieldset>
+      <EditActions busy={busy} onCancel={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useApi } from '../../platform/query.ts';
+
+/** The first option of a list: nothing is chosen, or nothing can be yet. */
+export const firstOption = (isLoading: boolean, words: string) => ({
+  value: '',
+  label: isLoading ? 'Cargando…' : words,
+});
+
+const another = 'another';
+
+/** A city of the chosen state; one that is not in the list is written. */
+export function CityField({
+  country_code,
+  state_code,
+  isListed,
+  city,
+  onChoose,
+  ...marked
+}: {
+  country_code: string;
+  state_code: string;
+  /** False in a country without lists. */
+  isListed: boolean;
+  city: string;
+  onChoose: (city: string) => void;
+  error: string | undefined;
+  'aria-required': boolean;
+  'aria-invalid': true | undefined;
+}): ReactNode {
+  const { data: cities } = useApi(
+    'GET /countries/:country_code/states/:state_code/cities',
+    { params: { country_code, state_code } },
+    { enabled: state_code !== '' },
+  );
+  const [isOther, setOther] = useState(false);
+  const isUnknown = cities !== undefined && city !== '' && !cities.includes(city);
+  const written = (label: string) => (
+    <TextInput
+      label={label}
+      maxLength={120}
+      {...marked}
+      value={city}
+      onChange={({ currentTarget }) => {
+        setOther(true);
+        onChoose(currentTarget.value);
+      }}
+    />
+  );
+  if (!isListed || cities?.length === 0) return written('Ciudad');
+  const isWritten = isOther || isUnknown;
+  return (
+    <>
+      <NativeSelect
+        label="Ciudad"
+        autoComplete="address-level2"
+        disabled={state_code === ''}
+        {...(isWritten ? {} : marked)}
+        value={isWritten ? another : city}
+        data={[
+          firstOption(state_code !== '' && !cities, 'Elige tu ciudad'),
+          ...(cities ?? []),
+          ...(cities ? [{ value: another, label: 'Mi ciudad no está en la lista' }] : []),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          setOther(value === another);
+          onChoose(value === another ? '' : value);
+        }}
+      />
+      {isWritten ? written('Escribe tu ciudad') : null}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useApi } from '../../platform/query.ts';
+import type { AddressValues } from './address-values.ts';
+import { CityField, firstOption } from './city-field.tsx';
+
+/** What a form gives a field that is not a plain input. */
+interface Marked {
+  error: string | undefined;
+  'aria-required': boolean;
+  'aria-invalid': true | undefined;
+}
+interface PlaceProps {
+  values: AddressValues;
+  set: (part: Partial<AddressValues>) => void;
+  field: (name: 'country' | 'state' | 'city') => Marked;
+}
+
+const marks = ({ error, 'aria-required': isRequired, 'aria-invalid': isInvalid }: Marked) => ({
+  error,
+  'aria-required': isRequired,
+  'aria-invalid': isInvalid,
+});
+
+/** Country, state and city from complete lists; where a list is empty or lacks a town, she writes it [PROFILE-004]. */
+export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
+  const { country_code, state_code, state } = values;
+  const { data: countries = [], isPending } = useApi('GET /countries', {});
+  const { data: states } = useApi(
+    'GET /countries/:country_code/states',
+    { params: { country_code } },
+    { enabled: country_code !== '' },
+  );
+  const marked = (name: 'country' | 'state' | 'city') => marks(field(name));
+  return (
+    <>
+      <NativeSelect
+        label="País"
+        autoComplete="country"
+        {...marked('country')}
+        value={country_code}
+        data={[
+          firstOption(isPending, 'Elige tu país'),
+          ...countries.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const country = countries.find(({ code }) => code === value)?.name ?? '';
+          set({ country_code: value, country, state: '', state_code: '', city: '' });
+        }}
+      />
+      {states?.length === 0 ? (
+        <TextInput
+          label="Estado"
+          maxLength={80}
+          {...marked('state')}
+          value={state}
+          onChange={({ currentTarget }) => set({ state: currentTarget.value })}
+        />
+      ) : (
+        <NativeSelect
+          label="Estado"
+          autoComplete="address-level1"
+          disabled={country_code === ''}
+          {...marked('state')}
+          value={state_code}
+          data={[
+            firstOption(country_code !== '' && !states, 'Elige tu estado'),
+            ...(states ?? []).map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const name = states?.find(({ code }) => code === value)?.name ?? '';
+            set({ state_code: value, state: name, city: '' });
+          }}
+        />
+      )}
+      <CityField
+        key={`${country_code} ${state_code}`}
+        country_code={country_code}
+        state_code={state_code}
+        isListed={states?.length !== 0}
+        city={values.city}
+        onChoose={(city) => set({ city })}
+        {...marked('city')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { Customer } from '@tbm/contract/accounts';
+import { signupReasons } from '@tbm/contract/signup-reasons';
+import { notices } from '@tbm/domain/messages';
+import type { ReactNode } from 'react';
+import { showSuccess } from '../../design/alerts.tsx';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { customerQuery } from '../../platform/session.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { PhoneField, Refusal } from '../accounts/index.ts';
+import { BirthdateField } from './birthdate-field.tsx';
+import { EditActions } from './editable.tsx';
+import styles from './profile.module.css';
+import { bodyOf, type ProfileValues, valuesOf } from './profile-values.ts';
+
+/** The profile in its edit mode [PROFILE-005]. */
+export function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () => void }): ReactNode {
+  const { values, set, field, form, refusal, hasWrongFields, busy } = useForm<ProfileValues>({
+    initial: valuesOf(customer),
+    rules: async () => (await import('./rules.ts')).profileErrors,
+    optional: ['instagram', 'birthdate', 'height'],
+    isGuarded: true,
+    submit: async (values) => {
+      const changed = await api('PUT /customer', { body: bodyOf(values) });
+      queryClient.setQueryData(customerQuery.queryKey, changed);
+      showSuccess(notices.profile_saved);
+      onClose();
+      return true;
+    },
+  });
+  const text = (
+    name: 'name' | 'last_name' | 'phone' | 'instagram' | 'signup_reason' | 'other' | 'height',
+  ) => ({
+    ...field(name),
+    value: values[name],
+  });
+  const { error: birthdateError } = field('birthdate');
+  return (
+    <form {...form} className={styles.form} aria-label="Tus datos">
+      <Refusal>{hasWrongFields ? null : refusal}</Refusal>
+      <TextInput label="Nombre" autoComplete="given-name" maxLength={80} {...text('name')} />
+      <TextInput label="Apellidos" autoComplete="family-name" maxLength={120} {...text('last_name')} />
+      <PhoneField
+        description="10 dígitos"
+        {...text('phone')}
+        onPhone={(phone) => set({ phone: phone.slice(0, 10) })}
+      />
+      <BirthdateField
+        value={values.birthdate}
+        error={birthdateError}
+        onChange={(birthdate) => set({ birthdate })}
+      />
+      <TextInput
+        label="Estatura en centímetros (opcional)"
+        inputMode="numeric"
+        {...text('height')}
+        maxLength={3}
+      />
+      <TextInput
+        label="Instagram (opcional)"
+        placeholder="@tu.usuario"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        {...text('instagram')}
+      />
+      <NativeSelect
+        label="¿Cómo te enteraste de TBM?"
+        data={[{ value: '', label: 'Elige una opción' }, ...signupReasons]}
+        {...text('signup_reason')}
+      />
+      {values.signup_reason === 'Otro' ? (
+        <Textarea label="Cuéntanos cómo" maxLength={200} autosize={false} rows={2} {...text('other')} />
+      ) : null}
+      <EditActions busy={busy} onCancel={onClose} />
+    </form>
+  );
+}
