@@ -18,6 +18,7 @@ import { packageRoutes } from './packages.ts';
 import { paymentSourceRoutes } from './payment-sources.ts';
 import { placeRoutes } from './places.ts';
 import { platformRoutes } from './platform.ts';
+import { privacyRoutes } from './privacy.ts';
 import { profileRoutes } from './profile.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
@@ -72,6 +73,7 @@ export const routes = {
   ...communityRoutes,
   ...fileRoutes,
   ...notificationRoutes,
+  ...privacyRoutes,
 };
 
 export type AllRoutes = typeof routes;

@@ -116,7 +116,8 @@ export const messageTypes = {
   security: {
     id: 9,
     name: 'Seguridad de tu cuenta',
-    description: 'Enlaces para entrar y avisos de cambios de tu correo o tu contraseña.',
+    description:
+      'Enlaces para entrar, cambios de tu correo o tu contraseña, y lo que pides sobre tus datos y tu cuenta.',
     kind: 'security',
     channels: { email: true },
     inbox: false,
@@ -128,6 +129,9 @@ export const messageTypes = {
       'change_email',
       'password_changed',
       'email_changed',
+      'own_data_ready',
+      'account_deletion',
+      'account_erased',
     ],
   },
   reports: {

@@ -41,6 +41,11 @@ export const problems = {
   two_step_inactive: [409, 'No tienes activa la verificación en dos pasos.'],
   two_step_required: [403, 'Para trabajar aquí, activa la verificación en dos pasos en Mi Información.'],
   account_exists: [412, 'Ya tienes una cuenta con nosotros. Inicia sesión.'], // ERR-004
+  deletion_of_staff: [
+    409,
+    'Tu cuenta es del equipo. Pide a administración que te quite ese acceso y vuelve a intentarlo.',
+  ],
+  deletion_over: [409, 'Tu cuenta ya se eliminó.'],
   name_missing: [400, 'Debes ingresar tu nombre.'], // ERR-005
   last_name_missing: [400, 'Debes ingresar tus apellidos.'], // ERR-006
   email_invalid: [400, 'El correo electrónico no es válido.'], // ERR-007
@@ -192,7 +197,7 @@ export const problems = {
   video_not_found: [404, 'Lo sentimos, no hemos encontrado este video.'], // ERR-047
   no_access: [412, 'Lo sentimos, no cuentas con una membresía activa para TBM Online'], // ERR-048
   video_locked: [409, 'Este video todavía no se estrena. Márcalo como favorito y vuelve el día del estreno.'],
-  media_link_over: [403, 'Este enlace ya no sirve. Abre el video otra vez desde tu cuenta.'],
+  media_link_over: [403, 'Este enlace ya no sirve. Ábrelo otra vez desde tu cuenta.'],
   year_too_long: [400, 'Pide como máximo un año a la vez.'],
   playback_missing: [412, 'Primero reproduce el video; después nos cuentas qué te pareció.'],
 

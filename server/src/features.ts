@@ -19,6 +19,7 @@ import { notificationHandlers, notificationJobs } from './features/notifications
 import { packageHandlers } from './features/packages/index.ts';
 import { paymentSourceHandlers, paymentSourceJobs } from './features/payment-sources/index.ts';
 import { placeHandlers } from './features/places/index.ts';
+import { privacyHandlers, privacyJobs } from './features/privacy/index.ts';
 import { profileHandlers, profileJobs } from './features/profile/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
 import { reconciliationHandlers, reconciliationJobs } from './features/reconciliation/index.ts';
@@ -71,6 +72,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...communityHandlers(services),
   ...fileHandlers(services),
   ...notificationHandlers(services),
+  ...privacyHandlers(services),
 });
 
 /** The tasks and schedules of all features, for the worker. */
@@ -91,5 +93,6 @@ export const allJobs = (services: Services) => [
   timetableJobs(services),
   rosterJobs(services),
   fileJobs(services),
+  privacyJobs(services),
   limitJobs(services),
 ];

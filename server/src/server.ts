@@ -6,6 +6,7 @@ import { configuredFirebase } from './features/appconfig/index.ts';
 import { registerCalendars } from './features/calendar/index.ts';
 import { registerPublicFiles } from './features/files/index.ts';
 import { makeFigures } from './features/monitoring/index.ts';
+import { registerOwnData } from './features/privacy/index.ts';
 import { registerDownloads } from './features/purchases/index.ts';
 import { queueIdentityMail } from './features/recovery/index.ts';
 import { registerShareCards } from './features/sharing/index.ts';
@@ -165,6 +166,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   registerCalendars(app, reading);
   registerPublicFiles(app, reading);
   registerDownloads(app, reading);
+  registerOwnData(app, reading);
   registerShareCards(app, { api, ...pictures });
   await registerMedia(app, reading, parts.films ?? []);
   if (parts.site)

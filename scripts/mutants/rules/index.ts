@@ -2,8 +2,9 @@ import type { Mutant } from '../mutant.ts';
 import { design } from './design.ts';
 import { library } from './library.ts';
 import { platform } from './platform.ts';
+import { privacy } from './privacy.ts';
 import { purchases } from './purchases.ts';
 import { studio } from './studio.ts';
 
 /** Breaks of rules and statements; Vitest must notice them. */
-export const rules: Mutant[] = [...platform, ...purchases, ...studio, ...library, ...design];
+export const rules: Mutant[] = [...platform, ...purchases, ...studio, ...library, ...design, ...privacy];

@@ -1,3 +1,4 @@
+export { cancelSubscription } from './cancel.ts';
 export { cancellationJobs } from './jobs.ts';
 export { cancellationHandlers } from './routes.ts';
 export { cancelReasons } from './seed.ts';

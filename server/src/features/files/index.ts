@@ -1,5 +1,6 @@
 export { fileJobs } from './jobs.ts';
 export { dropPhoto, storePhoto } from './photo.ts';
 export { fileColumns, fileJson } from './queries.ts';
+export { inWorkspace } from './receive.ts';
 export { fileHandlers, registerPublicFiles } from './routes.ts';
-export { files, stored_files } from './tables.ts';
+export { files, photoFolder, stored_files } from './tables.ts';

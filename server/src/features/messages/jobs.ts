@@ -66,7 +66,10 @@ export const messageJobs = (services: Services): Jobs => ({
         }
         const refused = await send(services, row);
         if (refused) log.warn({ message_id, refused }, 'a message was refused for good');
-        await close(refused ? 'failedAt' : 'sentAt');
+        // Nothing of an erased account stays, not even the message that says so.
+        if (row.template === 'account_erased')
+          await tx.delete(messages).where(eq(messages.message_id, message_id));
+        else await close(refused ? 'failedAt' : 'sentAt');
       });
     },
     async send_unsent_messages() {

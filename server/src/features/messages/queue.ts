@@ -11,6 +11,7 @@ import type { Channel } from '@tbm/domain/notification-preferences';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
+import { isErased } from '../../platform/erased-address.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { messages } from './tables.ts';
 import { inboxText, type Templates } from './templates/index.ts';
@@ -32,6 +33,7 @@ async function queue<T extends TemplateName>(
   channel: Channel,
   { data, now, ...row }: Queued<T>,
 ): Promise<void> {
+  if (isErased(row.recipient)) return;
   const [made] = await tx
     .insert(messages)
     .values({

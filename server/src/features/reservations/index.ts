@@ -1,6 +1,7 @@
 export { cancelBought } from './cancel.ts';
 export { deleteStrikes } from './cancel-at-desk.ts';
 export { cancelPlaces } from './cancel-places.ts';
+export { cancelUpcoming } from './cancel-upcoming.ts';
 export { holdAgain, holdPlace, releasePlace } from './hold.ts';
 export { reservationJobs } from './jobs.ts';
 export { reservationById, reservationPage } from './queries.ts';

@@ -14,7 +14,7 @@ type Settings = Pick<Config, 'auth_secret' | 'public_url'>;
 export function browserCookie({ auth_secret, public_url }: Settings, holder: Ticket): string {
   const secure = public_url.startsWith('https:') ? '; Secure' : '';
   const value = makeTicket(auth_secret, ofBrowser, holder);
-  return `${cookieName}=${value}; Path=/media; Max-Age=${linkSeconds}; HttpOnly; SameSite=Strict${secure}`;
+  return `${cookieName}=${value}; Path=/media; Max-Age=${holder.seconds ?? linkSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** Checks that ticket and browser belong to the same member. Throws `media_link_over`. */

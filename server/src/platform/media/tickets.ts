@@ -13,16 +13,22 @@ const isSame = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-const later = (now: string): number => Math.floor(Date.parse(now) / 1000) + linkSeconds;
+const later = (now: string, seconds: number): number => Math.floor(Date.parse(now) / 1000) + seconds;
 
 export interface Ticket {
   customer_id: number;
   now: string;
+  /** How long it is valid; by default `linkSeconds`. */
+  seconds?: number;
 }
 
 /** `customer.expires.signature`: names the customer and the expiry; valid for `what` only. */
-export function makeTicket(secret: string, what: string, { customer_id, now }: Ticket): string {
-  const expires = later(now);
+export function makeTicket(
+  secret: string,
+  what: string,
+  { customer_id, now, seconds = linkSeconds }: Ticket,
+): string {
+  const expires = later(now, seconds);
   return `${customer_id}.${expires}.${sign(secret, what, customer_id, expires)}`;
 }
 

@@ -31,7 +31,7 @@ export const branchContent = {
 };
 
 /** Inserts a row and returns it. */
-async function insert<T>(pool: Pool, table: string, row: Record<string, unknown>): Promise<T> {
+export async function insert<T>(pool: Pool, table: string, row: Record<string, unknown>): Promise<T> {
   const names = Object.keys(row);
   const { rows } = await pool.query(
     `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})

@@ -1,3 +1,4 @@
+import { formatFullDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
 import { button, greeting, layout, note, paragraph } from './layout.ts';
 
@@ -7,6 +8,8 @@ export interface AccountMail {
   token?: string;
   /** The page of ours that the link returns to. */
   next?: string;
+  /** Until when she can keep her account; civil. */
+  day?: string;
 }
 
 interface Words {
@@ -60,14 +63,35 @@ const words = {
     text: 'Tu cuenta de TBM ya usa otro correo; los avisos y recibos llegan ahí desde ahora.',
     small: 'Si no fuiste tú, responde a este mensaje y lo revisamos contigo.',
   },
+  own_data_ready: {
+    subject: 'Tus datos están listos',
+    title: 'Tus datos están listos',
+    text: 'Tu archivo con todo lo que guardamos de ti está listo. Puedes descargarlo durante 24 horas en Mi Información.',
+    link: { path: '/mytbm/informacion', label: 'Descargar mis datos' },
+    small: 'Si no lo pediste tú, cambia tu contraseña y responde a este correo.',
+  },
+  account_deletion: {
+    subject: 'Tu cuenta se va a eliminar',
+    title: 'Vas a eliminar tu cuenta',
+    text: 'Recibimos tu solicitud de eliminar tu cuenta. Tus suscripciones ya no se cobran. Puedes conservar tu cuenta hasta el {day}; después borramos tus datos.',
+    link: { path: '/mytbm/informacion', label: 'Conservar mi cuenta' },
+    small: 'Si no lo pediste tú, conserva tu cuenta, cambia tu contraseña y responde a este correo.',
+  },
+  account_erased: {
+    subject: 'Eliminamos tu cuenta de TBM',
+    title: 'Tu cuenta quedó eliminada',
+    text: 'Tu cuenta y tus datos ya no están en TBM. Tus compras se conservan sin tu nombre, por obligaciones contables.',
+    small:
+      'Gracias por entrenar con nosotras. Si un día quieres volver, crea una cuenta nueva con este mismo correo.',
+  },
 } satisfies Record<string, Words>;
 
 type Kind = keyof typeof words;
 type Mail = { subject: string; html: ReactElement; text: string };
 
-function write(kind: Kind, { name, token, next }: AccountMail, publicUrl: string): Mail {
+function write(kind: Kind, { name, token, next, day }: AccountMail, publicUrl: string): Mail {
   const { subject, title, text, link, small }: Words = words[kind];
-  const message = `${greeting(name)} ${text}`;
+  const message = `${greeting(name)} ${text.replace('{day}', day ? formatFullDay(day) : '')}`;
   const query = link?.path.endsWith('=')
     ? encodeURIComponent(token ?? '') + (next ? `&next=${encodeURIComponent(next)}` : '')
     : '';

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { civilDate, instant } from './fields.ts';
+import { defineRoutes, signedIn } from './route.ts';
+
+/** Hours during which a finished download can be fetched. */
+export const ownDataHours = 24;
+
+const ownData = z.object({
+  status: z.enum(['none', 'waiting', 'ready']),
+  requestedAt: instant.nullable(),
+  /** Until when the link works. */
+  expiresAt: instant.nullable(),
+  /** Bytes of the zip. */
+  size: z.int().nullable(),
+  /** A signed link, for her browser only; null until the zip is ready. */
+  url: z.string().nullable(),
+});
+export type OwnData = z.output<typeof ownData>;
+
+const accountDeletion = z.object({
+  /** When she asked for it; null when nothing is to be deleted. */
+  requestedAt: instant.nullable(),
+  /** The last day, in the zone of her branch, on which she can keep her account. */
+  last_day: civilDate.nullable(),
+  /** The last day if she asked for it now. */
+  last_day_if_asked: civilDate,
+});
+export type AccountDeletion = z.output<typeof accountDeletion>;
+
+export const privacyRoutes = defineRoutes({
+  'GET /own_data': {
+    summary: "The caller's download of all her data: whether it is being made, and its link once it is ready",
+    who: signedIn,
+    answer: ownData,
+  },
+  'POST /own_data': {
+    summary: 'Asks for a download of all her data, which a job makes; it replaces a finished one',
+    who: signedIn,
+    limit: [{ per: 'account', times: 5, minutes: 24 * 60 }],
+    invalidates: ['GET /own_data'],
+    answer: ownData,
+    status: 202,
+  },
+  'GET /account_deletion': {
+    summary: "Whether and when the caller's account is to be deleted",
+    who: signedIn,
+    answer: accountDeletion,
+  },
+  'POST /account_deletion': {
+    summary:
+      "Asks for the deletion of the caller's account after days to come back; her subscriptions are cancelled now",
+    who: signedIn,
+    limit: [{ per: 'account', times: 10, minutes: 60 }],
+    invalidates: ['GET /account_deletion', 'GET /purchases', 'GET /purchases/:id'],
+    answer: accountDeletion,
+    status: 202,
+    problems: ['deletion_of_staff'],
+  },
+  'DELETE /account_deletion': {
+    summary:
+      'Keeps the account after all; cancelled subscriptions stay cancelled. Without a request, nothing changes',
+    who: signedIn,
+    invalidates: ['GET /account_deletion'],
+    answer: accountDeletion,
+    problems: ['deletion_over'],
+  },
+});

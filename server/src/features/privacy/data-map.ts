@@ -1,0 +1,343 @@
+import { erasedEmail } from '../../platform/erased-address.ts';
+import { photoFolder } from '../files/index.ts';
+
+// The map of personal data: every table of the database is here, with what of it is a member's. The download and the
+// erasure are made from it, and `data-map.test.ts` fails when a table or a column is missing.
+
+/**
+ * What happens to her rows when her account is erased: they are deleted, or they stay for a reason, with some columns
+ * overwritten by SQL.
+ */
+export type Erasure =
+  | 'deleted'
+  | { why: string; kept: readonly string[]; overwritten?: Readonly<Record<string, string>> };
+
+/** A table with rows of a member. */
+export interface Hers {
+  /** Name of its file in the download. */
+  file: string;
+  /** SQL: which rows `t` are those of `her` (customer_id, uid, email). */
+  whose: string;
+  /** SQL, where more rows name her than are hers. */
+  names_her?: string;
+  /** Columns that are not in the download, with the reason that it gives. */
+  withheld: Readonly<Record<string, string>>;
+  /** Columns of which the download has less, as SQL. */
+  instead?: Readonly<Record<string, string>>;
+  erasure: Erasure;
+  /** Why its statements may scan the table: it has no index for them. */
+  scans?: string;
+}
+
+/** A table without rows of a member, and why that is so where it is not obvious. */
+export type Nobodys = { nothing: string };
+
+const columns = (names: string): readonly string[] => names.split(' ');
+const byCustomer = 't.customer_id = her.customer_id';
+const ofPurchases =
+  't.purchase_id in (select purchase_id from purchases where customer_id = her.customer_id)';
+const ofInvoices = `t.invoice_id in (select invoice_id from invoices join purchases using (purchase_id)
+  where customer_id = her.customer_id)`;
+/** Only a photo that she uploaded; a picture of the studio may serve as one too. */
+const photo = `t.file_id = (select file_id from customers join stored_files using (file_id)
+  where customer_id = her.customer_id and key like '${photoFolder}%')`;
+
+const internal = 'clave interna del sistema';
+const provider = 'clave interna del procesador de pagos';
+const secret = 'dato secreto que protege tu cuenta';
+const other = 'dato de otra persona';
+const books = 'accounting: a sale, a charge or a credit stays without her name';
+const totals = 'counted in totals that everybody sees; says nothing about her without her name';
+
+const erased = {
+  content: "'Comentario eliminado'",
+  request_token: 'null',
+  deletedAt: 'coalesce(t."deletedAt", her.now)',
+};
+
+/** In the order in which they are erased: what other conditions read comes last. */
+export const hers: Readonly<Record<string, Hers>> = {
+  own_data: { file: 'descargas', whose: byCustomer, withheld: { key: internal }, erasure: 'deleted' },
+  account_deletions: {
+    file: 'eliminacion-de-cuenta',
+    whose: byCustomer,
+    withheld: {},
+    erasure: {
+      why: 'evidence that it was done',
+      kept: columns('customer_id requestedAt last_day dueAt erasedAt'),
+    },
+  },
+  calendar_feeds: { file: 'agenda-conectada', whose: byCustomer, withheld: { secret }, erasure: 'deleted' },
+  carts: { file: 'carritos', whose: 't.email = her.email', withheld: {}, erasure: 'deleted' },
+  customer_notification_types: { file: 'avisos', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  notifications: {
+    file: 'notificaciones',
+    whose: byCustomer,
+    withheld: { cause: internal },
+    erasure: 'deleted',
+  },
+  waitlists: { file: 'listas-de-espera', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  strikes: { file: 'strikes', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  post_likes: { file: 'me-gusta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  messages: {
+    file: 'mensajes',
+    whose: '(t.customer_id = her.customer_id or lower(t.recipient) = her.email)',
+    names_her: `(t.customer_id = her.customer_id or lower(t.recipient) = her.email
+      or t.template = 'post_reported' and (
+        t.data ->> 'post_id' in (select post_id::text from posts where customer_id = her.customer_id)
+        or split_part(t.cause, ':', 2) in (
+          select post_report_id::text from post_reports where customer_id = her.customer_id)))`,
+    withheld: { cause: internal },
+    // A link that opens an account, and what others wrote.
+    instead: {
+      data: `case when t.template = 'post_reported' then '{}' else t.data - 'token' - 'pay_url' end`,
+    },
+    erasure: 'deleted',
+    scans: 'messages have no index by customer or recipient; read once per download or erasure, by a job',
+  },
+  post_reports: { file: 'reportes', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  posts: {
+    file: 'comunidad',
+    whose: byCustomer,
+    withheld: { reply_customer_id: other, request_token: internal },
+    erasure: {
+      why: 'replies of others hang on it; it is hidden and has no text',
+      kept: columns('post_id customer_id anonymous video_id reply_post_id reply_customer_id createdAt'),
+      overwritten: erased,
+    },
+  },
+  uploads: {
+    file: 'archivos-en-camino',
+    whose: 't.uid = her.uid',
+    withheld: { parts: internal },
+    erasure: 'deleted',
+  },
+  class_reservations: {
+    file: 'reservaciones',
+    whose: byCustomer,
+    withheld: { guest_name: other, unlimited_during: internal },
+    erasure: {
+      why: books,
+      kept: columns(
+        'class_reservation_id single_class_id customer_id class_date spot credit_lot_id purchase_id unlimited_during is_cash is_paid attend class_stars coach_stars createdAt deletedAt',
+      ),
+      overwritten: { comment: 'null', guest_name: `case when t.guest_name is not null then 'Invitada' end` },
+    },
+  },
+  requested_places: {
+    file: 'lugares-pedidos',
+    whose: ofPurchases,
+    withheld: {},
+    erasure: {
+      why: books,
+      kept: columns('purchase_id single_class_id spot status class_reservation_id code createdAt settledAt'),
+    },
+  },
+  favorites: {
+    file: 'favoritas',
+    whose: byCustomer,
+    withheld: {},
+    erasure: { why: totals, kept: columns('customer_id video_id createdAt') },
+  },
+  playbacks: {
+    file: 'reproducciones',
+    whose: byCustomer,
+    withheld: {},
+    erasure: {
+      why: totals,
+      kept: columns('playback_id customer_id video_id progress seconds createdAt updatedAt'),
+    },
+  },
+  completed_videos: {
+    file: 'clases-completadas',
+    whose: byCustomer,
+    withheld: {},
+    erasure: { why: totals, kept: columns('customer_id video_id day is_marked createdAt') },
+  },
+  video_ratings: {
+    file: 'calificaciones',
+    whose: byCustomer,
+    withheld: {},
+    erasure: {
+      why: totals,
+      kept: columns(
+        'video_rating_id customer_id video_id playback_id class_stars coach_stars share createdAt',
+      ),
+      overwritten: { comment: 'null' },
+    },
+  },
+  credit_lots: {
+    file: 'creditos',
+    whose: byCustomer,
+    withheld: {},
+    erasure: {
+      why: books,
+      kept: columns(
+        'credit_lot_id customer_id purchase_id period title branch_id start_date expiration_date granted available_classes is_unlimited createdAt deletedAt',
+      ),
+    },
+    scans: 'the index has usable lots only; read once per download, by a job',
+  },
+  credit_ledger: {
+    file: 'movimientos-de-creditos',
+    whose: `t.credit_lot_id in (select credit_lot_id from credit_lots where customer_id = her.customer_id)`,
+    withheld: {},
+    erasure: {
+      why: books,
+      kept: columns('credit_ledger_id credit_lot_id class_reservation_id reason amount createdAt'),
+    },
+    scans: 'the index has usable lots only; read once per download, by a job',
+  },
+  trials: {
+    file: 'prueba-gratis',
+    whose: byCustomer,
+    withheld: { fingerprint: provider },
+    erasure: {
+      why: 'a free trial is given once per card; the mark of the card names nobody',
+      kept: columns('customer_id fingerprint purchase_id createdAt'),
+    },
+  },
+  refunds: {
+    file: 'reembolsos',
+    whose: ofInvoices,
+    withheld: { key: internal, refunded_by: other, provider_id: provider },
+    erasure: {
+      why: books,
+      kept: columns('refund_id invoice_id key total_payment status refunded_by provider_id createdAt'),
+      overwritten: { reason: 'null' },
+    },
+  },
+  disputes: {
+    file: 'aclaraciones',
+    whose: ofInvoices,
+    withheld: { dispute_id: provider, charge_id: provider },
+    erasure: {
+      why: books,
+      kept: columns('dispute_id invoice_id charge_id total_payment reason status toldAt createdAt'),
+    },
+  },
+  invoices: {
+    file: 'cargos',
+    whose: ofPurchases,
+    withheld: { bill_id: provider, provider_id: provider },
+    erasure: {
+      why: books,
+      kept: columns(
+        'invoice_id purchase_id total_payment status refunded refund_of bill_id provider_id createdAt',
+      ),
+    },
+  },
+  purchases: {
+    file: 'compras',
+    whose: byCustomer,
+    withheld: {
+      cart_id: internal,
+      sold_by: other,
+      ...{ payment_id: provider, session_id: provider, setup_id: provider, subscription_id: provider },
+    },
+    erasure: {
+      why: books,
+      kept: columns(
+        'purchase_id customer_id class_package_id branch_id cart_id status total_payment payment_method_id discount_id bill sold_by price payment_id payment_source_id payment_plan session_id setup_id subscription_id subscription_period subscription_interval free_trial_length free_trial_period class_amount is_unlimited expiration_days include_online cancelledAt replaces_purchase_id starts_at trial_ends_at current_period_end paid_until subscription_ended_at access_until createdAt updatedAt',
+      ),
+      overwritten: { cancel_reason: 'null' },
+    },
+  },
+  payment_sources: {
+    file: 'metodos-de-pago',
+    whose: byCustomer,
+    withheld: { source_id: provider, fingerprint: provider },
+    erasure: {
+      why: 'purchases name the card that paid them',
+      kept: columns('payment_source_id customer_id card_type createdAt'),
+      overwritten: {
+        source_id: `'erased-' || t.payment_source_id`,
+        last_digits: `'0000'`,
+        fingerprint: 'null',
+        ...{ exp_month: '1', exp_year: '2000', deletedAt: 'coalesce(t."deletedAt", her.now)' },
+      },
+    },
+    scans: 'the index has live cards only; read once per download or erasure, by a job',
+  },
+  audit_log: {
+    file: 'cambios-del-equipo',
+    whose: byCustomer,
+    withheld: { uid: other, role: other },
+    erasure: {
+      why: 'who of the staff changed what, without names; nobody can change or delete it',
+      kept: columns('audit_id uid role action thing thing_id customer_id before after createdAt'),
+    },
+  },
+  identity_verifications: {
+    file: 'enlaces-enviados',
+    whose: 'position(her.uid in t.value) > 0',
+    withheld: { identifier: secret, value: secret },
+    erasure: 'deleted',
+    scans: 'no index by value; read once per download or erasure, by a job',
+  },
+  identity_sessions: {
+    file: 'sesiones',
+    whose: 't."userId" = her.uid',
+    withheld: { token: secret },
+    erasure: 'deleted',
+  },
+  identity_accounts: {
+    file: 'formas-de-entrar',
+    whose: 't."userId" = her.uid',
+    withheld: { password: secret, accessToken: secret, refreshToken: secret, idToken: secret },
+    erasure: 'deleted',
+  },
+  addresses: { file: 'direccion', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  whatsapp_codes: {
+    file: 'codigo-de-whatsapp',
+    whose: byCustomer,
+    withheld: { code_hash: secret },
+    erasure: 'deleted',
+  },
+  identity_two_factors: {
+    file: 'segundo-paso',
+    whose: 't."userId" = her.uid',
+    withheld: { secret, backupCodes: secret },
+    erasure: 'deleted',
+  },
+  identity_users: { file: 'acceso', whose: 't.id = her.uid', withheld: {}, erasure: 'deleted' },
+  users: { file: 'cuenta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
+  files: { file: 'archivos', whose: photo, withheld: {}, erasure: 'deleted' },
+  stored_files: { file: 'archivos-guardados', whose: photo, withheld: { key: internal }, erasure: 'deleted' },
+  customers: {
+    file: 'datos-personales',
+    whose: byCustomer,
+    withheld: { stripe_customer_id: provider, search_text: internal },
+    erasure: {
+      why: 'her purchases belong to it',
+      // The searched text is computed from the others.
+      kept: columns('customer_id branch_id search_text createdAt'),
+      overwritten: {
+        ...{ name: `'Cuenta'`, last_name: `'eliminada'`, email: erasedEmail('t.customer_id'), phone: `''` },
+        ...{ instagram: 'null', height: 'null', track_frequency: 'null', whatsapp_number: 'null' },
+        file_id: 'null',
+        ...{ signup_reason: 'null', birthdate: 'null', stripe_customer_id: 'null', cancel_attempt: 'null' },
+      },
+    },
+  },
+};
+
+const studio = { nothing: 'content of the studio' };
+
+export const nobodys: Readonly<Record<string, Nobodys>> = {
+  ...{ app_config: studio, branches: studio, brand_benefits: studio, brands: studio, cancel_reasons: studio },
+  ...{ class_categories: studio, class_instructors: studio, class_packages: studio, class_templates: studio },
+  ...{ class_types: studio, closed_days: studio, disciplines: studio, discounts: studio, milestones: studio },
+  ...{ frequent_questions: studio, instructor_branches: studio, locations: studio, muscles: studio },
+  ...{ notification_types: studio, nutrition_tips: studio, page_texts: studio, payment_methods: studio },
+  ...{ programs: studio, props: studio, quotes: studio, single_classes: studio, starting_content: studio },
+  ...{ tags: studio, video_muscles: studio, video_programs: studio, video_props: studio, video_tags: studio },
+  ...{ video_types: studio, videos: studio },
+  instructors: { nothing: 'public profiles of coaches, written by the studio' },
+  testimonials: { nothing: 'public quotes with a name, written by the studio, tied to no account' },
+  identity_keys: { nothing: 'keys that sign tokens' },
+  payment_events: { nothing: 'ids of events that a provider sent' },
+  rate_limits: { nothing: 'hashes of callers, for minutes' },
+  reconciliation_findings: { nothing: 'ids and amounts of charges' },
+  socket_io_attachments: { nothing: 'large live events, for seconds' },
+};

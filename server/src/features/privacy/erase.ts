@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { dropPhoto } from '../files/index.ts';
+import { queueMail } from '../messages/index.ts';
+import { cancelUpcoming } from '../reservations/index.ts';
+import { scheduleChanged } from '../schedule/index.ts';
+import { eraseAll, whoIs } from './her-rows.ts';
+import { forgetOwnData } from './make.ts';
+import { endPayments } from './subscriptions.ts';
+
+/** A deletion whose day has come. A member who has become staff in the meantime keeps her account. */
+const due = `from account_deletions d
+  where d."dueAt" <= $1 and d."erasedAt" is null
+    and (select u.role from users u where u.customer_id = d.customer_id) = 'member'`;
+
+const allDue = statement(
+  'due_account_deletions',
+  `select customer_id ${due}`,
+  z.object({ customer_id: z.int() }),
+);
+
+/** Queues a job for each account whose day has come. */
+export async function queueErasures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  for (const { customer_id } of await allDue.all(db, [clock.now()]))
+    await addJob(db, 'erase_account', { customer_id }, { key: `erase:${customer_id}` });
+}
+
+const isDue = command('is_account_deletion_due', `select ${due} and customer_id = $2`);
+
+/** Its lock decides between the erasure, another worker, and a member who comes back. */
+const lockDue = command('lock_due_account_deletion', `select ${due} and customer_id = $2 for update of d`);
+
+/** Nothing that refers to her can be written until the end of the transaction. */
+const lockCustomer = command(
+  'lock_leaving_customer',
+  'select from customers where customer_id = $1 for update',
+);
+
+const somethingOpen = command(
+  'open_of_leaving_customer',
+  `select from purchases
+    where customer_id = $1 and (status = 'pending' or status = 'active' and subscription_id is not null)
+  union all
+  select from class_reservations where customer_id = $1 and "deletedAt" is null and class_date > $2`,
+);
+
+const photoOf = statement(
+  'photo_of_leaving_customer',
+  'select file_id from customers where customer_id = $1 and file_id is not null',
+  z.object({ file_id: z.int() }),
+);
+
+const markErased = command(
+  'mark_account_erased',
+  'update account_deletions set "erasedAt" = $2 where customer_id = $1',
+);
+
+/** Erases a due account, in the caller's transaction. Returns the classes in which a place became free; null when none is due. */
+async function erase(
+  tx: Transaction,
+  { identity }: Pick<Services, 'identity'>,
+  { customer_id, now }: { customer_id: number; now: string },
+): Promise<number[] | null> {
+  if (!(await lockDue.run(tx, [now, customer_id]))) return null;
+  const who = await whoIs(tx, customer_id);
+  if (!who) return null;
+  const freed = await cancelUpcoming(tx, { customer_id, now });
+  await lockCustomer.run(tx, [customer_id]);
+  if (await somethingOpen.run(tx, [customer_id, now]))
+    throw new Error('a leaving member has a payment or a place that is open: tried again later');
+  // On a connection of its own, so that her open pages are disconnected.
+  await identity.endSessions(who.uid);
+  const photo = await photoOf.maybeOne(tx, [customer_id]);
+  if (photo) await dropPhoto(tx, photo.file_id);
+  await forgetOwnData(tx, customer_id);
+  await eraseAll(tx, { ...who, now });
+  await markErased.run(tx, [customer_id, now]);
+  await queueMail(tx, {
+    cause: `account_erased:${customer_id}`,
+    customer_id: null,
+    recipient: who.email,
+    template: 'account_erased',
+    data: { name: who.name },
+    now,
+  });
+  return freed;
+}
+
+/**
+ * Erases an account whose day has come: first the providers are asked to charge nothing more, then everything is erased in
+ * one transaction, by the map. Idempotent; throws while a provider does not answer or a payment is open.
+ */
+export async function eraseAccount(services: Services, customer_id: number): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  if (!(await isDue.run(db, [now, customer_id]))) return;
+  await endPayments(services, customer_id);
+  const freed = await db.transaction((tx) => erase(tx, services, { customer_id, now }));
+  for (const single_class_id of freed ?? []) scheduleChanged(services, single_class_id);
+}

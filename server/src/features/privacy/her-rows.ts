@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import {
+  type Command,
+  command,
+  type Executor,
+  type Statement,
+  statement,
+} from '../../platform/database/statement.ts';
+import { type Hers, hers } from './data-map.ts';
+
+// The statements that the map gives: one per table that reads her rows, and those that erase them.
+
+/** Whom the conditions of the map call `her`. */
+export interface Her {
+  customer_id: number;
+  uid: string;
+  /** Lower case. */
+  email: string;
+  now: string;
+}
+
+const her =
+  'with her as (select $1::int as customer_id, $2::text as uid, $3::text as email, $4::timestamptz as now)';
+const valuesOf = ({ customer_id, uid, email, now }: Her) => [customer_id, uid, email, now];
+const quoted = (column: string): string => `'${column}'`;
+
+const row = z.object({ row: z.record(z.string(), z.unknown()) });
+
+function reading(
+  table: string,
+  { whose, withheld, instead = {}, scans }: Hers,
+): Statement<z.output<typeof row>> {
+  const hidden = `array[${Object.keys(withheld).map(quoted).join(', ')}]::text[]`;
+  const changed = Object.entries(instead).map(([column, sql]) => `${quoted(column)}, ${sql}`);
+  const shown = `to_jsonb(t) - ${hidden} || jsonb_build_object(${changed.join(', ')})`;
+  const text = `${her} select ${shown} as row from ${table} t, her where ${whose}`;
+  return statement(`own_data_${table}`, text, row, scans ? { scans } : {});
+}
+
+function erasing(table: string, { whose, names_her, erasure, scans }: Hers): Command | null {
+  const options = scans ? { scans } : {};
+  const name = `erase_${table}`;
+  const where = names_her ?? whose;
+  if (erasure === 'deleted')
+    return command(name, `${her} delete from ${table} t using her where ${where}`, options);
+  const set = Object.entries(erasure.overwritten ?? {}).map(([column, sql]) => `"${column}" = ${sql}`);
+  if (set.length === 0) return null;
+  return command(name, `${her} update ${table} t set ${set.join(', ')} from her where ${where}`, options);
+}
+
+const reads = Object.entries(hers).map(([table, one]) => ({ table, one, statement: reading(table, one) }));
+const erasures = Object.entries(hers).map(([table, one]) => erasing(table, one));
+
+export interface HerTable {
+  table: string;
+  file: string;
+  rows: Record<string, unknown>[];
+}
+
+const created = ({ createdAt }: Record<string, unknown>): string => String(createdAt ?? '');
+
+/** All her rows, by table, oldest first. */
+export async function readAll(db: Executor, whom: Her): Promise<HerTable[]> {
+  const found: HerTable[] = [];
+  for (const { table, one, statement } of reads) {
+    const rows = (await statement.all(db, valuesOf(whom))).map(({ row }) => row);
+    rows.sort((a, b) => created(a).localeCompare(created(b)));
+    found.push({ table, file: one.file, rows });
+  }
+  return found;
+}
+
+/** Erases her rows as the map says, in its order. */
+export async function eraseAll(db: Executor, whom: Her): Promise<void> {
+  for (const command of erasures) await command?.run(db, valuesOf(whom));
+}
+
+const herself = statement(
+  'herself',
+  `select c.customer_id, u.uid, lower(c.email) as email, c.name, c.branch_id
+  from customers c join users u using (customer_id) where c.customer_id = $1`,
+  z.object({
+    customer_id: z.int(),
+    uid: z.string(),
+    email: z.string(),
+    name: z.string(),
+    branch_id: z.int(),
+  }),
+);
+
+/** A member with an account; undefined when there is none. */
+export const whoIs = (db: Executor, customer_id: number) => herself.maybeOne(db, [customer_id]);

@@ -1,0 +1,3 @@
+export { privacyJobs } from './jobs.ts';
+export { registerOwnData } from './link.ts';
+export { privacyHandlers } from './routes.ts';

@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ownDataHours } from '@tbm/contract/privacy';
+import { z } from 'zod';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { inWorkspace } from '../files/index.ts';
+import { queueMail } from '../messages/index.ts';
+import { archiveOf, type OwnFile } from './archive.ts';
+import { ownDataOf } from './ask.ts';
+import { type Her, readAll, whoIs } from './her-rows.ts';
+
+type Need = Pick<Services, 'db' | 'clock' | 'storage' | 'config'>;
+
+const photoOf = statement(
+  'photo_of_customer',
+  'select s.key from customers c join stored_files s using (file_id) where c.customer_id = $1',
+  z.object({ key: z.string() }),
+);
+
+/** Her rows and her files, as they are at one moment. */
+async function collect({ db, storage }: Need, her: Her): Promise<Uint8Array> {
+  const { tables, photo } = await db.transaction(
+    async (tx) => ({
+      tables: await readAll(tx, her),
+      photo: await photoOf.maybeOne(tx, [her.customer_id]),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  const files: OwnFile[] = [];
+  const stored = photo ? await storage.get(photo.key) : null;
+  if (stored) files.push({ name: 'foto.webp', bytes: await buffer(stored.body) });
+  return archiveOf(tables, files, her.now);
+}
+
+const finish = command(
+  'finish_own_data',
+  `update own_data set "readyAt" = $3, size = $4, "expiresAt" = $3::timestamptz + interval '${ownDataHours} hours'
+  where customer_id = $1 and key = $2 and "readyAt" is null`,
+);
+
+/** Makes the download that a member has asked for, and writes to her. Idempotent. */
+export async function makeOwnData(services: Need, customer_id: number): Promise<void> {
+  const { db, clock, storage, config } = services;
+  const now = clock.now();
+  const asked = await ownDataOf(db, { customer_id, now });
+  const who = await whoIs(db, customer_id);
+  if (!asked || asked.readyAt || !who) return;
+  const zip = await collect(services, { ...who, now });
+  await inWorkspace(config, async (dir) => {
+    const path = join(dir, 'own-data.zip');
+    await writeFile(path, zip);
+    await storage.put(asked.key, path, 'application/zip');
+  });
+  const isFinished = await db.transaction(async (tx) => {
+    if (!(await finish.run(tx, [customer_id, asked.key, now, zip.length]))) return false;
+    await queueMail(tx, {
+      cause: `own_data_ready:${asked.key}`,
+      customer_id,
+      recipient: who.email,
+      template: 'own_data_ready',
+      data: { name: who.name },
+      now,
+    });
+    return true;
+  });
+  // Replaced, finished by another worker, or erased with the account in the meantime.
+  if (!isFinished && (await ownDataOf(db, { customer_id, now }))?.key !== asked.key)
+    await storage.remove(asked.key);
+}
+
+const deleteExpired = statement(
+  'delete_expired_own_data',
+  'delete from own_data where "expiresAt" <= $1 returning key',
+  z.object({ key: z.string() }),
+);
+
+const deleteOne = statement(
+  'delete_own_data',
+  'delete from own_data where customer_id = $1 returning key',
+  z.object({ key: z.string() }),
+);
+
+const removeAll = async (tx: Executor, rows: readonly { key: string }[]): Promise<void> => {
+  for (const { key } of rows) await addJob(tx, 'remove_stored', { key });
+};
+
+/** Deletes the downloads whose day is over. */
+export const forgetExpired = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
+  db.transaction(async (tx) => removeAll(tx, await deleteExpired.all(tx, [clock.now()])));
+
+/** Deletes a member's download, in the caller's transaction. */
+export const forgetOwnData = async (tx: Executor, customer_id: number): Promise<void> =>
+  removeAll(tx, await deleteOne.all(tx, [customer_id]));

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { insert, makeClass, makeLot, makeMembership, makeVideo } from './factories.ts';
+import { type SignedIn, signedInCustomer } from './people.ts';
+import type { TestServer } from './server.ts';
+
+/** A member with a row in every table that may have one of hers, and a photo. `mark` is in every text she wrote. */
+export interface FullMember extends SignedIn {
+  mark: string;
+  phone: string;
+  photo: Buffer;
+  photo_key: string;
+  /** A class to come in which she has a place. */
+  upcoming: number;
+}
+
+/** Needs `makeStudio`. The invariants hold afterwards. */
+export async function makeFullMember(server: TestServer, mark: string, phone: string): Promise<FullMember> {
+  const { pool, clock } = server;
+  const now = clock.now();
+  const her = await signedInCustomer(server, 'member', {
+    ...{ name: mark, last_name: `Apellido ${mark}`, email: `${mark.toLowerCase()}@correo.tbm.test`, phone },
+    ...{ signup_reason: `Amiga ${mark}`, birthdate: '1990-02-03', stripe_customer_id: `cus_${mark}` },
+  });
+  const { customer_id, uid, email } = her;
+  const other = await signedInCustomer(server);
+  const add = <T>(table: string, row: Record<string, unknown>) => insert<T>(pool, table, row);
+
+  // Account
+  await add('identity_accounts', { id: randomUUID(), userId: uid, accountId: uid, providerId: 'credential' });
+  const link = { id: randomUUID(), identifier: `hash-${mark}`, value: uid, expiresAt: now };
+  await add('identity_verifications', link);
+  const place = { country: 'México', country_code: 'MX', state: 'Nuevo León', city: 'Monterrey' };
+  await add('addresses', { customer_id, ...place, street: `Calle ${mark}` });
+  const number = `+52${phone}`;
+  await add('whatsapp_codes', { customer_id, number, code_hash: 'sealed', expiresAt: now });
+  await pool.query(
+    'update customers set whatsapp_number = $2, instagram = $3, height = 165 where customer_id = $1',
+    [...[customer_id, number, mark]],
+  );
+  await add('identity_two_factors', {
+    id: randomUUID(),
+    userId: uid,
+    secret: 'sealed',
+    backupCodes: 'sealed',
+  });
+  await add('calendar_feeds', { customer_id, secret: `secret-${mark}` });
+  const type = { notification_type_id: 1, preferred_time: '09:00' };
+  await add('customer_notification_types', {
+    ...type,
+    customer_id,
+    email_active: true,
+    whatsapp_active: true,
+  });
+  await add('uploads', { uid, name: `${mark}.mp4`, size: 10 });
+  const audit = {
+    uid: 'somebody of the staff',
+    role: 'admin',
+    action: 'update',
+    thing: 'purchases',
+    thing_id: '1',
+  };
+  await add('audit_log', { ...audit, customer_id });
+
+  // Photo
+  const photo = Buffer.from(`photo of ${mark}`);
+  const photo_key = `photos/${randomUUID()}.webp`;
+  const dir = await mkdtemp(join(tmpdir(), 'tbm-'));
+  await writeFile(join(dir, 'photo'), photo);
+  await server.services.storage.put(photo_key, join(dir, 'photo'), 'image/webp');
+  await rm(dir, { recursive: true });
+  const { file_id } = await add<{ file_id: number }>('files', {
+    ...{ name: 'foto.webp', type: 'image/webp', url: `/${photo_key}`, width: 1, height: 1 },
+  });
+  await add('stored_files', { file_id, key: photo_key, size: photo.length, sha256: mark });
+  await pool.query('update customers set file_id = $2 where customer_id = $1', [customer_id, file_id]);
+
+  // Purchases
+  const { purchase_id } = await makeMembership(pool, customer_id, {
+    total_payment: 499,
+    cancel_reason: mark,
+  });
+  const { class_package_id } = (
+    await pool.query('select class_package_id from purchases where purchase_id = $1', [purchase_id])
+  ).rows[0];
+  const { invoice_id } = await add<{ invoice_id: number }>('invoices', {
+    ...{ purchase_id, total_payment: 499, status: 'paid', provider_id: `ch_${purchase_id}` },
+  });
+  const wanted = { invoice_id, key: 'one', total_payment: 9, status: 'refused' };
+  await add('refunds', { ...wanted, reason: `Lo pidió ${mark}` });
+  const dispute = { dispute_id: `dp_${invoice_id}`, charge_id: `ch_${purchase_id}`, reason: 'general' };
+  await add('disputes', { ...dispute, invoice_id, total_payment: 499, status: 'won' });
+  await add('trials', { customer_id, purchase_id, fingerprint: `card of ${customer_id}` });
+  const card = { card_type: 'Visa', last_digits: '4242', exp_month: 5, exp_year: 2031 };
+  await add('payment_sources', {
+    ...card,
+    customer_id,
+    source_id: `pm_${mark}`,
+    fingerprint: `fp_${mark}`,
+    deletedAt: now,
+  });
+  await add('carts', { email, class_package_id, is_trial: false, updatedAt: now });
+  const { credit_lot_id } = await makeLot(pool, customer_id);
+
+  // Classes
+  const past = await makeClass(pool, { class_date: '2026-10-01T14:00:00Z' });
+  const { class_reservation_id } = await add<{ class_reservation_id: number }>('class_reservations', {
+    ...{ single_class_id: past.single_class_id, customer_id, class_date: past.class_date, is_cash: true },
+    ...{ comment: `Me encantó, ${mark}`, guest_name: `Amiga de ${mark}` },
+  });
+  await pool.query('update single_classes set taken = taken + 1 where single_class_id = $1', [
+    past.single_class_id,
+  ]);
+  await add('strikes', { customer_id, cause: 'no_show', class_reservation_id, day: '2026-10-01' });
+  const refused = { status: 'refused', code: 'class_full', settledAt: now };
+  await add('requested_places', { purchase_id, single_class_id: past.single_class_id, ...refused });
+  const { single_class_id: upcoming } = await makeClass(pool, {
+    class_date: '2026-12-20T14:00:00Z',
+    capacity: 1,
+  });
+  const booked = await server.call(
+    'POST /class_reservations',
+    { body: { single_class_id: upcoming } },
+    her.token,
+  );
+  if (booked.status !== 201) throw new Error(`not booked: ${JSON.stringify(booked.body)} ${credit_lot_id}`);
+  const later = await makeClass(pool, { class_date: '2026-12-21T14:00:00Z' });
+  await add('waitlists', { single_class_id: later.single_class_id, customer_id });
+
+  // Library and community
+  const { video_id } = await makeVideo(pool);
+  await add('favorites', { customer_id, video_id });
+  const { playback_id } = await add<{ playback_id: number }>('playbacks', {
+    customer_id,
+    video_id,
+    progress: 60,
+  });
+  await add('completed_videos', { customer_id, video_id, day: '2026-10-01' });
+  const stars = { class_stars: 5, coach_stars: 4 };
+  await add('video_ratings', { customer_id, video_id, playback_id, ...stars, comment: `Gracias, ${mark}` });
+  await pool.query(
+    `update videos set favorites = 1, completed_videos = 1, ratings = 1, class_stars_total = 5, coach_stars_total = 4
+    where video_id = $1`,
+    [video_id],
+  );
+  const { post_id } = await add<{ post_id: number }>('posts', { customer_id, content: `Soy ${mark}` });
+  const answer = { reply_post_id: post_id, reply_customer_id: customer_id, content: 'Felicidades' };
+  const reply = await add<{ post_id: number }>('posts', { ...answer, customer_id: other.customer_id });
+  await add('post_likes', { post_id: reply.post_id, customer_id });
+  const { post_report_id } = await add<{ post_report_id: number }>('post_reports', {
+    ...{ post_id: reply.post_id, customer_id, reason: `Porque sí, ${mark}` },
+  });
+
+  // Messages: hers, and those that name her to admins
+  await add('notifications', { customer_id, cause: `notice:${mark}`, content: `Hola, ${mark}` });
+  const mail = { channel: 'email', sentAt: now, notification_type_id: 7 };
+  await add('messages', {
+    ...{ ...mail, cause: `receipt:${mark}`, template: 'receipt', customer_id, recipient: email },
+    data: { name: mark, token: `token of ${mark}` },
+  });
+  const reported = {
+    ...mail,
+    template: 'post_reported',
+    notification_type_id: 10,
+    customer_id: other.customer_id,
+    recipient: other.email,
+  };
+  const named = { reporter: `${mark} Apellido`, reason: mark, post_id: reply.post_id };
+  await add('messages', {
+    ...reported,
+    cause: `post_reported:${post_report_id}:${other.customer_id}`,
+    data: named,
+  });
+  const written = { reporter: 'Otra', author: mark, content: `Soy ${mark}`, post_id };
+  await add('messages', { ...reported, cause: `post_reported:9${customer_id}:1`, data: written });
+  return { ...her, mark, phone, photo, photo_key, upcoming };
+}
