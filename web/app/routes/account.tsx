@@ -8,10 +8,12 @@ import { PhotoCard } from '../features/accounts/photo-card.tsx';
 import { Sessions } from '../features/accounts/sessions.tsx';
 import { ThemeCard } from '../features/accounts/theme-card.tsx';
 import { TwoStepCard } from '../features/accounts/two-step-card.tsx';
+import { DeletionCard, PendingDeletion } from '../features/privacy/deletion-card.tsx';
+import { DownloadCard } from '../features/privacy/download-card.tsx';
 import { AddressCard } from '../features/profile/address-card.tsx';
 import { ProfileCard } from '../features/profile/profile-card.tsx';
 import { useApi } from '../platform/query.ts';
-import { useRoot } from '../platform/root-data.ts';
+import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
 
 const Card = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
   <section className={styles.card} aria-label={title}>
@@ -25,6 +27,7 @@ const Card = ({ title, children }: { title: string; children: ReactNode }): Reac
 /** Mi Información: the member's data and account settings [NAV-009, AUTH-009]. */
 export default function Account() {
   const { branches } = useRoot();
+  const timezoneOf = useTimezoneOf();
   const { data: customer, error, refetch } = useApi('GET /customer', {});
   const branch = branches.find(({ branch_id }) => branch_id === customer?.branch_id)?.name ?? '';
   return (
@@ -33,6 +36,7 @@ export default function Account() {
         <ErrorState message={error.message} retry={() => void refetch()} />
       ) : (
         <div className={styles.cards}>
+          <PendingDeletion />
           {/* A column each: a card that opens its form moves only those below it. */}
           <div className={styles.column}>
             <Card title="Tu foto">
@@ -62,6 +66,12 @@ export default function Account() {
             </Card>
             <Card title="Tus sesiones">
               <Sessions />
+            </Card>
+            <Card title="Descarga tus datos">
+              {customer ? <DownloadCard timezone={timezoneOf(customer)} /> : <Skeleton height="8rem" />}
+            </Card>
+            <Card title="Eliminar mi cuenta">
+              <DeletionCard />
             </Card>
           </div>
         </div>

@@ -1,0 +1,91 @@
+import { daysToReturn } from '@tbm/domain/privacy';
+import { formatFullDay } from '@tbm/domain/time';
+import { type ReactNode, useState } from 'react';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { useApi, useApiMutation } from '../../platform/query.ts';
+import styles from './privacy.module.css';
+
+/** What happens, what stays and why, before she says yes. */
+const steps = (day: string): [string, string][] => [
+  ['Hoy', 'Cancelamos tus suscripciones: no se te cobra nada más. Si conservas tu cuenta, no se reactivan.'],
+  [`Hasta el ${day}`, 'Puedes entrar como siempre y conservar tu cuenta desde esta página.'],
+  [
+    'Después',
+    'Borramos tu nombre, correo, teléfono, foto, tarjetas, mensajes y comentarios, y cancelamos tus reservaciones. Pierdes tus créditos y tu acceso.',
+  ],
+  [
+    'Lo que se conserva, sin tu nombre',
+    'Tus compras y cargos, por obligaciones contables; tus visitas, las clases en línea que viste o marcaste y tus estrellas, que cuentan en totales; los cambios que hizo el equipo; y la marca de la tarjeta que ya usó la prueba gratis.',
+  ],
+];
+
+/** Asks for the deletion of her account, after she has read what it means. */
+export function DeletionCard(): ReactNode {
+  const { data } = useApi('GET /account_deletion', {});
+  const [isAsking, setAsking] = useState(false);
+  const ask = useApiMutation('POST /account_deletion', {
+    onSuccess: () => {
+      setAsking(false);
+      showSuccess('Recibimos tu solicitud. Te enviamos un correo con la fecha.');
+    },
+    onError: ({ message }) => {
+      setAsking(false);
+      showAlert(message);
+    },
+  });
+  if (data?.last_day)
+    return <p>Tu cuenta se elimina después del {formatFullDay(data.last_day)}. Arriba puedes conservarla.</p>;
+  return (
+    <>
+      <p>
+        Tienes {daysToReturn} días para arrepentirte. Después borramos tus datos y no podemos recuperarlos.
+      </p>
+      <Button
+        look="quiet"
+        why={data ? '' : 'Espera un momento y vuelve a intentarlo.'}
+        onClick={() => setAsking(true)}
+      >
+        Eliminar mi cuenta
+      </Button>
+      <Dialog title="¿Eliminar tu cuenta?" opened={isAsking} onClose={() => setAsking(false)}>
+        <dl className={styles.steps}>
+          {steps(data ? formatFullDay(data.last_day_if_asked) : '').map(([when, what]) => (
+            <div key={when}>
+              <dt>{when}</dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button look="danger" wide busy={ask.isPending} onClick={() => ask.mutate({})}>
+          Sí, eliminar mi cuenta
+        </Button>
+        <Button look="quiet" wide onClick={() => setAsking(false)}>
+          No, conservarla
+        </Button>
+      </Dialog>
+    </>
+  );
+}
+
+/** While her account is to be deleted: until when, and the way back. */
+export function PendingDeletion(): ReactNode {
+  const { data } = useApi('GET /account_deletion', {});
+  const keep = useApiMutation('DELETE /account_deletion', {
+    onSuccess: () => showSuccess('Tu cuenta se queda. Qué gusto.'),
+    onError: ({ message }) => showAlert(message),
+  });
+  if (!data?.last_day) return null;
+  return (
+    <section className={styles.pending} aria-label="Eliminación de tu cuenta">
+      <p>
+        <strong>Tu cuenta se va a eliminar.</strong> Puedes conservarla hasta el{' '}
+        {formatFullDay(data.last_day)}. No se te cobra nada más.
+      </p>
+      <Button busy={keep.isPending} onClick={() => keep.mutate({})}>
+        Conservar mi cuenta
+      </Button>
+    </section>
+  );
+}

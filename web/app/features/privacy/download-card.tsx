@@ -1,0 +1,62 @@
+import type { OwnData } from '@tbm/contract/privacy';
+import { ownDataHours } from '@tbm/contract/privacy';
+import { formatInstant } from '@tbm/domain/time';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { showAlert } from '../../design/alerts.tsx';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { Skeleton } from '../../design/layout.tsx';
+import { announce } from '../../platform/live-regions.ts';
+import { useApi, useApiMutation } from '../../platform/query.ts';
+import styles from './privacy.module.css';
+
+/** Seconds between two looks at a file that is being prepared. */
+const pause = 4;
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Asks for a file with all her data, and downloads it once it is ready. */
+export function DownloadCard({ timezone }: { timezone: string }): ReactNode {
+  const { data, error } = useApi(
+    'GET /own_data',
+    {},
+    {
+      refetchInterval: (found: OwnData | undefined) => (found?.status === 'waiting' ? pause * 1000 : false),
+    },
+  );
+  const ask = useApiMutation('POST /own_data', { onError: ({ message }) => showAlert(message) });
+  const before = useRef(data?.status);
+  useEffect(() => {
+    if (before.current === 'waiting' && data?.status === 'ready')
+      announce('Tu archivo está listo.', 'polite');
+    before.current = data?.status;
+  }, [data?.status]);
+  if (error && !data) return <p>{error.message}</p>;
+  if (!data) return <Skeleton height="8rem" />;
+  const { status, url, size, expiresAt } = data;
+  if (status === 'ready' && url && size !== null && expiresAt)
+    return (
+      <>
+        <p>
+          Tu archivo está listo ({sizeOf(size)}). Puedes descargarlo hasta el{' '}
+          {formatInstant(expiresAt, timezone)}, solo en este navegador con tu sesión.
+        </p>
+        <ButtonLink to={url} className={styles.start} reloadDocument download>
+          Descargar mis datos
+        </ButtonLink>
+      </>
+    );
+  const isWaiting = status === 'waiting';
+  return (
+    <>
+      <p>
+        {isWaiting
+          ? 'Estamos preparando tu archivo. Te avisamos por correo cuando esté listo; puedes cerrar esta página.'
+          : `Un archivo con lo que guardamos de ti: tus datos, compras, reservaciones, actividad y tu foto. Te avisamos por correo cuando esté listo; tienes ${ownDataHours} horas para descargarlo.`}
+      </p>
+      <Button look="quiet" busy={ask.isPending || isWaiting} onClick={() => ask.mutate({})}>
+        Preparar mi archivo
+      </Button>
+    </>
+  );
+}
