@@ -47,6 +47,8 @@ export default defineConfig({
     baseURL,
     locale: 'es-MX',
     timezoneId: 'America/Monterrey',
+    // A call that a worker made would pass by `page.route`; offline.spec.ts allows them.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args, env: browserEnv },
     // An impossible click fails by itself, before the whole journey times out.
     actionTimeout: 30_000,

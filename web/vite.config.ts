@@ -67,7 +67,8 @@ export default defineConfig({
     // Hashed files are compressed once, at the highest level; the server sends the stored files.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ }),
   ],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // The service worker's list is made from the manifest (service-worker/build.ts).
+  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   // The workspaces are plain TypeScript; only npm packages stay outside the server bundle.
   ssr: { noExternal: [/^@tbm\//] },

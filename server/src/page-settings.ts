@@ -28,6 +28,7 @@ export const pageSources = (config: Config) => {
 export const publicSettings = (config: Config) => ({
   demo: config.demo,
   public_url: config.public_url,
+  offline: config.offline === 'on',
   stripe_simulator_url: config.stripe_simulator_url,
   paypal: config.paypal_client_id
     ? { client_id: config.paypal_client_id, simulated: config.paypal_simulated }

@@ -174,6 +174,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
       site: parts.site,
       context: { api, settings: publicSettings(config), now: () => clock.now() },
       cache_ms: config.cache_ms,
+      worker: config.offline === 'on' ? 'sw.js' : 'sw-retired.js',
       sources: pageSources(config),
     });
 

@@ -12,7 +12,7 @@ import { wordsFor } from './layouts/error-words.ts';
 import { PageFocus } from './layouts/page-focus.tsx';
 import { scriptsRun } from './platform/before-scripts.ts';
 import { chooseBranch } from './platform/branch.ts';
-import type { RootData } from './platform/root-data.ts';
+import { isOtherBranch, type RootData, rememberRoot, rootOffline } from './platform/root-data.ts';
 import { firebaseMeta, type Settings, serverContext } from './platform/server-context.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
@@ -24,11 +24,23 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   return { branches, branch, settings };
 }
 
+/** Without a connection the branch is chosen here. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    const known = error instanceof TypeError ? rootOffline(new URL(request.url)) : undefined;
+    if (!known) throw error;
+    return known;
+  }
+}
+
 /** Reloaded when the branch may change: through the query, a branch page, or signing in. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const chosen = (url: URL) => url.searchParams.get('branch_id') ?? url.searchParams.get('branch');
   const first = (url: URL) => url.pathname.split('/')[1] ?? '';
   return (
+    isOtherBranch(nextUrl) ||
     chosen(nextUrl) !== chosen(currentUrl) ||
     (first(nextUrl) !== first(currentUrl) && first(nextUrl) !== 'mytbm') ||
     /^(entrar|registro|checkout)$/.test(first(currentUrl))
@@ -73,8 +85,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(scriptsRun, []);
+  useEffect(() => rememberRoot(loaderData), [loaderData]);
   return <Outlet />;
 }
 

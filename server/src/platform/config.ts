@@ -95,6 +95,8 @@ const settings = z.object({
   drain_ms: z.coerce.number().int().min(0).max(3_000).default(0),
   /** How old a shared answer may be, in milliseconds; 0 keeps none. */
   cache_ms: z.coerce.number().int().min(0).max(60_000).default(1000),
+  /** Whether browsers install the service worker of the member area; `off` also removes those that have it. */
+  offline: z.enum(['on', 'off']).default('on'),
   worker: z.enum(workerModes).default('inline'),
   log_level: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   trust_proxy: z.stringbool().default(false),

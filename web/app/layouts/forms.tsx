@@ -1,13 +1,15 @@
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
+import { useBusy } from '../platform/busy.ts';
 import styles from './bar.module.css';
 import { useAuthObserver } from './use-auth-observer.ts';
 
 /** The layout of sign-in, sign-up and checkout: only the logo above, so that nothing distracts from the form. */
 export default function FormsLayout() {
   useAuthObserver();
+  useBusy(useLocation().pathname);
   return (
     <AppProvider>
       <header className={styles.bar}>

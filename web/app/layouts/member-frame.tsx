@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
+import { useBusy } from '../platform/busy.ts';
+import { idle } from '../platform/idle.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { signOut } from '../platform/session.ts';
-import { useOnline } from '../platform/use-online.ts';
 import styles from './bar.module.css';
+import { ConnectionNote } from './connection-note.tsx';
 import { MenuDrawer } from './drawer.tsx';
 import { accountMenu, type MenuSection, memberMenu } from './menu.ts';
 import { MenuDisclosure } from './menu-disclosure.tsx';
@@ -33,6 +35,21 @@ function Sections({ sections }: { sections: MenuSection[] }): ReactNode {
   ));
 }
 
+/** What the app does beside its screens; loaded after the first one. */
+function usePocket(): ComponentType | null {
+  const [Pocket, setPocket] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      await idle();
+      const { Pocket } = await import('./pocket.tsx');
+      setPocket(() => Pocket);
+    };
+    // Without it the screens work as ever, with a connection.
+    void load().catch(() => {});
+  }, []);
+  return Pocket;
+}
+
 /** The member area around its pages: bar and menus, the tabs of the phone, and a line while there is no connection. */
 export function MemberFrame({
   name,
@@ -45,8 +62,9 @@ export function MemberFrame({
   const { settings } = useRoot();
   const navigate = useNavigate();
   const location = useLocation();
-  const online = useOnline();
+  const Pocket = usePocket();
   useAuthObserver();
+  useBusy(location.pathname);
   const leave = async () => {
     await signOut();
     await navigate('/entrar/');
@@ -96,9 +114,10 @@ export function MemberFrame({
       <main id="contenido" className={styles.member}>
         <Inner>{children}</Inner>
       </main>
-      <p role="status" className={styles.offline}>
-        {online ? null : 'Sin conexión: ves lo último que llegó.'}
-      </p>
+      <div className={styles.notes}>
+        {Pocket ? <Pocket /> : null}
+        <ConnectionNote />
+      </div>
       <nav className={styles.tabs} aria-label="Accesos">
         {tabs.map(({ label, to, path }) => (
           <NavLink key={to} to={to} end={to === '/mytbm'} className={styles.tab ?? ''}>

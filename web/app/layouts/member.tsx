@@ -6,9 +6,9 @@ import type { LayoutHandle } from '../entry.server.tsx';
 import { ApiProblem } from '../platform/api.ts';
 import { useScripts } from '../platform/here.ts';
 import { expiredAddress, pathOf } from '../platform/next.ts';
+import { arrivingCustomer } from '../platform/offline/arrival.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
-import { currentCustomer } from '../platform/session.ts';
 import { hasSession } from '../platform/session-hint.ts';
 import { ensureTemporal } from '../platform/temporal.ts';
 import type { Route } from './+types/member';
@@ -33,7 +33,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   await ensureTemporal();
   startFirstCalls(new URL(request.url).pathname);
   try {
-    const customer = await currentCustomer();
+    const customer = await arrivingCustomer();
     if (customer) return { customer, link: null, isGuest: false };
     const { link } = await serverLoader();
     return { customer, link, isGuest: true };

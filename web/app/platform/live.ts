@@ -1,19 +1,12 @@
 import { type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
 import type { Socket } from 'socket.io-client';
+import { idle } from './idle.ts';
 import { bearer } from './tokens.ts';
 
 /** One connection for all screens; opened, and its code loaded, on the first subscription. */
 let connection: Promise<Socket> | null = null;
 /** The number of subscriptions per room. */
 const rooms = new Map<Room, number>();
-
-/** Resolves once the first screen is rendered and the browser has nothing to do; Safari cannot tell. */
-const idle = (): Promise<void> =>
-  new Promise((resolve) =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(() => resolve(), { timeout: 1_000 })
-      : setTimeout(resolve, 200),
-  );
 
 async function connect(): Promise<Socket> {
   await idle();

@@ -1,5 +1,6 @@
 import invalidations from 'virtual:invalidations';
 import {
+  onlineManager,
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
@@ -7,8 +8,12 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { Answer, Args, Key } from '@tbm/contract';
+import type { Customer } from '@tbm/contract/accounts';
 import { useRef } from 'react';
 import { ApiProblem, api } from './api.ts';
+
+// The library believes in a connection until the browser reports that it was lost.
+if (typeof navigator !== 'undefined' && navigator.onLine === false) onlineManager.setOnline(false);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -20,7 +25,9 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // Refusals are final; only network failures are retried.
       retry: (count, error) =>
-        count < 2 && (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500),
+        count < 2 &&
+        onlineManager.isOnline() &&
+        (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500),
     },
   },
 });
@@ -69,9 +76,19 @@ export const refresh = (...keys: Key[]): Promise<unknown> =>
 /** Invalidates the queries that the contract declares for a mutation. */
 export const refreshAfter = (key: Key): Promise<unknown> => refresh(...(invalidations[key] ?? []));
 
+/** Stores a change that found no connection, to be sent later. */
+async function isStored(key: Key, args: object, { status }: ApiProblem): Promise<boolean> {
+  const customer = queryClient.getQueryData<Customer>(['GET /customer', {}]);
+  if (status !== 0 || !customer) return false;
+  const outbox = await import('./offline/outbox.ts').catch(() => null);
+  return (await outbox?.sendLater(key, args, customer.customer_id)) ?? false;
+}
+
 interface MutationOptions<K extends Key> {
   /** Sent when the connection is back. */
   waitsForSignal?: boolean;
+  /** A call of `offline/later.ts`: without a connection it is stored and sent later, and counts as done. */
+  isSentLater?: boolean;
   /** Runs the callbacks after the refetch instead of before it. */
   refreshFirst?: boolean;
   onMutate?: (args: Args<K>) => unknown;
@@ -84,7 +101,14 @@ interface MutationOptions<K extends Key> {
  * invalidates the queries that the contract declares.
  */
 export function useApiMutation<K extends Key>(key: K, options: MutationOptions<K> = {}) {
-  const { waitsForSignal = false, refreshFirst = false, onMutate, onSuccess, onError } = options;
+  const {
+    waitsForSignal = false,
+    isSentLater = false,
+    refreshFirst = false,
+    onMutate,
+    onSuccess,
+    onError,
+  } = options;
   const answered = async (callback: () => unknown) => {
     if (refreshFirst) await refreshAfter(key);
     await callback();
@@ -95,7 +119,10 @@ export function useApiMutation<K extends Key>(key: K, options: MutationOptions<K
     ...(waitsForSignal ? { networkMode: 'online' as const } : {}),
     ...(onMutate ? { onMutate } : {}),
     onSuccess: (answer, args) => answered(() => onSuccess?.(answer, args)),
-    onError: (error, args) => answered(() => onError?.(error, args)),
+    onError: (error, args) =>
+      answered(async () => {
+        if (!isSentLater || !(await isStored(key, args, error))) await onError?.(error, args);
+      }),
   });
 }
 

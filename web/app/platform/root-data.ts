@@ -1,5 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
 import { useRouteLoaderData } from 'react-router';
+import { chooseBranch } from './branch.ts';
 import type { Settings } from './server-context.ts';
 
 /** Data of every page: the branches, the chosen one, and the public settings. */
@@ -8,6 +9,20 @@ export interface RootData {
   branch: Branch;
   settings: Settings;
 }
+
+/** In the browser: what the page last had. */
+let last: RootData | undefined;
+export const rememberRoot = (data: RootData): void => {
+  last = data;
+};
+
+/** Whether the page shows another branch than the one that address and cookie choose. */
+export const isOtherBranch = (url: URL): boolean =>
+  last !== undefined && chooseBranch(last.branches, url, document.cookie).branch_id !== last.branch.branch_id;
+
+/** The data for an address that the server cannot be asked for: the branch is one of those that are known. */
+export const rootOffline = (url: URL): RootData | undefined =>
+  last && { ...last, branch: chooseBranch(last.branches, url, document.cookie) };
 
 export function useRoot(): RootData {
   const data = useRouteLoaderData<() => RootData>('root');

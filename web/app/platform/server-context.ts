@@ -20,6 +20,8 @@ export interface ServerSettings {
   demo: boolean;
   /** The site's public address, without a trailing slash. */
   public_url: string;
+  /** Whether the member area installs its service worker. */
+  offline: boolean;
   stripe_simulator_url: string | null;
   /** Null: PayPal is not offered. `simulated`: the buyer approves on a local page. */
   paypal: { client_id: string; simulated: boolean } | null;

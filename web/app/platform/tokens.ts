@@ -1,5 +1,6 @@
 import { takeEarlyToken } from './early-token.ts';
 import { identity } from './identity.ts';
+import { forgetOffline } from './offline/owner.ts';
 import { hasSession, markSession } from './session-hint.ts';
 
 interface Token {
@@ -42,12 +43,13 @@ export async function bearer({ fresh = false } = {}): Promise<string | null> {
 /** The user signed out on purpose: the auth observer then ignores refused calls of screens that are still open. */
 let left = false;
 
-/** Records on this device that a user signed in or out. */
+/** Records on this device that a user signed in or out, and deletes what it kept of the session before. */
 export function setSession(present: boolean): void {
   markSession(present);
   if (present) left = false;
   token = null;
   void takeEarlyToken();
+  forgetOffline();
 }
 
 export function leaveSession(): void {

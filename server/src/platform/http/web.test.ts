@@ -77,12 +77,8 @@ it.each([
   await app.close();
 });
 
-it('a hashed file is sent without the headers of documents, a page with them', async () => {
-  const clientDir = mkdtempSync(join(tmpdir(), 'tbm-site-'));
-  mkdirSync(join(clientDir, 'assets'));
-  writeFileSync(join(clientDir, 'assets/a-1234.js'), 'export {}');
-  writeFileSync(join(clientDir, 'assets/a-1234.js.br'), 'packed');
-  const config = makeConfig({
+const testConfig = () =>
+  makeConfig({
     database_url: 'postgres://127.0.0.1:9/none',
     public_url: 'https://tbm.test',
     auth_secret: 'a secret of thirty-two characters for tests',
@@ -92,7 +88,35 @@ it('a hashed file is sent without the headers of documents, a page with them', a
     files_dir: '.cache/test-files',
     log_level: 'silent',
   });
-  const app = await makeApp(config);
+
+it('the service worker is never cached, and is replaced by one that removes it where it is switched off', async () => {
+  const clientDir = mkdtempSync(join(tmpdir(), 'tbm-site-'));
+  writeFileSync(join(clientDir, 'sw.js'), 'works');
+  writeFileSync(join(clientDir, 'sw-retired.js'), 'retires');
+  const { site, ...others } = siteOf(async () => [] as never);
+  const options = { ...others, site: { ...site, clientDir } };
+  for (const [worker, body] of [
+    ['sw.js', 'works'],
+    ['sw-retired.js', 'retires'],
+  ] as const) {
+    const app = await makeApp(testConfig());
+    await registerWeb(app, { ...options, worker });
+    const answer = await app.inject({ url: '/sw.js', headers: { host: 'tbm.test' } });
+    expect(answer.body).toBe(body);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('text/javascript'),
+    });
+    await app.close();
+  }
+});
+
+it('a hashed file is sent without the headers of documents, a page with them', async () => {
+  const clientDir = mkdtempSync(join(tmpdir(), 'tbm-site-'));
+  mkdirSync(join(clientDir, 'assets'));
+  writeFileSync(join(clientDir, 'assets/a-1234.js'), 'export {}');
+  writeFileSync(join(clientDir, 'assets/a-1234.js.br'), 'packed');
+  const app = await makeApp(testConfig());
   const { site, ...others } = siteOf(async () => [] as never);
   await registerWeb(app, { ...others, site: { ...site, clientDir } });
   const [file, page] = await Promise.all(

@@ -35,6 +35,8 @@ export interface WebOptions {
   context: { api: Caller; settings: object; now: () => string };
   /** The maximum age of a public page, in milliseconds; 0 renders each again. */
   cache_ms: number;
+  /** The file that is the service worker: the site's own, or the one that takes its place and removes it. */
+  worker?: 'sw.js' | 'sw-retired.js';
   /** External sources that pages may use: a payment provider's scripts, frames and calls. */
   sources?: Sources;
 }
@@ -81,17 +83,18 @@ const pageCaller =
 /** Serves the built site: hashed assets immutable, pages rendered by React Router with a strict policy, public ones cached. */
 export async function registerWeb(
   app: FastifyInstance,
-  { site, context, cache_ms, sources = {} }: WebOptions,
+  { site, context, cache_ms, worker = 'sw.js', sources = {} }: WebOptions,
 ): Promise<void> {
   const { modules, clientDir } = site;
   const handle = createRequestHandler(() => site.build(), modules ? 'development' : 'production');
   if (modules)
     app.addHook('onRequest', (request, reply, done) => modules(request.raw, reply.raw, () => done()));
-  if (clientDir)
+  if (clientDir) {
     await app.register(fastifyStatic, {
       root: clientDir,
       wildcard: false,
       index: false,
+      globIgnore: ['sw*.js'],
       preCompressed: true,
       cacheControl: false,
       lastModified: false,
@@ -104,6 +107,11 @@ export async function registerWeb(
         );
       },
     });
+    // Browsers compare it with the one that they have: it may never come from a cache.
+    app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile(worker),
+    );
+  }
   const keep = makePageCache(modules ? 0 : cache_ms);
   const pageContext = { ...context, api: pageCaller(context.api) };
   app.route({

@@ -17,6 +17,7 @@ function useLike(post: Post, { customer_id }: Viewer) {
   const { post_id } = post;
   const liked = post.post_likes.some((like) => like.customer_id === customer_id);
   const settled = {
+    isSentLater: true,
     onMutate: () => setLike({ post_id, customer_id }, !liked),
     onError: (error: { code: string; message: string }) => {
       showAlert(error.message);

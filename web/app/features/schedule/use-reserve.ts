@@ -7,6 +7,9 @@ import { queryClient, useApiMutation } from '../../platform/query.ts';
 
 const key: Key = 'GET /available_classes';
 
+/** A booking is never sent later: by then the place may be gone, and she may have other plans. */
+const offlineText = 'Sin conexión no se puede reservar. Inténtalo de nuevo cuando tengas señal.';
+
 /** The id of a reservation that the server has not confirmed yet. */
 const unsaved = 0;
 
@@ -51,6 +54,6 @@ export const useReserve = () =>
     },
     onError: (error, { body: { single_class_id } }) => {
       showAs(single_class_id, withoutMyPlace);
-      showAlert(error.message);
+      showAlert(error.code === 'offline' ? offlineText : error.message);
     },
   });

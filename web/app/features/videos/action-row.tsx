@@ -45,8 +45,8 @@ export function ActionRow({
   onNoAccess: () => void;
 }): ReactNode {
   const { video_id, favorite, completed, playback, rating, url } = video;
-  const add = useApiMutation('POST /favorites', options);
-  const remove = useApiMutation('DELETE /favorites/:id', options);
+  const add = useApiMutation('POST /favorites', { ...options, isSentLater: true });
+  const remove = useApiMutation('DELETE /favorites/:id', { ...options, isSentLater: true });
   const setCompleted = useCompletion(video_id);
   const toggleFavorite = () => {
     if (!access) return onNoAccess();

@@ -1,0 +1,237 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import { dialog } from './booking.ts';
+import { expectWellMade } from './pages.ts';
+import { test } from './studio.ts';
+
+// The other journeys block service workers: a routed call could pass by the route.
+test.use({ serviceWorkers: 'allow' });
+
+const note = (page: Page) => page.getByText(/^Sin conexión\./);
+const seen = /^Sin conexión\. Visto por última vez hoy a las \d\d:\d\d\.$/;
+const code = 'GET /class_reservations/:id/code';
+
+/** The calls whose responses this device keeps. */
+const keptCalls = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    `new Promise((resolve) => {
+      const opening = indexedDB.open('tbm-offline');
+      opening.onerror = () => resolve([]);
+      opening.onupgradeneeded = () => opening.transaction.abort();
+      opening.onsuccess = () => {
+        const db = opening.result;
+        const reading = db.transaction('kept').objectStore('kept').get('all');
+        reading.onerror = () => resolve([]);
+        reading.onsuccess = () => {
+          db.close();
+          resolve((reading.result?.kept ?? []).map(({ key }) => key[0]));
+        };
+      };
+    })`,
+  );
+
+/** Waits until the worker has stored the screens and this device the data of a page. */
+async function expectStored(page: Page, ...calls: string[]): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  await expect.poll(() => keptCalls(page)).toEqual(expect.arrayContaining(calls));
+}
+
+test('without a connection: schedule and code after a reload, no booking, and nothing after signing out', async ({
+  page,
+  context,
+  studio,
+}) => {
+  test.slow();
+  const member = await studio.member(page, 'bolsillo', { classes: 4 });
+  const calls = studio.as(member);
+  const mine = await studio.openClass({ hours: 30 });
+  const other = await studio.openClass({ hours: 31.5 });
+  const { class_reservation_id } = await calls('POST /class_reservations', {
+    body: { single_class_id: mine.id },
+  });
+  const { code: letters } = await calls(code, { params: { id: String(class_reservation_id) } });
+  const card = (id: number) => page.locator(`a[href*="clase=${id}"]`).locator('visible=true').first();
+  const upcoming = async () =>
+    (await calls('GET /class_reservations', { query: { filter: 'upcoming', page: '1' } })).total;
+
+  await test.step('what she sees is stored on her device, with codes that she never opened', async () => {
+    await page.goto(`/mytbm/presencial?dia=${other.day}`);
+    await expect(card(other.id)).toBeVisible();
+    await expectStored(page, 'GET /available_classes');
+    await page.goto('/mytbm/reservaciones');
+    await expect(page.getByRole('button', { name: /^Mi código/ }).first()).toBeVisible();
+    await expectStored(page, 'GET /class_reservations', 'GET /available_classes', code);
+    await expect(note(page)).toHaveCount(0);
+  });
+
+  await test.step('after a reload without a connection: next class, its code, and when they were seen', async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
+    await expect(note(page)).toHaveText(seen);
+    await page
+      .getByRole('button', { name: /^Mi código/ })
+      .first()
+      .click();
+    await expect(dialog(page).getByRole('img', { name: /Código QR/ })).toBeVisible();
+    await expect(dialog(page)).toContainText(letters);
+    await page.keyboard.press('Escape');
+    await expectWellMade(page, 'reservations without a connection');
+  });
+
+  await test.step('the week as last seen, also in a page that is opened anew', async () => {
+    await page.goto(`/mytbm/presencial?dia=${other.day}`);
+    await expect(card(mine.id)).toBeVisible();
+    await expect(note(page)).toHaveText(seen);
+    await expectWellMade(page, 'schedule without a connection');
+  });
+
+  await test.step('home shows the next class; an address without a stored page leads there', async () => {
+    await page.goto('/mytbm/waitlists');
+    await expect(page).toHaveURL('/mytbm');
+    await expect(page.getByRole('region', { name: 'Tu próxima clase' })).toBeVisible();
+    await expectWellMade(page, 'home without a connection');
+  });
+
+  await test.step('a booking is refused with the reason, and not sent later', async () => {
+    await page.goto(`/mytbm/presencial?dia=${other.day}`);
+    await card(other.id).click();
+    await dialog(page)
+      .getByRole('button', { name: /^\d+$|Lugar/ })
+      .or(dialog(page).getByRole('radio'))
+      .first()
+      .click();
+    await dialog(page).getByRole('button', { name: 'Reservar', exact: true }).click();
+    await expect(page.getByText('Sin conexión no se puede reservar.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(note(page)).toHaveCount(0);
+    await page.goto('/mytbm/reservaciones');
+    await expect(page.getByRole('button', { name: /^Mi código/ }).first()).toBeVisible();
+    expect(await upcoming()).toBe(1);
+  });
+
+  await test.step('signing out deletes it all: nothing of hers is shown without a connection', async () => {
+    await expectStored(page, 'GET /customer');
+    await page
+      .getByRole('button', { name: /Menú|Regina/ })
+      .locator('visible=true')
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Salir' }).locator('visible=true').click();
+    await expect(page).toHaveURL(/\/entrar\//);
+    expect(await keptCalls(page)).toEqual([]);
+    await context.setOffline(true);
+    await page.goto('/mytbm/reservaciones');
+    await expect(page.getByText(letters)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Mi código/ })).toHaveCount(0);
+    await context.setOffline(false);
+  });
+});
+
+test('likes made without a connection are sent once when it is back, also when one arrives twice', async ({
+  page,
+  context,
+  studio,
+  browser,
+}) => {
+  const member = await studio.member(page, 'megusta');
+  const texts = ['Primera', 'Segunda'].map((word) => `${word} ${crypto.randomUUID().slice(0, 8)}`);
+  const own = await browser.newContext();
+  const author = studio.as(await studio.member(await own.newPage(), 'autora'));
+  const posts: number[] = [];
+  for (const content of texts) posts.push((await author('POST /posts', { body: { content } })).post_id);
+  const heart = (text: string | undefined) =>
+    page
+      .getByRole('article')
+      .filter({ hasText: text ?? '' })
+      .getByRole('button', { name: 'Me gusta' });
+  const likes = () =>
+    Promise.all(
+      posts.map(async (id) => (await author('GET /posts/:id', { params: { id: String(id) } })).post_likes),
+    );
+  await page.goto('/mytbm/comunidad');
+  await expect(heart(texts[1])).toBeVisible();
+  await expectStored(page, 'GET /customer');
+
+  await test.step('two likes stay shown and wait', async () => {
+    await context.setOffline(true);
+    for (const text of texts) {
+      await heart(text).click();
+      await expect(heart(text)).toHaveAttribute('aria-pressed', 'true');
+    }
+    await expect(page.getByText('2 cambios por enviar')).toBeVisible();
+    await expect(heart(texts[0])).toHaveAttribute('aria-pressed', 'true');
+    expect(await likes()).toEqual([[], []]);
+    await expectWellMade(page, 'feed without a connection');
+  });
+
+  await test.step('the first one arrives, its response does not, and it is sent again: each is stored once', async () => {
+    let sent = 0;
+    await page.route('**/api/posts/like', async (route) => {
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await context.setOffline(false);
+    await expect.poll(() => sent, { timeout: 40_000 }).toBe(3);
+    const { customer_id } = member;
+    await expect.poll(likes).toEqual([[{ customer_id }], [{ customer_id }]]);
+    await expect(page.getByText(/por enviar/)).toHaveCount(0);
+    for (const text of texts) await expect(heart(text)).toHaveAttribute('aria-pressed', 'true');
+  });
+  await own.close();
+});
+
+/** The worker of another version: the same code with another list. */
+const built = fileURLToPath(new URL('../web/build/client/sw.js', import.meta.url));
+
+test('a new version asks before it takes over, and not beside a payment @phone', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await studio.member(page, 'version');
+  await page.goto('/mytbm/creditos');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  const source = readFileSync(built, 'utf8');
+  const asks = page.getByRole('region', { name: 'Versión nueva' });
+  try {
+    writeFileSync(built, `${source}\n// Another version.\n`);
+    await test.step('it is offered, later too, while the page stays as it is', async () => {
+      await page.reload();
+      await expect(asks).toContainText('Hay una versión nueva');
+      await expectWellMade(page, 'a new version');
+      await asks.getByRole('button', { name: 'Más tarde' }).click();
+      await expect(asks).toHaveCount(0);
+      await page.reload();
+      await expect(asks).toBeVisible();
+    });
+    const checkout = await context.newPage();
+    await test.step('not beside a payment in another tab', async () => {
+      await checkout.goto('/checkout/19304/');
+      await expect(checkout.getByRole('heading', { level: 1 })).toBeVisible();
+      await asks.getByRole('button', { name: 'Actualizar' }).click();
+      await expect(page.getByText(/Tienes un pago o una clase en línea en otra pestaña/)).toBeVisible();
+      await expect(asks).toBeVisible();
+      expect(
+        await page.evaluate('navigator.serviceWorker.getRegistration().then((r) => r.waiting !== null)'),
+      ).toBe(true);
+      await checkout.close();
+    });
+    await test.step('after her tap it takes over, and the page is loaded anew once', async () => {
+      const loaded = page.waitForEvent('load');
+      await asks.getByRole('button', { name: 'Actualizar' }).click();
+      await loaded;
+      await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
+      expect(
+        await page.evaluate('navigator.serviceWorker.getRegistration().then((r) => r.waiting === null)'),
+      ).toBe(true);
+      await page.waitForTimeout(5_000);
+      await expect(asks).toHaveCount(0);
+    });
+  } finally {
+    writeFileSync(built, source);
+  }
+});

@@ -1,0 +1,25 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { queryClient } from '../platform/query.ts';
+import { useOnline } from '../platform/use-online.ts';
+import styles from './bar.module.css';
+import { lastSeenText, oldestSeen } from './last-seen.ts';
+
+const cache = queryClient.getQueryCache();
+const subscribe = (changed: () => void) => cache.subscribe(changed);
+const seen = () => oldestSeen(cache.findAll({ type: 'active' }));
+
+/** While there is no connection: that there is none, and when what the screen shows was last seen. */
+export function ConnectionNote(): ReactNode {
+  const isOnline = useOnline();
+  return (
+    <p role="status" className={styles.offline}>
+      {isOnline ? null : <Offline />}
+    </p>
+  );
+}
+
+function Offline(): ReactNode {
+  const at = useSyncExternalStore(subscribe, seen, () => null);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return `Sin conexión.${at === null ? '' : ` ${lastSeenText(at, Date.now(), timeZone)}`}`;
+}

@@ -1,0 +1,41 @@
+import { onlineManager } from '@tanstack/react-query';
+import type { Customer } from '@tbm/contract/accounts';
+import { ApiProblem } from '../api.ts';
+import { currentCustomer } from '../session.ts';
+import { hasSession } from '../session-hint.ts';
+
+/** Milliseconds that a bad connection may take before what was last seen is shown. */
+const patience = 5_000;
+
+const lastSeen = (): Promise<Customer | null> =>
+  import('./restore.ts').then(
+    ({ restore }) => restore(),
+    () => null,
+  );
+
+/**
+ * The signed-in customer, or null for a visitor; without a connection, or with a very slow one, as she was last seen on
+ * this device. Rejects as `currentCustomer` does when nothing of hers is stored.
+ */
+export async function arrivingCustomer(): Promise<Customer | null> {
+  if (!hasSession()) return null;
+  if (!onlineManager.isOnline()) {
+    const seen = await lastSeen();
+    if (seen) return seen;
+  }
+  const asked = currentCustomer();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const slow = new Promise<Customer | null>((resolve) => {
+    timer = setTimeout(() => void lastSeen().then((seen) => resolve(seen ?? asked)), patience);
+  });
+  try {
+    return await Promise.race([asked, slow]);
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 0) throw error;
+    const seen = await lastSeen();
+    if (!seen) throw error;
+    return seen;
+  } finally {
+    clearTimeout(timer);
+  }
+}

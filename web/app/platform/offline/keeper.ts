@@ -1,0 +1,78 @@
+import { hashKey } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { queryClient } from '../query.ts';
+import { hasSession } from '../session-hint.ts';
+import { current, format, isKept, type Kept, upcomingOf, usable } from './kept.ts';
+import { forgetOffline, offlineOwner, setOfflineOwner } from './owner.ts';
+import { inStore } from './store.ts';
+
+/** Codes that are loaded without being opened: those of her next classes. */
+const codes = 5;
+/** Milliseconds that changes are collected before they are written. */
+const pause = 1_000;
+
+const codeKey = (id: number) => ['GET /class_reservations/:id/code', { params: { id } }] as const;
+
+/**
+ * Stores on this device what a member sees of schedule and reservations, and the codes of her next ones, until the
+ * returned function is called or another account begins.
+ */
+export function keepFor(customer_id: number): () => void {
+  const all = new Map<string, Kept>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const isHers = () => !isOver && hasSession() && offlineOwner() === customer_id;
+
+  const write = async () => {
+    if (!isHers()) return;
+    const kept = current([...all.values()], Date.now());
+    const written = await inStore((store) => store.put('kept', { format, customer_id, kept }, 'all'));
+    // A full device: rather nothing than something that is never renewed.
+    if (written === null) await inStore((store) => store.delete('kept', 'all'));
+    // The session ended meanwhile.
+    if (!isHers() && !isOver) await inStore((store) => store.clear('kept'));
+  };
+  const add = (one: Kept) => {
+    const hash = hashKey(one.key);
+    if ((all.get(hash)?.at ?? 0) > one.at) return;
+    all.set(hash, one);
+    clearTimeout(timer);
+    timer = setTimeout(() => void write().then(loadCodes), pause);
+  };
+  const loadCodes = async () => {
+    for (const id of upcomingOf([...all.values()]).slice(0, codes)) {
+      if (!isHers() || all.has(hashKey(codeKey(id)))) continue;
+      const data = await api('GET /class_reservations/:id/code', { params: { id } }).catch(() => null);
+      if (!data) return;
+      add({ key: codeKey(id), data, at: Date.now() });
+      queryClient.setQueryData(codeKey(id), data);
+    }
+  };
+  const see = ({
+    queryKey,
+    state,
+  }: {
+    queryKey: readonly unknown[];
+    state: { data: unknown; dataUpdatedAt: number };
+  }) => {
+    if (state.data !== undefined && isKept(queryKey))
+      add({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
+  };
+
+  // Left by another account.
+  if (offlineOwner() !== customer_id) forgetOffline();
+  setOfflineOwner(customer_id);
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) see(query);
+  const leave = cache.subscribe(({ type, query }) => {
+    if (type === 'updated') see(query);
+  });
+  void inStore((store) => store.get('kept', 'all')).then((record) => {
+    for (const one of usable(record, customer_id, Date.now())) add(one);
+  });
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    leave();
+  };
+}

@@ -1,0 +1,90 @@
+import type { Key } from '@tbm/contract';
+
+/** A response as it was last seen. */
+export interface Kept {
+  /** The key of its query: the call and its arguments. */
+  key: readonly [Key, Given];
+  data: unknown;
+  /** When it came, in milliseconds since 1970. */
+  at: number;
+}
+interface Given {
+  query?: { filter?: string; page?: number; end_date?: string };
+  params?: { id?: number };
+}
+/** All that is stored, and whose it is. */
+export interface Stored {
+  format: number;
+  customer_id: number;
+  kept: Kept[];
+}
+
+/** Raised when a stored response would break the screens of this version. */
+export const format = 1;
+const day = 86_400_000;
+/** The longest that anything is stored. */
+export const longest = 14 * day;
+/** Weeks of classes that are stored: those seen last. */
+const weeks = 4;
+
+const code = 'GET /class_reservations/:id/code';
+const week = 'GET /available_classes';
+const always: readonly Key[] = [
+  'GET /customer',
+  'GET /available_classes/dates/all',
+  'GET /class_types',
+  'GET /credits',
+  'GET /locations',
+];
+
+const isUpcoming = ([call, { query }]: Kept['key']): boolean =>
+  call === 'GET /class_reservations' && query?.filter === 'upcoming' && query.page === 1;
+
+/** Whether a week is over, wherever the branch is. */
+const isOver = ({ query }: Given, now: number): boolean =>
+  Date.parse(`${query?.end_date ?? ''}T00:00:00Z`) + 2 * day < now;
+
+/** Whether a query belongs to what is shown without a connection: schedule, next reservations and their codes. */
+export const isKept = (key: readonly unknown[]): key is Kept['key'] => {
+  const [call, given] = key as Kept['key'];
+  if (typeof given !== 'object' || given === null) return false;
+  return always.includes(call) || call === code || call === week || isUpcoming([call, given]);
+};
+
+/** The reservations that are still to come, as stored. */
+export const upcomingOf = (kept: readonly Kept[]): number[] => {
+  const list = kept.find(({ key }) => isUpcoming(key))?.data as
+    | { data: { class_reservation_id: number }[] }
+    | undefined;
+  return list?.data.map(({ class_reservation_id }) => class_reservation_id) ?? [];
+};
+
+/** Without what is too old: past weeks, codes of reservations that are gone, what was not seen for two weeks. */
+export function current(kept: readonly Kept[], now: number): Kept[] {
+  const fresh = kept.filter(({ key: [call, given], at }) => {
+    if (at > now + day || at + longest < now) return false;
+    return call !== week || !isOver(given, now);
+  });
+  const reserved = upcomingOf(fresh);
+  const latest = fresh
+    .filter(({ key: [call] }) => call === week)
+    .sort((one, other) => other.at - one.at)
+    .slice(0, weeks);
+  return fresh.filter((one) => {
+    const [call, given] = one.key;
+    if (call === code) return reserved.includes(given.params?.id ?? 0);
+    return call !== week || latest.includes(one);
+  });
+}
+
+const isOne = (value: unknown): value is Kept => {
+  const { key, at, data } = (value ?? {}) as Partial<Kept>;
+  return Array.isArray(key) && isKept(key) && typeof at === 'number' && data !== undefined;
+};
+
+/** What of a stored record may be shown to this customer now: nothing of another's, of another format, or damaged. */
+export function usable(record: unknown, customer_id: number | null, now: number): Kept[] {
+  const { format: stored, customer_id: owner, kept } = (record ?? {}) as Partial<Stored>;
+  if (customer_id === null || owner !== customer_id || stored !== format || !Array.isArray(kept)) return [];
+  return kept.every(isOne) ? current(kept, now) : [];
+}

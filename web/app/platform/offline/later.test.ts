@@ -1,0 +1,34 @@
+import { routes } from '@tbm/contract';
+import { expect, it } from 'vitest';
+import { afterRefusal, isSent, targetOf } from './later.ts';
+
+it('likes of posts and of videos may be sent later; no other call may, bookings and payments least', () => {
+  const given = { body: { post_id: 1, video_id: 2 }, params: { post_id: 1, id: 2, customer_id: 7 } };
+  const later = Object.keys(routes).filter((key) => targetOf(key as keyof typeof routes, given) !== null);
+  expect(later.sort()).toEqual([
+    'DELETE /favorites/:id',
+    'DELETE /posts/like/:post_id/:customer_id',
+    'POST /favorites',
+    'POST /posts/like',
+  ]);
+});
+
+it('a like and its withdrawal change the same; those of others do not', () => {
+  const like = targetOf('POST /posts/like', { body: { post_id: 1 } });
+  expect(targetOf('DELETE /posts/like/:post_id/:customer_id', { params: { post_id: 1 } })).toBe(like);
+  expect(targetOf('POST /posts/like', { body: { post_id: 2 } })).not.toBe(like);
+  expect(targetOf('POST /favorites', { body: { video_id: 1 } })).not.toBe(like);
+});
+
+it('a change is sent for who made it, within a week', () => {
+  const day = 86_400_000;
+  const waiting = { key: 'POST /posts/like', args: {}, target: 'post 1', customer_id: 7, at: 0 } as const;
+  expect(isSent(waiting, 7, 6 * day)).toBe(true);
+  expect(isSent(waiting, 7, 8 * day)).toBe(false);
+  expect(isSent(waiting, 8, day)).toBe(false);
+});
+
+it('waits while nothing answers, and drops what the server refuses', () => {
+  for (const status of [0, 401, 429, 500, 503]) expect(afterRefusal(status)).toBe('stop');
+  for (const status of [400, 403, 404, 409, 412]) expect(afterRefusal(status)).toBe('drop');
+});

@@ -1,0 +1,78 @@
+import type { Args, Key } from '@tbm/contract';
+import { ApiProblem, api } from '../api.ts';
+import { afterRefusal, isSent, mostWaiting, targetOf, type Waiting } from './later.ts';
+import { inStore } from './store.ts';
+
+let count = 0;
+const listeners = new Set<() => void>();
+
+function counted(next: number): void {
+  count = next;
+  for (const listen of listeners) listen();
+}
+
+/** How many changes wait, as far as this tab knows. */
+export const waitingCount = (): number => count;
+export function onWaiting(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+}
+
+/**
+ * Stores a change to be sent when the connection is back. False when it may not be sent later, or cannot be stored.
+ */
+export async function sendLater(key: Key, args: object, customer_id: number): Promise<boolean> {
+  const target = targetOf(key, args);
+  if (target === null) return false;
+  const stored = await inStore(async (store) => {
+    const change = store.transaction('outbox', 'readwrite');
+    const [orders, waiting] = await Promise.all([change.store.getAllKeys(), change.store.getAll()]);
+    const replaced = orders.filter((_, index) => waiting[index]?.target === target);
+    await Promise.all(replaced.map((order) => change.store.delete(order)));
+    const others = orders.length - replaced.length;
+    const isFull = others >= mostWaiting;
+    if (!isFull) await change.store.add({ key, args, target, customer_id, at: Date.now() });
+    await change.done;
+    counted(isFull ? others : others + 1);
+    return !isFull;
+  });
+  return stored ?? false;
+}
+
+interface Outcome {
+  onSent: (key: Key) => void;
+  /** The server refuses the change for good; it is dropped. */
+  onRefused: (message: string) => void;
+}
+
+const call = api as (key: Key, args: Args<Key>) => Promise<unknown>;
+
+/** Sends one change. False when the others should wait too. */
+async function send({ key, args }: Waiting, { onSent, onRefused }: Outcome): Promise<boolean> {
+  try {
+    await call(key, args as Args<Key>);
+    onSent(key);
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (afterRefusal(error.status) === 'stop') return false;
+    onRefused(error.message);
+  }
+  return true;
+}
+
+async function sendAll(customer_id: number, outcome: Outcome): Promise<void> {
+  const orders = (await inStore((store) => store.getAllKeys('outbox'))) ?? [];
+  for (const order of orders) {
+    const waiting = await inStore((store) => store.get('outbox', order));
+    if (waiting && isSent(waiting, customer_id, Date.now()) && !(await send(waiting, outcome))) break;
+    await inStore((store) => store.delete('outbox', order));
+  }
+  counted((await inStore((store) => store.count('outbox'))) ?? 0);
+}
+
+/** Sends what waits, in its order; one tab at a time. A change that arrived twice changes nothing at the server. */
+export async function sendWaiting(customer_id: number, outcome: Outcome): Promise<void> {
+  const work = () => sendAll(customer_id, outcome);
+  if (!('locks' in navigator)) return work();
+  await navigator.locks.request('tbm-outbox', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+}

@@ -1,0 +1,49 @@
+import { onlineManager } from '@tanstack/react-query';
+import type { Customer } from '@tbm/contract/accounts';
+import { ApiProblem, api } from '../api.ts';
+import { queryClient } from '../query.ts';
+import { hasSession } from '../session-hint.ts';
+import { usable } from './kept.ts';
+import { offlineOwner } from './owner.ts';
+import { inStore } from './store.ts';
+
+/** Milliseconds between tries where the browser believes in its connection and the server does not answer. */
+const pause = 10_000;
+let trying: ReturnType<typeof setInterval> | undefined;
+
+/** Counts this device as offline until the server answers anything. */
+function awaitAnswer(): void {
+  if (!navigator.onLine || trying !== undefined) return;
+  onlineManager.setOnline(false);
+  const answered = () => {
+    clearInterval(trying);
+    trying = undefined;
+    onlineManager.setOnline(true);
+  };
+  trying = setInterval(
+    () =>
+      void api('GET /customer').then(answered, (error: unknown) => {
+        if (!(error instanceof ApiProblem) || error.status !== 0) answered();
+      }),
+    pause,
+  );
+}
+
+/**
+ * Writes what was last seen on this device into the query cache, where it has nothing newer. Returns the customer, or
+ * null when nothing of hers is stored.
+ */
+export async function restore(): Promise<Customer | null> {
+  const record = await inStore((store) => store.get('kept', 'all'));
+  const kept = hasSession() ? usable(record, offlineOwner(), Date.now()) : [];
+  const customer = kept.find(({ key: [call] }) => call === 'GET /customer');
+  if (!customer) return null;
+  for (const { key, data, at } of kept) {
+    if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) >= at) continue;
+    // Kept for as long as the page is open: without a connection it could not be read again.
+    queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
+    queryClient.setQueryData(key, data, { updatedAt: at });
+  }
+  awaitAnswer();
+  return customer.data as Customer;
+}
