@@ -1,0 +1,26 @@
+import { inFile, type Mutant } from '../mutant.ts';
+
+/** Breaks of what is stored, shown and sent without a connection. */
+export const offline: Mutant[] = [
+  ...inFile('web/app/platform/offline/kept.ts', 'web/app/platform/offline/kept.test.ts')(
+    ['what was stored of another account is shown', 'owner !== customer_id || ', ''],
+    ['a code outlives its reservation', 'return reserved.includes(given.params?.id ?? 0);', 'return true;'],
+    ['purchases are stored on the device', "  'GET /credits',", "  'GET /credits',\n  'GET /purchases',"],
+  ),
+  ...inFile('web/app/platform/offline/later.ts', 'web/app/platform/offline/later.test.ts')(
+    [
+      'a booking made without a connection is sent later',
+      "  'POST /favorites':",
+      "  'POST /class_reservations': () => 'place',\n  'POST /favorites':",
+    ],
+    ['a like is sent for whoever is signed in by then', 'customer_id === customer && ', ''],
+  ),
+  ...inFile('web/service-worker/requests.ts', 'web/service-worker/requests.test.ts')(
+    ['calls pass through the worker', "startsWith('/assets/')", "startsWith('/a')"],
+    ['open tabs lose the assets of their version', 'ours.slice(0, -1)', 'ours'],
+  ),
+  ...inFile(
+    'server/src/platform/http/web.ts',
+    'server/src/platform/http/web.test.ts',
+  )(['a service worker that is switched off is still served', 'sendFile(worker)', "sendFile('sw.js')"]),
+];
