@@ -213,9 +213,9 @@ test('a booking survives repeated taps, a slow connection and none at all', asyn
     await seat(page, 9).check();
     await context.setOffline(true);
     await reserve('Reservar lugar 9').click();
-    await expect(page.getByText('Parece que no tienes conexión.')).toBeVisible();
+    await expect(page.getByText('Sin conexión no se puede reservar.')).toBeVisible();
     await expect(reserve('Reservar lugar 9')).toBeEnabled();
-    const offline = page.getByText('Sin conexión: ves lo último que llegó.');
+    const offline = page.getByText(/^Sin conexión\. Visto por última vez/);
     await expect(offline).toBeVisible();
     await context.setOffline(false);
     await expect(offline).toHaveCount(0);

@@ -29,13 +29,20 @@ export const unavailable: ErrorWords = {
   text: 'No podemos atenderte en este momento. Inténtalo de nuevo en unos segundos; tus clases y tus pagos están a salvo.',
 };
 
+/** The device has no connection. */
+export const noConnection: ErrorWords = {
+  title: 'Sin conexión · TBM',
+  heading: 'Te quedaste sin conexión',
+  text: 'Revisa tu señal e inténtalo de nuevo.',
+};
+
 /** Where she pays, or reads what she paid. */
 const moneyPages =
   /^\/(checkout|gracias|mytbm\/(membresias|pagos|metodos|paquetes|creditos|cancel))(\/|\?|$)/;
 
 /** The words on a path: beside money there is no joke, but what to check before paying again. */
 export function wordsOn(path: string, words: ErrorWords): ErrorWords {
-  if (!moneyPages.test(path)) return words;
+  if (!moneyPages.test(path) || words === noConnection) return words;
   if (words === missing) return { ...words, heading: 'No encontramos esta página' };
   if (words === unavailable) return { ...words, heading: 'Volvemos enseguida' };
   if (words === notSetUp) return words;

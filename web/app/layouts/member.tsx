@@ -39,6 +39,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     return { customer, link, isGuest: true };
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'customer_missing') throw redirect('/registro/');
+    // A visitor's page that found no connection.
+    if (error instanceof TypeError) throw error;
     if (error instanceof ApiProblem && error.status !== 401) throw error;
     throw redirect(expiredAddress(pathOf(new URL(request.url))));
   }

@@ -6,7 +6,7 @@ import { Button } from '../design/button.tsx';
 import { mayNotBeInterrupted } from '../platform/busy.ts';
 import { announce } from '../platform/live-regions.ts';
 import { keepFor } from '../platform/offline/keeper.ts';
-import { onWaiting, sendWaiting, waitingCount } from '../platform/offline/outbox.ts';
+import { countWaiting, onWaiting, sendWaiting, waitingCount } from '../platform/offline/outbox.ts';
 import { restore } from '../platform/offline/restore.ts';
 import { followVersions, type TakeOver } from '../platform/offline/version.ts';
 import { queryClient, refreshAfter } from '../platform/query.ts';
@@ -38,6 +38,7 @@ function useConnection(): number {
   useEffect(() => {
     if (isOnline) return send();
     void restore().catch(() => {});
+    void countWaiting();
     // The page may have been stored with another branch than the one chosen since.
     if (isOtherBranch(new URL(location.href))) void revalidate();
   }, [isOnline, revalidate]);
@@ -66,11 +67,14 @@ export function Pocket(): ReactNode {
   );
 }
 
+const tooEarly = 'Tienes un pago o una clase en línea en otra pestaña. Actualiza cuando termines.';
+
 /** Asks before a new version takes over; never beside a payment or a film. */
 function NewVersion(): ReactNode {
   const { pathname } = useLocation();
   const [take, setTake] = useState<TakeOver | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isTooEarly, setTooEarly] = useState(false);
   const { offline } = useRoot().settings;
   useEffect(() => (offline ? followVersions((take) => setTake(() => take)) : undefined), [offline]);
   const isShown = take !== null && !mayNotBeInterrupted(pathname);
@@ -82,11 +86,12 @@ function NewVersion(): ReactNode {
     setBusy(true);
     if ((await take()) === 'done') return;
     setBusy(false);
-    showAlert('Tienes un pago o una clase en línea en otra pestaña. Actualiza cuando termines.');
+    setTooEarly(true);
+    announce(tooEarly, 'assertive');
   };
   return (
     <section className={styles.version} aria-label="Versión nueva">
-      <p>Hay una versión nueva</p>
+      <p>{isTooEarly ? tooEarly : 'Hay una versión nueva'}</p>
       <div className={styles.ways}>
         <Button look="light" busy={isBusy} onClick={() => void renew()}>
           Actualizar

@@ -23,6 +23,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 30_000,
+      // A screen that shows parts once a query has failed must not ask again through each part that it mounts.
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > 10_000,
       // Refusals are final; only network failures are retried.
       retry: (count, error) =>
         count < 2 &&

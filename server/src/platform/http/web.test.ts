@@ -105,7 +105,7 @@ it('the service worker is never cached, and is replaced by one that removes it w
     expect(answer.body).toBe(body);
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-cache',
-      'content-type': expect.stringContaining('text/javascript'),
+      'content-type': expect.stringContaining('/javascript'),
     });
     await app.close();
   }

@@ -101,16 +101,16 @@ export async function registerWeb(
       setHeaders: (reply, path) => {
         const forGood = path.startsWith(join(clientDir, 'assets'));
         if (forGood) withoutDocumentHeaders(reply);
-        reply.header(
-          'cache-control',
-          forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-        );
+        // Browsers compare the worker with the one that they have: it may never come from a cache.
+        if (path === join(clientDir, worker)) reply.header('cache-control', 'no-cache');
+        else
+          reply.header(
+            'cache-control',
+            forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+          );
       },
     });
-    // Browsers compare it with the one that they have: it may never come from a cache.
-    app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile(worker),
-    );
+    app.get('/sw.js', { schema: { hide: true } }, (_request, reply) => reply.sendFile(worker));
   }
   const keep = makePageCache(modules ? 0 : cache_ms);
   const pageContext = { ...context, api: pageCaller(context.api) };

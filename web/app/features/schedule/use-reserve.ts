@@ -54,6 +54,6 @@ export const useReserve = () =>
     },
     onError: (error, { body: { single_class_id } }) => {
       showAs(single_class_id, withoutMyPlace);
-      showAlert(error.code === 'offline' ? offlineText : error.message);
+      showAlert(error.code === 'offline' && !navigator.onLine ? offlineText : error.message);
     },
   });

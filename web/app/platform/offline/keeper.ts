@@ -8,6 +8,8 @@ import { inStore } from './store.ts';
 
 /** Codes that are loaded without being opened: those of her next classes. */
 const codes = 5;
+/** Milliseconds after which a code is loaded again: a class that was moved has others. */
+const often = 3_600_000;
 /** Milliseconds that changes are collected before they are written. */
 const pause = 1_000;
 
@@ -41,7 +43,8 @@ export function keepFor(customer_id: number): () => void {
   };
   const loadCodes = async () => {
     for (const id of upcomingOf([...all.values()]).slice(0, codes)) {
-      if (!isHers() || all.has(hashKey(codeKey(id)))) continue;
+      if ((all.get(hashKey(codeKey(id)))?.at ?? 0) + often > Date.now()) continue;
+      if (!isHers()) return;
       const data = await api('GET /class_reservations/:id/code', { params: { id } }).catch(() => null);
       if (!data) return;
       add({ key: codeKey(id), data, at: Date.now() });
@@ -64,8 +67,8 @@ export function keepFor(customer_id: number): () => void {
   setOfflineOwner(customer_id);
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) see(query);
-  const leave = cache.subscribe(({ type, query }) => {
-    if (type === 'updated') see(query);
+  const leave = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') see(event.query);
   });
   void inStore((store) => store.get('kept', 'all')).then((record) => {
     for (const one of usable(record, customer_id, Date.now())) add(one);

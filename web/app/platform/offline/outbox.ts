@@ -39,6 +39,10 @@ export async function sendLater(key: Key, args: object, customer_id: number): Pr
   return stored ?? false;
 }
 
+/** Counts what waits from an earlier visit. */
+export const countWaiting = async (): Promise<void> =>
+  counted((await inStore((store) => store.count('outbox'))) ?? 0);
+
 interface Outcome {
   onSent: (key: Key) => void;
   /** The server refuses the change for good; it is dropped. */
@@ -67,7 +71,7 @@ async function sendAll(customer_id: number, outcome: Outcome): Promise<void> {
     if (waiting && isSent(waiting, customer_id, Date.now()) && !(await send(waiting, outcome))) break;
     await inStore((store) => store.delete('outbox', order));
   }
-  counted((await inStore((store) => store.count('outbox'))) ?? 0);
+  await countWaiting();
 }
 
 /** Sends what waits, in its order; one tab at a time. A change that arrived twice changes nothing at the server. */
