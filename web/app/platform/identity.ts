@@ -8,8 +8,13 @@ let chosen: Promise<IdentityClient> | undefined;
 function service(): Promise<IdentityClient> {
   const settings = document.querySelector<HTMLMetaElement>(`meta[name="${firebaseMeta}"]`)?.content;
   chosen ??= settings
-    ? import('./identity-firebase.ts').then(({ firebaseIdentity }) =>
-        firebaseIdentity(JSON.parse(settings) as FirebaseSettings),
+    ? import('./identity-firebase.ts').then(
+        ({ firebaseIdentity }) => firebaseIdentity(JSON.parse(settings) as FirebaseSettings),
+        (error: unknown) => {
+          // Without a connection; the next call tries again.
+          chosen = undefined;
+          throw error;
+        },
       )
     : Promise.resolve(embeddedIdentity);
   return chosen;
