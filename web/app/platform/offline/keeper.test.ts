@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../query.ts';
+import { sessionHint } from '../session-hint.ts';
+import { keepFor } from './keeper.ts';
+import { offlineOwner } from './owner.ts';
+import { restore } from './restore.ts';
+import { inStore } from './store.ts';
+
+const storage = new Map<string, string>();
+let stop = () => {};
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+    removeItem: (name: string) => void storage.delete(name),
+  });
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('fetch', async () => Response.json({ code: '0KW8-1F4Q7Z' }));
+  storage.set(sessionHint, '1');
+  await inStore((store) => store.clear('kept'));
+});
+afterEach(() => {
+  stop();
+  queryClient.clear();
+  storage.clear();
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
+
+const customerKey = ['GET /customer', {}];
+const upcomingKey = ['GET /class_reservations', { query: { filter: 'upcoming', page: 1 } }];
+const codeKey = ['GET /class_reservations/:id/code', { params: { id: 3 } }];
+
+function see(customer_id: number): void {
+  queryClient.setQueryData(customerKey, { customer_id });
+  queryClient.setQueryData(upcomingKey, { data: [{ class_reservation_id: 3 }] });
+  queryClient.setQueryData(['GET /purchases', { query: { page: 1 } }], { data: ['secret'] });
+}
+const stored = () => inStore((store) => store.get('kept', 'all'));
+const isStored = (calls: number) =>
+  vi.waitFor(async () => expect((await stored())?.kept).toHaveLength(calls), { timeout: 5_000 });
+
+it('what a member sees is stored with the codes of her next classes, and shown again to her alone', async () => {
+  stop = keepFor(7);
+  see(7);
+  await isStored(3);
+  expect(JSON.stringify(await stored())).not.toContain('secret');
+  stop();
+  queryClient.clear();
+  expect(await restore()).toEqual({ customer_id: 7 });
+  expect(queryClient.getQueryData(upcomingKey)).toEqual({ data: [{ class_reservation_id: 3 }] });
+  expect(queryClient.getQueryData(codeKey)).toEqual({ code: '0KW8-1F4Q7Z' });
+});
+
+it('after the session has ended, in whatever tab, nothing is written any more and nothing is shown', async () => {
+  stop = keepFor(7);
+  see(7);
+  await isStored(3);
+  storage.delete(sessionHint);
+  expect(await restore()).toBeNull();
+  await inStore((store) => store.clear('kept'));
+  queryClient.setQueryData(customerKey, { customer_id: 7, name: 'new' });
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  expect(await stored()).toBeUndefined();
+});
+
+it('another account never gets what was stored, and takes its place', async () => {
+  stop = keepFor(7);
+  see(7);
+  await isStored(3);
+  stop();
+  queryClient.clear();
+  stop = keepFor(8);
+  expect(offlineOwner()).toBe(8);
+  expect(await restore()).toBeNull();
+  queryClient.setQueryData(customerKey, { customer_id: 8 });
+  await isStored(1);
+  expect((await stored())?.customer_id).toBe(8);
+});
+
+it('newer data of the page is not replaced by what was stored', async () => {
+  stop = keepFor(7);
+  see(7);
+  await isStored(3);
+  stop();
+  queryClient.setQueryData(customerKey, { customer_id: 7, name: 'newer' }, { updatedAt: Date.now() + 1_000 });
+  await restore();
+  expect(queryClient.getQueryData(customerKey)).toEqual({ customer_id: 7, name: 'newer' });
+});
