@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { dialog } from './booking.ts';
+import { dialog, seat } from './booking.ts';
 import { expectWellMade } from './pages.ts';
 import { test } from './studio.ts';
 
@@ -97,12 +97,10 @@ test('without a connection: schedule and code after a reload, no booking, and no
   await test.step('a booking is refused with the reason, and not sent later', async () => {
     await page.goto(`/mytbm/presencial?dia=${other.day}`);
     await card(other.id).click();
+    await seat(page, 1).check();
     await dialog(page)
-      .getByRole('button', { name: /^\d+$|Lugar/ })
-      .or(dialog(page).getByRole('radio'))
-      .first()
+      .getByRole('button', { name: /^Reservar/ })
       .click();
-    await dialog(page).getByRole('button', { name: 'Reservar', exact: true }).click();
     await expect(page.getByText('Sin conexión no se puede reservar.')).toBeVisible();
     await context.setOffline(false);
     await expect(note(page)).toHaveCount(0);
@@ -213,8 +211,7 @@ test('a new version asks before it takes over, and not beside a payment @phone',
       await checkout.goto('/checkout/19304/');
       await expect(checkout.getByRole('heading', { level: 1 })).toBeVisible();
       await asks.getByRole('button', { name: 'Actualizar' }).click();
-      await expect(page.getByText(/Tienes un pago o una clase en línea en otra pestaña/)).toBeVisible();
-      await expect(asks).toBeVisible();
+      await expect(asks).toContainText('Tienes un pago o una clase en línea en otra pestaña.');
       expect(
         await page.evaluate('navigator.serviceWorker.getRegistration().then((r) => r.waiting !== null)'),
       ).toBe(true);
@@ -234,4 +231,47 @@ test('a new version asks before it takes over, and not beside a payment @phone',
   } finally {
     writeFileSync(built, source);
   }
+});
+
+test('a damaged store, and a browser that stores nothing, break no screen', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await studio.member(page, 'sinmemoria');
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const credits = page.getByRole('heading', { level: 1, name: 'Mis Créditos' });
+  await page.goto('/mytbm/creditos');
+  await expectStored(page, 'GET /customer', 'GET /credits');
+
+  await test.step('damaged: what happened and the way on, and the screen when the connection is back', async () => {
+    await page.evaluate(
+      `new Promise((resolve) => {
+        const opening = indexedDB.open('tbm-offline');
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('kept', 'readwrite');
+          change.objectStore('kept').put({ format: 1, customer_id: 'x', kept: [null, 7] }, 'all');
+          change.oncomplete = () => resolve(opening.result.close());
+        };
+      })`,
+    );
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Te quedaste sin conexión' })).toBeVisible();
+    await expectWellMade(page, 'nothing stored and no connection');
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Intentar de nuevo' }).click();
+    await expect(credits).toBeVisible();
+  });
+
+  await test.step('no storage: the screens as ever', async () => {
+    await page.addInitScript(
+      `Object.defineProperty(window, 'indexedDB', { get() { throw new Error('blocked'); } })`,
+    );
+    await page.reload();
+    await expect(credits).toBeVisible();
+    await expect(page.getByText('Aún no tienes clases')).toBeVisible();
+    expect(errors).toEqual([]);
+  });
 });
