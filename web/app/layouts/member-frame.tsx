@@ -114,18 +114,20 @@ export function MemberFrame({
       <main id="contenido" className={styles.member}>
         <Inner>{children}</Inner>
       </main>
-      <div className={styles.notes}>
-        {Pocket ? <Pocket /> : null}
-        <ConnectionNote />
+      <div className={styles.foot}>
+        <div className={styles.notes}>
+          {Pocket ? <Pocket /> : null}
+          <ConnectionNote />
+        </div>
+        <nav className={styles.tabs} aria-label="Accesos">
+          {tabs.map(({ label, to, path }) => (
+            <NavLink key={to} to={to} end={to === '/mytbm'} className={styles.tab ?? ''}>
+              <Icon path={path} size={22} />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
       </div>
-      <nav className={styles.tabs} aria-label="Accesos">
-        {tabs.map(({ label, to, path }) => (
-          <NavLink key={to} to={to} end={to === '/mytbm'} className={styles.tab ?? ''}>
-            <Icon path={path} size={22} />
-            {label}
-          </NavLink>
-        ))}
-      </nav>
     </AppProvider>
   );
 }
