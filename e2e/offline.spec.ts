@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { dialog, seat } from './booking.ts';
-import { expectWellMade } from './pages.ts';
+import { expectWellMade, signOut } from './pages.ts';
 import { test } from './studio.ts';
 
 // The other journeys block service workers: a routed call could pass by the route.
@@ -41,6 +41,7 @@ test('without a connection: schedule and code after a reload, no booking, and no
   page,
   context,
   studio,
+  isMobile,
 }) => {
   test.slow();
   const member = await studio.member(page, 'bolsillo', { classes: 4 });
@@ -111,16 +112,11 @@ test('without a connection: schedule and code after a reload, no booking, and no
 
   await test.step('signing out deletes it all: nothing of hers is shown without a connection', async () => {
     await expectStored(page, 'GET /customer');
-    await page
-      .getByRole('button', { name: /Menú|Regina/ })
-      .locator('visible=true')
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Salir' }).locator('visible=true').click();
-    await expect(page).toHaveURL(/\/entrar\//);
+    await signOut(page, isMobile);
     expect(await keptCalls(page)).toEqual([]);
     await context.setOffline(true);
     await page.goto('/mytbm/reservaciones');
+    await expect(page.getByRole('heading', { level: 1, name: 'Te quedaste sin conexión' })).toBeVisible();
     await expect(page.getByText(letters)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Mi código/ })).toHaveCount(0);
     await context.setOffline(false);
