@@ -116,7 +116,7 @@ test('without a connection: schedule and code after a reload, no booking, and no
     expect(await keptCalls(page)).toEqual([]);
     await context.setOffline(true);
     await page.goto('/mytbm/reservaciones');
-    await expect(page.getByRole('heading', { level: 1, name: 'Te quedaste sin conexión' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
     await expect(page.getByText(letters)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Mi código/ })).toHaveCount(0);
     await context.setOffline(false);
