@@ -30,7 +30,7 @@ export function closure(chunks: Chunks, roots: readonly string[]): string[] {
 
 /** What the stored pages need beside their routes, by source: loaded on demand. */
 const onDemand = [
-  'app/features/check-in/qr-code.tsx',
+  'app/design/qr-code.tsx',
   'app/layouts/pocket.tsx',
   'app/platform/offline/restore.ts',
   'app/platform/offline/outbox.ts',
