@@ -1,5 +1,5 @@
 import { pictureSet } from '@tbm/contract/pictures';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 
 interface Shown {
   src: string;
@@ -21,6 +21,12 @@ export const widths = (src: string, width: number | null, sizes: string) => {
 export const covering = (width: string, height: string, ratio: number): string =>
   `max(${width}, ${ratio.toFixed(2)} * ${height})`;
 
+/** Leaves the box of a picture that does not come, as without a connection, in its colour. */
+function hide({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>): void {
+  picture.style.visibility = 'hidden';
+  picture.addEventListener('load', () => picture.style.removeProperty('visibility'), { once: true });
+}
+
 /** A picture in the width it is displayed at. Use `eager` for pictures above the fold. */
 export const Img = ({
   src,
@@ -41,5 +47,6 @@ export const Img = ({
     loading={eager ? 'eager' : 'lazy'}
     fetchPriority={eager ? 'high' : 'auto'}
     decoding="async"
+    {...(alt ? {} : { onError: hide })}
   />
 );
