@@ -8,4 +8,12 @@ import { purchases } from './purchases.ts';
 import { studio } from './studio.ts';
 
 /** Breaks of rules and statements; Vitest must notice them. */
-export const rules: Mutant[] = [...platform, ...purchases, ...studio, ...library, ...design, ...privacy, ...offline];
+export const rules: Mutant[] = [
+  ...platform,
+  ...purchases,
+  ...studio,
+  ...library,
+  ...design,
+  ...privacy,
+  ...offline,
+];
