@@ -45,7 +45,7 @@ async function turnOn(browser: TestBrowser) {
 }
 
 const stateOf = async (token: string | undefined) => (await server.call('GET /two_step', {}, token)).body;
-const require = (value: string) =>
+const demand = (value: string) =>
   server.call('PUT /appconfig', { body: { key: 'staff_two_step', value } }, admin.token);
 
 describe('the second step of staff', () => {
@@ -138,7 +138,7 @@ describe('a studio that asks it of its staff', () => {
     const token = await browser.token();
     const desk = (of = token) => server.call('GET /customer/query', { query: { query: 'ana' } }, of);
     expect((await desk()).status).toBe(200);
-    expect((await require('required')).status).toBe(200);
+    expect((await demand('required')).status).toBe(200);
     try {
       const later = await browser.token();
       expect((await desk(later)).body).toMatchObject({ code: 'two_step_required' });
