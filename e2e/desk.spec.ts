@@ -243,7 +243,7 @@ test('the desk opens the day, sells a package, books a cash guest, checks in by 
     await expectAccessible(page, 'photo chosen');
     // Moved and brought nearer by keyboard.
     const frame = card.getByRole('group', { name: /^Encuadre/ });
-    const place = () => card.locator('img').evaluate('(picture) => picture.style.transform');
+    const place = () => card.locator('img').getAttribute('style');
     await card.getByRole('slider', { name: 'Acercar' }).press('End');
     const middle = await place();
     await frame.press('ArrowRight');

@@ -39,6 +39,7 @@ export default function PhotoCrop({
           maxZoom={closest}
           aspect={1}
           cropShape="round"
+          objectFit="cover"
           showGrid={false}
           keyboardStep={8}
           disableAutomaticStylesInjection

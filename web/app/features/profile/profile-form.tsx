@@ -71,7 +71,7 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
         {...text('signup_reason')}
       />
       {values.signup_reason === 'Otro' ? (
-        <Textarea label="Cuéntanos cómo" maxLength={200} autosize={false} rows={2} {...text('other')} />
+        <Textarea label="Cuéntanos cómo" maxLength={200} size="md" rows={2} {...text('other')} />
       ) : null}
       <EditActions busy={busy} onCancel={onClose} />
     </form>
