@@ -236,14 +236,14 @@ test('menus and pages: a menu closes on Escape and when the focus leaves; a new 
   const titles = new Set<string>();
   for (const path of [
     ...['', '/presencial', '/online', '/online/estrenos', '/comunidad', '/reservaciones', '/waitlists'],
-    ...['/creditos', '/membresias', '/pagos', '/metodos', '/paquetes', '/informacion'],
+    ...['/creditos', '/membresias', '/pagos', '/metodos', '/paquetes', '/informacion', '/notifications'],
   ]) {
     await page.goto(`/mytbm${path}`);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page).not.toHaveTitle('Mi TBM');
     titles.add(await page.title());
   }
-  expect(titles.size).toBe(13);
+  expect(titles.size).toBe(14);
 });
 
 test('one decline, one announcement', { tag: '@phone' }, async ({ page, studio }) => {

@@ -22,7 +22,7 @@ const memberPages = {
   others: [
     ...['/mytbm/online', '/mytbm/online/estrenos', '/mytbm/comunidad', '/mytbm/waitlists', '/mytbm/creditos'],
     ...['/mytbm/membresias', '/mytbm/pagos', '/mytbm/metodos', '/mytbm/paquetes', '/mytbm/informacion'],
-    ...['/mytbm/video/1', '/checkout/19304/'],
+    ...['/mytbm/notifications', '/mytbm/video/1', '/checkout/19304/'],
   ],
 };
 const deskPages = ['/recepcion/', '/recepcion/horario/'];

@@ -17,7 +17,7 @@ const others = {
     ...['/mytbm/online/estrenos', '/mytbm/online/program/energia', '/mytbm/online/clases/1'],
     ...['/mytbm/online?duration=20-29', '/mytbm/video/1', '/mytbm/comunidad', '/mytbm/reservaciones'],
     ...['/mytbm/waitlists', '/mytbm/creditos', '/mytbm/membresias', '/mytbm/pagos', '/mytbm/metodos'],
-    ...['/mytbm/paquetes', '/mytbm/informacion'],
+    ...['/mytbm/paquetes', '/mytbm/informacion', '/mytbm/notifications'],
   ],
 };
 const isFull = process.env.TBM_TESTS === 'full';

@@ -37,7 +37,7 @@ const memberPages = [
   ...(full
     ? [
         ...['online', 'reservaciones', 'creditos', 'membresias', 'pagos', 'metodos', 'comunidad'],
-        ...['informacion', 'paquetes', 'waitlists', 'online/estrenos', 'video/1'],
+        ...['informacion', 'notifications', 'paquetes', 'waitlists', 'online/estrenos', 'video/1'],
       ]
     : []
   ).map((screen) => `/mytbm/${screen}`),

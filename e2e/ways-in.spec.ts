@@ -25,6 +25,7 @@ const drawer = [
   ['Mis Reservaciones', '/mytbm/reservaciones'],
   ['Mis Listas de Espera', '/mytbm/waitlists'],
   ['Mis Créditos', '/mytbm/creditos'],
+  ['Notificaciones', '/mytbm/notifications'],
 ] as const;
 
 test('signing up names each mistake and keeps what was typed', async ({ page }) => {

@@ -123,6 +123,18 @@ export const notificationRoutes = defineRoutes({
     answer: z.object({ deleted: z.literal(true) }),
     problems: ['not_found'],
   },
+  'POST /unsubscribe/:token': {
+    summary: 'Ends the mails of a type by the signed link of one of them, without signing in',
+    who: 'anyone',
+    params: z.object({ token: z.string().max(100) }),
+    limit: [{ per: 'address', times: 60, minutes: 10 }],
+    invalidates: preference.invalidates,
+    answer: z.object({
+      /** Of the type. */
+      name: z.string(),
+    }),
+    problems: ['unsubscribe_invalid'],
+  },
   'GET /notifications': {
     summary: "The caller's inbox, newest first; `before` is the last id of the page before [API-139]",
     who: signedIn,

@@ -226,6 +226,7 @@ export const problems = {
   duration_invalid: [400, 'La duración debe ser de 10 a 300 minutos.'],
   time_invalid: [400, 'Escribe la hora como 07:00.'],
   notification_fixed: [409, 'Estos avisos siempre se envían; no se pueden apagar.'],
+  unsubscribe_invalid: [404, 'Este enlace no es válido. Elige tus avisos en Notificaciones.'],
   channel_not_offered: [409, 'Este aviso no se envía por ese medio.'],
   weekday_invalid: [400, 'Elige un día de la semana.'],
   coach_missing: [400, 'Elige quién da la clase.'],

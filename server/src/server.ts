@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { configuredFirebase } from './features/appconfig/index.ts';
 import { registerCalendars } from './features/calendar/index.ts';
 import { registerPublicFiles } from './features/files/index.ts';
+import { registerUnsubscribe } from './features/messages/index.ts';
 import { makeFigures } from './features/monitoring/index.ts';
 import { registerOwnData } from './features/privacy/index.ts';
 import { registerDownloads } from './features/purchases/index.ts';
@@ -164,6 +165,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   registerPictures(app, pictures);
   const reading = onPool(services, pools.reads);
   registerCalendars(app, reading);
+  await registerUnsubscribe(app, onPool(services, pools.writes));
   registerPublicFiles(app, reading);
   registerDownloads(app, reading);
   registerOwnData(app, reading);

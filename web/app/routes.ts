@@ -30,6 +30,7 @@ export default [
     route('recuperar', 'routes/recover.tsx'),
     route('recuperar/nueva', 'routes/new-password.tsx'),
     route('verificar', 'routes/verify.tsx'),
+    route('baja/:token', 'routes/unsubscribe.tsx'),
     route('checkout/:class_package_id', 'routes/checkout.tsx'),
     route('gracias/:purchase_id', 'routes/thanks.tsx'),
   ]),
@@ -51,6 +52,7 @@ export default [
     route('cancel/:purchase_id', 'routes/cancel.tsx'),
     route('paquetes', 'routes/member-packages.tsx'),
     route('informacion', 'routes/account.tsx'),
+    route('notifications', 'routes/notifications.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'member-not-found' }),
   ]),
   route('recepcion', 'layouts/desk.tsx', [

@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import { design } from './design.ts';
 import { library } from './library.ts';
+import { messagesRules } from './messages.ts';
 import { offline } from './offline.ts';
 import { platform } from './platform.ts';
 import { privacy } from './privacy.ts';
@@ -16,4 +17,5 @@ export const rules: Mutant[] = [
   ...design,
   ...privacy,
   ...offline,
+  ...messagesRules,
 ];

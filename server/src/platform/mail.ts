@@ -7,6 +7,8 @@ export interface Mail {
   text: string;
   /** Lets mail clients recognize two copies as one mail. */
   messageId: string;
+  /** The page that ends such mails, and accepts one click of the mail program (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** Sends mail. Rejects when the mail server does not accept it. */
@@ -19,12 +21,17 @@ export interface Mailer {
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...mail }).catch((error: { code?: string; responseCode?: number }) => {
-        // Without the server's reply: it repeats the address.
-        const { code, responseCode } = error;
-        throw Object.assign(new Error('the mail server did not accept a mail'), { code, responseCode });
-      });
+    async send({ unsubscribe, ...mail }) {
+      const headers = unsubscribe
+        ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {};
+      await transport
+        .sendMail({ from, ...mail, headers })
+        .catch((error: { code?: string; responseCode?: number }) => {
+          // Without the server's reply: it repeats the address.
+          const { code, responseCode } = error;
+          throw Object.assign(new Error('the mail server did not accept a mail'), { code, responseCode });
+        });
     },
     close: () => transport.close(),
   };

@@ -4,7 +4,14 @@ import { Icon } from '../design/icon.tsx';
 import styles from './bar.module.css';
 
 /** The phone's menu: a native dialog, so focus stays inside and Escape closes it. */
-export function MenuDrawer({ children }: { children: ReactNode }): ReactNode {
+export function MenuDrawer({
+  mark,
+  children,
+}: {
+  /** Beside the icon that opens it. */
+  mark?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
@@ -19,6 +26,7 @@ export function MenuDrawer({ children }: { children: ReactNode }): ReactNode {
       >
         <span className="visually-hidden">Abrir menú</span>
         <Icon size={26} weight={2.2} path="M3 6h18M3 12h18M3 18h12" />
+        {mark}
       </button>
       <dialog
         ref={dialog}

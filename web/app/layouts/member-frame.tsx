@@ -1,9 +1,11 @@
+import { counted } from '@tbm/domain/counted';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { AppProvider } from '../design/app-provider.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
+import { unreadText, useUnread } from '../features/notifications/use-unread.ts';
 import { useBusy } from '../platform/busy.ts';
 import { idle } from '../platform/idle.ts';
 import { useRoot } from '../platform/root-data.ts';
@@ -11,7 +13,7 @@ import { signOut } from '../platform/session.ts';
 import styles from './bar.module.css';
 import { ConnectionNote } from './connection-note.tsx';
 import { MenuDrawer } from './drawer.tsx';
-import { accountMenu, type MenuSection, memberMenu } from './menu.ts';
+import { accountMenu, type MenuSection, memberMenu, notificationsPath } from './menu.ts';
 import { MenuDisclosure } from './menu-disclosure.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { useAuthObserver } from './use-auth-observer.ts';
@@ -24,12 +26,28 @@ const tabs = [
   { label: 'Créditos', to: '/mytbm/creditos', path: 'M4 8h16v4a2 2 0 000 4v0H4v0a2 2 0 000-4z' },
 ];
 
-function Sections({ sections }: { sections: MenuSection[] }): ReactNode {
+/** How many messages are unread. `corner`: over the corner of its menu, so that nothing moves when it comes. */
+const UnreadMark = ({ unread, corner = false }: { unread: number; corner?: boolean }): ReactNode =>
+  unread === 0 ? null : (
+    <span className={corner ? styles.unreadCorner : styles.unread}>
+      <span aria-hidden="true" className={styles.unreadCount}>
+        {unreadText(unread)}
+      </span>
+      <span className="visually-hidden">, {counted(unread, 'aviso', 'avisos')} sin leer</span>
+    </span>
+  );
+
+function Sections({ sections, mark }: { sections: MenuSection[]; mark: ReactNode }): ReactNode {
   return sections.map(({ title, entries }) => (
     <div key={title} className={styles.group}>
       <p className={styles.groupTitle}>{title}</p>
       {entries.map((entry) => (
-        <MenuLink key={entry.label} entry={entry} className={styles.entry} />
+        <MenuLink
+          key={entry.label}
+          entry={entry}
+          className={styles.entry}
+          mark={entry.to === notificationsPath ? mark : null}
+        />
       ))}
     </div>
   ));
@@ -50,15 +68,22 @@ function usePocket(): ComponentType | null {
   return Pocket;
 }
 
-/** The member area around its pages: bar and menus, the tabs of the phone, and a line while there is no connection. */
-export function MemberFrame({
-  name,
-  children,
-}: {
+interface FrameProps {
   /** The title of her account's menu. */
   name: string;
+  /** Whose messages are counted; nobody's where she is not known. */
+  customer_id?: number | undefined;
   children: ReactNode;
-}): ReactNode {
+}
+
+/** The member area around its pages: bar and menus, the tabs of the phone, and a line while there is no connection. */
+export const MemberFrame = (props: FrameProps): ReactNode => (
+  <AppProvider>
+    <Frame {...props} />
+  </AppProvider>
+);
+
+function Frame({ name, customer_id, children }: FrameProps): ReactNode {
   const { settings } = useRoot();
   const navigate = useNavigate();
   const location = useLocation();
@@ -70,8 +95,11 @@ export function MemberFrame({
     await navigate('/entrar/');
   };
   const sections = memberMenu(settings);
+  const unread = useUnread(customer_id);
+  const mark = <UnreadMark unread={unread} />;
+  const corner = <UnreadMark unread={unread} corner />;
   return (
-    <AppProvider>
+    <>
       <header className={styles.bar}>
         <Inner className={styles.row}>
           <Link to="/mytbm" className={styles.brand}>
@@ -80,9 +108,18 @@ export function MemberFrame({
           <nav className={styles.links} aria-label="Principal">
             {[...sections, { ...accountMenu, title: name }].map(({ title, entries }) => (
               // Remounted on every navigation: choosing an entry closes the menu.
-              <MenuDisclosure key={`${title} ${location.pathname}`} title={title}>
+              <MenuDisclosure
+                key={`${title} ${location.pathname}`}
+                title={title}
+                mark={title === name ? corner : null}
+              >
                 {entries.map((entry) => (
-                  <MenuLink key={entry.label} entry={entry} className={styles.link} />
+                  <MenuLink
+                    key={entry.label}
+                    entry={entry}
+                    className={styles.link}
+                    mark={entry.to === notificationsPath ? mark : null}
+                  />
                 ))}
                 {title === name ? (
                   <button type="button" className={styles.link} onClick={() => void leave()}>
@@ -92,10 +129,11 @@ export function MemberFrame({
               </MenuDisclosure>
             ))}
           </nav>
-          <MenuDrawer>
+          <MenuDrawer mark={corner}>
             <nav aria-label="Menú">
               <MenuLink entry={{ label: 'Home', to: '/mytbm', lang: 'en' }} className={styles.entry} />
               <Sections
+                mark={mark}
                 sections={[
                   ...sections.map((part) => ({
                     ...part,
@@ -128,6 +166,6 @@ export function MemberFrame({
           ))}
         </nav>
       </div>
-    </AppProvider>
+    </>
   );
 }

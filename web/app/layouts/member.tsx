@@ -71,7 +71,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   const { link, isGuest } = loaderData;
   if ('customer' in loaderData && loaderData.customer)
     return (
-      <MemberFrame name={loaderData.customer.name}>
+      <MemberFrame name={loaderData.customer.name} customer_id={loaderData.customer.customer_id}>
         <Outlet />
       </MemberFrame>
     );

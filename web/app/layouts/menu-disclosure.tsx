@@ -2,7 +2,16 @@ import { type ReactNode, useRef } from 'react';
 import styles from './bar.module.css';
 
 /** A menu of the bar: it opens and closes with its title, and closes on Escape and when the focus leaves. */
-export function MenuDisclosure({ title, children }: { title: string; children: ReactNode }): ReactNode {
+export function MenuDisclosure({
+  title,
+  mark,
+  children,
+}: {
+  title: string;
+  /** Beside the title. */
+  mark?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (menu.current) menu.current.open = false;
@@ -24,7 +33,10 @@ export function MenuDisclosure({ title, children }: { title: string; children: R
         if (isAway && document.hasFocus()) close();
       }}
     >
-      <summary className={styles.link}>{title}</summary>
+      <summary className={styles.link}>
+        {title}
+        {mark}
+      </summary>
       <div className={styles.panel}>{children}</div>
     </details>
   );

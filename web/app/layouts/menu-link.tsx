@@ -6,9 +6,12 @@ import type { MenuEntry } from './menu.ts';
 export const MenuLink = ({
   entry: { to, label, lang },
   className = '',
+  mark,
 }: {
   entry: MenuEntry;
   className: string | undefined;
+  /** After the label of one of our pages. */
+  mark?: ReactNode;
 }): ReactNode => {
   if (/^https?:/.test(to))
     return (
@@ -26,6 +29,7 @@ export const MenuLink = ({
   return (
     <NavLink className={className} to={to} lang={lang} end>
       {label}
+      {mark}
     </NavLink>
   );
 };

@@ -71,6 +71,9 @@ export const memberMenu = (settings: Settings): MenuSection[] => [
   { title: 'Comunidad', entries: [{ label: 'Chat', to: '/mytbm/comunidad' }] },
 ];
 
+/** The entry that shows how many messages are unread. */
+export const notificationsPath = '/mytbm/notifications';
+
 export const accountMenu: MenuSection = {
   title: 'Mi Cuenta',
   entries: [
@@ -81,5 +84,6 @@ export const accountMenu: MenuSection = {
     { label: 'Mis Reservaciones', to: '/mytbm/reservaciones' },
     { label: 'Mis Listas de Espera', to: '/mytbm/waitlists' },
     { label: 'Mis Créditos', to: '/mytbm/creditos' },
+    { label: 'Notificaciones', to: notificationsPath },
   ],
 };

@@ -3,3 +3,4 @@ export { preferenceColumns, preferenceRow } from './preferences.ts';
 export { isQueued, queueMail, queueOptional, queueWhatsapp } from './queue.ts';
 export { messages } from './tables.ts';
 export { type Templates, whatsappTemplates } from './templates/index.ts';
+export { registerUnsubscribe, unsubscribe } from './unsubscribe.ts';

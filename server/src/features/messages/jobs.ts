@@ -1,3 +1,4 @@
+import { isOptional, messageTypeOf } from '@tbm/domain/message-types';
 import { eq, sql } from 'drizzle-orm';
 import { command } from '../../platform/database/statement.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -6,6 +7,7 @@ import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
 import { isStillWanted } from './preferences.ts';
 import { messages } from './tables.ts';
 import { render, renderWhatsapp } from './templates/index.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** Queues jobs for messages that lost theirs, up to three days old: older ones are out of date. */
 const queueUnsent = command(
@@ -19,12 +21,26 @@ const queueUnsent = command(
 /** Sends a message to its service. Returns why it was permanently refused; throws when a retry may help. */
 async function send(
   { mailer, whatsapp, config, clock }: Services,
-  { cause, channel, template, data, recipient }: typeof messages.$inferSelect,
+  {
+    cause,
+    channel,
+    template,
+    data,
+    recipient,
+    customer_id,
+    notification_type_id,
+  }: typeof messages.$inferSelect,
 ): Promise<string | undefined> {
   if (Date.parse(String(data.expiresAt)) <= Date.parse(clock.now())) return 'it came too late to be of use';
   if (channel === 'email') {
     const messageId = `<${cause.replaceAll(':', '.')}@${new URL(config.public_url).hostname}>`;
-    await mailer.send({ to: recipient, messageId, ...render(template, data, config.public_url) });
+    const isHers = customer_id !== null && isOptional(messageTypeOf(notification_type_id)?.kind ?? 'staff');
+    const unsubscribe = isHers ? unsubscribeUrl({ customer_id, notification_type_id }, config) : undefined;
+    await mailer.send({
+      ...{ to: recipient, messageId },
+      ...render(template, data, config.public_url, unsubscribe),
+      ...(unsubscribe ? { unsubscribe } : {}),
+    });
     return undefined;
   }
   if (!whatsapp) return 'WhatsApp is switched off';

@@ -51,8 +51,8 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
     scans ? { scans } : {},
   );
 
-/** A mobile number as WhatsApp accepts it: an imported customer may have none. */
-const isNumber = (phone: string): boolean => /^\d{10}$/.test(phone);
+/** Ten digits, or a verified number with `+` and country code: an imported customer may have none. */
+const isNumber = (phone: string): boolean => /^(\d{10}|\+\d{7,15})$/.test(phone);
 
 /** Queues a message of a type that she may switch off, by her preferences; at most once per cause and channel [decisions 12]. */
 export async function queueNotice<T extends OptionalTemplate>(

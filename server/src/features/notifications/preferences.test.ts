@@ -133,6 +133,18 @@ describe('every type that she may switch off', () => {
   });
 });
 
+it('WhatsApp goes to the verified number, else to her telephone, and to nobody without one', async () => {
+  await prefer(3, { active: true, email_active: false, whatsapp_active: true });
+  const recipient = async (change: string) => {
+    await server.pool.query(`update customers set ${change} where customer_id = $1`, [laura.customer_id]);
+    const rows = await queued(await notify('waitlist', 'waitlist_place'));
+    return rows.map((row) => (row as unknown as { recipient: string }).recipient);
+  };
+  expect(await recipient("phone = '8112345678'")).toEqual(['8112345678']);
+  expect(await recipient("whatsapp_number = '+5215512345678'")).toEqual(['+5215512345678']);
+  expect(await recipient("whatsapp_number = null, phone = ''")).toEqual([]);
+});
+
 describe('every type that is always sent', () => {
   it.each(fixed)('$key cannot be switched off, and is sent whatever is stored', async (type) => {
     const off = { notification_type_id: type.id, email_active: false, whatsapp_active: false };

@@ -5,6 +5,7 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditOf } from '../audit/index.ts';
+import { unsubscribe } from '../messages/index.ts';
 import {
   countUnread,
   deleteNotification,
@@ -41,6 +42,7 @@ export const notificationHandlers = (services: Services): HandlersOf<keyof typeo
       writePreference(services, actor.customer_id, body),
     'DELETE /customer_notification_types/:id': ({ actor, params }) =>
       resetPreference(db, actor.customer_id, params.id),
+    'POST /unsubscribe/:token': ({ params }) => unsubscribe(services, params.token),
     'GET /notifications': ({ actor, query }) => inboxOf(db, actor.customer_id, query.before),
     'GET /notifications/unread': async ({ actor }) => ({ unread: await countUnread(db, actor.customer_id) }),
     'GET /notifications/:id': ({ actor, params }) => notificationOf(db, actor.customer_id, params.id),

@@ -257,7 +257,7 @@ export const privacy: PageTexts['terms']['privacy'] = [
     paragraphs: [
       'Puedes retirar el consentimiento que nos diste, incluido el de tus datos sensibles, con el mismo procedimiento y el asunto "Revocación". {?progress}Tus medidas y fotos las puedes borrar directamente en tu cuenta.',
       'A veces no podremos dejar de usar un dato de inmediato, por ejemplo si lo exige la contabilidad de un pago. Si retiras el consentimiento para algo necesario, es posible que no podamos seguir dándote ese servicio; te lo diremos antes.',
-      'Para limitar los mensajes, escríbenos. {?preferences}También puedes cambiar tus preferencias de avisos. Los recibos de pago y los avisos de seguridad se siguen enviando.',
+      'Para limitar los mensajes, escríbenos. También puedes cambiar tus preferencias de avisos en Notificaciones. Los recibos de pago, los cambios de tus clases y los avisos de seguridad se siguen enviando.',
     ],
   },
   {

@@ -1,11 +1,12 @@
 import type { MailTemplate } from '@tbm/domain/message-types';
-import type { ReactElement } from 'react';
+import { createElement as h, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { access_given, access_revoked } from './access.ts';
 import { accountMails } from './account.ts';
 import { classCancelled, classChanged } from './classes.ts';
 import { postReported } from './community.ts';
 import type { Templates } from './data.ts';
+import { ChoiceLinks, choiceLinks } from './layout.ts';
 import {
   type NoticeName,
   type NoticeTemplates,
@@ -53,15 +54,19 @@ const templates: { [T in MailTemplate]: Template<Templates[T]> } = {
   ...noticeMails,
 };
 
-/** Renders a queued mail. Throws for an unknown template. */
+/** Renders a queued mail, with the links to end such mails if she may. Throws for an unknown template. */
 export function render(
   name: string,
   data: unknown,
   publicUrl: string,
+  unsubscribe?: string,
 ): { subject: string; html: string; text: string } {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template "${name}"`);
-  const { html, ...mail } = (templates[name as MailTemplate] as Template<unknown>)(data, publicUrl);
-  return { ...mail, html: `<!doctype html>${renderToStaticMarkup(html)}` };
+  const { html, text, subject } = (templates[name as MailTemplate] as Template<unknown>)(data, publicUrl);
+  const links = unsubscribe ? choiceLinks(publicUrl, unsubscribe) : [];
+  const page = renderToStaticMarkup(h(ChoiceLinks, { value: links }, html));
+  const below = links.flatMap(({ label, href }) => ['', `${label}: ${href}`]);
+  return { subject, html: `<!doctype html>${page}`, text: [text, ...below].join('\n') };
 }
 
 /** Renders a queued message for WhatsApp. Throws for an unknown template. */

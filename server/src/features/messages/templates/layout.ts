@@ -1,4 +1,4 @@
-import { createElement as h, type ReactElement, type ReactNode } from 'react';
+import { createContext, createElement as h, type ReactElement, type ReactNode, useContext } from 'react';
 
 // Mail clients support little beyond tables and inline styles.
 const ink = '#17120f';
@@ -18,6 +18,31 @@ export function subjectWith(before: string, name: string, after = ''): string {
 
 /** `Hola, Ana.` */
 export const greeting = (name: string): string => (name ? `Hola, ${name}.` : 'Hola.');
+
+interface ChoiceLink {
+  label: string;
+  href: string;
+}
+
+/** The links of a mail that she may switch off. */
+export const choiceLinks = (publicUrl: string, unsubscribe: string): ChoiceLink[] => [
+  { label: 'Elegir mis avisos', href: `${publicUrl}/mytbm/notifications` },
+  { label: 'Ya no quiero este aviso por correo', href: unsubscribe },
+];
+
+const choices = createContext<ChoiceLink[]>([]);
+/** Gives them to the layout. */
+export const ChoiceLinks = choices.Provider;
+
+const Footer = (): ReactElement =>
+  h(
+    'p',
+    { style: { margin: 0, fontSize: 13 } },
+    'Recibes este correo porque tienes una cuenta en TBM. ¿Dudas? Responde a este mensaje y te ayudamos.',
+    useContext(choices).map(({ label, href }) =>
+      h('span', { key: href }, h('br'), h('a', { href, style: { color: ink } }, label)),
+    ),
+  );
 
 /** The layout of every mail: 600 px at most, one column, readable without pictures. */
 export function layout({
@@ -72,15 +97,7 @@ export function layout({
                     h('h1', { style: { margin: '0 0 16px', fontSize: 26, lineHeight: 1.15 } }, title),
                     children,
                   ),
-                  band(
-                    cream,
-                    ink,
-                    h(
-                      'p',
-                      { style: { margin: 0, fontSize: 13 } },
-                      'Recibes este correo porque tienes una cuenta en TBM. ¿Dudas? Responde a este mensaje y te ayudamos.',
-                    ),
-                  ),
+                  band(cream, ink, h(Footer)),
                 ),
               ),
             ),

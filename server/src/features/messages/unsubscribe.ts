@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isOptional, messageTypeOf } from '@tbm/domain/message-types';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../../platform/config.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** Whose mails of which type a link ends. */
+interface Subscription {
+  customer_id: number;
+  notification_type_id: number;
+}
+
+/** With a key of its own: what other parts of the server sign is not valid here. */
+const signatureOf = (what: string, secret: string): string =>
+  createHmac('sha256', createHmac('sha256', secret).update('link to unsubscribe').digest())
+    .update(what)
+    .digest('base64url');
+
+/** The page on which somebody unsubscribes without signing in. It stays valid, as old mails do. */
+export function unsubscribeUrl(
+  { customer_id, notification_type_id }: Subscription,
+  { public_url, auth_secret }: Pick<Config, 'public_url' | 'auth_secret'>,
+): string {
+  const what = `${customer_id}-${notification_type_id}`;
+  return `${public_url}/baja/${what}-${signatureOf(what, auth_secret)}`;
+}
+
+/** Reads a link's token; undefined when it is not one of ours. */
+function readToken(token: string, secret: string): Subscription | undefined {
+  const [, what, customer_id, type, signature] = /^((\d{1,10})-(\d{1,10}))-([\w-]{43})$/.exec(token) ?? [];
+  if (!what || !signature) return undefined;
+  const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(what, secret)));
+  return isOurs ? { customer_id: Number(customer_id), notification_type_id: Number(type) } : undefined;
+}
+
+const switchOff = statement(
+  'unsubscribe',
+  `with written as (
+    insert into customer_notification_types as p
+      (notification_type_id, customer_id, email_active, whatsapp_active, preferred_time, active)
+    select t.notification_type_id, c.customer_id, false, t.whatsapp_active, coalesce(t.preferred_time, '09:00'), true
+    from notification_types t, customers c where t.notification_type_id = $1 and c.customer_id = $2
+    on conflict (customer_id, notification_type_id) do update set email_active = false
+    returning notification_type_id)
+  select t.name from written join notification_types t using (notification_type_id)`,
+  z.object({ name: z.string() }),
+);
+
+/** Ends the mails of a type by the link of one of them; again, it changes nothing. Throws `unsubscribe_invalid`. */
+export async function unsubscribe(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  token: string,
+): Promise<{ name: string }> {
+  const found = readToken(token, config.auth_secret);
+  const type = found && messageTypeOf(found.notification_type_id);
+  if (!found || !type || !isOptional(type.kind)) throw problem('unsubscribe_invalid');
+  const done = await switchOff.maybeOne(db, [found.notification_type_id, found.customer_id]);
+  if (!done) throw problem('unsubscribe_invalid');
+  return done;
+}
+
+/**
+ * The same by the one click of a mail program (RFC 8058): it posts a form to the address of the page, without cookies, and
+ * follows no redirect.
+ */
+export async function registerUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register((scope, _options, ready) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_, body, done) => done(null, body),
+    );
+    scope.post<{ Params: { token: string } }>(
+      '/baja/:token',
+      { schema: { hide: true } },
+      async ({ params }, reply) => {
+        const { name } = await unsubscribe(services, params.token);
+        return reply
+          .type('text/plain; charset=utf-8')
+          .send(`Listo: ya no te enviaremos "${name}" por correo.`);
+      },
+    );
+    ready();
+  });
+}

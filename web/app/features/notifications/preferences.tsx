@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ErrorState, Heading, Skeleton } from '../../design/layout.tsx';
+import { useApi } from '../../platform/query.ts';
+import styles from './notifications.module.css';
+import { PreferenceRow } from './preference-row.tsx';
+
+/** Where WhatsApp messages go: the end of her number, or that it is missing. */
+function WhatsappNumber(): ReactNode {
+  const { data: customer } = useApi('GET /customer', {});
+  if (!customer) return null;
+  const number = customer.whatsapp_number ?? customer.phone;
+  return number ? (
+    <> WhatsApp va a tu celular terminado en {number.slice(-4)}.</>
+  ) : (
+    <>
+      {' '}
+      Para recibir WhatsApp agrega tu celular en <Link to="/mytbm/informacion">Mi Información</Link>.
+    </>
+  );
+}
+
+/** What she may choose, type by type, and what is always sent [NOTIF-001, NOTIF-002]. */
+export function Preferences(): ReactNode {
+  const { data, error, refetch } = useApi('GET /customer_notification_types', {});
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data) return <Skeleton height="40rem" />;
+  const hasWhatsapp = data.some(({ channels }) => channels.includes('whatsapp'));
+  return (
+    <section className={styles.preferences} id="preferencias" aria-labelledby="preferencias-titulo">
+      <Heading level={2} size="s">
+        <span id="preferencias-titulo">Cómo te avisamos</span>
+      </Heading>
+      <p className={styles.note}>
+        Cada cambio se guarda al momento. Las horas son las de la sucursal.
+        {hasWhatsapp ? <WhatsappNumber /> : null}
+      </p>
+      <ul className={styles.rows}>
+        {data
+          .filter(({ optional }) => optional)
+          .map((type) => (
+            <PreferenceRow key={type.notification_type_id} type={type} />
+          ))}
+      </ul>
+      <Heading level={2} size="s">
+        Siempre te avisamos
+      </Heading>
+      <ul className={styles.rows}>
+        {data
+          .filter(({ optional }) => !optional)
+          .map(({ notification_type_id, name, description }) => (
+            <li key={notification_type_id} className={styles.about}>
+              <strong>{name}</strong>
+              <p>{description}</p>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

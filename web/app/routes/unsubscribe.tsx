@@ -1,0 +1,46 @@
+import { useParams } from 'react-router';
+import { Button, ButtonLink } from '../design/button.tsx';
+import { Heading } from '../design/layout.tsx';
+import styles from '../features/accounts/accounts.module.css';
+import { Notice, Refusal } from '../features/accounts/notice.tsx';
+import { useApiMutation } from '../platform/query.ts';
+import type { Route } from './+types/unsubscribe';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Dejar de recibir un aviso · TBM' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Target of the link in mails that she may switch off; without scripts its form does the same. */
+export default function Unsubscribe() {
+  const { token = '' } = useParams();
+  const unsubscribe = useApiMutation('POST /unsubscribe/:token');
+  return (
+    <div className={styles.page}>
+      <Heading level={1} size="l">
+        Tus avisos
+      </Heading>
+      {unsubscribe.data ? (
+        <Notice good>Listo: ya no te enviaremos «{unsubscribe.data.name}» por correo.</Notice>
+      ) : (
+        <form
+          method="post"
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!unsubscribe.isPending) unsubscribe.mutate({ params: { token } });
+          }}
+        >
+          <p>¿Ya no quieres recibir este aviso por correo? Los demás siguen como están.</p>
+          {unsubscribe.error ? <Refusal>{unsubscribe.error.message}</Refusal> : null}
+          <Button type="submit" look="accent" wide busy={unsubscribe.isPending}>
+            Dejar de recibirlo
+          </Button>
+        </form>
+      )}
+      <ButtonLink to="/mytbm/notifications" look="quiet" wide>
+        Elegir mis avisos
+      </ButtonLink>
+    </div>
+  );
+}
