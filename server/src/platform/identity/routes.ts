@@ -76,8 +76,7 @@ export function registerIdentityRoutes(app: FastifyInstance, options: Options): 
 /** What scripts may read of a successful response. The session is only in its cookie; they get the short token. */
 function answerOf(key: string, result: Record<string, unknown>): Record<string, unknown> {
   if (key === 'GET /auth/token') return { token: result.token };
-  if (key === 'POST /auth/sign-in/email')
-    return { status: true, two_step: result.twoFactorRedirect === true };
+  if (result.twoFactorRedirect === true) return { status: true, two_step: true };
   if (!/\/(enable|generate-backup-codes)$/.test(key)) return { status: true };
   return { status: true, uri: result.totpURI, codes: result.backupCodes };
 }
