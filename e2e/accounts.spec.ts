@@ -364,7 +364,7 @@ test('a session that ended elsewhere leads to signing in [AUTH-005]', async ({ p
   await expect(page).toHaveURL('/mytbm');
   await page.route('**/api/auth/token', (route) => route.abort());
   await page.goto('/mytbm/creditos');
-  await expect(page.getByRole('heading', { level: 1, name: 'Algo salió mal' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Te quedaste sin conexión' })).toBeVisible();
   const bar = page.getByRole('navigation', { name: isMobile ? 'Accesos' : 'Principal' });
   await expect(bar).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ingresar' })).toHaveCount(0);

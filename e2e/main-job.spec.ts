@@ -96,8 +96,11 @@ test('a visitor becomes a member: chooses Monterrey, signs up, pays, books a spo
     expect(mail.text).toContain('Clase Suelta');
   });
 
-  await test.step('her home', async () => {
+  await test.step('[PROFILE-011] her home asks for what is missing', async () => {
     await page.getByRole('link', { name: 'Ir a mi espacio' }).click();
+    const asked = page.getByRole('dialog', { name: 'Completa tu Información' });
+    await expect(asked).toContainText('tu cumpleaños, tu país y tu ciudad');
+    await asked.getByRole('button', { name: 'Ahora no' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
     await expectAccessible(page, 'home');
     await expectNoSideScroll(page);
