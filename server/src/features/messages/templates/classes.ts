@@ -1,5 +1,6 @@
-import { dayIn, formatHour, formatInstant, formatLongDay, formatShortDay } from '@tbm/domain/time';
+import { dayIn, formatHour, formatInstant, formatShortDay } from '@tbm/domain/time';
 import { createElement as h } from 'react';
+import { classTime } from './about-class.ts';
 import { button, greeting, layout, pairs, paragraph, subjectWith } from './layout.ts';
 
 interface About {
@@ -30,8 +31,6 @@ export interface ClassChanged extends About {
 }
 
 const whose = ({ guest_name }: About): string => (guest_name ? `El lugar de ${guest_name}` : 'Tu lugar');
-const when = (class_date: string, timezone: string): string =>
-  `${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)}`;
 /** `, sáb 28 nov 07:00` at the end of a subject. */
 const whenShort = (class_date: string, timezone: string): string =>
   `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
@@ -44,7 +43,7 @@ const money = {
 
 /** The studio cancels a class. */
 export function classCancelled(data: ClassCancelled, publicUrl: string) {
-  const what = `Cancelamos la clase de ${data.class_type} del ${when(data.class_date, data.timezone)} en ${data.branch}.`;
+  const what = `Cancelamos la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}.`;
   const sorry = data.reason ? `Motivo: ${data.reason}. Perdón por el cambio.` : 'Perdón por el cambio.';
   const link = `${publicUrl}/mytbm/presencial/`;
   const lines = [greeting(data.name), what, sorry, money[data.paid_by]];
@@ -62,7 +61,7 @@ export function classCancelled(data: ClassCancelled, publicUrl: string) {
 /** A class has another time, room, type, or spots. */
 export function classChanged(data: ClassChanged, publicUrl: string) {
   const { before, timezone } = data;
-  const what = `${whose(data)} en la clase de ${before.class_type} del ${when(before.class_date, timezone)} sigue reservado, con cambios.`;
+  const what = `${whose(data)} en la clase de ${before.class_type} del ${classTime({ class_date: before.class_date, timezone })} sigue reservado, con cambios.`;
   const rows: [string, string][] = [
     ['Clase', data.class_type],
     ['Cuándo', formatInstant(data.class_date, timezone)],
@@ -76,7 +75,9 @@ export function classChanged(data: ClassChanged, publicUrl: string) {
       : [`El lugar ${data.lost_spot} ya no está en el mapa; elige otro si quieres.`];
   const link = `${publicUrl}/mytbm/reservaciones/?filter=upcoming`;
   const help = data.cancel_until
-    ? [`Si ya no te queda, cancela hasta el ${when(data.cancel_until, timezone)} y tu crédito regresa.`]
+    ? [
+        `Si ya no te queda, cancela hasta el ${classTime({ class_date: data.cancel_until, timezone })} y tu crédito regresa.`,
+      ]
     : [];
   const lines = [greeting(data.name), what, ...lost];
   return {

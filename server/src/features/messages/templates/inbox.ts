@@ -2,7 +2,8 @@ import { counted } from '@tbm/domain/counted';
 import type { InboxTemplate } from '@tbm/domain/message-types';
 import { problemText } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
-import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import { formatHour, formatLongDay } from '@tbm/domain/time';
+import { classPath, classTime } from './about-class.ts';
 import type { Templates } from './data.ts';
 
 /** One sentence or two, and the page that it leads to. */
@@ -11,10 +12,6 @@ interface InboxText {
   path: string;
 }
 
-const on = (class_date: string, timezone: string): string =>
-  `${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)}`;
-const when = ({ class_date, timezone }: { class_date: string; timezone: string }): string =>
-  on(class_date, timezone);
 const until = (day: string | null | undefined): string => (day ? ` el ${formatLongDay(day)}` : '');
 
 const upcoming = '/mytbm/reservaciones?filter=upcoming';
@@ -25,7 +22,7 @@ const cards = '/mytbm/metodos';
 /** What the inbox says: the gist of the mail, without greeting. */
 const texts: { [T in InboxTemplate]: (data: Templates[T]) => InboxText } = {
   class_tomorrow: (data) => ({
-    content: `Mañana tienes ${data.class_name}: ${when(data)} en ${data.branch}.`,
+    content: `Mañana tienes ${data.class_name}: ${classTime(data)} en ${data.branch}.`,
     path: upcoming,
   }),
   class_soon: (data) => ({
@@ -33,23 +30,19 @@ const texts: { [T in InboxTemplate]: (data: Templates[T]) => InboxText } = {
     path: upcoming,
   }),
   waitlist_place: (data) => ({
-    content: `Se abrió un lugar en ${data.class_name}, ${when(data)} en ${data.branch}. La primera en reservar se lo queda.`,
-    path: `${schedule}?${new URLSearchParams({
-      branch_id: String(data.branch_id),
-      dia: dayIn(data.class_date, data.timezone).toString(),
-      clase: String(data.single_class_id),
-    })}`,
+    content: `Se abrió un lugar en ${data.class_name}, ${classTime(data)} en ${data.branch}. La primera en reservar se lo queda.`,
+    path: `/${classPath(data)}`,
   }),
   credits_expiring: (data) => ({
     content: `Las clases de tu paquete ${data.title} vencen en ${counted(data.days, 'día', 'días')}. Clases: ${data.classes}.`,
     path: schedule,
   }),
   class_cancelled: (data) => ({
-    content: `Cancelamos la clase de ${data.class_type} del ${when(data)} en ${data.branch}.`,
+    content: `Cancelamos la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}.`,
     path: schedule,
   }),
   class_changed: (data) => ({
-    content: `Tu clase de ${data.before.class_type} del ${on(data.before.class_date, data.timezone)} cambió: ahora es ${data.class_type}, ${when(data)} en ${data.branch} · ${data.location}.`,
+    content: `Tu clase de ${data.before.class_type} del ${classTime({ class_date: data.before.class_date, timezone: data.timezone })} cambió: ahora es ${data.class_type}, ${classTime(data)} en ${data.branch} · ${data.location}.`,
     path: upcoming,
   }),
   receipt: (data) => ({
@@ -59,11 +52,11 @@ const texts: { [T in InboxTemplate]: (data: Templates[T]) => InboxText } = {
   access_given: (data) => ({ content: `Tu paquete ${data.title} ya está activo.`, path: purchases }),
   access_revoked: (data) => ({ content: `Tu paquete ${data.title} ya no está activo.`, path: purchases }),
   place_reserved: (data) => ({
-    content: `Tu lugar en ${data.class_name} está reservado: ${when(data)} en ${data.branch}.`,
+    content: `Tu lugar en ${data.class_name} está reservado: ${classTime(data)} en ${data.branch}.`,
     path: upcoming,
   }),
   place_refused: (data) => ({
-    content: `No pudimos reservar ${data.class_name}, ${when(data)}. ${problemText(data.code)}`,
+    content: `No pudimos reservar ${data.class_name}, ${classTime(data)}. ${problemText(data.code)}`,
     path: schedule,
   }),
   renewal_coming: (data) => ({

@@ -1,6 +1,7 @@
 import { counted } from '@tbm/domain/counted';
-import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';
+import { formatHour, formatLongDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
+import { classPath, classTime } from './about-class.ts';
 import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
 
 /** The class that a notice is about. */
@@ -48,9 +49,7 @@ interface Notice<T> {
   small: string;
 }
 
-const civil = ({ class_date, timezone }: ClassNotice) => dayIn(class_date, timezone);
 const hour = ({ class_date, timezone }: ClassNotice): string => formatHour(class_date, timezone);
-const when = (data: ClassNotice): string => `${formatLongDay(civil(data))} a las ${hour(data)}`;
 const seat = ({ spot }: ReminderNotice): string => (spot === null ? 'te lo damos al llegar' : `el ${spot}`);
 
 export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
@@ -62,14 +61,8 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
       body: 'Hola, {{1}}. Se abrió un lugar en {{2}} el {{3}} en {{4}}. Avisamos a toda la lista de espera: la primera en reservar se lo queda.',
       button: 'Reservar',
     },
-    values: (data) => [data.name, data.class_name, when(data), data.branch],
-    // The booking page of that class.
-    path: (data) =>
-      `mytbm/presencial?${new URLSearchParams({
-        branch_id: String(data.branch_id),
-        dia: civil(data).toString(),
-        clase: String(data.single_class_id),
-      })}`,
+    values: (data) => [data.name, data.class_name, classTime(data), data.branch],
+    path: classPath,
     small: 'Si ya no quieres esperar esta clase, sal de la lista en Mis Listas de Espera.',
   },
   class_tomorrow: {
@@ -80,7 +73,7 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
       body: 'Hola, {{1}}. Mañana tienes {{2}}, {{3}} en {{4}}. Tu lugar: {{5}}.',
       button: 'Ver mi reservación',
     },
-    values: (data) => [data.name, data.class_name, when(data), data.branch, seat(data)],
+    values: (data) => [data.name, data.class_name, classTime(data), data.branch, seat(data)],
     path: () => 'mytbm/reservaciones?filter=upcoming',
     small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
   },
@@ -92,7 +85,7 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
       body: 'Hola, {{1}}. En dos horas empieza {{2}}: {{3}} en {{4}}. Tu lugar: {{5}}.',
       button: 'Ver mi reservación',
     },
-    values: (data) => [data.name, data.class_name, when(data), data.branch, seat(data)],
+    values: (data) => [data.name, data.class_name, classTime(data), data.branch, seat(data)],
     path: () => 'mytbm/reservaciones?filter=upcoming',
     small: '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.',
   },

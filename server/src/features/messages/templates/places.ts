@@ -1,6 +1,7 @@
 import { type ProblemCode, problemText } from '@tbm/domain/messages';
-import { dayIn, formatHour, formatLongDay, formatShortDay } from '@tbm/domain/time';
+import { dayIn, formatHour, formatShortDay } from '@tbm/domain/time';
 import { createElement as h } from 'react';
+import { classPath, classTime } from './about-class.ts';
 import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
 
 interface About {
@@ -22,8 +23,6 @@ export interface PlaceRefused extends About {
   code: ProblemCode;
 }
 
-const when = ({ class_date, timezone }: About): string =>
-  `${formatLongDay(dayIn(class_date, timezone))} a las ${formatHour(class_date, timezone)}`;
 /** `, sáb 28 nov 07:00` */
 const whenShort = ({ class_date, timezone }: About): string =>
   `, ${formatShortDay(dayIn(class_date, timezone))} ${formatHour(class_date, timezone)}`;
@@ -38,7 +37,7 @@ const seatText = ({ spot, lost_spot }: PlaceReserved): string => {
 
 /** The class of a purchase is reserved. */
 export function placeReserved(data: PlaceReserved, publicUrl: string) {
-  const what = `Tu compra quedó lista y ya tienes lugar en ${data.class_name} el ${when(data)} en ${data.branch}.`;
+  const what = `Tu compra quedó lista y ya tienes lugar en ${data.class_name} el ${classTime(data)} en ${data.branch}.`;
   const lines = [greeting(data.name), what, seatText(data)];
   const link = `${publicUrl}/mytbm/reservaciones?filter=upcoming`;
   const foot = '¿No llegas? Cancela a tiempo y tu crédito vuelve a tu cuenta.';
@@ -55,9 +54,9 @@ export function placeReserved(data: PlaceReserved, publicUrl: string) {
 
 /** The class of a purchase could not be reserved; its credits are hers. */
 export function placeRefused(data: PlaceRefused, publicUrl: string) {
-  const what = `Tu compra quedó lista, pero no pudimos reservar ${data.class_name} el ${when(data)} en ${data.branch}.`;
-  const day = dayIn(data.class_date, data.timezone).toString();
-  const link = `${publicUrl}/mytbm/presencial?${new URLSearchParams({ branch_id: String(data.branch_id), dia: day })}`;
+  const what = `Tu compra quedó lista, pero no pudimos reservar ${data.class_name} el ${classTime(data)} en ${data.branch}.`;
+  const { branch_id, class_date, timezone } = data;
+  const link = `${publicUrl}/${classPath({ branch_id, class_date, timezone })}`;
   const kept = 'Tus clases siguen en tu cuenta: elige otra cuando quieras.';
   const lines = [greeting(data.name), what, problemText(data.code), kept];
   return {
