@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isOptional, messageTypeOf } from '@tbm/domain/message-types';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
+import { isSameSignature, keyFor } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** Whose mails of which type a link ends. */
@@ -13,11 +14,8 @@ interface Subscription {
   notification_type_id: number;
 }
 
-/** With a key of its own: what other parts of the server sign is not valid here. */
 const signatureOf = (what: string, secret: string): string =>
-  createHmac('sha256', createHmac('sha256', secret).update('link to unsubscribe').digest())
-    .update(what)
-    .digest('base64url');
+  createHmac('sha256', keyFor('link to unsubscribe', secret)).update(what).digest('base64url');
 
 /** The page on which somebody unsubscribes without signing in. It stays valid, as old mails do. */
 export function unsubscribeUrl(
@@ -32,7 +30,7 @@ export function unsubscribeUrl(
 function readToken(token: string, secret: string): Subscription | undefined {
   const [, what, customer_id, type, signature] = /^((\d{1,10})-(\d{1,10}))-([\w-]{43})$/.exec(token) ?? [];
   if (!what || !signature) return undefined;
-  const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(what, secret)));
+  const isOurs = isSameSignature(signature, signatureOf(what, secret));
   return isOurs ? { customer_id: Number(customer_id), notification_type_id: Number(type) } : undefined;
 }
 

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { fieldProblem } from '../../platform/errors.ts';
+import { isSameSignature } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { self } from '../accounts/index.ts';
-import { hashOf, isSameHash } from './whatsapp-code.ts';
+import { hashOf } from './whatsapp-code.ts';
 
 /** Spends a try before the comparison, in a transaction of its own: no refusal and no twin gives it back. */
 const spendTry = statement(
@@ -34,7 +35,7 @@ export async function verifyCode(services: Services, actor: Person, typed: strin
   if (!sent) throw fieldProblem('whatsapp_code_over', 'code');
   const code = typed.replace(/\D/g, '');
   const hash = hashOf(config.auth_secret, { customer_id, number: sent.number, code });
-  if (!isSameHash(hash, sent.code_hash)) throw fieldProblem('whatsapp_code_wrong', 'code');
+  if (!isSameSignature(hash, sent.code_hash)) throw fieldProblem('whatsapp_code_wrong', 'code');
   await redeem.run(db, [customer_id, sent.code_hash]);
   const customer = await self(services, actor);
   // A twin of this call may have redeemed it; a newer code has not been verified.

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { keyFor } from '../../platform/keyed-hash.ts';
 
 /** The content of a first-password link: the customer, and the address it was sent to. */
 export interface FirstPasswordLink {
@@ -10,9 +10,7 @@ export interface FirstPasswordLink {
 /** Lifetime of a first-password link. */
 export const firstPasswordHours = 24;
 
-/** A separate key for these links: tokens signed by other parts of the server are not valid here. */
-const keyOf = (secret: string): Uint8Array =>
-  createHmac('sha256', secret).update('link to a first password').digest();
+const keyOf = (secret: string): Uint8Array => keyFor('link to a first password', secret);
 
 const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 

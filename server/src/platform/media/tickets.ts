@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSignature } from '../keyed-hash.ts';
 
 /** How long a link is valid, in seconds: a class and its pauses. */
 export const linkSeconds = 4 * 3600;
@@ -7,11 +8,6 @@ const sign = (secret: string, ...parts: (string | number)[]): string =>
   createHmac('sha256', secret)
     .update(['media', ...parts].join(':'))
     .digest('base64url');
-
-const isSame = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
 
 const later = (now: string, seconds: number): number => Math.floor(Date.parse(now) / 1000) + seconds;
 
@@ -37,5 +33,5 @@ export function holderOf(secret: string, what: string, ticket: string, now: stri
   const [, customer_id, expires, signature = ''] = /^(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/.exec(ticket) ?? [];
   if (!customer_id || !expires) return null;
   if (Number(expires) * 1000 <= Date.parse(now)) return null;
-  return isSame(signature, sign(secret, what, customer_id, expires)) ? Number(customer_id) : null;
+  return isSameSignature(signature, sign(secret, what, customer_id, expires)) ? Number(customer_id) : null;
 }

@@ -1,0 +1,11 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A key for one purpose: what other parts of the server sign with the same secret is not valid for it. */
+export const keyFor = (purpose: string, secret: string): Buffer =>
+  createHmac('sha256', secret).update(purpose).digest();
+
+/** Compares two signatures in constant time. */
+export const isSameSignature = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
