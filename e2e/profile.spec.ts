@@ -101,6 +101,21 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     await expectWellMade(page, 'address with mistakes');
   });
 
+  await test.step('a list that does not load is asked for again; without the cities she writes hers', async () => {
+    const fails = (list: string) => page.route(list, (route) => route.fulfill({ status: 503, body: '' }));
+    await fails('**/api/countries/*/states?*');
+    await billing.getByLabel('País').selectOption('Canadá');
+    await expect(billing.getByRole('alert')).toContainText('Algo no salió bien');
+    await page.unrouteAll();
+    await fails('**/api/countries/*/states/*/cities?*');
+    await billing.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await billing.getByLabel('Estado').selectOption('Ontario');
+    await billing.getByRole('textbox', { name: 'Ciudad' }).fill('Toronto');
+    await expect(billing.getByLabel('Calle (opcional)')).toBeEnabled();
+    await page.unrouteAll();
+    await billing.getByLabel('País').selectOption('Elige tu país');
+  });
+
   await test.step('[PROFILE-004, PROFILE-009, PROFILE-010] they are chosen from lists, and enable the rest', async () => {
     const rest = ['Calle', 'Número', 'Interior', 'Colonia', 'Código postal'];
     const expectRest = async (isOn: boolean) => {

@@ -15,12 +15,15 @@ const byName = (one: Place, other: Place): number => compare(one.name, other.nam
 const first = ['MX', 'US'];
 const rank = ({ code }: Place): number => first.indexOf(code) + 1 || first.length + 1;
 
-/** Reads each list once: the package never changes while the process runs, and reading it blocks. */
+/** Reads each list once: the package never changes while the process runs. A failed reading is tried again. */
 const lists = new Map<string, Promise<unknown>>();
 function once<List>(name: string, read: () => Promise<List>): Promise<List> {
-  const known = lists.get(name) ?? read();
-  lists.set(name, known);
-  return known as Promise<List>;
+  const known = lists.get(name);
+  if (known !== undefined) return known as Promise<List>;
+  const reading = read();
+  lists.set(name, reading);
+  reading.catch(() => lists.delete(name));
+  return reading;
 }
 
 /** All countries: Mexico and its neighbour first, then by name [PROFILE-004]. */

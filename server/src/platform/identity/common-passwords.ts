@@ -1,3 +1,4 @@
+import { passwordLength } from '@tbm/contract/lengths';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { fieldProblem } from '../errors.ts';
 
@@ -12,5 +13,6 @@ export function isCommonPassword(password: string): boolean {
 
 /** Throws `password_common`. A password that is too short for any account is left to the check of its length [ERR-008]. */
 export function refuseCommonPassword(password: string): void {
-  if (password.length >= 6 && isCommonPassword(password)) throw fieldProblem('password_common', 'password');
+  if (password.length >= passwordLength && isCommonPassword(password))
+    throw fieldProblem('password_common', 'password');
 }

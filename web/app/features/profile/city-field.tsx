@@ -29,7 +29,7 @@ export function CityField({
   'aria-required': boolean;
   'aria-invalid': true | undefined;
 }): ReactNode {
-  const { data: cities } = useApi(
+  const { data: cities, error } = useApi(
     'GET /countries/:country_code/states/:state_code/cities',
     { params: { country_code, state_code } },
     { enabled: state_code !== '' },
@@ -48,7 +48,8 @@ export function CityField({
       }}
     />
   );
-  if (!isListed || cities?.length === 0) return written('Ciudad');
+  // Without the list she writes the city.
+  if (!isListed || cities?.length === 0 || (error && !cities)) return written('Ciudad');
   const isWritten = isOther || isUnknown;
   return (
     <>

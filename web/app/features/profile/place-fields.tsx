@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ErrorState } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
 import type { AddressValues } from './address-values.ts';
 import { CityField, firstOption } from './city-field.tsx';
@@ -25,13 +26,15 @@ const marks = ({ error, 'aria-required': isRequired, 'aria-invalid': isInvalid }
 /** Country, state and city from complete lists; where a list is empty or lacks a town, she writes it [PROFILE-004]. */
 export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
   const { country_code, state_code, state } = values;
-  const { data: countries = [], isPending } = useApi('GET /countries', {});
-  const { data: states } = useApi(
+  const { data: countries, error, refetch } = useApi('GET /countries', {});
+  const statesQuery = useApi(
     'GET /countries/:country_code/states',
     { params: { country_code } },
     { enabled: country_code !== '' },
   );
+  const states = statesQuery.data;
   const marked = (name: 'country' | 'state' | 'city') => marks(field(name));
+  if (error && !countries) return <ErrorState message={error.message} retry={() => void refetch()} />;
   return (
     <>
       <NativeSelect
@@ -40,15 +43,17 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
         {...marked('country')}
         value={country_code}
         data={[
-          firstOption(isPending, 'Elige tu país'),
-          ...countries.map(({ code, name }) => ({ value: code, label: name })),
+          firstOption(!countries, 'Elige tu país'),
+          ...(countries ?? []).map(({ code, name }) => ({ value: code, label: name })),
         ]}
         onChange={({ currentTarget: { value } }) => {
-          const country = countries.find(({ code }) => code === value)?.name ?? '';
+          const country = countries?.find(({ code }) => code === value)?.name ?? '';
           set({ country_code: value, country, state: '', state_code: '', city: '' });
         }}
       />
-      {states?.length === 0 ? (
+      {statesQuery.error && !states ? (
+        <ErrorState message={statesQuery.error.message} retry={() => void statesQuery.refetch()} />
+      ) : states?.length === 0 ? (
         <TextInput
           label="Estado"
           maxLength={80}

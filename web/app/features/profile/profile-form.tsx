@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Customer } from '@tbm/contract/accounts';
+import { phoneDigits } from '@tbm/contract/lengths';
 import { signupReasons } from '@tbm/contract/signup-reasons';
 import { notices } from '@tbm/domain/messages';
 import type { ReactNode } from 'react';
@@ -42,9 +43,9 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
       <TextInput label="Nombre" autoComplete="given-name" maxLength={80} {...text('name')} />
       <TextInput label="Apellidos" autoComplete="family-name" maxLength={120} {...text('last_name')} />
       <PhoneField
-        description="10 dígitos"
+        description={`${phoneDigits} dígitos`}
         {...text('phone')}
-        onPhone={(phone) => set({ phone: phone.slice(0, 10) })}
+        onPhone={(phone) => set({ phone: phone.slice(0, phoneDigits) })}
       />
       <BirthdateField
         value={values.birthdate}
