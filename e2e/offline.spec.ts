@@ -13,7 +13,7 @@ const seen = /^Sin conexión\. Visto por última vez hoy a las \d\d:\d\d\.$/;
 const code = 'GET /class_reservations/:id/code';
 
 /** The calls whose responses this device keeps. */
-const keptCalls = (page: Page): Promise<string[]> =>
+const storedCalls = (page: Page): Promise<string[]> =>
   page.evaluate(
     `new Promise((resolve) => {
       const opening = indexedDB.open('tbm-offline');
@@ -21,11 +21,11 @@ const keptCalls = (page: Page): Promise<string[]> =>
       opening.onupgradeneeded = () => opening.transaction.abort();
       opening.onsuccess = () => {
         const db = opening.result;
-        const reading = db.transaction('kept').objectStore('kept').get('all');
+        const reading = db.transaction('responses').objectStore('responses').get('all');
         reading.onerror = () => resolve([]);
         reading.onsuccess = () => {
           db.close();
-          resolve((reading.result?.kept ?? []).map(({ key }) => key[0]));
+          resolve((reading.result?.responses ?? []).map(({ key }) => key[0]));
         };
       };
     })`,
@@ -34,7 +34,7 @@ const keptCalls = (page: Page): Promise<string[]> =>
 /** Waits until the worker has stored the screens and this device the data of a page. */
 async function expectStored(page: Page, ...calls: string[]): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
-  await expect.poll(() => keptCalls(page)).toEqual(expect.arrayContaining(calls));
+  await expect.poll(() => storedCalls(page)).toEqual(expect.arrayContaining(calls));
 }
 
 test('without a connection: schedule and code after a reload, no booking, and nothing after signing out', async ({
@@ -113,7 +113,7 @@ test('without a connection: schedule and code after a reload, no booking, and no
   await test.step('signing out deletes it all: nothing of hers is shown without a connection', async () => {
     await expectStored(page, 'GET /customer');
     await signOut(page, isMobile);
-    expect(await keptCalls(page)).toEqual([]);
+    expect(await storedCalls(page)).toEqual([]);
     await context.setOffline(true);
     await page.goto('/mytbm/reservaciones');
     await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
@@ -246,8 +246,8 @@ test('a damaged store, and a browser that stores nothing, break no screen', asyn
       `new Promise((resolve) => {
         const opening = indexedDB.open('tbm-offline');
         opening.onsuccess = () => {
-          const change = opening.result.transaction('kept', 'readwrite');
-          change.objectStore('kept').put({ format: 1, customer_id: 'x', kept: [null, 7] }, 'all');
+          const change = opening.result.transaction('responses', 'readwrite');
+          change.objectStore('responses').put({ format: 1, customer_id: 'x', responses: [null, 7] }, 'all');
           change.oncomplete = () => resolve(opening.result.close());
         };
       })`,

@@ -31,7 +31,7 @@ export function closure(chunks: Chunks, roots: readonly string[]): string[] {
 /** What the stored pages need beside their routes, by source: loaded on demand. */
 const onDemand = [
   'app/design/qr-code.tsx',
-  'app/layouts/pocket.tsx',
+  'app/layouts/offline-support.tsx',
   'app/platform/offline/restore.ts',
   'app/platform/offline/outbox.ts',
 ];

@@ -2,12 +2,12 @@ import { inFile, type Mutant } from '../mutant.ts';
 
 /** Breaks of what is stored, shown and sent without a connection. */
 export const offline: Mutant[] = [
-  ...inFile('web/app/platform/offline/kept.ts', 'web/app/platform/offline/kept.test.ts')(
+  ...inFile('web/app/platform/offline/snapshot.ts', 'web/app/platform/offline/snapshot.test.ts')(
     ['what was stored of another account is shown', 'owner !== customer_id || ', ''],
     ['a code outlives its reservation', 'return reserved.includes(given.params?.id ?? 0);', 'return true;'],
     ['purchases are stored on the device', "  'GET /credits',", "  'GET /credits',\n  'GET /purchases',"],
   ),
-  ...inFile('web/app/platform/offline/later.ts', 'web/app/platform/offline/later.test.ts')(
+  ...inFile('web/app/platform/offline/queueable.ts', 'web/app/platform/offline/queueable.test.ts')(
     [
       'a booking made without a connection is sent later',
       "  'POST /favorites':",

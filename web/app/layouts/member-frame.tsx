@@ -54,18 +54,18 @@ function Sections({ sections, mark }: { sections: MenuSection[]; mark: ReactNode
 }
 
 /** What the app does beside its screens; loaded after the first one. */
-function usePocket(): ComponentType | null {
-  const [Pocket, setPocket] = useState<ComponentType | null>(null);
+function useOfflineSupport(): ComponentType | null {
+  const [OfflineSupport, setOfflineSupport] = useState<ComponentType | null>(null);
   useEffect(() => {
     const load = async () => {
       await idle();
-      const { Pocket } = await import('./pocket.tsx');
-      setPocket(() => Pocket);
+      const { OfflineSupport } = await import('./offline-support.tsx');
+      setOfflineSupport(() => OfflineSupport);
     };
     // Without it the screens work as ever, with a connection.
     void load().catch(() => {});
   }, []);
-  return Pocket;
+  return OfflineSupport;
 }
 
 interface FrameProps {
@@ -87,7 +87,7 @@ function Frame({ name, customer_id, children }: FrameProps): ReactNode {
   const { settings } = useRoot();
   const navigate = useNavigate();
   const location = useLocation();
-  const Pocket = usePocket();
+  const OfflineSupport = useOfflineSupport();
   useAuthObserver();
   useBusy(location.pathname);
   const leave = async () => {
@@ -154,7 +154,7 @@ function Frame({ name, customer_id, children }: FrameProps): ReactNode {
       </main>
       <div className={styles.foot}>
         <div className={styles.notes}>
-          {Pocket ? <Pocket /> : null}
+          {OfflineSupport ? <OfflineSupport /> : null}
           <ConnectionNote />
         </div>
         <nav className={styles.tabs} aria-label="Accesos">

@@ -6,7 +6,7 @@ import type { LayoutHandle } from '../entry.server.tsx';
 import { ApiProblem } from '../platform/api.ts';
 import { useScripts } from '../platform/here.ts';
 import { expiredAddress, pathOf } from '../platform/next.ts';
-import { arrivingCustomer } from '../platform/offline/arrival.ts';
+import { loadCustomer } from '../platform/offline/load-customer.ts';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import { hasSession } from '../platform/session-hint.ts';
@@ -33,7 +33,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   await ensureTemporal();
   startFirstCalls(new URL(request.url).pathname);
   try {
-    const customer = await arrivingCustomer();
+    const customer = await loadCustomer();
     if (customer) return { customer, link: null, isGuest: false };
     const { link } = await serverLoader();
     return { customer, link, isGuest: true };

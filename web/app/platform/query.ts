@@ -89,7 +89,7 @@ async function isStored(key: Key, args: object, { status }: ApiProblem): Promise
 interface MutationOptions<K extends Key> {
   /** Sent when the connection is back. */
   waitsForSignal?: boolean;
-  /** A call of `offline/later.ts`: without a connection it is stored and sent later, and counts as done. */
+  /** A call of `offline/queueable.ts`: without a connection it is stored and sent later, and counts as done. */
   isSentLater?: boolean;
   /** Runs the callbacks after the refetch instead of before it. */
   refreshFirst?: boolean;

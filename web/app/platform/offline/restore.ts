@@ -3,8 +3,8 @@ import type { Customer } from '@tbm/contract/accounts';
 import { ApiProblem, api } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { hasSession } from '../session-hint.ts';
-import { usable } from './kept.ts';
 import { offlineOwner } from './owner.ts';
+import { usable } from './snapshot.ts';
 import { inStore } from './store.ts';
 
 /** Milliseconds between tries where the browser believes in its connection and the server does not answer. */
@@ -34,13 +34,13 @@ function awaitAnswer(): void {
  * null when nothing of hers is stored.
  */
 export async function restore(): Promise<Customer | null> {
-  const record = await inStore((store) => store.get('kept', 'all'));
-  const kept = hasSession() ? usable(record, offlineOwner(), Date.now()) : [];
-  const customer = kept.find(({ key: [call] }) => call === 'GET /customer');
+  const record = await inStore((store) => store.get('responses', 'all'));
+  const responses = hasSession() ? usable(record, offlineOwner(), Date.now()) : [];
+  const customer = responses.find(({ key: [call] }) => call === 'GET /customer');
   if (!customer) return null;
-  for (const { key, data, at } of kept) {
+  for (const { key, data, at } of responses) {
     if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) >= at) continue;
-    // Kept for as long as the page is open: without a connection it could not be read again.
+    // SavedResponse for as long as the page is open: without a connection it could not be read again.
     queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
     queryClient.setQueryData(key, data, { updatedAt: at });
   }

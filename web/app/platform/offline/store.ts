@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Stored } from './kept.ts';
-import type { Waiting } from './later.ts';
 import { offlineDatabase } from './owner.ts';
+import type { QueuedChange } from './queueable.ts';
+import type { Snapshot } from './snapshot.ts';
 
 interface Schema extends DBSchema {
-  kept: { key: 'all'; value: Stored };
-  outbox: { key: number; value: Waiting };
+  responses: { key: 'all'; value: Snapshot };
+  outbox: { key: number; value: QueuedChange };
 }
 export type Store = IDBPDatabase<Schema>;
 
@@ -17,7 +17,7 @@ function open(): Promise<Store> {
   };
   opened ??= openDB<Schema>(offlineDatabase, 1, {
     upgrade(db) {
-      db.createObjectStore('kept');
+      db.createObjectStore('responses');
       db.createObjectStore('outbox', { autoIncrement: true });
     },
     // It is being deleted, here or in another tab.

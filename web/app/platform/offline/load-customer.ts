@@ -17,7 +17,7 @@ const lastSeen = (): Promise<Customer | null> =>
  * The signed-in customer, or null for a visitor; without a connection, or with a very slow one, as she was last seen on
  * this device. Rejects as `currentCustomer` does when nothing of hers is stored.
  */
-export async function arrivingCustomer(): Promise<Customer | null> {
+export async function loadCustomer(): Promise<Customer | null> {
   if (!hasSession()) return null;
   if (!onlineManager.isOnline()) {
     const seen = await lastSeen();

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
-import { current, format, isKept, type Kept, longest, upcomingOf, usable } from './kept.ts';
+import { current, format, isSaved, longest, type SavedResponse, upcomingOf, usable } from './snapshot.ts';
 
 const now = Date.parse('2026-11-23T18:00:00Z');
 const hour = 3_600_000;
-const upcoming = (...ids: number[]): Kept => ({
+const upcoming = (...ids: number[]): SavedResponse => ({
   key: ['GET /class_reservations', { query: { filter: 'upcoming', page: 1 } }],
   data: { data: ids.map((class_reservation_id) => ({ class_reservation_id })) },
   at: now,
 });
-const codeOf = (id: number, at = now): Kept => ({
+const codeOf = (id: number, at = now): SavedResponse => ({
   key: ['GET /class_reservations/:id/code', { params: { id } }],
   data: { code: '1' },
   at,
 });
-const weekTo = (end_date: string, at = now): Kept => ({
+const weekTo = (end_date: string, at = now): SavedResponse => ({
   key: ['GET /available_classes', { query: { end_date } }],
   data: [],
   at,
 });
-const customer = (at = now): Kept => ({ key: ['GET /customer', {}], data: { customer_id: 7 }, at });
+const customer = (at = now): SavedResponse => ({ key: ['GET /customer', {}], data: { customer_id: 7 }, at });
 
-it('schedule, next reservations and codes are kept; purchases, cards, films and other lists are not', () => {
+it('schedule, next reservations and codes are stored; purchases, cards, films and other lists are not', () => {
   for (const { key } of [upcoming(1), codeOf(1), weekTo('2026-11-29'), customer()])
-    expect(isKept(key)).toBe(true);
+    expect(isSaved(key)).toBe(true);
   for (const key of [
     ['GET /purchases', { query: { page: 1 } }],
     ['GET /payment_sources', {}],
@@ -32,7 +32,7 @@ it('schedule, next reservations and codes are kept; purchases, cards, films and 
     ['GET /posts', 'shown', null],
     ['GET /customer', null],
   ])
-    expect(isKept(key)).toBe(false);
+    expect(isSaved(key)).toBe(false);
 });
 
 it('what is too old, or dated in the future, is dropped', () => {
@@ -56,12 +56,18 @@ it('a code stays as long as its reservation is among the next ones', () => {
 });
 
 it('a record is shown to its owner only, and never when it is damaged or of another format', () => {
-  const record = { format, customer_id: 7, kept: [customer()] };
+  const record = { format, customer_id: 7, responses: [customer()] };
   expect(usable(record, 7, now)).toEqual([customer()]);
   expect(usable(record, 8, now)).toEqual([]);
   expect(usable(record, null, now)).toEqual([]);
   expect(usable({ ...record, format: format + 1 }, 7, now)).toEqual([]);
-  for (const kept of [null, 'x', [null], [{ key: ['GET /purchases', {}], data: 1, at: now }], [{ key: 1 }]])
-    expect(usable({ ...record, kept }, 7, now)).toEqual([]);
+  for (const responses of [
+    null,
+    'x',
+    [null],
+    [{ key: ['GET /purchases', {}], data: 1, at: now }],
+    [{ key: 1 }],
+  ])
+    expect(usable({ ...record, responses }, 7, now)).toEqual([]);
   for (const damaged of [undefined, null, 7, 'x', {}]) expect(usable(damaged, 7, now)).toEqual([]);
 });

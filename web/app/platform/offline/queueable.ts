@@ -1,7 +1,7 @@
 import type { Key } from '@tbm/contract';
 
 /** A change that was made without a connection and waits to be sent. */
-export interface Waiting {
+export interface QueuedChange {
   key: Key;
   args: Given;
   /** What it changes: a later change of the same replaces it. */
@@ -34,7 +34,7 @@ const longest = 7 * 86_400_000;
 export const mostWaiting = 100;
 
 /** Whether a change is sent for this customer now: her own, and not older than a week. */
-export const isSent = ({ customer_id, at }: Waiting, customer: number, now: number): boolean =>
+export const isSent = ({ customer_id, at }: QueuedChange, customer: number, now: number): boolean =>
   customer_id === customer && at + longest > now;
 
 /** What follows from a refusal: `stop` and try again later, or `drop` the change. */

@@ -1,7 +1,7 @@
 import type { Key } from '@tbm/contract';
 
 /** A response as it was last seen. */
-export interface Kept {
+export interface SavedResponse {
   /** The key of its query: the call and its arguments. */
   key: readonly [Key, Given];
   data: unknown;
@@ -13,10 +13,10 @@ interface Given {
   params?: { id?: number };
 }
 /** All that is stored, and whose it is. */
-export interface Stored {
+export interface Snapshot {
   format: number;
   customer_id: number;
-  kept: Kept[];
+  responses: SavedResponse[];
 }
 
 /** Raised when a stored response would break the screens of this version. */
@@ -37,7 +37,7 @@ const always: readonly Key[] = [
   'GET /locations',
 ];
 
-const isUpcoming = ([call, { query }]: Kept['key']): boolean =>
+const isUpcoming = ([call, { query }]: SavedResponse['key']): boolean =>
   call === 'GET /class_reservations' && query?.filter === 'upcoming' && query.page === 1;
 
 /** Whether a week is over, wherever the branch is. */
@@ -45,23 +45,23 @@ const isOver = ({ query }: Given, now: number): boolean =>
   Date.parse(`${query?.end_date ?? ''}T00:00:00Z`) + 2 * day < now;
 
 /** Whether a query belongs to what is shown without a connection: schedule, next reservations and their codes. */
-export const isKept = (key: readonly unknown[]): key is Kept['key'] => {
-  const [call, given] = key as Kept['key'];
+export const isSaved = (key: readonly unknown[]): key is SavedResponse['key'] => {
+  const [call, given] = key as SavedResponse['key'];
   if (typeof given !== 'object' || given === null) return false;
   return always.includes(call) || call === code || call === week || isUpcoming([call, given]);
 };
 
 /** The reservations that are still to come, as stored. */
-export const upcomingOf = (kept: readonly Kept[]): number[] => {
-  const list = kept.find(({ key }) => isUpcoming(key))?.data as
+export const upcomingOf = (responses: readonly SavedResponse[]): number[] => {
+  const list = responses.find(({ key }) => isUpcoming(key))?.data as
     | { data: { class_reservation_id: number }[] }
     | undefined;
   return list?.data.map(({ class_reservation_id }) => class_reservation_id) ?? [];
 };
 
 /** Without what is too old: past weeks, codes of reservations that are gone, what was not seen for two weeks. */
-export function current(kept: readonly Kept[], now: number): Kept[] {
-  const fresh = kept.filter(({ key: [call, given], at }) => {
+export function current(responses: readonly SavedResponse[], now: number): SavedResponse[] {
+  const fresh = responses.filter(({ key: [call, given], at }) => {
     if (at > now + day || at + longest < now) return false;
     return call !== week || !isOver(given, now);
   });
@@ -77,14 +77,15 @@ export function current(kept: readonly Kept[], now: number): Kept[] {
   });
 }
 
-const isOne = (value: unknown): value is Kept => {
-  const { key, at, data } = (value ?? {}) as Partial<Kept>;
-  return Array.isArray(key) && isKept(key) && typeof at === 'number' && data !== undefined;
+const isOne = (value: unknown): value is SavedResponse => {
+  const { key, at, data } = (value ?? {}) as Partial<SavedResponse>;
+  return Array.isArray(key) && isSaved(key) && typeof at === 'number' && data !== undefined;
 };
 
 /** What of a stored record may be shown to this customer now: nothing of another's, of another format, or damaged. */
-export function usable(record: unknown, customer_id: number | null, now: number): Kept[] {
-  const { format: stored, customer_id: owner, kept } = (record ?? {}) as Partial<Stored>;
-  if (customer_id === null || owner !== customer_id || stored !== format || !Array.isArray(kept)) return [];
-  return kept.every(isOne) ? current(kept, now) : [];
+export function usable(record: unknown, customer_id: number | null, now: number): SavedResponse[] {
+  const { format: stored, customer_id: owner, responses } = (record ?? {}) as Partial<Snapshot>;
+  if (customer_id === null || owner !== customer_id || stored !== format || !Array.isArray(responses))
+    return [];
+  return responses.every(isOne) ? current(responses, now) : [];
 }

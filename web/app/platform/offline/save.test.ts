@@ -3,9 +3,9 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../query.ts';
 import { sessionHint } from '../session-hint.ts';
-import { keepFor } from './keeper.ts';
 import { offlineOwner } from './owner.ts';
 import { restore } from './restore.ts';
+import { saveFor } from './save.ts';
 import { inStore } from './store.ts';
 
 const storage = new Map<string, string>();
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('fetch', async () => Response.json({ code: '0KW8-1F4Q7Z' }));
   storage.set(sessionHint, '1');
-  await inStore((store) => store.clear('kept'));
+  await inStore((store) => store.clear('responses'));
 });
 afterEach(() => {
   stop();
@@ -39,12 +39,12 @@ function see(customer_id: number): void {
   queryClient.setQueryData(upcomingKey, { data: [{ class_reservation_id: 3 }] });
   queryClient.setQueryData(['GET /purchases', { query: { page: 1 } }], { data: ['secret'] });
 }
-const stored = () => inStore((store) => store.get('kept', 'all'));
+const stored = () => inStore((store) => store.get('responses', 'all'));
 const isStored = (calls: number) =>
-  vi.waitFor(async () => expect((await stored())?.kept).toHaveLength(calls), { timeout: 5_000 });
+  vi.waitFor(async () => expect((await stored())?.responses).toHaveLength(calls), { timeout: 5_000 });
 
 it('what a member sees is stored with the codes of her next classes, and shown again to her alone', async () => {
-  stop = keepFor(7);
+  stop = saveFor(7);
   see(7);
   await isStored(3);
   expect(JSON.stringify(await stored())).not.toContain('secret');
@@ -56,24 +56,24 @@ it('what a member sees is stored with the codes of her next classes, and shown a
 });
 
 it('after the session has ended, in whatever tab, nothing is written any more and nothing is shown', async () => {
-  stop = keepFor(7);
+  stop = saveFor(7);
   see(7);
   await isStored(3);
   storage.delete(sessionHint);
   expect(await restore()).toBeNull();
-  await inStore((store) => store.clear('kept'));
+  await inStore((store) => store.clear('responses'));
   queryClient.setQueryData(customerKey, { customer_id: 7, name: 'new' });
   await new Promise((resolve) => setTimeout(resolve, 1_300));
   expect(await stored()).toBeUndefined();
 });
 
 it('another account never gets what was stored, and takes its place', async () => {
-  stop = keepFor(7);
+  stop = saveFor(7);
   see(7);
   await isStored(3);
   stop();
   queryClient.clear();
-  stop = keepFor(8);
+  stop = saveFor(8);
   expect(offlineOwner()).toBe(8);
   expect(await restore()).toBeNull();
   queryClient.setQueryData(customerKey, { customer_id: 8 });
@@ -82,7 +82,7 @@ it('another account never gets what was stored, and takes its place', async () =
 });
 
 it('newer data of the page is not replaced by what was stored', async () => {
-  stop = keepFor(7);
+  stop = saveFor(7);
   see(7);
   await isStored(3);
   stop();

@@ -2,8 +2,8 @@ import { hashKey } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { hasSession } from '../session-hint.ts';
-import { current, format, isKept, type Kept, upcomingOf, usable } from './kept.ts';
 import { forgetOffline, offlineOwner, setOfflineOwner } from './owner.ts';
+import { current, format, isSaved, type SavedResponse, upcomingOf, usable } from './snapshot.ts';
 import { inStore } from './store.ts';
 
 /** Codes that are loaded without being opened: those of her next classes. */
@@ -19,22 +19,24 @@ const codeKey = (id: number) => ['GET /class_reservations/:id/code', { params: {
  * Stores on this device what a member sees of schedule and reservations, and the codes of her next ones, until the
  * returned function is called or another account begins.
  */
-export function keepFor(customer_id: number): () => void {
-  const all = new Map<string, Kept>();
+export function saveFor(customer_id: number): () => void {
+  const all = new Map<string, SavedResponse>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const isHers = () => !isOver && hasSession() && offlineOwner() === customer_id;
 
   const write = async () => {
     if (!isHers()) return;
-    const kept = current([...all.values()], Date.now());
-    const written = await inStore((store) => store.put('kept', { format, customer_id, kept }, 'all'));
+    const responses = current([...all.values()], Date.now());
+    const written = await inStore((store) =>
+      store.put('responses', { format, customer_id, responses }, 'all'),
+    );
     // A full device: rather nothing than something that is never renewed.
-    if (written === null) await inStore((store) => store.delete('kept', 'all'));
+    if (written === null) await inStore((store) => store.delete('responses', 'all'));
     // The session ended meanwhile.
-    if (!isHers() && !isOver) await inStore((store) => store.clear('kept'));
+    if (!isHers() && !isOver) await inStore((store) => store.clear('responses'));
   };
-  const add = (one: Kept) => {
+  const add = (one: SavedResponse) => {
     const hash = hashKey(one.key);
     if ((all.get(hash)?.at ?? 0) > one.at) return;
     all.set(hash, one);
@@ -58,7 +60,7 @@ export function keepFor(customer_id: number): () => void {
     queryKey: readonly unknown[];
     state: { data: unknown; dataUpdatedAt: number };
   }) => {
-    if (state.data !== undefined && isKept(queryKey))
+    if (state.data !== undefined && isSaved(queryKey))
       add({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
   };
 
@@ -70,7 +72,7 @@ export function keepFor(customer_id: number): () => void {
   const leave = cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') see(event.query);
   });
-  void inStore((store) => store.get('kept', 'all')).then((record) => {
+  void inStore((store) => store.get('responses', 'all')).then((record) => {
     for (const one of usable(record, customer_id, Date.now())) add(one);
   });
   return () => {

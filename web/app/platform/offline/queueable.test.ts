@@ -1,6 +1,6 @@
 import { routes } from '@tbm/contract';
 import { expect, it } from 'vitest';
-import { afterRefusal, isSent, targetOf } from './later.ts';
+import { afterRefusal, isSent, targetOf } from './queueable.ts';
 
 it('likes of posts and of videos may be sent later; no other call may, bookings and payments least', () => {
   const given = { body: { post_id: 1, video_id: 2 }, params: { post_id: 1, id: 2, customer_id: 7 } };
