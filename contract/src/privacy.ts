@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { civilDate, instant } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
-/** Hours during which a finished download can be fetched. */
-export const ownDataHours = 24;
-
 const ownData = z.object({
   status: z.enum(['none', 'waiting', 'ready']),
   requestedAt: instant.nullable(),

@@ -3,6 +3,9 @@ import { dayIn, startOfDay } from './time.ts';
 /** Days during which she can keep an account that she has asked to delete. */
 export const daysToReturn = 14;
 
+/** Hours during which a finished download of her data can be fetched. */
+export const ownDataHours = 24;
+
 /**
  * The last civil day, in the zone of her branch, on which she can keep an account that she asks to delete now, and the
  * instant at which that day ends.

@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { hers } from './data-map.ts';
+import { personalTables } from './data-map.ts';
 import { headings } from './headings.ts';
-import type { HerTable } from './her-rows.ts';
+import type { TableRows } from './rows.ts';
 
-/** A file of hers besides her rows. */
+/** A file of the member besides her rows. */
 export interface OwnFile {
   name: string;
   bytes: Uint8Array;
@@ -20,7 +20,7 @@ const cell = (value: unknown): unknown =>
       : value;
 
 /** Readable by spreadsheets: with a mark of UTF-8, and without cells that they would calculate. */
-function csvOf(rows: HerTable['rows']): string {
+function csvOf(rows: TableRows['rows']): string {
   const columns = Object.keys(rows[0] ?? {}).map((key) => ({ key, header: headings[key] ?? key }));
   const cells = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, cell(value)])),
@@ -28,9 +28,9 @@ function csvOf(rows: HerTable['rows']): string {
   return stringify(cells, { header: true, columns, bom: true, escape_formulas: true });
 }
 
-function readme(tables: readonly HerTable[], now: string): string {
+function readme(tables: readonly TableRows[], now: string): string {
   const lines = tables.map(({ table, file, rows }) => {
-    const withheld = Object.entries(hers[table]?.withheld ?? {});
+    const withheld = Object.entries(personalTables[table]?.withheld ?? {});
     const reasons = [...new Set(withheld.map(([, reason]) => reason))];
     const without = reasons.length ? ` Sin: ${reasons.join('; ')}.` : '';
     return `- ${file}: ${rows.length === 1 ? '1 registro' : `${rows.length} registros`}.${without}`;
@@ -48,7 +48,7 @@ function readme(tables: readonly HerTable[], now: string): string {
 }
 
 /** The zip with all her data: one JSON with everything, one CSV per table with rows, and her files. */
-export function archiveOf(tables: readonly HerTable[], files: readonly OwnFile[], now: string): Uint8Array {
+export function archiveOf(tables: readonly TableRows[], files: readonly OwnFile[], now: string): Uint8Array {
   const everything = Object.fromEntries(tables.map(({ file, rows }) => [file, rows]));
   const entries: Zippable = {
     'LEEME.txt': strToU8(readme(tables, now)),

@@ -26,13 +26,13 @@ const byCustomer = statement(
   row,
 );
 
-/** Her download that is being made, or that can still be fetched. */
+/** DataSubject download that is being made, or that can still be fetched. */
 export async function ownDataOf(
   db: Executor,
   { customer_id, now }: Caller & { now: string },
 ): Promise<OwnDataRow | undefined> {
   const found = await byCustomer.maybeOne(db, [customer_id]);
-  return found?.expiresAt && found.expiresAt <= now ? undefined : found;
+  return found?.expiresAt && Date.parse(found.expiresAt) <= Date.parse(now) ? undefined : found;
 }
 
 export const stateOf = (found: OwnDataRow | undefined, url: string | null): OwnData => ({

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPool } from '../../platform/database/database.ts';
 import { cloneDatabase } from '../../platform/testing/database.ts';
-import { hers, nobodys } from './data-map.ts';
+import { otherTables, personalTables } from './data-map.ts';
 import { headings } from './headings.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -42,14 +42,14 @@ async function tablesOfPersons(): Promise<string[]> {
 async function missing(): Promise<string[]> {
   const found: string[] = [];
   const known = await tables();
-  const mapped = new Set([...Object.keys(hers), ...Object.keys(nobodys)]);
+  const mapped = new Set([...Object.keys(personalTables), ...Object.keys(otherTables)]);
   for (const name of known.keys()) if (!mapped.has(name)) found.push(`${name} is not in the map`);
   for (const name of mapped) if (!known.has(name)) found.push(`${name} is no table`);
   // Addresses of the studio, and names that it prints itself.
   const ofStudio = ['branches', 'instructors', 'testimonials'];
   for (const name of await tablesOfPersons())
-    if (!hers[name] && !ofStudio.includes(name)) found.push(`${name} names a person`);
-  for (const [name, { withheld, erasure, instead = {} }] of Object.entries(hers)) {
+    if (!personalTables[name] && !ofStudio.includes(name)) found.push(`${name} names a person`);
+  for (const [name, { withheld, erasure, instead = {} }] of Object.entries(personalTables)) {
     const columns = known.get(name) ?? [];
     const named = erasure === 'deleted' ? [] : [...erasure.kept, ...Object.keys(erasure.overwritten ?? {})];
     for (const column of [...Object.keys(withheld), ...Object.keys(instead), ...named])
@@ -67,7 +67,7 @@ it('the map has every table and every column of the database', async () => {
   expect(await missing()).toEqual([]);
 });
 
-it('a new table and a new column of hers are missed', async () => {
+it('a new table and a new column with personal data are missed', async () => {
   await pool.query(
     `create table new_diary (customer_id integer references customers, note text);
     alter table customers add column shoe_size integer`,
@@ -81,6 +81,6 @@ it('a new table and a new column of hers are missed', async () => {
 });
 
 it('a file of the download is one table’s', () => {
-  const files = Object.values(hers).map(({ file }) => file);
+  const files = Object.values(personalTables).map(({ file }) => file);
   expect(new Set(files).size).toBe(files.length);
 });

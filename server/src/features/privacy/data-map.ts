@@ -13,12 +13,12 @@ export type Erasure =
   | { why: string; kept: readonly string[]; overwritten?: Readonly<Record<string, string>> };
 
 /** A table with rows of a member. */
-export interface Hers {
+export interface PersonalTable {
   /** Name of its file in the download. */
   file: string;
-  /** SQL: which rows `t` are those of `her` (customer_id, uid, email). */
+  /** SQL: which rows `t` belong to `subject` (customer_id, uid, email). */
   whose: string;
-  /** SQL, where more rows name her than are hers. */
+  /** SQL, where more rows name the subject than belong to her. */
   names_her?: string;
   /** Columns that are not in the download, with the reason that it gives. */
   withheld: Readonly<Record<string, string>>;
@@ -30,17 +30,17 @@ export interface Hers {
 }
 
 /** A table without rows of a member, and why that is so where it is not obvious. */
-export type Nobodys = { nothing: string };
+export type OtherTable = { nothing: string };
 
 const columns = (names: string): readonly string[] => names.split(' ');
-const byCustomer = 't.customer_id = her.customer_id';
+const byCustomer = 't.customer_id = subject.customer_id';
 const ofPurchases =
-  't.purchase_id in (select purchase_id from purchases where customer_id = her.customer_id)';
+  't.purchase_id in (select purchase_id from purchases where customer_id = subject.customer_id)';
 const ofInvoices = `t.invoice_id in (select invoice_id from invoices join purchases using (purchase_id)
-  where customer_id = her.customer_id)`;
+  where customer_id = subject.customer_id)`;
 /** Only a photo that she uploaded; a picture of the studio may serve as one too. */
 const photo = `t.file_id = (select file_id from customers join stored_files using (file_id)
-  where customer_id = her.customer_id and key like '${photoFolder}%')`;
+  where customer_id = subject.customer_id and key like '${photoFolder}%')`;
 
 const internal = 'clave interna del sistema';
 const provider = 'clave interna del procesador de pagos';
@@ -52,11 +52,11 @@ const totals = 'counted in totals that everybody sees; says nothing about her wi
 const erased = {
   content: "'Comentario eliminado'",
   request_token: 'null',
-  deletedAt: 'coalesce(t."deletedAt", her.now)',
+  deletedAt: 'coalesce(t."deletedAt", subject.now)',
 };
 
 /** In the order in which they are erased: what other conditions read comes last. */
-export const hers: Readonly<Record<string, Hers>> = {
+export const personalTables: Readonly<Record<string, PersonalTable>> = {
   own_data: { file: 'descargas', whose: byCustomer, withheld: { key: internal }, erasure: 'deleted' },
   account_deletions: {
     file: 'eliminacion-de-cuenta',
@@ -68,7 +68,7 @@ export const hers: Readonly<Record<string, Hers>> = {
     },
   },
   calendar_feeds: { file: 'agenda-conectada', whose: byCustomer, withheld: { secret }, erasure: 'deleted' },
-  carts: { file: 'carritos', whose: 't.email = her.email', withheld: {}, erasure: 'deleted' },
+  carts: { file: 'carritos', whose: 't.email = subject.email', withheld: {}, erasure: 'deleted' },
   customer_notification_types: { file: 'avisos', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   notifications: {
     file: 'notificaciones',
@@ -81,12 +81,12 @@ export const hers: Readonly<Record<string, Hers>> = {
   post_likes: { file: 'me-gusta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   messages: {
     file: 'mensajes',
-    whose: '(t.customer_id = her.customer_id or lower(t.recipient) = her.email)',
-    names_her: `(t.customer_id = her.customer_id or lower(t.recipient) = her.email
+    whose: '(t.customer_id = subject.customer_id or lower(t.recipient) = subject.email)',
+    names_her: `(t.customer_id = subject.customer_id or lower(t.recipient) = subject.email
       or t.template = 'post_reported' and (
-        t.data ->> 'post_id' in (select post_id::text from posts where customer_id = her.customer_id)
+        t.data ->> 'post_id' in (select post_id::text from posts where customer_id = subject.customer_id)
         or split_part(t.cause, ':', 2) in (
-          select post_report_id::text from post_reports where customer_id = her.customer_id)))`,
+          select post_report_id::text from post_reports where customer_id = subject.customer_id)))`,
     withheld: { cause: internal },
     // A link that opens an account, and what others wrote.
     instead: {
@@ -108,7 +108,7 @@ export const hers: Readonly<Record<string, Hers>> = {
   },
   uploads: {
     file: 'archivos-en-camino',
-    whose: 't.uid = her.uid',
+    whose: 't.uid = subject.uid',
     withheld: { parts: internal },
     erasure: 'deleted',
   },
@@ -180,7 +180,7 @@ export const hers: Readonly<Record<string, Hers>> = {
   },
   credit_ledger: {
     file: 'movimientos-de-creditos',
-    whose: `t.credit_lot_id in (select credit_lot_id from credit_lots where customer_id = her.customer_id)`,
+    whose: `t.credit_lot_id in (select credit_lot_id from credit_lots where customer_id = subject.customer_id)`,
     withheld: {},
     erasure: {
       why: books,
@@ -254,7 +254,7 @@ export const hers: Readonly<Record<string, Hers>> = {
         source_id: `'erased-' || t.payment_source_id`,
         last_digits: `'0000'`,
         fingerprint: 'null',
-        ...{ exp_month: '1', exp_year: '2000', deletedAt: 'coalesce(t."deletedAt", her.now)' },
+        ...{ exp_month: '1', exp_year: '2000', deletedAt: 'coalesce(t."deletedAt", subject.now)' },
       },
     },
     scans: 'the index has live cards only; read once per download or erasure, by a job',
@@ -270,20 +270,20 @@ export const hers: Readonly<Record<string, Hers>> = {
   },
   identity_verifications: {
     file: 'enlaces-enviados',
-    whose: 'position(her.uid in t.value) > 0',
+    whose: 'position(subject.uid in t.value) > 0',
     withheld: { identifier: secret, value: secret },
     erasure: 'deleted',
     scans: 'no index by value; read once per download or erasure, by a job',
   },
   identity_sessions: {
     file: 'sesiones',
-    whose: 't."userId" = her.uid',
+    whose: 't."userId" = subject.uid',
     withheld: { token: secret },
     erasure: 'deleted',
   },
   identity_accounts: {
     file: 'formas-de-entrar',
-    whose: 't."userId" = her.uid',
+    whose: 't."userId" = subject.uid',
     withheld: { password: secret, accessToken: secret, refreshToken: secret, idToken: secret },
     erasure: 'deleted',
   },
@@ -296,11 +296,11 @@ export const hers: Readonly<Record<string, Hers>> = {
   },
   identity_two_factors: {
     file: 'segundo-paso',
-    whose: 't."userId" = her.uid',
+    whose: 't."userId" = subject.uid',
     withheld: { secret, backupCodes: secret },
     erasure: 'deleted',
   },
-  identity_users: { file: 'acceso', whose: 't.id = her.uid', withheld: {}, erasure: 'deleted' },
+  identity_users: { file: 'acceso', whose: 't.id = subject.uid', withheld: {}, erasure: 'deleted' },
   users: { file: 'cuenta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   files: { file: 'archivos', whose: photo, withheld: {}, erasure: 'deleted' },
   stored_files: { file: 'archivos-guardados', whose: photo, withheld: { key: internal }, erasure: 'deleted' },
@@ -324,7 +324,7 @@ export const hers: Readonly<Record<string, Hers>> = {
 
 const studio = { nothing: 'content of the studio' };
 
-export const nobodys: Readonly<Record<string, Nobodys>> = {
+export const otherTables: Readonly<Record<string, OtherTable>> = {
   ...{ app_config: studio, branches: studio, brand_benefits: studio, brands: studio, cancel_reasons: studio },
   ...{ class_categories: studio, class_instructors: studio, class_packages: studio, class_templates: studio },
   ...{ class_types: studio, closed_days: studio, disciplines: studio, discounts: studio, milestones: studio },

@@ -8,7 +8,7 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { timezoneOfCustomer } from '../accounts/index.ts';
 import { queueMail } from '../messages/index.ts';
-import { whoIs } from './her-rows.ts';
+import { findSubject } from './rows.ts';
 import { cancelSubscriptions } from './subscriptions.ts';
 
 type Caller = Pick<Person, 'customer_id'>;
@@ -39,7 +39,7 @@ const insertDeletion = command(
 );
 
 /**
- * Asks for the deletion of an account. Her subscriptions are cancelled at once; where that fails, a job tries again. Asked
+ * Asks for the deletion of an account. DataSubject subscriptions are cancelled at once; where that fails, a job tries again. Asked
  * again, nothing changes. Throws `deletion_of_staff`.
  */
 export async function askForDeletion(
@@ -59,7 +59,7 @@ export async function askForDeletion(
       { customer_id },
       { key, delayMinutes: 5, maxAttempts: 25 },
     );
-    const who = await whoIs(tx, customer_id);
+    const who = await findSubject(tx, customer_id);
     if (!who) throw problem('internal');
     await queueMail(tx, {
       cause: `account_deletion:${customer_id}:${now}`,

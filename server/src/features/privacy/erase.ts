@@ -7,8 +7,8 @@ import { dropPhoto } from '../files/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { cancelUpcoming } from '../reservations/index.ts';
 import { scheduleChanged } from '../schedule/index.ts';
-import { eraseAll, whoIs } from './her-rows.ts';
 import { forgetOwnData } from './make.ts';
+import { eraseAll, findSubject } from './rows.ts';
 import { endPayments } from './subscriptions.ts';
 
 /** A deletion whose day has come. A member who has become staff in the meantime keeps her account. */
@@ -65,7 +65,7 @@ async function erase(
   { customer_id, now }: { customer_id: number; now: string },
 ): Promise<number[] | null> {
   if (!(await lockDue.run(tx, [now, customer_id]))) return null;
-  const who = await whoIs(tx, customer_id);
+  const who = await findSubject(tx, customer_id);
   if (!who) return null;
   const freed = await cancelUpcoming(tx, { customer_id, now });
   await lockCustomer.run(tx, [customer_id]);

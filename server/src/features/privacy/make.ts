@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { ownDataHours } from '@tbm/contract/privacy';
+import { ownDataHours } from '@tbm/domain/privacy';
 import { z } from 'zod';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { addJob } from '../../platform/jobs.ts';
@@ -10,7 +10,7 @@ import { inWorkspace } from '../files/index.ts';
 import { queueMail } from '../messages/index.ts';
 import { archiveOf, type OwnFile } from './archive.ts';
 import { ownDataOf } from './ask.ts';
-import { type Her, readAll, whoIs } from './her-rows.ts';
+import { type DataSubject, findSubject, readAll } from './rows.ts';
 
 type Need = Pick<Services, 'db' | 'clock' | 'storage' | 'config'>;
 
@@ -21,18 +21,18 @@ const photoOf = statement(
 );
 
 /** Her rows and her files, as they are at one moment. */
-async function collect({ db, storage }: Need, her: Her): Promise<Uint8Array> {
+async function collect({ db, storage }: Need, subject: DataSubject): Promise<Uint8Array> {
   const { tables, photo } = await db.transaction(
     async (tx) => ({
-      tables: await readAll(tx, her),
-      photo: await photoOf.maybeOne(tx, [her.customer_id]),
+      tables: await readAll(tx, subject),
+      photo: await photoOf.maybeOne(tx, [subject.customer_id]),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const files: OwnFile[] = [];
   const stored = photo ? await storage.get(photo.key) : null;
   if (stored) files.push({ name: 'foto.webp', bytes: await buffer(stored.body) });
-  return archiveOf(tables, files, her.now);
+  return archiveOf(tables, files, subject.now);
 }
 
 const finish = command(
@@ -46,7 +46,7 @@ export async function makeOwnData(services: Need, customer_id: number): Promise<
   const { db, clock, storage, config } = services;
   const now = clock.now();
   const asked = await ownDataOf(db, { customer_id, now });
-  const who = await whoIs(db, customer_id);
+  const who = await findSubject(db, customer_id);
   if (!asked || asked.readyAt || !who) return;
   const zip = await collect(services, { ...who, now });
   await inWorkspace(config, async (dir) => {

@@ -8,7 +8,7 @@ import { filesBelow } from '../../platform/testing/files.ts';
 import { type FullMember, makeFullMember } from '../../platform/testing/full-member.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { hers } from './data-map.ts';
+import { personalTables } from './data-map.ts';
 import { privacyJobs } from './jobs.ts';
 
 const start = '2026-11-18T18:00:00Z';
@@ -55,7 +55,7 @@ const textOf = (entries: Record<string, Uint8Array>): string =>
     .map((one) => strFromU8(one))
     .join('\n');
 
-it('the zip has a row of every table that is hers, her photo, and nothing of another member', async () => {
+it('the zip has a row of every table of the map, her photo, and nothing of another member', async () => {
   expect(await read(ximena)).toEqual({
     status: 'none',
     requestedAt: null,
@@ -72,9 +72,10 @@ it('the zip has a row of every table that is hers, her photo, and nothing of ano
   expect(await read(ximena)).toMatchObject({ status: 'ready', expiresAt: '2026-11-19T18:00:00.000Z' });
   const entries = await unpacked(ximena);
   const everything = JSON.parse(strFromU8(entries['mis-datos.json'] as Uint8Array));
-  const without = Object.values(hers).filter(({ file }) => !everything[file]?.length);
+  const without = Object.values(personalTables).filter(({ file }) => !everything[file]?.length);
   expect(without).toEqual([]);
-  for (const { file } of Object.values(hers)) expect(Object.keys(entries)).toContain(`tablas/${file}.csv`);
+  for (const { file } of Object.values(personalTables))
+    expect(Object.keys(entries)).toContain(`tablas/${file}.csv`);
   expect(Buffer.from(entries['archivos/foto.webp'] as Uint8Array)).toEqual(ximena.photo);
   const text = textOf(entries);
   for (const mark of [zaira.mark, zaira.email, zaira.phone, zaira.uid])

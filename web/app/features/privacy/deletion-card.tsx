@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import styles from './privacy.module.css';
 
@@ -23,7 +24,7 @@ const steps = (day: string): [string, string][] => [
 
 /** Asks for the deletion of her account, after she has read what it means. */
 export function DeletionCard(): ReactNode {
-  const { data } = useApi('GET /account_deletion', {});
+  const { data, error, refetch } = useApi('GET /account_deletion', {});
   const [isAsking, setAsking] = useState(false);
   const ask = useApiMutation('POST /account_deletion', {
     onSuccess: () => {
@@ -35,23 +36,21 @@ export function DeletionCard(): ReactNode {
       showAlert(message);
     },
   });
-  if (data?.last_day)
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data) return <Skeleton height="6rem" />;
+  if (data.last_day)
     return <p>Tu cuenta se elimina después del {formatFullDay(data.last_day)}. Arriba puedes conservarla.</p>;
   return (
     <>
       <p>
         Tienes {daysToReturn} días para arrepentirte. Después borramos tus datos y no podemos recuperarlos.
       </p>
-      <Button
-        look="quiet"
-        why={data ? '' : 'Espera un momento y vuelve a intentarlo.'}
-        onClick={() => setAsking(true)}
-      >
+      <Button look="quiet" onClick={() => setAsking(true)}>
         Eliminar mi cuenta
       </Button>
       <Dialog title="¿Eliminar tu cuenta?" opened={isAsking} onClose={() => setAsking(false)}>
         <dl className={styles.steps}>
-          {steps(data ? formatFullDay(data.last_day_if_asked) : '').map(([when, what]) => (
+          {steps(formatFullDay(data.last_day_if_asked)).map(([when, what]) => (
             <div key={when}>
               <dt>{when}</dt>
               <dd>{what}</dd>

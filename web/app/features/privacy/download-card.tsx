@@ -1,10 +1,10 @@
 import type { OwnData } from '@tbm/contract/privacy';
-import { ownDataHours } from '@tbm/contract/privacy';
+import { ownDataHours } from '@tbm/domain/privacy';
 import { formatInstant } from '@tbm/domain/time';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
-import { Skeleton } from '../../design/layout.tsx';
+import { ErrorState, Skeleton } from '../../design/layout.tsx';
 import { announce } from '../../platform/live-regions.ts';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import styles from './privacy.module.css';
@@ -17,7 +17,7 @@ const sizeOf = (bytes: number): string =>
 
 /** Asks for a file with all her data, and downloads it once it is ready. */
 export function DownloadCard({ timezone }: { timezone: string }): ReactNode {
-  const { data, error } = useApi(
+  const { data, error, refetch } = useApi(
     'GET /own_data',
     {},
     {
@@ -31,7 +31,7 @@ export function DownloadCard({ timezone }: { timezone: string }): ReactNode {
       announce('Tu archivo está listo.', 'polite');
     before.current = data?.status;
   }, [data?.status]);
-  if (error && !data) return <p>{error.message}</p>;
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Skeleton height="8rem" />;
   const { status, url, size, expiresAt } = data;
   if (status === 'ready' && url && size !== null && expiresAt)

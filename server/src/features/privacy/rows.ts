@@ -6,12 +6,12 @@ import {
   type Statement,
   statement,
 } from '../../platform/database/statement.ts';
-import { type Hers, hers } from './data-map.ts';
+import { type PersonalTable, personalTables } from './data-map.ts';
 
 // The statements that the map gives: one per table that reads her rows, and those that erase them.
 
-/** Whom the conditions of the map call `her`. */
-export interface Her {
+/** Whom the conditions of the map call `subject`. */
+export interface DataSubject {
   customer_id: number;
   uid: string;
   /** Lower case. */
@@ -19,39 +19,47 @@ export interface Her {
   now: string;
 }
 
-const her =
-  'with her as (select $1::int as customer_id, $2::text as uid, $3::text as email, $4::timestamptz as now)';
-const valuesOf = ({ customer_id, uid, email, now }: Her) => [customer_id, uid, email, now];
+const subject =
+  'with subject as (select $1::int as customer_id, $2::text as uid, $3::text as email, $4::timestamptz as now)';
+const valuesOf = ({ customer_id, uid, email, now }: DataSubject) => [customer_id, uid, email, now];
 const quoted = (column: string): string => `'${column}'`;
 
 const row = z.object({ row: z.record(z.string(), z.unknown()) });
 
 function reading(
   table: string,
-  { whose, withheld, instead = {}, scans }: Hers,
+  { whose, withheld, instead = {}, scans }: PersonalTable,
 ): Statement<z.output<typeof row>> {
   const hidden = `array[${Object.keys(withheld).map(quoted).join(', ')}]::text[]`;
   const changed = Object.entries(instead).map(([column, sql]) => `${quoted(column)}, ${sql}`);
   const shown = `to_jsonb(t) - ${hidden} || jsonb_build_object(${changed.join(', ')})`;
-  const text = `${her} select ${shown} as row from ${table} t, her where ${whose}`;
+  const text = `${subject} select ${shown} as row from ${table} t, subject where ${whose}`;
   return statement(`own_data_${table}`, text, row, scans ? { scans } : {});
 }
 
-function erasing(table: string, { whose, names_her, erasure, scans }: Hers): Command | null {
+function erasing(table: string, { whose, names_her, erasure, scans }: PersonalTable): Command | null {
   const options = scans ? { scans } : {};
   const name = `erase_${table}`;
   const where = names_her ?? whose;
   if (erasure === 'deleted')
-    return command(name, `${her} delete from ${table} t using her where ${where}`, options);
+    return command(name, `${subject} delete from ${table} t using subject where ${where}`, options);
   const set = Object.entries(erasure.overwritten ?? {}).map(([column, sql]) => `"${column}" = ${sql}`);
   if (set.length === 0) return null;
-  return command(name, `${her} update ${table} t set ${set.join(', ')} from her where ${where}`, options);
+  return command(
+    name,
+    `${subject} update ${table} t set ${set.join(', ')} from subject where ${where}`,
+    options,
+  );
 }
 
-const reads = Object.entries(hers).map(([table, one]) => ({ table, one, statement: reading(table, one) }));
-const erasures = Object.entries(hers).map(([table, one]) => erasing(table, one));
+const reads = Object.entries(personalTables).map(([table, one]) => ({
+  table,
+  one,
+  statement: reading(table, one),
+}));
+const erasures = Object.entries(personalTables).map(([table, one]) => erasing(table, one));
 
-export interface HerTable {
+export interface TableRows {
   table: string;
   file: string;
   rows: Record<string, unknown>[];
@@ -60,8 +68,8 @@ export interface HerTable {
 const created = ({ createdAt }: Record<string, unknown>): string => String(createdAt ?? '');
 
 /** All her rows, by table, oldest first. */
-export async function readAll(db: Executor, whom: Her): Promise<HerTable[]> {
-  const found: HerTable[] = [];
+export async function readAll(db: Executor, whom: DataSubject): Promise<TableRows[]> {
+  const found: TableRows[] = [];
   for (const { table, one, statement } of reads) {
     const rows = (await statement.all(db, valuesOf(whom))).map(({ row }) => row);
     rows.sort((a, b) => created(a).localeCompare(created(b)));
@@ -71,12 +79,12 @@ export async function readAll(db: Executor, whom: Her): Promise<HerTable[]> {
 }
 
 /** Erases her rows as the map says, in its order. */
-export async function eraseAll(db: Executor, whom: Her): Promise<void> {
+export async function eraseAll(db: Executor, whom: DataSubject): Promise<void> {
   for (const command of erasures) await command?.run(db, valuesOf(whom));
 }
 
-const herself = statement(
-  'herself',
+const subjects = statement(
+  'data_subject',
   `select c.customer_id, u.uid, lower(c.email) as email, c.name, c.branch_id
   from customers c join users u using (customer_id) where c.customer_id = $1`,
   z.object({
@@ -89,4 +97,4 @@ const herself = statement(
 );
 
 /** A member with an account; undefined when there is none. */
-export const whoIs = (db: Executor, customer_id: number) => herself.maybeOne(db, [customer_id]);
+export const findSubject = (db: Executor, customer_id: number) => subjects.maybeOne(db, [customer_id]);
