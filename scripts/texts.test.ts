@@ -28,7 +28,7 @@ const instead: [say: string, excluded: RegExp][] = [
 const allowed: [path: RegExp, text: RegExp, reason: string][] = [
   [/contract\/src\/signup-reasons/, /^Ex Alumna$/, 'AUTH-019'],
   [/branches\/memberships/, /^ ?Elige tu membresía$|ELIGE TU MEMBRESIA/, 'PUB-033'],
-  [/domain\/src\/messages/, /una membresía activa para TBM Online/, 'ERR-048'],
+  [/domain\/src\/notices/, /una membresía activa para TBM Online/, 'ERR-048'],
   [/routes\/program/, /Cualquier membresía incluye/, 'PUB-055'],
   [/routes\/(purchases|charges)/, /^Folio$/, 'PUR-017, PUR-022'],
   [/(desk\/sell-dialog|routes\/desk-member)/, /^ ?Folio $/, 'the desk names purchases alone'],

@@ -18,18 +18,19 @@ const groups = [
   },
   {
     name: 'site',
-    test: /web\/app\/(layouts\/(site|bar|drawer|error-|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|modal-stack|logo|split|table)|platform\/(branch|here|next|pending-class|phone|revalidate|seo|server-context|session-hint))|domain\/src\/settings/,
+    test: /web\/app\/(layouts\/(site|bar|drawer|error-|frame|help|menu)|design\/(accordion|button|carousel|dialog|layout|modal-stack|logo|split|table)|platform\/(branch|here|next|pending-class|phone|revalidate|seo|server-context|session-hint)|features\/popups\/(daily-popup|once-a-day|use-turn))|domain\/src\/settings/,
   },
   {
     name: 'week',
     test: paths(
-      'features/schedule/(class-address|class-card|filters|home|hours|schedule|toolbar|week-views)[^/]*',
+      'features/schedule/(about|buy-place|class-address|class-card|class-facts|filter|hours|nearest|places-left|schedule|seats|spot-map|toolbar|use-week-status|way-on|week-views)[^/]*',
     ),
   },
   {
     name: 'landing',
     test: paths(
       'features/(landing|studio)/.*',
+      'features/schedule/home[^/]*',
       'features/trial/trial[^/]*',
       'features/content/(planner-band|quote-band|testimonials)',
     ),
@@ -47,8 +48,8 @@ const groups = [
   {
     name: 'parts',
     test: paths(
-      'design/(badge|icon-action|rating-form|star|stat|ticket)(\\.module)?',
-      'platform/(live|request-token|use-form|use-now|use-route-form)',
+      'design/(badge|icon-action|stat|ticket)(\\.module)?',
+      'platform/(live|request-token|use-form|use-now)',
       'features/(popups/.*|schedule/(index|opened-class|use-weeks))',
     ),
   },
@@ -67,6 +68,8 @@ export default defineConfig({
     // Hashed files are compressed once, at the highest level; the server sends the stored files.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ }),
   ],
+  // What its package names as its module is built for browsers without classes.
+  resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   // The service worker's list is made from the manifest (service-worker/build.ts).
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

@@ -9,7 +9,8 @@ import {
   lastDayOfCard,
   lastDigitsOf,
 } from './cards.ts';
-import { isShown, problems, problemText } from './messages.ts';
+import { problems, problemText } from './messages.ts';
+import { isShown } from './notices.ts';
 
 const textFor = (refusal: Parameters<typeof cardProblem>[0]): string => problems[cardProblem(refusal)][1];
 

@@ -1,5 +1,7 @@
+import { internalText, notices } from './notices.ts';
+
 /**
- * The one catalogue of refusals and confirmations.
+ * The one catalogue of refusals; `notices.ts` has the confirmations.
  * A problem has a code, an HTTP status and a Spanish text; texts of the specification are verbatim, with their item.
  */
 export const problems = {
@@ -18,7 +20,7 @@ export const problems = {
   not_found: [404, 'No encontramos lo que buscas.'],
   too_large: [413, 'Lo que enviaste es demasiado grande.'],
   too_many_requests: [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
-  internal: [500, 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.'],
+  internal: [500, internalText],
   provider_unavailable: [
     503,
     'El procesador de pagos no responde. No se hizo ningún cargo; inténtalo de nuevo.',
@@ -195,7 +197,7 @@ export const problems = {
 
   // Online
   video_not_found: [404, 'Lo sentimos, no hemos encontrado este video.'], // ERR-047
-  no_access: [412, 'Lo sentimos, no cuentas con una membresía activa para TBM Online'], // ERR-048
+  no_access: [412, notices.no_access], // ERR-048
   video_locked: [409, 'Este video todavía no se estrena. Márcalo como favorito y vuelve el día del estreno.'],
   media_link_over: [403, 'Este enlace ya no sirve. Ábrelo otra vez desde tu cuenta.'],
   year_too_long: [400, 'Pide como máximo un año a la vez.'],
@@ -277,46 +279,3 @@ export const isProblemCode = (code: string): code is ProblemCode => Object.hasOw
 /** The Spanish text of a problem, `{name}` places filled in. */
 export const problemText = (code: ProblemCode, values: Record<string, string> = {}): string =>
   problems[code][1].replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
-
-/** Texts that confirm, explain, or fill an empty state. */
-export const notices = {
-  recovery_sent: 'Te hemos enviado un correo para reestablecer tu contraseña.', // ERR-012
-  email_sent: 'Te enviamos un correo para confirmar tu dirección', // ERR-068
-  out_of_credits:
-    'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.', // ERR-042
-  out_of_credits_return: 'Después de comprar, debes regresar a reservar tu clase.', // ERR-042
-  class_full: 'Esta clase está llena, pero puedes anotarte a lista de espera.', // ERR-043
-  waitlists_empty: 'No te has anotado a ninguna lista de espera.', // ERR-052
-  packages_empty: 'No hay paquetes disponibles.', // ERR-049
-  purchases_empty: 'No has hecho ninguna compra.', // ERR-050
-  charges_empty: 'Aún no tienes cargos.',
-  reservations_empty: 'Aún no has reservado clases.', // ERR-053
-  week_empty: 'No hay más clases programadas esta semana.', // ERR-055
-  film_unreadable: 'El video no se pudo leer completo. Expórtalo otra vez y súbelo de nuevo.',
-  film_interrupted: 'El servidor se detuvo mientras preparaba el video.',
-  film_uncut:
-    'El video no se pudo preparar. Inténtalo otra vez; si vuelve a pasar, expórtalo y súbelo de nuevo.',
-  posts_empty: 'No hay comentarios', // ERR-058
-  post_delete: '¿Estás segura que deseas eliminar este comentario?', // ERR-061
-  post_report: '¿Estás segura que deseas reportar este post?', // ERR-062
-  posts_not_told: 'No pudimos mostrarte los comentarios más recientes. Vuelve a abrir la página.',
-  videos_empty: 'No hay videos disponibles para tu búsqueda.', // ERR-054
-  payment_done: 'Pago exitoso', // ERR-069
-  subscription_cancelled: 'Suscripción cancelada', // ERR-070
-  offer_redeemed: 'Oferta canjeada', // ERR-071
-  offer_applied: 'Oferta aplicada con éxito', // ERR-072
-  cancel_for_good: 'Esta acción NO puede deshacerse', // ERR-032
-  sources_empty: 'No hay metodos de pago registrados.', // ERR-051
-  reserved: 'Reservación realizada con éxito', // ERR-073
-  cancelled: 'Reservación cancelada con éxito', // ERR-074
-  birthday_empty: 'No has agregado tu cumpleaños', // ERR-056
-  information_empty: 'No has cargado esta información', // ERR-057
-  profile_saved: 'Perfil actualizado con éxito.', // ERR-063
-  whatsapp_verified: 'WhatsApp verificado.', // ERR-075
-} as const;
-
-/** Alerts never show technical texts: those that contain 400 or 401, unless they are in the catalogue [ERR-076]. */
-export const isShown = (message: string): boolean =>
-  !/40[01]/.test(message) ||
-  Object.values(problems).some(([, text]) => text === message) ||
-  Object.values(notices).some((text) => text === message);

@@ -1,6 +1,6 @@
 import type { ClassPackage } from '@tbm/contract/packages';
 import { describe, expect, it } from 'vitest';
-import { notices } from './messages.ts';
+import { notices } from './notices.ts';
 import {
   allIncludeOnline,
   buyLabel,

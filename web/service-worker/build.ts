@@ -34,6 +34,7 @@ const onDemand = [
   'app/layouts/offline-support.tsx',
   'app/platform/offline/restore.ts',
   'app/platform/offline/outbox.ts',
+  'virtual:invalidations',
 ];
 const polyfill = 'temporal-polyfill';
 

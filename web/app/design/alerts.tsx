@@ -1,4 +1,4 @@
-import { isShown } from '@tbm/domain/messages';
+import { isShown } from '@tbm/domain/notices';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';

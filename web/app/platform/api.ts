@@ -1,8 +1,7 @@
 import type { Answer, Args, Key } from '@tbm/contract';
 import type { ProblemAnswer } from '@tbm/contract/fields';
-import { problemText } from '@tbm/domain/messages';
 import { currentBranch } from './branch.ts';
-import { offline } from './identity-client.ts';
+import { offline, unexpected } from './identity-client.ts';
 import { readJson } from './response.ts';
 import { bearer, sessionEnded } from './tokens.ts';
 
@@ -77,7 +76,7 @@ async function answered(key: string, given: Given): Promise<Response> {
   if (answer.ok) return answer;
   if (answer.status === 401) sessionEnded();
   const refusal = (await readJson(answer).catch(() => null)) as ProblemAnswer | null;
-  throw new ApiProblem(answer.status, refusal ?? { code: 'internal', message: problemText('internal') });
+  throw new ApiProblem(answer.status, refusal ?? unexpected);
 }
 
 /** Makes a call of the contract. Rejects with `ApiProblem`. */

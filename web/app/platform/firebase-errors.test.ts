@@ -1,7 +1,6 @@
 import { FirebaseError } from '@firebase/app';
 import { expect, it } from 'vitest';
-import { fromFirebase, refusesAddress } from './firebase-errors.ts';
-import { identityProblem } from './identity-client.ts';
+import { fromFirebase, identityProblem, refusesAddress } from './firebase-errors.ts';
 
 // Errors as the SDK throws them.
 const thrown = (code: string) =>

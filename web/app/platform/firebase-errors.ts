@@ -1,5 +1,8 @@
 import { isProblemCode, type ProblemCode, problemText } from '@tbm/domain/messages';
-import { IdentityProblem, identityProblem, offline } from './identity-client.ts';
+import { IdentityProblem, offline } from './identity-client.ts';
+
+export const identityProblem = (code: ProblemCode): IdentityProblem =>
+  new IdentityProblem({ code, message: problemText(code) });
 
 /** Maps Firebase's error codes to ours. `credentials_refused`: unclear whether the e-mail or the password is wrong. */
 const codes: Record<string, ProblemCode | 'credentials_refused' | 'offline'> = {

@@ -1,4 +1,4 @@
-import { problemText } from '@tbm/domain/messages';
+import { internalText } from '@tbm/domain/notices';
 
 /** Error messages by field. */
 export type Errors<V> = { [name in keyof V]?: string | undefined };
@@ -12,7 +12,7 @@ export interface FormState<V> {
 
 /** The displayed text of an error. */
 export const errorText = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : problemText('internal');
+  error instanceof Error && error.message ? error.message : internalText;
 
 export const hasErrors = (errors: object): boolean => Object.values(errors).some(Boolean);
 

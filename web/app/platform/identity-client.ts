@@ -1,5 +1,5 @@
 import type { ProblemAnswer } from '@tbm/contract/fields';
-import { type ProblemCode, problemText } from '@tbm/domain/messages';
+import { internalText } from '@tbm/domain/notices';
 
 /** An error of the identity service: a code, and a text for the user. */
 export class IdentityProblem extends Error {
@@ -10,13 +10,13 @@ export class IdentityProblem extends Error {
   }
 }
 
-export const identityProblem = (code: ProblemCode): IdentityProblem =>
-  new IdentityProblem({ code, message: problemText(code) });
-
 export const offline: ProblemAnswer = {
   code: 'offline',
   message: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
 };
+
+/** A failure that has no text of its own. */
+export const unexpected: ProblemAnswer = { code: 'internal', message: internalText };
 
 /** After the password: signed in, or asked for the code of the second step. */
 export type SignInStep = 'in' | 'two_step';

@@ -1,7 +1,6 @@
 import type { ProblemAnswer } from '@tbm/contract/fields';
-import { isProblemCode } from '@tbm/domain/messages';
 import { takeEarlyToken } from './early-token.ts';
-import { type IdentityClient, IdentityProblem, identityProblem, offline } from './identity-client.ts';
+import { type IdentityClient, IdentityProblem, offline, unexpected } from './identity-client.ts';
 import { readJson } from './response.ts';
 
 /** The fields of a successful response. */
@@ -11,6 +10,13 @@ interface Result {
   uri?: string;
   codes?: string[];
 }
+
+/** Whether a refusal has a text of our catalogue, which is loaded for refusals only. */
+const isOurs = (code: string): Promise<boolean> =>
+  import('@tbm/domain/messages').then(
+    ({ isProblemCode }) => isProblemCode(code),
+    () => false,
+  );
 
 export async function identityCall(
   method: 'GET' | 'POST',
@@ -29,11 +35,11 @@ export async function identityCall(
     // A response that is cut off says nothing, least of all that there is no session.
     result = (await readJson(answer)) as typeof result;
   } catch {
-    if (answer && !answer.ok) throw identityProblem('internal');
+    if (answer && !answer.ok) throw new IdentityProblem(unexpected);
     throw new IdentityProblem(offline);
   }
   if (answer.ok) return result ?? {};
-  throw result && isProblemCode(result.code) ? new IdentityProblem(result) : identityProblem('internal');
+  throw new IdentityProblem(result && (await isOurs(result.code)) ? result : unexpected);
 }
 const post = async (path: string, body: object): Promise<void> =>
   void (await identityCall('POST', path, body));
@@ -58,7 +64,7 @@ export const embeddedIdentity: IdentityClient = {
       if (error instanceof IdentityProblem && error.code === 'sign_in_required') return null;
       throw error;
     }
-    throw identityProblem('internal');
+    throw new IdentityProblem(unexpected);
   },
   async requestReset(email, next) {
     await post('/request-password-reset', { email, ...(next ? { redirectTo: next } : {}) });

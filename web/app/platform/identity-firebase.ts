@@ -19,8 +19,8 @@ import {
   updateProfile,
   verifyBeforeUpdateEmail,
 } from '@firebase/auth';
-import { fromFirebase, refusesAddress } from './firebase-errors.ts';
-import { type IdentityClient, identityProblem } from './identity-client.ts';
+import { fromFirebase, identityProblem, refusesAddress } from './firebase-errors.ts';
+import type { IdentityClient } from './identity-client.ts';
 import type { FirebaseSettings } from './server-context.ts';
 
 // Loaded only where a studio uses Firebase Authentication (identity.ts).

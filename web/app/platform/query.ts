@@ -1,4 +1,3 @@
-import invalidations from 'virtual:invalidations';
 import {
   onlineManager,
   QueryClient,
@@ -75,8 +74,12 @@ export function useApi<K extends Key>(
 export const refresh = (...keys: Key[]): Promise<unknown> =>
   Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
-/** Invalidates the queries that the contract declares for a mutation. */
-export const refreshAfter = (key: Key): Promise<unknown> => refresh(...(invalidations[key] ?? []));
+/** Invalidates the queries that the contract declares for a mutation; all of them when its table cannot be loaded. */
+export const refreshAfter = (key: Key): Promise<unknown> =>
+  import('virtual:invalidations').then(
+    ({ default: invalidations }) => refresh(...(invalidations[key] ?? [])),
+    () => queryClient.invalidateQueries(),
+  );
 
 /** Stores a change that found no connection, to be sent later. */
 async function isStored(key: Key, args: object, { status }: ApiProblem): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { identityProblem } from './identity-client.ts';
+import { IdentityProblem, unexpected } from './identity-client.ts';
 import { identityCall } from './identity-embedded.ts';
 import { setSession } from './tokens.ts';
 
@@ -15,7 +15,7 @@ export async function confirmCode(typed: string): Promise<void> {
 /** Begins to turn it on: the address for her app, and her recovery codes, which are shown once. */
 export async function beginTwoStep(password: string): Promise<{ uri: string; codes: string[] }> {
   const { uri, codes } = await identityCall('POST', '/two-factor/enable', { password });
-  if (!uri || !codes) throw identityProblem('internal');
+  if (!uri || !codes) throw new IdentityProblem(unexpected);
   return { uri, codes };
 }
 
@@ -33,6 +33,6 @@ export async function turnOffTwoStep(password: string): Promise<void> {
 /** New recovery codes; the former ones no longer work. */
 export async function renewCodes(password: string): Promise<string[]> {
   const { codes } = await identityCall('POST', '/two-factor/generate-backup-codes', { password });
-  if (!codes) throw identityProblem('internal');
+  if (!codes) throw new IdentityProblem(unexpected);
   return codes;
 }

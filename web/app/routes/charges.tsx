@@ -1,6 +1,6 @@
 import type { Charge } from '@tbm/contract/purchases';
-import { notices } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
+import { notices } from '@tbm/domain/notices';
 import { dayIn, formatDay, formatInstant } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';

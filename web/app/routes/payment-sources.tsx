@@ -1,8 +1,8 @@
 import type { PaymentSource } from '@tbm/contract/payment-sources';
 import type { Purchase } from '@tbm/contract/purchases';
 import { cardState } from '@tbm/domain/cards';
-import { notices } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
+import { notices } from '@tbm/domain/notices';
 import { chargeRhythm } from '@tbm/domain/packages';
 import { isByPaypal, methods, paypalMendUrl } from '@tbm/domain/settings';
 import { dayIn, formatDay } from '@tbm/domain/time';

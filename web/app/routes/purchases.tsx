@@ -1,6 +1,6 @@
 import type { Purchase } from '@tbm/contract/purchases';
-import { notices } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
+import { notices } from '@tbm/domain/notices';
 import { canCancelInTable, canCancelOnCard } from '@tbm/domain/standing';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';

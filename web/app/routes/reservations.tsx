@@ -1,5 +1,5 @@
 import type { ReservationRow } from '@tbm/contract/reservations';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { reservationStatus } from '@tbm/domain/reservations';
 import { dayIn, formatMonth } from '@tbm/domain/time';
 import { type ReactNode, useState } from 'react';
@@ -15,7 +15,8 @@ import { CreditsLeft } from '../features/credits/index.ts';
 import { Given, MainAction, OtherActions } from '../features/reservations/actions.tsx';
 import { ClassTicket } from '../features/reservations/class-ticket.tsx';
 import { className, spotText } from '../features/reservations/facts.ts';
-import { RatingDialog, StatusBadge, useCancel } from '../features/reservations/index.ts';
+import { StatusBadge, useCancel } from '../features/reservations/index.ts';
+import { RatingDialog } from '../features/reservations/rating-dialog.tsx';
 import styles from '../features/reservations/reservations.module.css';
 import { coachNames } from '../features/schedule/index.ts';
 import { usePageNumber } from '../platform/page-number.ts';

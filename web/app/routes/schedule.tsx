@@ -1,5 +1,5 @@
 import { counted } from '@tbm/domain/counted';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { ButtonLink } from '../design/button.tsx';
 import { EmptyState, ErrorState } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';

@@ -1,6 +1,7 @@
 import type { Answer } from '@tbm/contract';
-import { notices, problemText } from '@tbm/domain/messages';
+import { problemText } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
+import { notices } from '@tbm/domain/notices';
 import { isSettled, pollEvery, purchaseBadge } from '@tbm/domain/purchases';
 import { formatDay, formatInstant } from '@tbm/domain/time';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import type { WaitlistEntry } from '@tbm/contract/waitlist';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { dayIn, formatDayMonth, formatInstant } from '@tbm/domain/time';
 import { ButtonLink } from '../design/button.tsx';
 import { Entry } from '../design/entry.tsx';

@@ -1,5 +1,5 @@
 import type { Room } from '@tbm/contract/live';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { z } from 'zod';
 import { statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { eq } from 'drizzle-orm';
 import { hasFfmpeg } from '../../platform/ffmpeg.ts';
 import type { Services } from '../../platform/services.ts';

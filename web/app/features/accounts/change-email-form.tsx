@@ -1,4 +1,4 @@
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { identity } from '../../platform/identity.ts';

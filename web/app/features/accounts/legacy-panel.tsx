@@ -1,4 +1,5 @@
-import { notices, problemText } from '@tbm/domain/messages';
+import { problemText } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Spinner } from '../../design/button.tsx';
 import { Heading } from '../../design/layout.tsx';

@@ -1,4 +1,5 @@
-import { notices, problemText } from '@tbm/domain/messages';
+import { problemText } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';

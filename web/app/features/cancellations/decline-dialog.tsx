@@ -1,4 +1,4 @@
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';

@@ -1,5 +1,5 @@
 import { isOffered } from '@tbm/domain/cancellation';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { pollEvery } from '@tbm/domain/purchases';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import type { Purchase } from '@tbm/contract/purchases';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { settings } from '@tbm/domain/settings';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import type { Post } from '@tbm/contract/community';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { ErrorState, Heading, Skeleton } from '../../design/layout.tsx';

@@ -1,5 +1,5 @@
 import { type Post, postLimits } from '@tbm/contract/community';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import type { ComponentProps, ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';

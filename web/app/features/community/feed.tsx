@@ -1,6 +1,6 @@
 import type { Post } from '@tbm/contract/community';
 import type { Viewer } from '@tbm/domain/community';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../design/button.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { CustomerFound } from '@tbm/contract/desk';
 import type { Roster } from '@tbm/contract/rosters';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Branch } from '@tbm/contract/branches';
 import type { Roster, RosterRow } from '@tbm/contract/rosters';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { isCancelable, isSoldOut, placesLeft } from '@tbm/domain/schedule';
 import { spotRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';

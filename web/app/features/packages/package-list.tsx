@@ -1,6 +1,6 @@
 import type { Branch } from '@tbm/contract/branches';
 import type { ClassPackage } from '@tbm/contract/packages';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { groupPackages } from '@tbm/domain/packages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

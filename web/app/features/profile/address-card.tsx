@@ -1,5 +1,5 @@
 import type { Address } from '@tbm/contract/addresses';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
 import { AddressForm } from './address-form.tsx';
 import { Editable, Rows } from './editable.tsx';

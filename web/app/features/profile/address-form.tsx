@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Address } from '@tbm/contract/addresses';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useId } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { api } from '../../platform/api.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '@tbm/contract/accounts';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { formatDay } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../platform/phone.ts';

@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Customer } from '@tbm/contract/accounts';
 import { phoneDigits } from '@tbm/contract/lengths';
 import { signupReasons } from '@tbm/contract/signup-reasons';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { api } from '../../platform/api.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Customer } from '@tbm/contract/accounts';
 import type { Country } from '@tbm/contract/places';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { whatsappCode } from '@tbm/domain/whatsapp-code';
 import { type ReactNode, useState } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';

@@ -1,3 +1,2 @@
-export { RatingDialog } from './rating-dialog.tsx';
 export { StatusBadge } from './status-badge.tsx';
 export { useCancel } from './use-cancel.tsx';

@@ -2,7 +2,7 @@ import type { Branch } from '@tbm/contract/branches';
 import type { Credit } from '@tbm/contract/credits';
 import type { SingleClass } from '@tbm/contract/schedule';
 import { payingLot } from '@tbm/domain/credits';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { endOf, hasBegun, hasEnded, isBookable, isBookableLate, isSoldOut } from '@tbm/domain/schedule';
 import { seatRows } from '@tbm/domain/spots';
 import { dayIn, formatHour, formatLongDay } from '@tbm/domain/time';

@@ -1,5 +1,5 @@
 import type { Branch } from '@tbm/contract/branches';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { hasBegun, isBookable, isSoldOut } from '@tbm/domain/schedule';
 import { dayIn, formatUntil, mondayOf } from '@tbm/domain/time';
 import type { ServerContext } from '../../platform/server-context.ts';

@@ -1,6 +1,6 @@
 import type { Key } from '@tbm/contract';
 import type { SingleClass } from '@tbm/contract/schedule';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { forgetClass } from '../../platform/pending-class.ts';
 import { queryClient, useApiMutation } from '../../platform/query.ts';

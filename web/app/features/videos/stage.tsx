@@ -1,5 +1,5 @@
 import type { VideoDetail } from '@tbm/contract/videos';
-import { problems } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Img } from '../../design/img.tsx';
@@ -50,7 +50,7 @@ export function ClosedStage({
         </p>
       ) : (
         <>
-          <p>{problems.no_access[1]}</p>
+          <p>{notices.no_access}</p>
           <Button look="accent" onClick={onSubscribe}>
             Ver opciones
           </Button>

@@ -1,4 +1,4 @@
-import { problems } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { trialCheckout } from '@tbm/domain/trial';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
@@ -25,7 +25,7 @@ export function useSubscribe(): { open: () => void; modal: ReactNode } {
   const modal = (
     <Dialog title="Entrena con TBM Online" opened={isTurn} onClose={() => setShown(false)}>
       <p>
-        <strong>{problems.no_access[1]}</strong>
+        <strong>{notices.no_access}</strong>
       </p>
       <p>
         Toda la videoteca, los estrenos y tu progreso guardado, en el celular o en la pantalla grande.

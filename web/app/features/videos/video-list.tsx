@@ -1,5 +1,5 @@
 import { counted } from '@tbm/domain/counted';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../design/button.tsx';

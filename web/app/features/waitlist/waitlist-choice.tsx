@@ -1,4 +1,4 @@
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';

@@ -1,0 +1,45 @@
+// Apart from the catalogue of refusals, which is large and which few screens need.
+
+/** The text of a failure that has no other. */
+export const internalText = 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.';
+
+/** Texts that confirm, explain, or fill an empty state. */
+export const notices = {
+  recovery_sent: 'Te hemos enviado un correo para reestablecer tu contraseña.', // ERR-012
+  email_sent: 'Te enviamos un correo para confirmar tu dirección', // ERR-068
+  out_of_credits:
+    'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.', // ERR-042
+  out_of_credits_return: 'Después de comprar, debes regresar a reservar tu clase.', // ERR-042
+  class_full: 'Esta clase está llena, pero puedes anotarte a lista de espera.', // ERR-043
+  waitlists_empty: 'No te has anotado a ninguna lista de espera.', // ERR-052
+  packages_empty: 'No hay paquetes disponibles.', // ERR-049
+  purchases_empty: 'No has hecho ninguna compra.', // ERR-050
+  charges_empty: 'Aún no tienes cargos.',
+  reservations_empty: 'Aún no has reservado clases.', // ERR-053
+  week_empty: 'No hay más clases programadas esta semana.', // ERR-055
+  film_unreadable: 'El video no se pudo leer completo. Expórtalo otra vez y súbelo de nuevo.',
+  film_interrupted: 'El servidor se detuvo mientras preparaba el video.',
+  film_uncut:
+    'El video no se pudo preparar. Inténtalo otra vez; si vuelve a pasar, expórtalo y súbelo de nuevo.',
+  posts_empty: 'No hay comentarios', // ERR-058
+  post_delete: '¿Estás segura que deseas eliminar este comentario?', // ERR-061
+  post_report: '¿Estás segura que deseas reportar este post?', // ERR-062
+  posts_not_told: 'No pudimos mostrarte los comentarios más recientes. Vuelve a abrir la página.',
+  no_access: 'Lo sentimos, no cuentas con una membresía activa para TBM Online', // ERR-048
+  videos_empty: 'No hay videos disponibles para tu búsqueda.', // ERR-054
+  payment_done: 'Pago exitoso', // ERR-069
+  subscription_cancelled: 'Suscripción cancelada', // ERR-070
+  offer_redeemed: 'Oferta canjeada', // ERR-071
+  offer_applied: 'Oferta aplicada con éxito', // ERR-072
+  cancel_for_good: 'Esta acción NO puede deshacerse', // ERR-032
+  sources_empty: 'No hay metodos de pago registrados.', // ERR-051
+  reserved: 'Reservación realizada con éxito', // ERR-073
+  cancelled: 'Reservación cancelada con éxito', // ERR-074
+  birthday_empty: 'No has agregado tu cumpleaños', // ERR-056
+  information_empty: 'No has cargado esta información', // ERR-057
+  profile_saved: 'Perfil actualizado con éxito.', // ERR-063
+  whatsapp_verified: 'WhatsApp verificado.', // ERR-075
+} as const;
+
+/** Alerts never show technical texts: those that contain 400 or 401. No text of ours does [ERR-076]. */
+export const isShown = (message: string): boolean => !/40[01]/.test(message);
