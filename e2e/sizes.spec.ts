@@ -42,6 +42,9 @@ async function look(page: Page, places: readonly Place[], chosen: typeof sizes):
   const wrong: string[] = [];
   for (const place of places) {
     const path = typeof place === 'string' ? place : place.path;
+    // What a button opens may be for narrow screens only; the page before ended with the widest.
+    const [first] = chosen;
+    if (first) await page.setViewportSize({ width: first.width, height: first.height });
     await page.goto(path);
     await expect(page.locator('main h1').first()).toBeVisible();
     if (typeof place !== 'string')
