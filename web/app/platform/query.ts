@@ -74,9 +74,11 @@ export function useApi<K extends Key>(
 export const refresh = (...keys: Key[]): Promise<unknown> =>
   Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
+const loadInvalidations = () => import('virtual:invalidations');
+
 /** Invalidates the queries that the contract declares for a mutation; all of them when its table cannot be loaded. */
 export const refreshAfter = (key: Key): Promise<unknown> =>
-  import('virtual:invalidations').then(
+  loadInvalidations().then(
     ({ default: invalidations }) => refresh(...(invalidations[key] ?? [])),
     () => queryClient.invalidateQueries(),
   );
@@ -120,7 +122,11 @@ export function useApiMutation<K extends Key>(key: K, options: MutationOptions<K
     if (!refreshFirst) void refreshAfter(key);
   };
   return useMutation<Answer<K>, ApiProblem, Args<K>>({
-    mutationFn: (args) => call(key, args),
+    mutationFn: (args) => {
+      // Loaded meanwhile, so that nothing stale is shown after the answer.
+      void loadInvalidations().catch(() => {});
+      return call(key, args);
+    },
     ...(waitsForSignal ? { networkMode: 'online' as const } : {}),
     ...(onMutate ? { onMutate } : {}),
     onSuccess: (answer, args) => answered(() => onSuccess?.(answer, args)),

@@ -67,6 +67,26 @@ it('after the session has ended, in whatever tab, nothing is written any more an
   expect(await stored()).toBeUndefined();
 });
 
+it('no code is loaded while a change is being made', async () => {
+  stop = saveFor(7);
+  let finish = () => {};
+  const change = queryClient
+    .getMutationCache()
+    .build(queryClient, {
+      mutationFn: () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    })
+    .execute(undefined);
+  see(7);
+  await isStored(2);
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  expect((await stored())?.responses).toHaveLength(2);
+  finish();
+  await change;
+});
+
 it('another account never gets what was stored, and takes its place', async () => {
   stop = saveFor(7);
   see(7);

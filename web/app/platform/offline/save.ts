@@ -13,6 +13,10 @@ const often = 3_600_000;
 /** Milliseconds that changes are collected before they are written. */
 const pause = 1_000;
 
+/** Whether a change is being made, or the list of reservations is being loaded again. */
+const isChanging = (): boolean =>
+  queryClient.isMutating() + queryClient.isFetching({ queryKey: ['GET /class_reservations'] }) > 0;
+
 const codeKey = (id: number) => ['GET /class_reservations/:id/code', { params: { id } }] as const;
 
 /**
@@ -46,7 +50,8 @@ export function saveFor(customer_id: number): () => void {
   const loadCodes = async () => {
     for (const id of upcomingOf([...all.values()]).slice(0, codes)) {
       if ((all.get(hashKey(codeKey(id)))?.at ?? 0) + often > Date.now()) continue;
-      if (!isHers()) return;
+      // A cancelled reservation has no code: the list is about to change.
+      if (!isHers() || isChanging()) return;
       const data = await api('GET /class_reservations/:id/code', { params: { id } }).catch(() => null);
       if (!data) return;
       add({ key: codeKey(id), data, at: Date.now() });
