@@ -41,6 +41,8 @@ export const customer = z.object({
   cancel_attempt: instant.nullable(),
   /** Whether the member opened the link sent to her address; nothing depends on it. */
   email_verified: z.boolean(),
+  /** Whether her sign-in asks for a code besides the password. */
+  two_step: z.boolean(),
   /** True when some purchase gives online access now. */
   has_access: z.boolean(),
   /** True once the free trial was used: it is given once [VID-006]. */
@@ -135,11 +137,5 @@ export const accountRoutes = defineRoutes({
     who: signedIn,
     invalidates: ['GET /customer'],
     answer: customer,
-  },
-  'DELETE /customer/sessions': {
-    summary: 'Signs out everywhere: every session ends, including this one',
-    who: signedIn,
-    invalidates: [],
-    answer: z.object({ ended: z.literal(true) }),
   },
 });

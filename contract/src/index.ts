@@ -28,6 +28,7 @@ import { reservationRoutes } from './reservations.ts';
 import { rosterRoutes } from './rosters.ts';
 import type { AnswerOf, ArgsOf, CallOf } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
+import { sessionRoutes } from './sessions.ts';
 import { studioRoutes } from './studio.ts';
 import { timetableRoutes } from './timetable.ts';
 import { twoStepRoutes } from './two-step.ts';
@@ -42,6 +43,7 @@ export const routes = {
   ...accountRoutes,
   ...recoveryRoutes,
   ...twoStepRoutes,
+  ...sessionRoutes,
   ...profileRoutes,
   ...addressRoutes,
   ...placeRoutes,

@@ -117,7 +117,7 @@ export const messageTypes = {
     id: 9,
     name: 'Seguridad de tu cuenta',
     description:
-      'Enlaces para entrar, cambios de tu correo o tu contraseña, y lo que pides sobre tus datos y tu cuenta.',
+      'Enlaces para entrar o para confirmar tu correo, y lo que pides sobre tus datos y tu cuenta.',
     kind: 'security',
     channels: { email: true },
     inbox: false,
@@ -127,8 +127,7 @@ export const messageTypes = {
       'first_password',
       'verify_email',
       'change_email',
-      'password_changed',
-      'email_changed',
+      'email_confirmed',
       'own_data_ready',
       'account_deletion',
       'account_erased',
@@ -153,6 +152,25 @@ export const messageTypes = {
     inbox: false,
     preferred_time: null,
     templates: ['whatsapp_code'],
+  },
+  account_changes: {
+    id: 12,
+    name: 'Cambios en tu acceso',
+    description:
+      'Cambios de tu correo, tu contraseña o tu verificación en dos pasos, y entradas desde dispositivos nuevos.',
+    kind: 'security',
+    channels: { email: true },
+    inbox: true,
+    preferred_time: null,
+    templates: [
+      'password_changed',
+      'email_changed',
+      'two_step_on',
+      'two_step_off',
+      'recovery_codes_renewed',
+      'new_device',
+      'sessions_ended',
+    ],
   },
 } as const satisfies Record<string, MessageType>;
 

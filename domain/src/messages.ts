@@ -38,6 +38,7 @@ export const problems = {
     'Ya tienes cuenta con nosotros pero la contraseña es incorrecta. Por favor, intenta de nuevo',
   ], // ERR-003
   two_step_wrong: [401, 'El código es incorrecto. Revisa que la hora de tu celular sea automática.'],
+  two_step_used: [401, 'Ese código ya se usó. Espera a que tu app muestre el siguiente.'],
   two_step_expired: [401, 'Pasó mucho tiempo o hubo varios intentos. Entra otra vez con tu contraseña.'],
   two_step_active: [409, 'Ya tienes activa la verificación en dos pasos.'],
   two_step_inactive: [409, 'No tienes activa la verificación en dos pasos.'],

@@ -28,6 +28,7 @@ import { refundHandlers, refundJobs } from './features/refunds/index.ts';
 import { reservationHandlers, reservationJobs } from './features/reservations/index.ts';
 import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
+import { sessionHandlers } from './features/sessions/index.ts';
 import { studioHandlers } from './features/studio/index.ts';
 import { subscriptionJobs } from './features/subscriptions/index.ts';
 import { timetableHandlers, timetableJobs } from './features/timetable/index.ts';
@@ -42,6 +43,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...healthHandlers(services),
   ...accountHandlers(services),
   ...twoStepHandlers(services),
+  ...sessionHandlers(services),
   ...recoveryHandlers(services),
   ...profileHandlers(services),
   ...addressHandlers(services),

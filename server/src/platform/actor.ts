@@ -20,6 +20,8 @@ export interface Identified {
 export interface Person {
   kind: 'person';
   uid: string;
+  /** Null when the identity service has its sessions elsewhere. */
+  session_id: string | null;
   email: string;
   email_verified: boolean;
   /** `member` also for staff who lack the second step that the studio asks for. */
@@ -83,8 +85,8 @@ async function readActor(header: string, { identity, db }: Sources): Promise<Act
   const token = header.match(/^Bearer (.+)$/)?.[1];
   const verified = token ? await identity.verify(token) : null;
   if (!verified) return visitor;
-  const { uid, email, email_verified } = verified;
-  const found = await actorByUid.one(db, [uid, verified.session_id, verified.signed_in_at]);
+  const { uid, email, email_verified, session_id } = verified;
+  const found = await actorByUid.one(db, [uid, session_id, verified.signed_in_at]);
   if (!found.live) return visitor;
   const { role, customer_id, branch_id } = found;
   if (role === null || customer_id === null || branch_id === null)
@@ -93,6 +95,7 @@ async function readActor(header: string, { identity, db }: Sources): Promise<Act
   return {
     kind: 'person',
     uid,
+    session_id,
     email,
     email_verified,
     role: lacks_two_step ? 'member' : role,

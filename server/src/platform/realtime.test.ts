@@ -252,6 +252,33 @@ it('a connection ends with its session, at every process; those of other session
   await until(() => another.socket.disconnected);
 });
 
+it('a device that is signed out elsewhere loses its connection at every process; the others keep theirs', async () => {
+  const email = 'aparatos@correo.tbm.test';
+  const account = { email, password: 'secreta-1' };
+  const first = openBrowser(server);
+  await first.post('/sign-up/email', { name: 'Carla', ...account });
+  const body = { name: 'Carla', last_name: 'Paz', email, phone: '8112345678', reason: 'Instagram' };
+  await server.call('POST /customer/signup', { body }, await first.token());
+  const open = async (at: string) => {
+    const browser = openBrowser(server);
+    await browser.post('/sign-in/email', account);
+    const token = (await browser.token()) ?? '';
+    const socket = connect(at, token);
+    expect(await enter(socket, 'posts')).toBe(true);
+    const { body: sessions } = await server.call('GET /customer/sessions', {}, token);
+    return { token, socket, session_id: sessions.find(({ is_current }) => is_current)?.session_id ?? '' };
+  };
+  const [own, near, far, last] = [await open(here), await open(here), await open(there), await open(there)];
+  for (const { session_id, socket } of [near, far]) {
+    await server.call('DELETE /customer/sessions/:session_id', { params: { session_id } }, own.token);
+    await until(() => socket.disconnected);
+  }
+  for (const { socket } of [own, last]) expect(await enter(socket, 'branch:1')).toBe(true);
+  await server.call('DELETE /customer/sessions/others', {}, own.token);
+  await until(() => last.socket.disconnected);
+  expect(await enter(own.socket, 'branch:2')).toBe(true);
+});
+
 it('a process that ends leaves its browsers to connect to another one', async () => {
   const ending = await makeTestServer();
   await makeStudio(ending.pool);

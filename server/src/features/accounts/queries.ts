@@ -11,7 +11,8 @@ const byUid = statement(
   `select c.customer_id, u.uid, u.role, c.name, c.last_name, c.email, c.phone, c.signup_reason, c.branch_id,
       c.birthdate, c.instagram, c.height, c.track_frequency, c.whatsapp_number,
       c.whatsapp_number is not null as whatsapp_verified, to_jsonb(a) as address, c.file_id, ${fileJson('f')} as file, c."createdAt", c.cancel_attempt,
-      coalesce(i."emailVerified", $3) as email_verified, ${onlineAccess('c.customer_id', '$2')} as has_access,
+      coalesce(i."emailVerified", $3) as email_verified, coalesce(i."twoFactorEnabled", false) as two_step,
+      ${onlineAccess('c.customer_id', '$2')} as has_access,
       exists (
         select from purchases p
         where p.customer_id = c.customer_id and p.class_package_id = $4

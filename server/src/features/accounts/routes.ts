@@ -25,10 +25,6 @@ export const accountHandlers = (services: Services): HandlersOf<keyof typeof acc
     await removePhoto(services, actor);
     return self(services, actor);
   },
-  'DELETE /customer/sessions': async ({ actor }) => {
-    await services.identity.endSessions(actor.uid);
-    return { ended: true };
-  },
 });
 
 export const twoStepHandlers = (services: Services): HandlersOf<keyof typeof twoStepRoutes> => ({

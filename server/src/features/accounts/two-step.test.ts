@@ -1,7 +1,7 @@
 import type { Role } from '@tbm/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../platform/testing/authenticator.ts';
-import { openBrowser, type TestBrowser } from '../../platform/testing/browser.ts';
+import { mailFor, openBrowser, type TestBrowser } from '../../platform/testing/browser.ts';
 import { makeStudio } from '../../platform/testing/factories.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -44,6 +44,9 @@ async function turnOn(browser: TestBrowser) {
   return { uri, codes: begun.codes as string[] };
 }
 
+/** The code after the one that turned it on, which does not work again. */
+const nextCode = (uri: string) => codeOf(uri, Date.now() + 30_000);
+
 const stateOf = async (token: string | undefined) => (await server.call('GET /two_step', {}, token)).body;
 const demand = (value: string) =>
   server.call('PUT /appconfig', { body: { key: 'staff_two_step', value } }, admin.token);
@@ -67,13 +70,33 @@ describe('the second step of staff', () => {
       code: 'two_step_wrong',
     });
     expect(
-      (await next.post('/two-factor/verify-totp', { code: codeOf(uri), trustDevice: true })).status,
+      (await next.post('/two-factor/verify-totp', { code: nextCode(uri), trustDevice: true })).status,
     ).toBe(200);
     expect((await server.call('GET /customer', {}, await next.token())).body.email).toBe(email);
     // No device skips it the next time.
     await next.post('/sign-out');
     await next.post('/sign-in/email', { email, password });
     expect(await next.token()).toBeUndefined();
+  });
+
+  it('a code of the app works once: neither again, nor after a later one, nor at twenty places at once', async () => {
+    const { email, browser } = await colleague();
+    const { uri } = await turnOn(browser);
+    const withCode = async (code: string) =>
+      (await enter(email)).browser.post('/two-factor/verify-totp', { code });
+    const used = { status: 401, code: 'two_step_used' };
+    expect(await withCode(codeOf(uri))).toEqual(used);
+    const begun = await Promise.all(Array.from({ length: 20 }, () => enter(email)));
+    const code = nextCode(uri);
+    const answers = await Promise.all(
+      begun.map(({ browser: one }) => one.post('/two-factor/verify-totp', { code })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual(Array.from({ length: 19 }, () => used));
+    const tokens = await Promise.all(begun.map(({ browser: one }) => one.token()));
+    expect(tokens.filter(Boolean)).toHaveLength(1);
+    expect(await withCode(codeOf(uri))).toEqual(used);
+    expect(await withCode('000000')).toMatchObject({ code: 'two_step_wrong' });
   });
 
   it('a recovery code works once; new ones replace the old', async () => {
@@ -85,8 +108,12 @@ describe('the second step of staff', () => {
       return one.post('/two-factor/verify-backup-code', { code });
     };
     const [first, second] = codes;
-    const tries = await Promise.all([withCode(first), withCode(first), withCode(first)]);
+    const begun = await Promise.all(Array.from({ length: 20 }, () => enter(email)));
+    const tries = await Promise.all(
+      begun.map(({ browser: one }) => one.post('/two-factor/verify-backup-code', { code: first })),
+    );
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(tries.map(({ code }) => code))).toEqual(new Set([undefined, 'two_step_wrong']));
     expect((await withCode(first)).code).toBe('two_step_wrong');
     const renewed = await browser.read('/two-factor/generate-backup-codes', { password });
     expect((await withCode(second)).code).toBe('two_step_wrong');
@@ -94,17 +121,18 @@ describe('the second step of staff', () => {
   });
 
   it('five wrong codes end the sign-in, ten lock the account for a while', async () => {
-    const { email, browser } = await colleague();
+    const { email, uid, browser } = await colleague();
     const { uri } = await turnOn(browser);
     const { browser: next } = await enter(email);
     const guess = (one: TestBrowser, code: string) => one.post('/two-factor/verify-totp', { code });
     const wrong = codeOf(uri) === '111111' ? '222222' : '111111';
     for (let tries = 0; tries < 5; tries++) expect((await guess(next, wrong)).code).toBe('two_step_wrong');
-    expect((await guess(next, codeOf(uri))).code).toBe('two_step_expired');
+    expect((await guess(next, nextCode(uri))).code).toBe('two_step_expired');
+    await server.pool.query('update identity_two_factors set "usedStep" = null where "userId" = $1', [uid]);
     const { browser: again } = await enter(email);
     for (let tries = 0; tries < 5; tries++) await guess(again, wrong);
     const { browser: last } = await enter(email);
-    expect((await guess(last, codeOf(uri))).code).toBe('too_many_requests');
+    expect((await guess(last, nextCode(uri))).code).toBe('too_many_requests');
   });
 
   it('stores neither the secret nor a recovery code in readable form', async () => {
@@ -113,6 +141,43 @@ describe('the second step of staff', () => {
     const { rows } = await server.pool.query('select * from identity_two_factors where "userId" = $1', [uid]);
     const secret = new URL(uri).searchParams.get('secret') ?? '';
     for (const clear of [secret, ...codes]) expect(JSON.stringify(rows)).not.toContain(clear);
+  });
+
+  it('every change is mailed and written into her inbox, without a secret', async () => {
+    const { email, customer_id, browser } = await colleague();
+    const { uri, codes } = await turnOn(browser);
+    const renewed = await browser.read('/two-factor/generate-backup-codes', { password });
+    expect((await browser.post('/two-factor/disable', { password })).status).toBe(200);
+    expect((await browser.post('/two-factor/disable', { password })).code).toBe('two_step_inactive');
+    const mails = await mailFor(server, email);
+    const changes = ['two_step_on', 'recovery_codes_renewed', 'two_step_off'];
+    expect(mails.map(({ template }) => template)).toEqual(changes);
+    const { rows } = await server.pool.query(
+      'select content from notifications where customer_id = $1 order by notification_id',
+      [customer_id],
+    );
+    expect(rows).toHaveLength(3);
+    const secret = new URL(uri).searchParams.get('secret') ?? '';
+    for (const clear of [secret, ...codes, ...(renewed.codes as string[])])
+      expect(JSON.stringify([mails, rows])).not.toContain(clear);
+  });
+
+  it('who is no longer of the staff keeps it until she turns it off', async () => {
+    const { email, customer_id, browser } = await colleague();
+    const { uri } = await turnOn(browser);
+    const body = { customer_id, role: 'member' as const };
+    expect((await server.call('PUT /customer/role', { body }, admin.token)).status).toBe(200);
+    const { browser: next } = await enter(email);
+    expect(await next.token()).toBeUndefined();
+    await next.post('/two-factor/verify-totp', { code: nextCode(uri) });
+    const token = await next.token();
+    expect(await stateOf(token)).toEqual({ available: false, active: true, required: false });
+    expect((await server.call('GET /customer', {}, token)).body.two_step).toBe(true);
+    expect((await next.post('/two-factor/disable', { password })).status).toBe(200);
+    const after = await next.token();
+    expect((await server.call('GET /customer', {}, after)).body.two_step).toBe(false);
+    expect((await next.post('/two-factor/enable', { password })).code).toBe('forbidden');
+    expect(await (await enter(email)).browser.token()).toBeTruthy();
   });
 
   it('is for staff, and turned off with the password', async () => {
@@ -162,6 +227,7 @@ describe('a studio that asks it of its staff', () => {
     expect((await server.call('GET /customer', {}, token)).status).toBe(401);
     expect((await remove(admin.token)).body).toMatchObject({ code: 'two_step_inactive' });
     expect(await (await enter(email)).browser.token()).toBeTruthy();
+    expect((await mailFor(server, email)).map(({ template }) => template)).toContain('two_step_off');
     const { rows } = await server.pool.query(
       `select uid, before, after from audit_log where action = 'remove_two_step' and customer_id = $1`,
       [customer_id],

@@ -6,6 +6,7 @@ import { problem } from '../../platform/errors.ts';
 import { isTwoStepRequired } from '../../platform/identity/two-step.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/index.ts';
+import { queueAccountMail } from '../messages/index.ts';
 
 const state = statement(
   'two_step_state',
@@ -59,6 +60,7 @@ export async function removeTwoStep(
       after: { two_step: false },
       now: clock.now(),
     });
+    await queueAccountMail(tx, { kind: 'two_step_off', uid: found.uid }, clock.now());
     return found.uid;
   });
   await identity.endSessions(uid);

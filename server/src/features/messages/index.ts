@@ -1,3 +1,4 @@
+export { queueAccountMail, queueIdentityMail } from './account-mail.ts';
 export { messageJobs } from './jobs.ts';
 export { preferenceColumns, preferenceRow } from './preferences.ts';
 export { isQueued, queueMail, queueOptional, queueWhatsapp } from './queue.ts';

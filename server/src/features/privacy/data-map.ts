@@ -297,7 +297,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   identity_two_factors: {
     file: 'segundo-paso',
     whose: 't."userId" = subject.uid',
-    withheld: { secret, backupCodes: secret },
+    withheld: { secret, backupCodes: secret, usedStep: internal },
+    erasure: 'deleted',
+  },
+  identity_devices: {
+    file: 'dispositivos-conocidos',
+    whose: 't."userId" = subject.uid',
+    withheld: { device_hash: secret },
     erasure: 'deleted',
   },
   identity_users: { file: 'acceso', whose: 't.id = subject.uid', withheld: {}, erasure: 'deleted' },

@@ -1,2 +1,1 @@
-export { queueIdentityMail } from './mail.ts';
 export { recoveryHandlers } from './routes.ts';

@@ -6,9 +6,11 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { decodeJwt } from 'jose';
 import type { Config } from '../config.ts';
 import { bookingPage } from './booking-page.ts';
+import { codesUsedOnce } from './codes-used-once.ts';
 import { poolWithDates } from './dates.ts';
 import type { IdentityNeeds } from './identity.ts';
-import { markVerified } from './queries.ts';
+import { knownDevices } from './known-devices.ts';
+import { markVerified, noteUse } from './queries.ts';
 
 export const audience = 'tbm';
 
@@ -81,18 +83,21 @@ export function makeAuth(config: Config, { pool, sendMail, sessionsEnded }: Iden
     },
     advanced: { cookiePrefix: 'tbm', useSecureCookies: config.public_url.startsWith('https:') },
     plugins: [
+      codesUsedOnce(pool),
       twoFactor({ issuer: 'TBM', schema: { twoFactor: { modelName: 'identity_two_factors' } } }),
+      // After the second step: until it is done, nobody has signed in.
+      knownDevices(pool, sendMail),
       jwt({
         schema: { jwks: { modelName: 'identity_keys' } },
         jwt: {
           issuer: config.public_url,
           audience,
           expirationTime: '15m',
-          definePayload: ({ user, session }) => ({
-            email: user.email,
-            email_verified: user.emailVerified,
-            session_id: session.id,
-          }),
+          // A page asks for a token when it opens, and every quarter of an hour.
+          definePayload: async ({ user, session }) => {
+            if (Date.now() - session.updatedAt.getTime() > 5 * 60_000) await noteUse.run(pool, [session.id]);
+            return { email: user.email, email_verified: user.emailVerified, session_id: session.id };
+          },
         },
       }),
     ],

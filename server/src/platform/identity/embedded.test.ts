@@ -230,6 +230,14 @@ describe('change of e-mail [AUTH-009]', () => {
       email_verified: true,
     });
     expect((await mailFor(server, email)).at(-1)?.template).toBe('email_changed');
+    expect((await mailFor(server, next)).map(({ template }) => template)).toEqual([
+      'change_email',
+      'email_confirmed',
+    ]);
+    const { rows } = await server.pool.query('select content from notifications where customer_id = $1', [
+      customer_id,
+    ]);
+    expect(rows).toEqual([{ content: 'Tu cuenta ya usa otro correo.' }]);
     expect(await browser.get(`/verify-email?token=${link}`)).toEqual({ status: 410, code: 'link_expired' });
     // An older token still contains the former address; it restores nothing.
     expect((await server.call('PUT /customer/email', {}, former)).body.email).toBe(next);

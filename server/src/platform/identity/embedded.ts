@@ -5,7 +5,7 @@ import { brokenConstraint, problem } from '../errors.ts';
 import { audience, makeAuth } from './auth.ts';
 import { makeGuards } from './guards.ts';
 import type { Identity, IdentityNeeds, NewAccount, Verified } from './identity.ts';
-import { uidOf } from './queries.ts';
+import { endOtherSessions, endSession, recentSessions, uidOf } from './queries.ts';
 import { registerIdentityRoutes } from './routes.ts';
 
 /** better-auth on our own tables. */
@@ -99,6 +99,17 @@ export function embeddedIdentity(config: Config, needs: IdentityNeeds): Identity
       await internalAdapter.updateUser(uid, { emailVerified: true });
       await internalAdapter.deleteUserSessions(uid);
       return uid;
+    },
+    sessions: (uid) => recentSessions.all(pool, [uid]),
+    async endSession(uid, session_id) {
+      const ended = await endSession.run(pool, [uid, session_id]);
+      if (ended > 0) needs.sessionsEnded(uid);
+      return ended > 0;
+    },
+    async endOtherSessions(uid, session_id) {
+      const ended = await endOtherSessions.run(pool, [uid, session_id]);
+      if (ended > 0) needs.sessionsEnded(uid);
+      return ended > 0;
     },
     async endSessions(uid) {
       const { internalAdapter } = await auth.$context;

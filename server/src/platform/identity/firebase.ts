@@ -76,6 +76,9 @@ export function firebaseIdentity(
     register() {},
     createAccount: make,
     setPassword: make,
+    sessions: async () => [],
+    endSession: async () => false,
+    endOtherSessions: async () => false,
     async endSessions(uid) {
       await writeSignOut.run(pool, [uid, clock.now()]);
       sessionsEnded(uid);

@@ -5,7 +5,15 @@ import { problem } from '../errors.ts';
 import type { Auth } from './auth.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { IdentityNeeds } from './identity.ts';
-import { endOtherSessions, endSessions, hasCustomer, isStaff, sessionsOf, uidOf } from './queries.ts';
+import {
+  endOtherSessions,
+  endSessions,
+  hasCustomer,
+  isStaff,
+  secretOf,
+  sessionsOf,
+  uidOf,
+} from './queries.ts';
 import { textIn } from './text.ts';
 
 /** A call of the identity service, not yet validated. */
@@ -69,11 +77,26 @@ export function makeGuards(auth: Auth, { pool, sendMail, sessionsEnded }: Identi
     async 'POST /auth/two-factor/verify-totp'({ headers }) {
       const found = await auth.api.getSession({ headers });
       if (!found || found.user.twoFactorEnabled) return undefined;
-      const former = await sessionsOf.all(pool, [found.user.id]);
+      const { id: uid, name, email: to } = found.user;
+      const former = await sessionsOf.all(pool, [uid]);
+      const secret = await secretOf.maybeOne(pool, [uid]);
       return async () => {
         await endSessions.run(pool, [former.map(({ id }) => id)]);
-        sessionsEnded(found.user.id);
+        sessionsEnded(uid);
+        if (secret) await sendMail({ kind: 'two_step_on', uid, name, to, cause: secret.id });
       };
+    },
+    /** Also for those who are no longer of the staff. */
+    async 'POST /auth/two-factor/disable'({ headers }) {
+      const { user } = await session(headers);
+      const secret = await secretOf.maybeOne(pool, [user.id]);
+      if (!user.twoFactorEnabled || !secret) throw problem('two_step_inactive');
+      const { id: uid, name, email: to } = user;
+      return () => sendMail({ kind: 'two_step_off', uid, name, to, cause: secret.id });
+    },
+    async 'POST /auth/two-factor/generate-backup-codes'({ headers }) {
+      const { id: uid, name, email: to } = (await session(headers)).user;
+      return () => sendMail({ kind: 'recovery_codes_renewed', uid, name, to });
     },
     async 'POST /auth/reset-password'({ body }) {
       refuseCommonPassword(textIn(body.newPassword));
@@ -91,7 +114,7 @@ export function makeGuards(auth: Auth, { pool, sendMail, sessionsEnded }: Identi
     },
     /**
      * A link for a new address works only for its signed-in owner: sent to a mistyped address, it must not give the
-     * account to a stranger. The former address gets a notice.
+     * account to a stranger. Both addresses are notified.
      */
     async 'GET /auth/verify-email'({ query, headers }) {
       const { email: former, updateTo } = read(query.token);
@@ -99,7 +122,11 @@ export function makeGuards(auth: Auth, { pool, sendMail, sessionsEnded }: Identi
       const { user } = await session(headers);
       if (user.email === updateTo) throw problem('link_expired');
       if (await isKnown(updateTo)) throw problem('email_taken');
-      return () => sendMail({ kind: 'email_changed', uid: user.id, name: user.name, to: textIn(former) });
+      const mail = { uid: user.id, name: user.name };
+      return async () => {
+        await sendMail({ ...mail, kind: 'email_changed', to: textIn(former) });
+        await sendMail({ ...mail, kind: 'email_confirmed', to: updateTo });
+      };
     },
   };
 }

@@ -20,6 +20,14 @@ export interface NewAccount {
   password: string;
 }
 
+/** A sign-in on a device. */
+export interface Session {
+  session_id: string;
+  /** The browser's header; empty when it sent none. */
+  user_agent: string;
+  last_used_at: string;
+}
+
 /** The identity service: it knows who a person is. Her role is stored here, in `users`. */
 export interface Identity {
   /** Checks signature, issuer, audience and time. Null for an untrusted token. */
@@ -36,19 +44,47 @@ export interface Identity {
    * someone else created with her e-mail, ending its sessions. Throws `account_exists` if the service cannot take over.
    */
   setPassword(account: NewAccount): Promise<string>;
+  /** Her sessions, last used first, 50 at most. None when the service has them elsewhere. */
+  sessions(uid: string): Promise<Session[]>;
+  /** Ends one session of an account; false when it has no such session. */
+  endSession(uid: string, session_id: string): Promise<boolean>;
+  /** Ends every session of an account but one; false when there was no other. */
+  endOtherSessions(uid: string, session_id: string): Promise<boolean>;
   /** Ends every session of an account. */
   endSessions(uid: string): Promise<void>;
 }
 
-/** A mail that the embedded service requests; `token` is for its link. */
-export type IdentityMail = { uid: string; name: string; to: string } & (
+/** A mail about an account. `cause`: it is sent once for it; else each time. */
+export type IdentityMail = {
+  uid: string;
+  /** For accounts without a customer. */
+  name?: string;
+  /** Otherwise the customer's e-mail. */
+  to?: string;
+  cause?: string;
+} & (
   | {
       kind: 'password_reset' | 'verify_email' | 'change_email';
+      /** For its link. */
       token: string;
       /** The page of ours that a link returns to. */
       next?: string | undefined;
     }
-  | { kind: 'password_changed' | 'email_changed' }
+  | {
+      kind:
+        | 'password_changed'
+        | 'email_changed'
+        | 'email_confirmed'
+        | 'two_step_on'
+        | 'two_step_off'
+        | 'recovery_codes_renewed'
+        | 'sessions_ended';
+    }
+  | {
+      kind: 'new_device';
+      /** Device and browser in words. */
+      device: string;
+    }
 );
 export type SendIdentityMail = (mail: IdentityMail) => Promise<void>;
 

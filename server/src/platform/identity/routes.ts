@@ -19,6 +19,7 @@ const codes: Record<string, ProblemCode> = {
   INVALID_PASSWORD: 'wrong_password',
   INVALID_CODE: 'two_step_wrong',
   INVALID_BACKUP_CODE: 'two_step_wrong',
+  CODE_USED: 'two_step_used',
   INVALID_TWO_FACTOR_COOKIE: 'two_step_expired',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'two_step_expired',
   ACCOUNT_TEMPORARILY_LOCKED: 'too_many_requests',
@@ -142,5 +143,7 @@ const general = (status: number): ProblemCode => {
   if (status === 401) return 'sign_in_required';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not_found';
+  // Two recovery codes at once: at most one of them was used.
+  if (status === 409) return 'two_step_wrong';
   return status >= 500 ? 'internal' : 'invalid_input';
 };

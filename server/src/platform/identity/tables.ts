@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 // The tables of the embedded identity service, with the columns that the library names.
 const moment = () => timestamp({ withTimezone: true });
@@ -85,4 +85,20 @@ export const identity_two_factors = pgTable('identity_two_factors', {
   verified: boolean().notNull().default(false),
   failedVerificationCount: integer().notNull().default(0),
   lockedUntil: moment(),
+  /** The 30-second step of the last code of her app that was used: neither it nor an earlier one works again. */
+  usedStep: integer(),
 });
+
+/** The devices on which an account has signed in, by the hash of a cookie: a sign-in on any other one is mailed. */
+export const identity_devices = pgTable(
+  'identity_devices',
+  {
+    userId: text()
+      .notNull()
+      .references(() => identity_users.id, { onDelete: 'cascade' }),
+    device_hash: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.device_hash] })],
+);

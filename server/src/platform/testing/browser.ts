@@ -8,15 +8,19 @@ export interface TestBrowser {
   get(path: string): Promise<{ status: number; code: string | undefined }>;
   /** The short token of her session; undefined without one. */
   token(): Promise<string | undefined>;
+  /** The value of a cookie. */
+  cookie(name: string): string | undefined;
 }
 
-export function openBrowser(server: TestServer): TestBrowser {
+/** `own`: headers that it sends with every call. */
+export function openBrowser(server: TestServer, own: Record<string, string> = {}): TestBrowser {
   const cookies = new Map<string, string>();
   const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
     const answer = await server.app.inject({
       method,
       url: `/api/auth${path}`,
       headers: {
+        ...own,
         origin: server.services.config.public_url,
         cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
       },
@@ -32,6 +36,7 @@ export function openBrowser(server: TestServer): TestBrowser {
     post: async (path, body = {}) => short(await call('POST', path, body)),
     read: (path, body) => call('POST', path, body),
     get: async (path) => short(await call('GET', path)),
+    cookie: (name) => cookies.get(name),
     token: async () => (await call('GET', '/token')).token,
   };
 }

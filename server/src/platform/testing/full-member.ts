@@ -46,6 +46,7 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     secret: 'sealed',
     backupCodes: 'sealed',
   });
+  await add('identity_devices', { userId: uid, device_hash: 'sealed' });
   await add('calendar_feeds', { customer_id, secret: `secret-${mark}` });
   const type = { notification_type_id: 1, preferred_time: '09:00' };
   await add('customer_notification_types', {

@@ -24,6 +24,7 @@ const rowsOf: Record<string, number> = {
   ...{ customers: 20_000, users: 20_000, identity_users: 20_000, identity_accounts: 20_000 },
   ...{
     identity_sessions: 40_000,
+    identity_devices: 60_000,
     identity_two_factors: 50,
     identity_verifications: 20_000,
     calendar_feeds: 15_000,

@@ -1,4 +1,4 @@
-import { formatFullDay } from '@tbm/domain/time';
+import { dayIn, formatFullDay, formatHour } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
 import { button, greeting, layout, note, paragraph } from './layout.ts';
 
@@ -10,6 +10,11 @@ export interface AccountMail {
   next?: string;
   /** Until when she can keep her account; civil. */
   day?: string;
+  /** Device and browser in words. */
+  device?: string;
+  /** When it happened, in which zone. */
+  at?: string;
+  timezone?: string;
 }
 
 interface Words {
@@ -63,6 +68,52 @@ const words = {
     text: 'Tu cuenta de TBM ya usa otro correo; los avisos y recibos llegan ahí desde ahora.',
     small: 'Si no fuiste tú, responde a este mensaje y lo revisamos contigo.',
   },
+  email_confirmed: {
+    subject: 'Tu correo nuevo en TBM está listo',
+    title: 'Tu correo nuevo está listo',
+    text: 'Tu cuenta de TBM ya usa este correo: con él entras, y aquí llegan tus avisos y recibos.',
+    small: 'Si no fuiste tú, responde a este mensaje y lo revisamos contigo.',
+  },
+  two_step_on: {
+    subject: 'Activaste la verificación en dos pasos',
+    title: 'Dos pasos para entrar',
+    text: 'Tu cuenta ya pide un código además de tu contraseña. Cerramos tu sesión en los demás dispositivos.',
+    link: { path: '/recuperar/', label: 'No fui yo' },
+    small:
+      'Si fuiste tú, no tienes que hacer nada. Si no, crea una contraseña nueva con el botón y responde a este correo.',
+  },
+  two_step_off: {
+    subject: 'Se desactivó tu verificación en dos pasos',
+    title: 'Ya no hay segundo paso',
+    text: 'La verificación en dos pasos de tu cuenta se desactivó: para entrar basta tu contraseña.',
+    link: { path: '/recuperar/', label: 'No fui yo' },
+    small:
+      'Si fuiste tú o lo pediste al estudio, no tienes que hacer nada. Si no, crea una contraseña nueva con el botón y responde a este correo.',
+  },
+  recovery_codes_renewed: {
+    subject: 'Tus códigos de recuperación cambiaron',
+    title: 'Códigos de recuperación nuevos',
+    text: 'Se crearon códigos de recuperación nuevos para tu cuenta; los anteriores ya no sirven.',
+    link: { path: '/recuperar/', label: 'No fui yo' },
+    small:
+      'Si fuiste tú, no tienes que hacer nada. Si no, crea una contraseña nueva con el botón y responde a este correo.',
+  },
+  new_device: {
+    subject: 'Entraste desde un dispositivo nuevo',
+    title: 'Dispositivo nuevo',
+    text: 'Tu cuenta se abrió en un dispositivo nuevo: {device}, el {at}.',
+    link: { path: '/recuperar/', label: 'No fui yo' },
+    small:
+      'Si fuiste tú, no tienes que hacer nada. Si no, crea una contraseña nueva con el botón: también cierra tu sesión en todos tus dispositivos.',
+  },
+  sessions_ended: {
+    subject: 'Cerramos tu sesión en tus dispositivos',
+    title: 'Sesiones cerradas',
+    text: 'Desde tu cuenta se cerró la sesión en tus dispositivos. Para volver a entrar en ellos hace falta tu contraseña.',
+    link: { path: '/recuperar/', label: 'No fui yo' },
+    small:
+      'Si fuiste tú, no tienes que hacer nada. Si no, crea una contraseña nueva con el botón y responde a este correo.',
+  },
   own_data_ready: {
     subject: 'Tus datos están listos',
     title: 'Tus datos están listos',
@@ -89,9 +140,25 @@ const words = {
 type Kind = keyof typeof words;
 type Mail = { subject: string; html: ReactElement; text: string };
 
-function write(kind: Kind, { name, token, next, day }: AccountMail, publicUrl: string): Mail {
+/** The text with its values. */
+function filled(text: string, { day, device, at, timezone }: AccountMail): string {
+  const time =
+    at && timezone ? `${formatFullDay(dayIn(at, timezone))} a las ${formatHour(at, timezone)}` : '';
+  const values: Record<string, string> = {
+    day: day ? formatFullDay(day) : '',
+    device: device ?? '',
+    at: time,
+  };
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}
+
+/** Device and time of a sign-in, for the inbox. */
+export const newDeviceText = (data: AccountMail): string => filled(words.new_device.text, data);
+
+function write(kind: Kind, data: AccountMail, publicUrl: string): Mail {
+  const { name, token, next } = data;
   const { subject, title, text, link, small }: Words = words[kind];
-  const message = `${greeting(name)} ${text.replace('{day}', day ? formatFullDay(day) : '')}`;
+  const message = `${greeting(name)} ${filled(text, data)}`;
   const query = link?.path.endsWith('=')
     ? encodeURIComponent(token ?? '') + (next ? `&next=${encodeURIComponent(next)}` : '')
     : '';

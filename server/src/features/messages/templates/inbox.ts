@@ -4,6 +4,7 @@ import { problemText } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
 import { formatHour, formatLongDay } from '@tbm/domain/time';
 import { classPath, classTime } from './about-class.ts';
+import { newDeviceText } from './account.ts';
 import type { Templates } from './data.ts';
 
 /** One sentence or two, and the page that it leads to. */
@@ -18,6 +19,7 @@ const upcoming = '/mytbm/reservaciones?filter=upcoming';
 const schedule = '/mytbm/presencial';
 const purchases = '/mytbm/membresias';
 const cards = '/mytbm/metodos';
+const account = '/mytbm/informacion';
 
 /** What the inbox says: the gist of the mail, without greeting. */
 const texts: { [T in InboxTemplate]: (data: Templates[T]) => InboxText } = {
@@ -78,6 +80,19 @@ const texts: { [T in InboxTemplate]: (data: Templates[T]) => InboxText } = {
     path: purchases,
   }),
   offer_applied: (data) => ({ content: `Tu oferta en ${data.title} está aplicada.`, path: purchases }),
+  password_changed: () => ({ content: 'La contraseña de tu cuenta cambió.', path: account }),
+  email_changed: () => ({ content: 'Tu cuenta ya usa otro correo.', path: account }),
+  two_step_on: () => ({ content: 'Tu cuenta ya pide un código además de tu contraseña.', path: account }),
+  two_step_off: () => ({ content: 'La verificación en dos pasos de tu cuenta se desactivó.', path: account }),
+  recovery_codes_renewed: () => ({
+    content: 'Se crearon códigos de recuperación nuevos; los anteriores ya no sirven.',
+    path: account,
+  }),
+  new_device: (data) => ({ content: newDeviceText(data), path: account }),
+  sessions_ended: () => ({
+    content: 'Se cerró la sesión en tus dispositivos. Para volver a entrar hace falta tu contraseña.',
+    path: account,
+  }),
   card_expiring: (data) => ({
     content: `Tu tarjeta ${data.card ?? ''} vence${until(data.day)}. Agrega otra para que tus pagos no se detengan.`,
     path: cards,

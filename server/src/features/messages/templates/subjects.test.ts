@@ -42,6 +42,20 @@ it('greets somebody without a name', () => {
     expect(render(name, { ...samples[name], name: '' }, 'https://tbm.test').text).toMatch(/^Hola\. /);
 });
 
+it('a change of her access says what to do if it was not her; a new device says which, and when', () => {
+  for (const { key, templates } of messageTypeList)
+    if (key === 'account_changes')
+      for (const name of templates as readonly MailTemplate[])
+        expect(render(name, samples[name], 'https://tbm.test').text).toMatch(
+          /Si no( fuiste tú)?,|No fui yo: /,
+        );
+  const { text } = render('new_device', samples.new_device, 'https://tbm.test');
+  expect(text).toContain(
+    'un dispositivo nuevo: Android · Samsung Internet, el 28 de noviembre de 2026 a las 07:00.',
+  );
+  expect(text).toContain('No fui yo: https://tbm.test/recuperar/');
+});
+
 it("the trial's mail has a button that cancels", () => {
   const { html, text } = render('trial_ending', samples.trial_ending, 'https://tbm.test');
   expect(html).toMatch(/href="https:\/\/tbm.test\/mytbm\/cancel\/7\/"[^>]*>Cancelar mi suscripción</);

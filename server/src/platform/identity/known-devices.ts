@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { deviceName } from '@tbm/domain/devices';
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthMiddleware } from 'better-auth/api';
+import type { Executor } from '../database/statement.ts';
+import type { SendIdentityMail } from './identity.ts';
+import { deviceOf, rememberDevice } from './queries.ts';
+
+const signUp = '/sign-up/email';
+const signIns = [signUp, '/sign-in/email', '/two-factor/verify-totp', '/two-factor/verify-backup-code'];
+
+/** Seconds; browsers keep no cookie longer than 400 days. */
+const maxAge = 400 * 86_400;
+
+const hashOf = (device: string): string => createHash('sha256').update(device).digest('hex');
+
+/**
+ * Mails her when somebody signs in with her account on a device that it does not know: once for each, and not for the
+ * first. A device is a browser, known by a cookie that says nothing and opens nothing.
+ */
+export const knownDevices = (pool: Executor, sendMail: SendIdentityMail): BetterAuthPlugin => ({
+  id: 'known-devices',
+  hooks: {
+    after: [
+      {
+        matcher: ({ path }) => path !== undefined && signIns.includes(path),
+        handler: createAuthMiddleware(async (ctx) => {
+          const begun = ctx.context.newSession;
+          // Who turns her second step on has been signed in before.
+          if (!begun || ctx.context.session) return;
+          const { user, session } = begun;
+          const { name, attributes } = ctx.context.createAuthCookie('device', { maxAge });
+          const given = ctx.getCookie(name);
+          const device = given && /^[\w-]{22}$/.test(given) ? given : randomBytes(16).toString('base64url');
+          ctx.setCookie(name, device, attributes);
+          const hash = hashOf(device);
+          const { is_known, is_first } = await deviceOf.one(pool, [user.id, hash, session.id]);
+          // Mailed before it is remembered: after a failure in between, the cause keeps it from being mailed twice.
+          if (!is_known && !is_first && ctx.path !== signUp)
+            await sendMail({
+              kind: 'new_device',
+              uid: user.id,
+              name: user.name,
+              to: user.email,
+              cause: hash.slice(0, 16),
+              device: deviceName(ctx.headers?.get('user-agent') ?? ''),
+            });
+          await rememberDevice.run(pool, [user.id, hash]);
+        }),
+      },
+    ],
+  },
+});
