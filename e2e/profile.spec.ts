@@ -147,6 +147,30 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     await expectWellMade(page, 'both cards filled');
   });
 
+  await test.step('[API-163] removed after a confirmation, also when another device was faster', async () => {
+    const remove = billing.getByRole('button', { name: 'Eliminar dirección' });
+    const asks = page.getByRole('dialog', { name: '¿Eliminar tu dirección?' });
+    await remove.click();
+    await expect(asks).toContainText('Tus compras y recibos quedan como están.');
+    await expectWellMade(page, 'removing the address');
+    await asks.getByRole('button', { name: 'No, conservarla' }).click();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await page.route('**/api/addresses/*', async (route) => {
+      await route.fetch();
+      await route.fallback();
+    });
+    await asks.getByRole('button', { name: 'Sí, eliminar dirección' }).click();
+    await expect(page.getByText('Eliminamos tu dirección.')).toBeVisible();
+    await page.unrouteAll();
+    await expect(asks).toHaveCount(0);
+    await expect(billing).toContainText('No has cargado esta información');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect(billing.getByRole('button', { name: 'Agregar mi dirección' })).toBeVisible();
+    await expect(remove).toHaveCount(0);
+  });
+
   // Numbers of the other journeys' members are all the same one.
   const digits = `81${String(customer_id).padStart(8, '0')}`;
   const dialog = page.getByRole('dialog', { name: 'Verifica tu WhatsApp' });

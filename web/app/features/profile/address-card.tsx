@@ -1,6 +1,10 @@
 import type { Address } from '@tbm/contract/addresses';
-import { notices } from '@tbm/domain/notices';
-import type { ReactNode } from 'react';
+import { notices } from '@tbm/domain/messages';
+import { type ReactNode, useState } from 'react';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { useApiMutation } from '../../platform/query.ts';
 import { AddressForm } from './address-form.tsx';
 import { Editable, Rows } from './editable.tsx';
 
@@ -10,27 +14,67 @@ const streetOf = ({ street, number, interior_number: inside }: Address): string 
 /** The billing address card [PROFILE-005]. */
 export function AddressCard({ address }: { address: Address | null }): ReactNode {
   const missing = notices.information_empty;
+  const [isAsking, setAsking] = useState(false);
+  const removed = () => {
+    setAsking(false);
+    showSuccess('Eliminamos tu dirección.');
+  };
+  const remove = useApiMutation('DELETE /addresses/:id', {
+    // The focus cannot return to a button that is about to go.
+    refreshFirst: true,
+    onSuccess: removed,
+    onError: ({ code, message }) => {
+      // Another tab or device was faster.
+      if (code === 'not_found') return removed();
+      setAsking(false);
+      showAlert(message);
+    },
+  });
   return (
-    <Editable
-      title="Dirección de facturación"
-      action={address ? 'Editar mi dirección' : 'Agregar mi dirección'}
-      view={
-        address ? (
-          <Rows
-            rows={[
-              ['País', address.country, missing],
-              ['Estado', address.state, missing],
-              ['Ciudad', address.city, missing],
-              ['Calle y número', streetOf(address), missing],
-              ['Colonia', address.neighborhood, missing],
-              ['Código postal', address.zip_code, missing],
-            ]}
-          />
-        ) : (
-          <p>{missing}</p>
-        )
-      }
-      edit={(close) => <AddressForm address={address} onClose={close} />}
-    />
+    <>
+      <Editable
+        title="Dirección de facturación"
+        action={address ? 'Editar mi dirección' : 'Agregar mi dirección'}
+        view={
+          address ? (
+            <>
+              <Rows
+                rows={[
+                  ['País', address.country, missing],
+                  ['Estado', address.state, missing],
+                  ['Ciudad', address.city, missing],
+                  ['Calle y número', streetOf(address), missing],
+                  ['Colonia', address.neighborhood, missing],
+                  ['Código postal', address.zip_code, missing],
+                ]}
+              />
+              <Button look="plain" onClick={() => setAsking(true)}>
+                Eliminar dirección
+              </Button>
+            </>
+          ) : (
+            <p>{missing}</p>
+          )
+        }
+        edit={(close) => <AddressForm address={address} onClose={close} />}
+      />
+      <Dialog title="¿Eliminar tu dirección?" opened={isAsking} onClose={() => setAsking(false)}>
+        <p>Tus compras y recibos quedan como están. Puedes agregar otra cuando quieras.</p>
+        <Button
+          look="danger"
+          wide
+          busy={remove.isPending}
+          onClick={() => {
+            if (address) remove.mutate({ params: { id: address.address_id } });
+            else removed();
+          }}
+        >
+          Sí, eliminar dirección
+        </Button>
+        <Button look="quiet" wide onClick={() => setAsking(false)}>
+          No, conservarla
+        </Button>
+      </Dialog>
+    </>
   );
 }
