@@ -8,6 +8,7 @@ import { Logo } from '../design/logo.tsx';
 import { unreadText, useUnread } from '../features/notifications/use-unread.ts';
 import { useBusy } from '../platform/busy.ts';
 import { idle } from '../platform/idle.ts';
+import '../platform/install-prompt.ts';
 import { useRoot } from '../platform/root-data.ts';
 import { signOut } from '../platform/session.ts';
 import styles from './bar.module.css';

@@ -2,6 +2,7 @@ import type { Customer } from '@tbm/contract/accounts';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { showAlert } from '../design/alerts.tsx';
+import { InstallHint } from '../features/install/install-hint.tsx';
 import { countWaiting, onWaiting, sendWaiting, waitingCount } from '../platform/offline/outbox.ts';
 import { restore } from '../platform/offline/restore.ts';
 import { saveFor } from '../platform/offline/save.ts';
@@ -47,7 +48,7 @@ function useConnection(): number {
   return isOnline ? 0 : count;
 }
 
-/** What the app stores and sends for use without a connection, and its new versions. */
+/** What the app stores and sends for use without a connection, its new versions, and the way to install it. */
 export function OfflineSupport(): ReactNode {
   const count = useConnection();
   useEffect(() => {
@@ -57,6 +58,7 @@ export function OfflineSupport(): ReactNode {
   return (
     <>
       <NewVersion />
+      <InstallHint />
       <p role="status" className={styles.waiting}>
         {count === 0 ? null : count === 1 ? '1 cambio por enviar' : `${count} cambios por enviar`}
       </p>
