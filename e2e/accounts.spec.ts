@@ -280,6 +280,9 @@ test('closing all sessions ends them on every device; the auth observer leads to
   const other = await context.newPage();
   await signIn(other, member);
   await expect(other.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
+  await openAccountMenu(other, isMobile);
+  await other.getByRole('link', { name: 'Mis Reservaciones' }).locator('visible=true').click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible();
   await page.goto('/mytbm/informacion');
   await page.getByRole('button', { name: 'Cerrar todas las sesiones' }).click();
   await expectAccessible(page, 'close all sessions');
@@ -289,9 +292,7 @@ test('closing all sessions ends them on every device; the auth observer leads to
   await page.goto('/mytbm');
   await expect(page.getByRole('heading', { level: 1, name: 'Tu espacio te espera' })).toBeVisible();
 
-  // The other device notices with its next call, without a reload.
-  await openAccountMenu(other, isMobile);
-  await other.getByRole('link', { name: 'Mis Reservaciones' }).locator('visible=true').click();
+  // The other device notices at once, without a reload.
   await expect(other).toHaveURL('/entrar/?sesion=expirada&next=%2Fmytbm%2Freservaciones');
   await expect(other.getByText('Tu sesión expiró. Entra de nuevo para seguir donde estabas.')).toBeVisible();
   await expectAccessible(other, 'session expired');

@@ -69,10 +69,12 @@ test('a member reads her inbox and chooses how she is notified', async ({ page, 
     const opener = isMobile
       ? page.getByRole('button', { name: 'Abrir menú' })
       : page.getByRole('navigation', { name: 'Principal' }).locator('summary').last();
-    await expect(opener).toContainText('2 avisos sin leer');
+    // The third is that of the sign-in on another device, by which this journey read her preferences.
+    await expect(page.getByText(/^Tu cuenta se abrió en un dispositivo nuevo/)).toBeVisible();
+    await expect(opener).toContainText('3 avisos sin leer');
     await link.click();
     await expect(page).toHaveURL('/mytbm/reservaciones');
-    await expect(opener).toContainText('1 aviso sin leer');
+    await expect(opener).toContainText('2 avisos sin leer');
     await page.goBack();
     await page.getByRole('button', { name: 'Marcar todo como leído' }).click();
     await expect(opener).not.toContainText('sin leer');

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { dialog, seat } from './booking.ts';
-import { expectWellMade, signOut } from './pages.ts';
+import { demoAccount } from './calls.ts';
+import { expectWellMade, signIn, signOut } from './pages.ts';
+import { startSecondServer } from './second-server.ts';
 import { test } from './studio.ts';
 
 // The other journeys block service workers: a routed call could pass by the route.
@@ -226,6 +228,36 @@ test('a new version asks before it takes over, and not beside a payment @phone',
     });
   } finally {
     writeFileSync(built, source);
+  }
+});
+
+test('a server with OFFLINE=off removes the worker of an earlier visit, and what it stored @phone', async ({
+  page,
+}) => {
+  const workers = () => page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)');
+  const caches = () => page.evaluate('caches.keys().then((names) => names.length)');
+  const first = await startSecondServer();
+  try {
+    await signIn(page, demoAccount('socia'), first.url);
+    await expect(page).toHaveURL(`${first.url}/mytbm`);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+    expect(await caches()).toBeGreaterThan(0);
+  } finally {
+    await first.close();
+  }
+  const second = await startSecondServer({ port: first.port, offline: 'off' });
+  try {
+    await page.goto(`${second.url}/mytbm/creditos`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
+    await expect.poll(workers).toBe(0);
+    expect(await caches()).toBe(0);
+    // And it stays away.
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible();
+    await page.waitForTimeout(5_000);
+    expect(await workers()).toBe(0);
+  } finally {
+    await second.close();
   }
 });
 

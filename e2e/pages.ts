@@ -76,8 +76,9 @@ export async function fillSignUp(page: Page, { email, password }: Account): Prom
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
 }
 
-export async function signIn(page: Page, { email, password }: Account): Promise<void> {
-  await page.goto('/entrar/');
+/** Signs in by the form, at another server where `origin` is given. */
+export async function signIn(page: Page, { email, password }: Account, origin = ''): Promise<void> {
+  await page.goto(`${origin}/entrar/`);
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar Ahora' }).click();

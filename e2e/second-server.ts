@@ -15,14 +15,15 @@ function databaseUrl(): string {
 }
 
 /** Another server process on the demo's database, without a worker. */
-export async function startSecondServer(): Promise<{ url: string; close(): Promise<void> }> {
-  const port = await freePort();
+export async function startSecondServer(
+  settings: { port?: number; offline?: 'on' | 'off' } = {},
+): Promise<{ url: string; port: number; close(): Promise<void> }> {
+  const port = settings.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const server = await createServer(
     makeConfig({
       database_url: databaseUrl(),
       public_url: url,
-      port,
       auth_secret: readFileSync(`${dataDir}secret`, 'utf8'),
       stripe_secret_key: 'sk_sim_demo',
       stripe_webhook_secret: 'whsec_demo',
@@ -32,9 +33,11 @@ export async function startSecondServer(): Promise<{ url: string; close(): Promi
       log_level: 'error',
       demo: true,
       rate_limits: 20,
+      ...settings,
+      port,
     }),
     { site: await openSite(false) },
   );
   await server.start();
-  return { url, close: () => server.close() };
+  return { url, port, close: () => server.close() };
 }

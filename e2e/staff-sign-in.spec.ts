@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { codeOf } from '../server/src/platform/testing/authenticator.ts';
-import { expectAccessible, expectNoSideScroll, signIn, signOut } from './pages.ts';
+import { expectAccessible, expectNoSideScroll, mailTo, signIn, signOut } from './pages.ts';
 import { test } from './studio.ts';
 
 test('staff turn on a second step, enter with a code or a recovery code, and turn it off', async ({
@@ -14,6 +14,7 @@ test('staff turn on a second step, enter with a code or a recovery code, and tur
   const card = page.getByRole('region', { name: 'Verificación en dos pasos' });
   const dialog = page.getByRole('dialog');
   let address = '';
+  let used = '';
   let recovery: string[] = [];
 
   await test.step('turns it on with her password and a first code', async () => {
@@ -33,7 +34,8 @@ test('staff turn on a second step, enter with a code or a recovery code, and tur
     await dialog.getByLabel('Código de 6 dígitos').fill('12');
     await dialog.getByRole('button', { name: 'Activar' }).click();
     await expect(dialog.getByRole('alert')).toContainText('El código es incorrecto.');
-    await dialog.getByLabel('Código de 6 dígitos').fill(codeOf(address));
+    used = codeOf(address);
+    await dialog.getByLabel('Código de 6 dígitos').fill(used);
     await dialog.getByRole('button', { name: 'Activar' }).click();
     const codes = dialog.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
@@ -52,25 +54,34 @@ test('staff turn on a second step, enter with a code or a recovery code, and tur
     await form.getByLabel('Código').fill('000 00');
     await form.getByRole('button', { name: 'Confirmar' }).click();
     await expect(form.getByRole('alert')).toContainText('El código es incorrecto.');
-    await form.getByLabel('Código').fill(codeOf(address));
+    await form.getByLabel('Código').fill(used);
+    await form.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(form.getByRole('alert')).toContainText('Ese código ya se usó.');
+    await form.getByLabel('Código').fill(codeOf(address, Date.now() + 30_000));
     await form.getByRole('button', { name: 'Confirmar' }).click();
     await expect(page).toHaveURL(/\/mytbm/);
     await page.goto('/recepcion/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await test.step('a recovery code works once; with her password she turns it off', async () => {
+  await test.step('a recovery code opens it; no longer of the staff, she turns it off with her password', async () => {
     await page.goto('/mytbm/informacion');
     await signOut(page, isMobile);
     await signIn(page, account);
     await page.getByLabel('Código').fill(recovery[0] ?? '');
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await expect(page).toHaveURL(/\/mytbm/);
+    await studio.admin('PUT /customer/role', { body: { customer_id, role: 'member' } });
     await page.goto('/mytbm/informacion');
+    await expect(card).toContainText('si la desactivas, no podrás activarla de nuevo');
+    await expectAccessible(page, 'second step of a former colleague');
     await card.getByRole('button', { name: 'Desactivar' }).click();
     await dialog.getByLabel('Contraseña', { exact: true }).fill(account.password);
     await dialog.getByRole('button', { name: 'Desactivar' }).click();
-    await expect(card.getByRole('button', { name: 'Activar', exact: true })).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Mi Información' })).toBeFocused();
+    for (const subject of [/^Activaste la verificación/, /^Se desactivó tu verificación/])
+      await mailTo(page, account.email, subject);
     await signOut(page, isMobile);
     await signIn(page, account);
     await expect(page).toHaveURL(/\/mytbm/);

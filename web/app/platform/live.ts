@@ -1,7 +1,8 @@
 import { type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
 import type { Socket } from 'socket.io-client';
 import { idle } from './idle.ts';
-import { bearer } from './tokens.ts';
+import { hasSession } from './session-hint.ts';
+import { bearer, sessionEnded } from './tokens.ts';
 
 /** One connection for all screens; opened, and its code loaded, on the first subscription. */
 let connection: Promise<Socket> | null = null;
@@ -20,6 +21,16 @@ async function connect(): Promise<Socket> {
         (token) => send({ token }),
         () => send({}),
       ),
+  });
+  // The server closes the connections of a session that was ended elsewhere, and refuses it from then on.
+  socket.on('connect_error', ({ message }) => {
+    if (message !== 'sign_in_required' || !hasSession()) return;
+    void bearer({ fresh: true }).then(
+      (token) => {
+        if (!token) sessionEnded();
+      },
+      () => {},
+    );
   });
   socket.on('connect', () => {
     for (const room of rooms.keys()) socket.emit('enter', room);

@@ -5,13 +5,13 @@ import styles from '../features/accounts/accounts.module.css';
 import { ChangeEmailForm } from '../features/accounts/change-email-form.tsx';
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx';
 import { PhotoCard } from '../features/accounts/photo-card.tsx';
-import { Sessions } from '../features/accounts/sessions.tsx';
 import { ThemeCard } from '../features/accounts/theme-card.tsx';
 import { TwoStepCard } from '../features/accounts/two-step-card.tsx';
 import { DeletionCard, PendingDeletion } from '../features/privacy/deletion-card.tsx';
 import { DownloadCard } from '../features/privacy/download-card.tsx';
 import { AddressCard } from '../features/profile/address-card.tsx';
 import { ProfileCard } from '../features/profile/profile-card.tsx';
+import { DevicesCard } from '../features/sessions/devices-card.tsx';
 import { useApi } from '../platform/query.ts';
 import { useRoot, useTimezoneOf } from '../platform/root-data.ts';
 
@@ -56,16 +56,16 @@ export default function Account() {
             <Card title="Cambiar contraseña">
               <ChangePasswordForm />
             </Card>
-            {customer && customer.role !== 'member' ? (
+            {customer && (customer.role !== 'member' || customer.two_step) ? (
               <Card title="Verificación en dos pasos">
-                <TwoStepCard />
+                <TwoStepCard isStaff={customer.role !== 'member'} />
               </Card>
             ) : null}
             <Card title="Apariencia">
               <ThemeCard />
             </Card>
-            <Card title="Tus sesiones">
-              <Sessions />
+            <Card title="Tus dispositivos">
+              {customer ? <DevicesCard timezone={timezoneOf(customer)} /> : <Skeleton height="14rem" />}
             </Card>
             <Card title="Descarga tus datos">
               {customer ? <DownloadCard timezone={timezoneOf(customer)} /> : <Skeleton height="8rem" />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { identity } from '../../platform/identity.ts';
+import { refresh } from '../../platform/query.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
 import { PasswordField } from './fields.tsx';
@@ -16,6 +17,7 @@ export function ChangePasswordForm(): ReactNode {
     submit: async ({ current, password }) => {
       await identity.changePassword(current, password);
       reset();
+      void refresh('GET /customer/sessions');
       showSuccess('Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos.');
     },
   });

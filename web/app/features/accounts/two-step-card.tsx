@@ -4,7 +4,7 @@ import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { ErrorState, Skeleton } from '../../design/layout.tsx';
-import { queryClient, useApi } from '../../platform/query.ts';
+import { refresh, useApi } from '../../platform/query.ts';
 import { beginTwoStep, renewCodes, turnOffTwoStep, turnOnTwoStep } from '../../platform/two-step.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './accounts.module.css';
@@ -16,25 +16,30 @@ const QrCode = lazy(() => import('../../design/qr-code.tsx'));
 
 type Step = 'begin' | 'end' | 'renew';
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /two_step'] });
+const changed = () => refresh('GET /two_step', 'GET /customer', 'GET /customer/sessions');
 
-/** The second step of a staff account: what it is, whether it is on, and the way to change it. */
-export function TwoStepCard(): ReactNode {
+/**
+ * The second step of a staff account: what it is, whether it is on, and the way to change it. Who is no longer of the
+ * staff can turn it off.
+ */
+export function TwoStepCard({ isStaff }: { isStaff: boolean }): ReactNode {
   const { data, error, refetch } = useApi('GET /two_step', {});
   const [step, setStep] = useState<Step | null>(null);
   const close = () => {
     setStep(null);
-    void refresh();
+    void changed();
   };
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Skeleton height="8rem" />;
-  if (!data.available)
+  if (isStaff && !data.available)
     return <p>Tu estudio entra con otro servicio: actívala en la cuenta que tienes ahí.</p>;
   return (
     <>
       <p>
-        Además de tu contraseña, al entrar escribes un código de una app de verificación en tu celular. Así
-        nadie entra a la recepción con una contraseña robada.
+        Además de tu contraseña, al entrar escribes un código de una app de verificación en tu celular.{' '}
+        {isStaff
+          ? 'Así nadie entra a la recepción con una contraseña robada.'
+          : 'Es para el equipo del estudio: si la desactivas, no podrás activarla de nuevo.'}
       </p>
       {data.required && !data.active ? (
         <Notice>El estudio la pide a su equipo: actívala para volver a trabajar en la recepción.</Notice>
@@ -64,6 +69,7 @@ export function TwoStepCard(): ReactNode {
           text="Tu contraseña bastará para entrar."
           submit={async (password) => {
             await turnOffTwoStep(password);
+            await changed();
             showSuccess('Desactivaste la verificación en dos pasos.');
             close();
           }}

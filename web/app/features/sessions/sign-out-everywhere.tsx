@@ -7,7 +7,7 @@ import { errorText } from '../../platform/form-state.ts';
 import { signOutEverywhere } from '../../platform/session.ts';
 
 /** Signs out on every device, including this one, after a confirmation. */
-export function Sessions(): ReactNode {
+export function SignOutEverywhere(): ReactNode {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,6 @@ export function Sessions(): ReactNode {
   };
   return (
     <>
-      <p>¿Entraste en un equipo que ya no usas, o perdiste tu celular? Cierra tu sesión en todos a la vez.</p>
       <Button look="quiet" onClick={() => setAsking(true)}>
         Cerrar todas las sesiones
       </Button>

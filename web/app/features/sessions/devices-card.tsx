@@ -1,0 +1,118 @@
+import type { DeviceSession } from '@tbm/contract/sessions';
+import { formatInstant } from '@tbm/domain/time';
+import { type ReactNode, useState } from 'react';
+import { showAlert, showSuccess } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { ErrorState, Skeleton } from '../../design/layout.tsx';
+import { useApi, useApiMutation } from '../../platform/query.ts';
+import styles from './devices.module.css';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+
+/** Devices that are shown before she asks for all. */
+const few = 5;
+
+/** The devices on which she is signed in, and the ways to sign out there. */
+export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
+  const { data, error, refetch } = useApi('GET /customer/sessions', {});
+  const [isWhole, setWhole] = useState(false);
+  const [asking, setAsking] = useState<DeviceSession | 'others' | null>(null);
+  const close = () => setAsking(null);
+  // The list is read first: the focus cannot return to a button that is about to go.
+  const endOne = useApiMutation('DELETE /customer/sessions/:session_id', {
+    refreshFirst: true,
+    onSuccess: () => {
+      close();
+      showSuccess('Cerramos tu sesión en ese dispositivo.');
+    },
+    onError: ({ code, message }) => {
+      close();
+      if (code === 'not_found') showSuccess('Esa sesión ya estaba cerrada.');
+      else showAlert(message);
+    },
+  });
+  const endOthers = useApiMutation('DELETE /customer/sessions/others', {
+    refreshFirst: true,
+    onSuccess: () => {
+      close();
+      showSuccess('Cerramos tu sesión en los demás dispositivos.');
+    },
+    onError: ({ message }) => {
+      close();
+      showAlert(message);
+    },
+  });
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data) return <Skeleton height="14rem" />;
+  const lastUse = (session: DeviceSession) => `Último uso: ${formatInstant(session.last_used_at, timezone)}`;
+  return (
+    <>
+      <p>¿Entraste en un equipo que ya no usas, o perdiste tu celular? Cierra ahí tu sesión.</p>
+      {data.length > 0 ? (
+        <ul className={styles.devices} aria-label="Dispositivos con tu sesión">
+          {(isWhole ? data : data.slice(0, few)).map((session) => (
+            <li key={session.session_id}>
+              <p>
+                <strong>{session.device}</strong>
+                <span className={styles.use} data-current={session.is_current || undefined}>
+                  {session.is_current ? 'Este dispositivo' : lastUse(session)}
+                </span>
+              </p>
+              {session.is_current ? null : (
+                <Button
+                  look="plain"
+                  aria-label={`Cerrar sesión: ${session.device}. ${lastUse(session)}`}
+                  onClick={() => setAsking(session)}
+                >
+                  Cerrar sesión
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.ways}>
+        {data.length > few && !isWhole ? (
+          <Button look="quiet" onClick={() => setWhole(true)}>
+            Ver los {data.length}
+          </Button>
+        ) : null}
+        {data.length > 1 ? (
+          <Button look="quiet" onClick={() => setAsking('others')}>
+            Cerrar sesión en todos los demás
+          </Button>
+        ) : null}
+        <SignOutEverywhere />
+      </div>
+      {asking === null ? null : (
+        <Dialog
+          title={
+            asking === 'others' ? '¿Cerrar sesión en todos los demás?' : `¿Cerrar sesión: ${asking.device}?`
+          }
+          onClose={close}
+        >
+          <p>
+            {asking === 'others'
+              ? 'Aquí te quedas dentro. Para volver a entrar en los demás hace falta tu contraseña.'
+              : `${lastUse(asking)}. Para volver a entrar ahí hace falta tu contraseña.`}
+          </p>
+          <Button
+            look="danger"
+            wide
+            busy={endOne.isPending || endOthers.isPending}
+            onClick={() =>
+              asking === 'others'
+                ? endOthers.mutate({})
+                : endOne.mutate({ params: { session_id: asking.session_id } })
+            }
+          >
+            Sí, cerrar sesión
+          </Button>
+          <Button look="quiet" wide onClick={close}>
+            No, dejarla abierta
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
