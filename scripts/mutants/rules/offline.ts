@@ -19,6 +19,10 @@ export const offline: Mutant[] = [
     ['calls pass through the worker', "startsWith('/assets/')", "startsWith('/a')"],
     ['open tabs lose the assets of their version', 'ours.slice(0, -1)', 'ours'],
   ),
+  ...inFile('web/app/features/install/offer.ts', 'web/app/features/install/offer.test.ts')(
+    ['the app is offered at every visit', 'begun - offered >= between', 'begun >= offered'],
+    ['the app is offered at the first visit', 'count < 2', 'count < 1'],
+  ),
   ...inFile(
     'server/src/platform/http/web.ts',
     'server/src/platform/http/web.test.ts',

@@ -59,6 +59,33 @@ export const platform: Mutant[] = [
       '',
     ],
   ),
+  ...inFile(
+    'server/src/platform/identity/queries.ts',
+    'server/src/features/accounts/two-step.test.ts',
+  )(['a code of the app works twice', 'coalesce("usedStep", 0) < $2', 'coalesce("usedStep", 0) <= $2']),
+  ...inFile(
+    'server/src/platform/identity/queries.ts',
+    'server/src/features/sessions/sessions.test.ts',
+  )([
+    'sessions of others can be ended',
+    `'delete from identity_sessions where "userId" = $1 and id = $2'`,
+    `'delete from identity_sessions where $1::text is not null and id = $2'`,
+  ]),
+  ...inFile(
+    'server/src/platform/identity/embedded.ts',
+    'server/src/platform/realtime.test.ts',
+  )([
+    'a device that is signed out elsewhere keeps its connection',
+    'const ended = await endSession.run(pool, [uid, session_id]);\n      if (ended > 0) needs.sessionsEnded(uid);',
+    'const ended = await endSession.run(pool, [uid, session_id]);',
+  ]),
+  ...inFile(
+    'server/src/platform/identity/known-devices.ts',
+    'server/src/platform/identity/known-devices.test.ts',
+  )(
+    ['the first device of an account is mailed', '!is_known && !is_first', '!is_known'],
+    ['turning on the second step counts as a sign-in', '!begun || ctx.context.session', '!begun'],
+  ),
   ...inFile('server/src/platform/realtime.ts', 'server/src/platform/realtime.test.ts')(
     ['sockets of ended sessions stay open elsewhere', "io?.serverSideEmit('sessions_ended', uid);", ''],
     ['sockets of living sessions are closed too', "if (kind !== 'person') close();", 'close();'],

@@ -15,6 +15,7 @@ const cards = walked('cards.spec.ts', 'every refusal has its text; a closed chec
 const renewal = walked('subscriptions.spec.ts', 'a trial, its first charge, a renewal that fails');
 const profile = walked('profile.spec.ts', 'Mi Información: the profile, the billing address');
 const asked = walked('profile.spec.ts', 'the home asks who has not told us everything');
+const devices = walked('devices.spec.ts', 'a member sees where she is signed in');
 const sales = walked('desk-sales.spec.ts', 'the desk sells a package, the member gets its receipt');
 
 /** Breaks of a member's home, and of the lists of her account. */
@@ -42,6 +43,16 @@ export const account: Mutant[] = [
   ...profile('features/profile/whatsapp-dialog.tsx', [
     'the card does not show the verified number [PROFILE-015]',
     'queryClient.setQueryData(customerQuery.queryKey, customer);',
+    '',
+  ]),
+  ...devices('platform/live.ts', [
+    'a device that is signed out elsewhere notices only with its next call',
+    'if (!token) sessionEnded();',
+    '',
+  ]),
+  ...profile('features/profile/address-card.tsx', [
+    'an address that another device has removed stays',
+    "if (code === 'not_found') return removed();",
     '',
   ]),
   ...asked('features/profile/complete-information.tsx', [

@@ -1,5 +1,5 @@
 import type { Address } from '@tbm/contract/addresses';
-import { notices } from '@tbm/domain/messages';
+import { notices } from '@tbm/domain/notices';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showSuccess } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
