@@ -103,7 +103,7 @@ for (let round = 1; round <= troubleRounds; round++) {
     const { single_class_id } = await makeClass(stage.pool, { class_date });
     await stage.pool.query(
       `with message as (insert into messages (cause, channel, notification_type_id, template, data, recipient, "createdAt")
-         values ($1, 'email', 9, 'password_changed', $2, 'nadie@correo.tbm.test', now()) returning message_id)
+         values ($1, 'email', 12, 'password_changed', $2, 'nadie@correo.tbm.test', now()) returning message_id)
        select graphile_worker.add_job('send_message', json_build_object('message_id', message_id)) from message`,
       [`shutdown:${round}`, { name: 'Laura' }],
     );
