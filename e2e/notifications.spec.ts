@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectWellMade, openAccountMenu } from './pages.ts';
+import { browserSays, receivedBy, shown, stubPush, worker } from './browser-push.ts';
+import { expectWellMade, openAccountMenu, signOut } from './pages.ts';
 import { test } from './studio.ts';
 
 test('a member reads her inbox and chooses how she is notified', async ({ page, isMobile, studio }) => {
@@ -79,5 +80,88 @@ test('a member reads her inbox and chooses how she is notified', async ({ page, 
     await page.getByRole('button', { name: 'Marcar todo como leído' }).click();
     await expect(opener).not.toContainText('sin leer');
     await expect(page.getByText('Sin leer:')).toHaveCount(0);
+  });
+});
+
+test.describe('this device', () => {
+  // Its worker receives the messages.
+  test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+  test('a member turns on the messages to her device, receives one, and nothing after signing out', async ({
+    page,
+    isMobile,
+    studio,
+  }) => {
+    test.slow();
+    await stubPush(page);
+    const member = await studio.member(page, 'dispositivo', { classes: 4 });
+    const card = page.getByRole('region', { name: 'Avisos en este dispositivo' });
+    const button = card.getByRole('button', { name: 'Activar avisos en este dispositivo' });
+    await page.goto('/mytbm/notifications');
+
+    await test.step('what keeps a browser from receiving messages is said, with the way out', async () => {
+      await expect(button).toBeVisible();
+      await expectWellMade(page, 'a device that can be turned on');
+      await browserSays(page, { permission: 'denied' });
+      await expect(card.getByText('Tu navegador tiene bloqueados los avisos de TBM.')).toBeVisible();
+      await expect(button).toHaveCount(0);
+      await expectWellMade(page, 'a browser that blocks messages');
+      await browserSays(page, { permission: 'default', isWithout: true });
+      await expect(card.getByText('Este navegador no recibe avisos.')).toBeVisible();
+      await browserSays(page, {
+        userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
+      });
+      await expect(
+        card.getByText('En iPhone y iPad los avisos llegan cuando TBM está en tu pantalla'),
+      ).toBeVisible();
+      await expectWellMade(page, 'a phone without the app on its home screen');
+    });
+
+    await test.step('when she does not allow it, it stays off and says so', async () => {
+      await browserSays(page, { isWithout: false, userAgent: null, answer: 'default' });
+      await button.click();
+      await expect(card.getByText('No se activaron: tu navegador no dio permiso.')).toBeVisible();
+      await expect(button).toBeVisible();
+    });
+
+    const turnOff = card.getByRole('button', { name: 'Desactivar avisos en este dispositivo' });
+    await test.step('turned on it stays on after a reload, and keeps the focus on its button', async () => {
+      await browserSays(page, { answer: 'granted' });
+      await button.press('Enter');
+      await expect(turnOff).toBeFocused();
+      await expect(card.getByText('Este dispositivo recibe tus avisos.')).toBeVisible();
+      await expectWellMade(page, 'a device that receives messages');
+      await page.reload();
+      await expect(turnOff).toBeVisible();
+    });
+
+    const item = await studio.openClass({ hours: 30 });
+    await studio.as(member)('POST /class_reservations', { body: { single_class_id: item.id } });
+    await studio.admin('DELETE /available_classes/:id', {
+      params: { id: String(item.id) },
+      query: { notify: 'true' },
+    });
+    await expect.poll(() => receivedBy(page)).toHaveLength(1);
+    const [text = ''] = (await receivedBy(page)) ?? [];
+    const device = await worker(page);
+
+    await test.step('a message of hers is shown, one of another account is not', async () => {
+      await device.push(JSON.stringify({ ...JSON.parse(text), customer_id: 1, title: 'De otra' }));
+      await device.push(text);
+      await expect.poll(() => shown(page)).toHaveLength(1);
+      const [[title, body] = []] = await shown(page);
+      expect(title).toBe('Clase cancelada');
+      expect(body).toMatch(/^Cancelamos la clase de .+ en Monterrey\.$/);
+    });
+
+    await test.step('after signing out nothing is shown any more, and the studio sends nothing', async () => {
+      await signOut(page, isMobile);
+      await expect.poll(() => shown(page)).toEqual([]);
+      expect(await receivedBy(page)).toBeNull();
+      await device.push(text);
+      await page.waitForTimeout(500);
+      expect(await shown(page)).toEqual([]);
+      expect((await studio.as(member)('GET /push_subscriptions')).data).toEqual([]);
+    });
   });
 });

@@ -47,7 +47,7 @@ export default defineConfig({
     baseURL,
     locale: 'es-MX',
     timezoneId: 'America/Monterrey',
-    // A call that a worker made would pass by `page.route`; offline.spec.ts allows them.
+    // A call that a worker made would pass by `page.route`; the journeys that need workers allow them.
     serviceWorkers: 'block',
     launchOptions: { executablePath, args, env: browserEnv },
     // An impossible click fails by itself, before the whole journey times out.

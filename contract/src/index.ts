@@ -21,6 +21,7 @@ import { platformRoutes } from './platform.ts';
 import { privacyRoutes } from './privacy.ts';
 import { profileRoutes } from './profile.ts';
 import { purchaseRoutes } from './purchases.ts';
+import { pushRoutes } from './push.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { refundRoutes } from './refunds.ts';
@@ -75,6 +76,7 @@ export const routes = {
   ...communityRoutes,
   ...fileRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...privacyRoutes,
 };
 

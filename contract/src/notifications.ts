@@ -15,6 +15,7 @@ const typeFields = z.object({
   /** The channels used unless she says otherwise. */
   email_active: z.boolean().default(false),
   whatsapp_active: z.boolean().default(false),
+  push_active: z.boolean().default(false),
   /** Null for what is sent at once. */
   preferred_time: timeOfDay.nullable().default(null),
 });
@@ -27,6 +28,7 @@ export const notificationType = z.object({
   kind,
   email_active: z.boolean(),
   whatsapp_active: z.boolean(),
+  push_active: z.boolean(),
   preferred_time: z.string().nullable(),
 });
 export type NotificationType = z.output<typeof notificationType>;
@@ -40,9 +42,11 @@ export const customerNotificationType = z.object({
   /** Whether she may switch it off. */
   optional: z.boolean(),
   /** The channels that it can use now. */
-  channels: z.array(z.enum(['email', 'whatsapp'])),
+  channels: z.array(z.enum(['email', 'whatsapp', 'push'])),
   email_active: z.boolean(),
   whatsapp_active: z.boolean(),
+  /** Whether it goes to the devices that she turned on. */
+  push_active: z.boolean(),
   /** Null for what is sent at once. */
   preferred_time: z.string().nullable(),
   active: z.boolean(),
@@ -55,7 +59,8 @@ const preferenceFields = z.object({
   customer_id: id.optional(),
   email_active: z.boolean(),
   whatsapp_active: z.boolean(),
-  /** Kept as it is when absent. */
+  /** Kept as they are when absent. */
+  push_active: z.boolean().optional(),
   preferred_time: timeOfDay.optional(),
   active: z.boolean().default(true),
 });

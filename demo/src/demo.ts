@@ -11,6 +11,7 @@ import { seedLibrary } from '@tbm/server/features/videos/index';
 import { type GivenConfig, makeConfig } from '@tbm/server/platform/config';
 import { startEmbeddedPostgres } from '@tbm/server/platform/database/embedded';
 import { migrate } from '@tbm/server/platform/database/migrate';
+import { newVapidKey } from '@tbm/server/platform/push/vapid';
 import { createServer, type Parts, type Server } from '@tbm/server/server';
 import { type Simulators, startSimulators } from '@tbm/simulators/start';
 import { loadStudio } from './studio/load.ts';
@@ -102,9 +103,8 @@ const demoConfig = (given: Given) =>
   });
 
 /** A secret of this demo, created at its first start. */
-async function secretOf(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secret');
-  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+async function secretIn(file: string, make: () => string): Promise<string> {
+  if (!existsSync(file)) await writeFile(file, make(), { mode: 0o600 });
   return readFile(file, 'utf8');
 }
 
@@ -136,12 +136,14 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const config = demoConfig({
       ...options.firebase,
       database_url: database.url,
-      auth_secret: await secretOf(dataDir),
+      auth_secret: await secretIn(join(dataDir, 'secret'), () => randomBytes(32).toString('hex')),
       host,
       port,
       public_url: `http://localhost:${port}`,
       stripe_api_base: simulators.url,
       stripe_simulator_url: '/simuladores',
+      vapid_private_key: await secretIn(join(dataDir, 'vapid'), newVapidKey),
+      push_simulator_url: simulators.url,
       whatsapp: 'on',
       whatsapp_token: simulators.whatsapp.token,
       whatsapp_phone_number_id: simulators.whatsapp.phoneNumberId,

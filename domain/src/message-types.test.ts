@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { isOptional, messageTypeList, messageTypeOf, typeOfTemplate } from './message-types.ts';
+import {
+  goesToDevices,
+  isOptional,
+  messageTypeList,
+  messageTypeOf,
+  typeOfTemplate,
+} from './message-types.ts';
 
 it('ids, names and texts are used once', () => {
   for (const values of [
@@ -21,6 +27,22 @@ it('what is always sent has a channel that is on, and no hour to wait for', () =
   for (const { kind, channels, preferred_time } of messageTypeList.filter(({ kind }) => !isOptional(kind))) {
     expect([kind, Object.values(channels).includes(true), preferred_time]).toEqual([kind, true, null]);
   }
+});
+
+it('what is always sent is never held back at night; of the rest only what is of no use in the morning', () => {
+  for (const { kind, urgent } of messageTypeList.filter(({ kind }) => !isOptional(kind)))
+    expect([kind, urgent]).toEqual([kind, true]);
+  const urgent = messageTypeList.filter((type) => isOptional(type.kind) && type.urgent);
+  expect(urgent.map(({ key }) => key)).toEqual(['two_hours_before', 'waitlist']);
+});
+
+it('what is sent to devices has an urgency and an end, and is about classes, not about money', () => {
+  for (const { key, channels, push } of messageTypeList)
+    expect([key, channels.push !== undefined]).toEqual([key, push !== undefined]);
+  expect(messageTypeList.filter(({ push }) => push).map(({ key }) => key)).toEqual([
+    ...['evening_before', 'two_hours_before', 'waitlist', 'credits_expiring', 'class_changes'],
+  ]);
+  expect([goesToDevices('class_soon'), goesToDevices('receipt')]).toEqual([true, false]);
 });
 
 it('a text has one type; an unknown id and an unknown text have none', () => {

@@ -7,6 +7,9 @@
 export const messageKinds = ['utility', 'marketing', 'receipt', 'security', 'staff'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** RFC 8030: `high` also wakes a device whose battery is low, `normal` one that is used or charged. */
+export type PushUrgency = 'normal' | 'high';
+
 interface MessageType {
   /** `notification_type_id`; never changes and is never used again. */
   id: number;
@@ -15,7 +18,11 @@ interface MessageType {
   description: string;
   kind: MessageKind;
   /** The channels it may use; the value is whether it does, unless she says otherwise. */
-  channels: { email?: boolean; whatsapp?: boolean };
+  channels: { email?: boolean; whatsapp?: boolean; push?: boolean };
+  /** Of no use later, or she has just caused it: quiet hours do not hold it back. */
+  urgent: boolean;
+  /** For a type that is sent to devices: how the push service treats it, and for how many minutes it is of use. */
+  push?: { urgency: PushUrgency; minutes: number };
   /** Whether it is also written into the inbox of the member area. */
   inbox: boolean;
   /** `HH:mm` on the branch's clock, unless she chooses another hour; null when it is sent at once. */
@@ -30,7 +37,9 @@ export const messageTypes = {
     name: 'La noche anterior',
     description: 'Te recordamos tu clase la noche anterior, a la hora que elijas.',
     kind: 'utility',
-    channels: { email: true, whatsapp: false },
+    channels: { email: true, whatsapp: false, push: true },
+    urgent: false,
+    push: { urgency: 'normal', minutes: 600 },
     inbox: true,
     preferred_time: '20:00',
     templates: ['class_tomorrow'],
@@ -40,7 +49,9 @@ export const messageTypes = {
     name: 'Dos horas antes',
     description: 'Te recordamos tu clase dos horas antes de que empiece.',
     kind: 'utility',
-    channels: { email: false, whatsapp: true },
+    channels: { email: false, whatsapp: true, push: true },
+    urgent: true,
+    push: { urgency: 'high', minutes: 120 },
     inbox: true,
     preferred_time: null,
     templates: ['class_soon'],
@@ -50,7 +61,9 @@ export const messageTypes = {
     name: 'Lista de espera',
     description: 'Te avisamos en cuanto se abre un lugar en una clase que esperas.',
     kind: 'utility',
-    channels: { email: true, whatsapp: true },
+    channels: { email: true, whatsapp: true, push: true },
+    urgent: true,
+    push: { urgency: 'high', minutes: 120 },
     inbox: true,
     preferred_time: null,
     templates: ['waitlist_place'],
@@ -60,7 +73,9 @@ export const messageTypes = {
     name: 'Créditos por vencer',
     description: 'Te avisamos 7 y 2 días antes de que venzan tus clases.',
     kind: 'utility',
-    channels: { email: true, whatsapp: false },
+    channels: { email: true, whatsapp: false, push: true },
+    urgent: false,
+    push: { urgency: 'normal', minutes: 1440 },
     inbox: true,
     preferred_time: '10:00',
     templates: ['credits_expiring'],
@@ -71,6 +86,7 @@ export const messageTypes = {
     description: 'Te preguntamos qué te pareció cuando vas a la mitad; una sola vez por clase.',
     kind: 'utility',
     channels: { email: true },
+    urgent: false,
     inbox: false,
     preferred_time: null,
     templates: ['rate_video'],
@@ -80,7 +96,9 @@ export const messageTypes = {
     name: 'Cambios en tus clases',
     description: 'Te avisamos en cuanto el estudio cambia o cancela una clase que reservaste.',
     kind: 'receipt',
-    channels: { email: true },
+    channels: { email: true, push: true },
+    urgent: true,
+    push: { urgency: 'high', minutes: 1440 },
     inbox: true,
     preferred_time: null,
     templates: ['class_cancelled', 'class_changed'],
@@ -92,6 +110,7 @@ export const messageTypes = {
       'Lo que compraste, el lugar que reservaste con tu compra y los accesos que el estudio da o retira.',
     kind: 'receipt',
     channels: { email: true },
+    urgent: true,
     inbox: true,
     preferred_time: null,
     templates: ['receipt', 'access_given', 'access_revoked', 'place_reserved', 'place_refused'],
@@ -102,6 +121,7 @@ export const messageTypes = {
     description: 'Tus próximos cargos, los pagos que no pasan y lo que cambia en tu suscripción.',
     kind: 'receipt',
     channels: { email: true },
+    urgent: true,
     inbox: true,
     preferred_time: null,
     templates: [
@@ -120,6 +140,7 @@ export const messageTypes = {
       'Enlaces para entrar o para confirmar tu correo, y lo que pides sobre tus datos y tu cuenta.',
     kind: 'security',
     channels: { email: true },
+    urgent: true,
     inbox: false,
     preferred_time: null,
     templates: [
@@ -139,6 +160,7 @@ export const messageTypes = {
     description: 'Para el equipo: un comentario de la comunidad fue reportado.',
     kind: 'staff',
     channels: { email: true },
+    urgent: true,
     inbox: false,
     preferred_time: null,
     templates: ['post_reported'],
@@ -149,6 +171,7 @@ export const messageTypes = {
     description: 'El código que pides para verificar tu número.',
     kind: 'security',
     channels: { whatsapp: true },
+    urgent: true,
     inbox: false,
     preferred_time: null,
     templates: ['whatsapp_code'],
@@ -160,6 +183,7 @@ export const messageTypes = {
       'Cambios de tu correo, tu contraseña o tu verificación en dos pasos, y entradas desde dispositivos nuevos.',
     kind: 'security',
     channels: { email: true },
+    urgent: true,
     inbox: true,
     preferred_time: null,
     templates: [
@@ -194,6 +218,12 @@ export type MailTemplate = {
     ? Types[K]['templates'][number]
     : never;
 }[MessageTypeKey];
+/** The texts that can be sent to devices. */
+export type PushTemplate = {
+  [K in MessageTypeKey]: Types[K]['channels'] extends { push: boolean }
+    ? Types[K]['templates'][number]
+    : never;
+}[MessageTypeKey];
 /** The texts that are also written into the inbox. */
 export type InboxTemplate = {
   [K in MessageTypeKey]: Types[K]['inbox'] extends true ? Types[K]['templates'][number] : never;
@@ -217,6 +247,10 @@ export function typeOfTemplate(template: TemplateName): MessageType & { key: Mes
   if (!type) throw new Error(`"${template}" is not in the catalogue of messages`);
   return type;
 }
+
+/** Whether a text can be sent to devices. */
+export const goesToDevices = (template: TemplateName): template is PushTemplate =>
+  typeOfTemplate(template).channels.push !== undefined;
 
 /** Whether a text is also written into the inbox. */
 export const goesToInbox = (template: TemplateName): template is InboxTemplate =>

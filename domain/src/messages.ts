@@ -231,6 +231,8 @@ export const problems = {
   notification_fixed: [409, 'Estos avisos siempre se envían; no se pueden apagar.'],
   unsubscribe_invalid: [404, 'Este enlace no es válido. Elige tus avisos en Notificaciones.'],
   channel_not_offered: [409, 'Este aviso no se envía por ese medio.'],
+  push_off: [409, 'Por ahora no enviamos avisos a dispositivos.'],
+  push_refused: [400, 'Este navegador recibe avisos por un servicio que no conocemos. Prueba con otro.'],
   weekday_invalid: [400, 'Elige un día de la semana.'],
   coach_missing: [400, 'Elige quién da la clase.'],
   validity_invalid: [400, 'El último día debe ser igual o posterior al primero.'],

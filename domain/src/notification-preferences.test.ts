@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOptional, messageTypeList } from './message-types.ts';
-import { isSentBy, mayDisturb } from './notification-preferences.ts';
+import { afterQuietHours, isSentBy, mayDisturb } from './notification-preferences.ts';
 import { daysBefore } from './reminders.ts';
 import { formatHour } from './time.ts';
 
@@ -9,12 +9,14 @@ const choices = fc.record({
   active: fc.boolean(),
   email_active: fc.boolean(),
   whatsapp_active: fc.boolean(),
+  push_active: fc.boolean(),
 });
+const channels = ['email', 'whatsapp', 'push'] as const;
 
 describe('every type of the catalogue', () => {
   it.each(messageTypeList)('$key obeys what she chose, or is always sent [NOTIF-002, NOTIF-004]', (type) => {
     fc.assert(
-      fc.property(choices, fc.constantFrom('email' as const, 'whatsapp' as const), (chosen, channel) => {
+      fc.property(choices, fc.constantFrom(...channels), (chosen, channel) => {
         const has = type.channels[channel] !== undefined;
         const wants = chosen.active && chosen[`${channel}_active`];
         expect(isSentBy(channel, type, chosen)).toBe(has && (wants || !isOptional(type.kind)));
@@ -76,5 +78,48 @@ describe('quiet hours', () => {
     expect(may('2026-12-03T07:29:00Z', '22:30')).toBe(true);
     expect(may('2026-12-03T07:30:00Z', '22:30')).toBe(false);
     expect(may('2026-12-03T08:10:00Z', '23:30')).toBe(true); // 00:10
+  });
+
+  describe('hold back what can wait until they end', () => {
+    const zones = ['America/Monterrey', 'America/Tijuana'] as const;
+
+    it('at 08:00 of the same morning, or of the next one; by day nothing waits', () => {
+      expect(afterQuietHours('2026-07-03T03:59:59Z', 'America/Tijuana')).toBeNull(); // 20:59
+      expect(afterQuietHours('2026-07-03T04:00:00Z', 'America/Tijuana')).toBe('2026-07-03T15:00:00Z');
+      expect(afterQuietHours('2026-07-03T14:59:59Z', 'America/Tijuana')).toBe('2026-07-03T15:00:00Z');
+      expect(afterQuietHours('2026-07-03T15:00:00Z', 'America/Tijuana')).toBeNull();
+      expect(afterQuietHours('2026-07-03T04:00:00Z', 'America/Monterrey')).toBe('2026-07-03T14:00:00Z');
+    });
+
+    it('also in the two nights in which Tijuana changes its clocks', () => {
+      // Forward on 8 March at 2:00: the night has ten hours.
+      expect(afterQuietHours('2026-03-08T05:00:00Z', 'America/Tijuana')).toBe('2026-03-08T15:00:00Z');
+      expect(afterQuietHours('2026-03-08T14:59:59Z', 'America/Tijuana')).toBe('2026-03-08T15:00:00Z');
+      // Back on 1 November at 2:00: the hour from 1 to 2 comes twice, and 08:00 is an hour later.
+      expect(afterQuietHours('2026-11-01T04:00:00Z', 'America/Tijuana')).toBe('2026-11-01T16:00:00Z');
+      expect(afterQuietHours('2026-11-01T08:30:00Z', 'America/Tijuana')).toBe('2026-11-01T16:00:00Z');
+      expect(afterQuietHours('2026-11-01T09:30:00Z', 'America/Tijuana')).toBe('2026-11-01T16:00:00Z');
+    });
+
+    it('the end is always the next 08:00 of that clock, at most twelve hours ahead', () => {
+      const instant = fc.date({
+        min: new Date('2026-01-02'),
+        max: new Date('2027-12-30'),
+        noInvalidDate: true,
+      });
+      fc.assert(
+        fc.property(instant, fc.constantFrom(...zones), (date, timezone) => {
+          const now = date.toISOString();
+          const end = afterQuietHours(now, timezone);
+          const hour = Number(formatHour(now, timezone).slice(0, 2));
+          expect(end === null).toBe(hour >= 8 && hour < 21);
+          if (end === null) return;
+          expect(formatHour(end, timezone)).toBe('08:00');
+          const hours = (Date.parse(end) - date.getTime()) / 3_600_000;
+          expect(hours > 0 && hours <= 12).toBe(true);
+          expect(afterQuietHours(end, timezone)).toBeNull();
+        }),
+      );
+    });
   });
 });

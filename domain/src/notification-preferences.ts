@@ -1,12 +1,13 @@
 import { isOptional, type MessageKind } from './message-types.ts';
 import { inZone } from './time.ts';
 
-export type Channel = 'email' | 'whatsapp';
+export type Channel = 'email' | 'whatsapp' | 'push';
 
 /** What she chose for a type [NOTIF-004]. */
 export interface Preference {
   email_active: boolean;
   whatsapp_active: boolean;
+  push_active: boolean;
   /** False switches the whole type off. */
   active: boolean;
 }
@@ -26,6 +27,20 @@ export function isSentBy(channel: Channel, { kind, channels }: Type, chosen: Pre
 export const quietHours = { from: 21, to: 8 } as const;
 
 const isQuiet = (hour: number): boolean => hour >= quietHours.from || hour < quietHours.to;
+
+/**
+ * The moment when a message that can wait goes out: null for now, or the end of the quiet hours on the clock of
+ * `timezone`, ISO 8601.
+ */
+export function afterQuietHours(now: string, timezone: string): string | null {
+  const at = inZone(now, timezone);
+  if (!isQuiet(at.hour)) return null;
+  const day = at.toPlainDate().add({ days: at.hour >= quietHours.from ? 1 : 0 });
+  return day
+    .toZonedDateTime({ timeZone: timezone, plainTime: { hour: quietHours.to } })
+    .toInstant()
+    .toString();
+}
 
 /**
  * Whether a message with a preferred time (`HH:mm`) may go out now. An hour inside the quiet ones was her choice, and is

@@ -22,6 +22,7 @@ import { placeHandlers } from './features/places/index.ts';
 import { privacyHandlers, privacyJobs } from './features/privacy/index.ts';
 import { profileHandlers, profileJobs } from './features/profile/index.ts';
 import { purchaseHandlers, purchaseJobs } from './features/purchases/index.ts';
+import { pushHandlers, pushJobs } from './features/push/index.ts';
 import { reconciliationHandlers, reconciliationJobs } from './features/reconciliation/index.ts';
 import { recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
@@ -74,12 +75,14 @@ export const allHandlers = (services: Services): Handlers => ({
   ...communityHandlers(services),
   ...fileHandlers(services),
   ...notificationHandlers(services),
+  ...pushHandlers(services),
   ...privacyHandlers(services),
 });
 
 /** The tasks and schedules of all features, for the worker. */
 export const allJobs = (services: Services) => [
   messageJobs(services),
+  pushJobs(services),
   profileJobs(services),
   notificationJobs(services),
   waitlistJobs(services),

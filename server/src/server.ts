@@ -42,6 +42,7 @@ import { makePaypal } from './platform/payments/paypal/paypal.ts';
 import { makeStripe } from './platform/payments/stripe/stripe.ts';
 import { registerPictures } from './platform/pictures/route.ts';
 import { type PictureFolder, uploadedPictures } from './platform/pictures/sources.ts';
+import { webPush } from './platform/push/push.ts';
 import { makeReadiness } from './platform/readiness.ts';
 import { makeRealtime } from './platform/realtime.ts';
 import type { Services } from './platform/services.ts';
@@ -142,6 +143,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     paypal: config.paypal_client_id ? makePaypal(config, app.log, clock) : null,
     mailer: smtpMailer(config.smtp_url, config.mail_from),
     whatsapp: cloudWhatsapp(config),
+    push: webPush(config),
     storage: openStorage(config),
   };
   const handlers = shareAnswers(handlersOn(services, pools), services.cache);

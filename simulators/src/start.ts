@@ -5,6 +5,7 @@ import { page } from './html.ts';
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
 import { registerMailbox } from './mailbox/pages.ts';
 import { type PaypalSimulator, startPaypal } from './paypal/paypal.ts';
+import { type PushSimulator, startPush } from './push/push.ts';
 import { type StripeSimulator, startStripe } from './stripe/stripe.ts';
 import { startWhatsapp, type WhatsappTemplate } from './whatsapp/whatsapp.ts';
 
@@ -20,6 +21,8 @@ export interface Simulators {
   setPages(url: string): void;
   stripe: StripeSimulator;
   paypal: PaypalSimulator;
+  /** A push service of browsers, at `url`. */
+  push: PushSimulator;
   mailbox: Pick<Mailbox, 'messages'>;
   /** The URL and credentials of WhatsApp's Cloud API. */
   whatsapp: { url: string; token: string; phoneNumberId: string };
@@ -65,8 +68,11 @@ export async function startSimulators({
     file: kept('whatsapp.jsonl'),
     templates: whatsappTemplates,
   });
+  let listening = '';
+  const push = startPush(app, { url: () => listening });
   const url = await app.listen({ host, port: 0 });
   pages = url;
+  listening = url;
   paypal.listening(url);
   clock.settle();
   const ticking = setInterval(() => {
@@ -87,6 +93,7 @@ export async function startSimulators({
     },
     stripe,
     paypal,
+    push,
     whatsapp: { url: `${url}${whatsapp.path}`, token: whatsapp.token, phoneNumberId: whatsapp.phoneNumberId },
     mailbox: { messages: (to) => mailbox.messages(to) },
     async close() {

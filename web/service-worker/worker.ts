@@ -2,6 +2,7 @@
 import { enable as enablePreload } from 'workbox-navigation-preload';
 import { PrecacheController } from 'workbox-precaching';
 import { NetworkOnly } from 'workbox-strategies';
+import { receivePushes } from './push.ts';
 import { kindOf, outdated, shellOf, shells } from './requests.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -83,6 +84,8 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'asset')
     event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request)));
 });
+
+receivePushes();
 
 // Sent by a page after its member agreed; otherwise a new version waits until the pages of the old one are closed.
 self.addEventListener('message', ({ data }) => {

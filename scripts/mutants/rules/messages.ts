@@ -2,6 +2,7 @@ import { inFile, type Mutant } from '../mutant.ts';
 
 const messages = 'server/src/features/messages';
 const notifications = 'server/src/features/notifications';
+const push = 'server/src/features/push';
 
 /** Breaks of what is sent to a person, and of what she chose. */
 export const messagesRules: Mutant[] = [
@@ -11,6 +12,11 @@ export const messagesRules: Mutant[] = [
       'chosen.active && chosen[',
       'chosen.active || chosen[',
     ],
+    [
+      'what comes up after nine waits a day too long',
+      'at.hour >= quietHours.from ? 1 : 0',
+      'at.hour >= quietHours.from ? 2 : 0',
+    ],
     ['what is late wakes her at night', 'if (!isQuiet(chosenHour)) return false;', ''],
   ),
   ...inFile(
@@ -18,9 +24,42 @@ export const messagesRules: Mutant[] = [
     `${notifications}/preferences.test.ts`,
   )([
     'what she has just switched off is still sent',
-    'if (!(await isStillWanted(tx, row)))',
-    'if (row.customer_id === 0)',
+    'if (await isStillWanted(tx, row)) wanted',
+    'if (row.message_id > 0) wanted',
   ]),
+  ...inFile(`${messages}/waiting.ts`, `${messages}/digest.test.ts`)(
+    ['messages of the same moment come one by one', "m.channel <> 'whatsapp'", "m.channel = 'whatsapp'"],
+    ['one mail brings messages of two addresses', '\n      and w.recipient = m.recipient', ''],
+  ),
+  ...inFile(`${push}/send.ts`, 'acceptance/src/push.test.ts')(
+    ['a message reaches the account that took the device over', '!found.is_hers || ', ''],
+    [
+      'a device whose session is over still receives messages',
+      'if (!found.is_live)',
+      'if (found.is_live === null)',
+    ],
+    ['a subscription that is gone is kept', "outcome === 'gone'", "outcome === 'never'"],
+  ),
+  ...inFile(
+    `${push}/devices.ts`,
+    'acceptance/src/push.test.ts',
+  )([
+    'whoever knows the address of a device takes it',
+    'where s.p256dh = excluded.p256dh and s.auth = excluded.auth',
+    '',
+  ]),
+  ...inFile(
+    'server/src/platform/push/endpoint.ts',
+    'server/src/platform/push/push.test.ts',
+  )([
+    'a member makes the server call an address of hers',
+    '/^fcm\\.googleapis\\.com$/',
+    '/fcm\\.googleapis\\.com/',
+  ]),
+  ...inFile(
+    'web/service-worker/push-rules.ts',
+    'web/service-worker/push-rules.test.ts',
+  )(['a message interrupts a payment', 'inside && !isBusy', 'inside']),
   ...inFile(
     `${messages}/unsubscribe.ts`,
     `${messages}/unsubscribe.test.ts`,

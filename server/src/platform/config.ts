@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVapidKey } from './push/vapid.ts';
 import { weakness } from './weak-secret.ts';
 
 /** Where jobs run: in the server process, in a process of their own, or not here. */
@@ -65,6 +66,14 @@ const settings = z.object({
   whatsapp_phone_number_id: z.string().regex(/^\d+$/).nullable().default(null),
   /** Only for a simulator: another address than Meta's. */
   whatsapp_api_base: z.url().default(whatsappApiBase),
+  /** With it messages go to devices too: the private key of VAPID, 32 bytes as base64url. `npm run push:key` prints one. */
+  vapid_private_key: z
+    .string()
+    .refine(isVapidKey, 'is not a key; npm run push:key prints one')
+    .nullable()
+    .default(null),
+  /** Only for a simulator: the origin of a push service besides those of the browsers. */
+  push_simulator_url: z.url().nullable().default(null),
   /** Her agreement is asked for on a simulator's page; demo only. */
   paypal_simulated: z.boolean().default(false),
   smtp_url: z.string().min(1),
@@ -210,6 +219,11 @@ const checks: Check[] = [
       'is needed when WHATSAPP is on',
     ],
   ),
+  [
+    'push_simulator_url',
+    ({ push_simulator_url }) => push_simulator_url !== null,
+    'only the demo may use another push service than those of the browsers',
+  ],
   ...(['s3_access_key_id', 's3_secret_access_key'] as const).map(
     (name): Check => [
       name,

@@ -9,6 +9,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Paypal } from './payments/paypal/paypal.ts';
 import type { CardProvider } from './payments/stripe/provider.ts';
+import type { Push } from './push/push.ts';
 import type { Readiness } from './readiness.ts';
 import type { Realtime } from './realtime.ts';
 import type { Storage } from './storage/storage.ts';
@@ -36,5 +37,7 @@ export interface Services {
   realtime: Realtime;
   /** Null when it is switched off. */
   whatsapp: Whatsapp | null;
+  /** Null where messages to devices are not offered. */
+  push: Push | null;
   storage: Storage;
 }

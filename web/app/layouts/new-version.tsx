@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../design/button.tsx';
-import { mayNotBeInterrupted } from '../platform/busy.ts';
+import { mayNotBeInterrupted } from '../platform/busy-lock.ts';
 import { announce } from '../platform/live-regions.ts';
 import { followVersions, type TakeOver } from '../platform/offline/version.ts';
 import { useRoot } from '../platform/root-data.ts';

@@ -6,6 +6,7 @@ import { InstallHint } from '../features/install/install-hint.tsx';
 import { countWaiting, onWaiting, sendWaiting, waitingCount } from '../platform/offline/outbox.ts';
 import { restore } from '../platform/offline/restore.ts';
 import { saveFor } from '../platform/offline/save.ts';
+import { confirmDevice } from '../platform/push/device.ts';
 import { queryClient, refreshAfter } from '../platform/query.ts';
 import { isOtherBranch } from '../platform/root-data.ts';
 import { customerQuery } from '../platform/session.ts';
@@ -53,7 +54,9 @@ export function OfflineSupport(): ReactNode {
   const count = useConnection();
   useEffect(() => {
     const customer_id = customerId();
-    return customer_id === undefined ? undefined : saveFor(customer_id);
+    if (customer_id === undefined) return;
+    void confirmDevice(customer_id).catch(() => {});
+    return saveFor(customer_id);
   }, []);
   return (
     <>

@@ -1,6 +1,7 @@
 import { takeEarlyToken } from './early-token.ts';
 import { identity } from './identity.ts';
 import { forgetOffline } from './offline/owner.ts';
+import { forgetPush } from './push/forget.ts';
 import { hasSession, markSession } from './session-hint.ts';
 
 interface Token {
@@ -50,6 +51,7 @@ export function setSession(present: boolean): void {
   token = null;
   void takeEarlyToken();
   forgetOffline();
+  forgetPush();
 }
 
 export function leaveSession(): void {

@@ -14,6 +14,8 @@ export const meta: Route.MetaFunction = () => [
 /** Target of the link in mails that she may switch off; without scripts its form does the same. */
 export default function Unsubscribe() {
   const { token = '' } = useParams();
+  // The link of a mail that brought several names their types, with dots between them.
+  const isOne = !/^\d+-\d+\./.test(token);
   const unsubscribe = useApiMutation('POST /unsubscribe/:token');
   return (
     <div className={styles.page}>
@@ -31,10 +33,13 @@ export default function Unsubscribe() {
             if (!unsubscribe.isPending) unsubscribe.mutate({ params: { token } });
           }}
         >
-          <p>¿Ya no quieres recibir este aviso por correo? Los demás siguen como están.</p>
+          <p>
+            ¿Ya no quieres recibir {isOne ? 'este aviso' : 'estos avisos'} por correo? Los demás siguen como
+            están.
+          </p>
           {unsubscribe.error ? <Refusal>{unsubscribe.error.message}</Refusal> : null}
           <Button type="submit" look="accent" wide busy={unsubscribe.isPending}>
-            Dejar de recibirlo
+            {isOne ? 'Dejar de recibirlo' : 'Dejar de recibirlos'}
           </Button>
         </form>
       )}

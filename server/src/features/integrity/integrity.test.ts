@@ -101,6 +101,20 @@ const damages: [damage: string, name: string][] = [
      update requested_places set status = 'waiting', class_reservation_id = null, "settledAt" = null`,
     'within a day after its payment, the place that a purchase was made for is reserved or refused',
   ],
+  [
+    `with device as (
+       insert into push_subscriptions (customer_id, endpoint, p256dh, auth, device, "createdAt", "confirmedAt")
+       select c.customer_id, 'https://web.push.apple.com/1', 'key', 'secret', 'Safari', '2026-01-01', '2026-01-01'
+       from customers c where c.customer_id not in (select customer_id from messages where customer_id is not null)
+       limit 1 returning push_subscription_id),
+     sent as (
+       insert into push_deliveries
+         (message_id, push_subscription_id, content, urgency, topic, "expiresAt", "sentAt")
+       select message_id, push_subscription_id, '{}', 'normal', 'x', '2026-12-01', '2026-11-18'
+       from device, messages limit 1 returning 1)
+     select from sent`,
+    'a message was sent only to devices of the member it is for',
+  ],
   ['delete from messages', 'a purchase paid at a provider has its receipt queued'],
 ];
 

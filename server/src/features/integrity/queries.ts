@@ -149,6 +149,12 @@ export const invariants: readonly Invariant[] = [
       where "sentAt" is null and "failedAt" is null and "withdrawnAt" is null and "createdAt" < $1::timestamptz - interval '1 day'`,
   },
   {
+    name: 'a message was sent only to devices of the member it is for',
+    query: `select d.message_id, d.push_subscription_id from push_deliveries d
+      join messages m using (message_id) join push_subscriptions s using (push_subscription_id)
+      where d."sentAt" >= s."createdAt" and s.customer_id is distinct from m.customer_id`,
+  },
+  {
     name: 'a purchase paid at a provider has its receipt queued',
     query: `select p.purchase_id from purchases p
       where (p.payment_id is not null or p.subscription_id is not null) and p.status in ('active', 'completed')

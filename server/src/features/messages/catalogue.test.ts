@@ -32,6 +32,7 @@ describe('nothing is sent outside the catalogue', () => {
         ...{ notification_type_id: id, name, description, kind, preferred_time },
         email_active: channels.email ?? false,
         whatsapp_active: channels.whatsapp ?? false,
+        push_active: channels.push ?? false,
       })),
     );
   });
@@ -52,7 +53,9 @@ describe('nothing is sent outside the catalogue', () => {
     const writers = (pattern: RegExp) =>
       sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
     expect(writers(/insert\(messages\)|insert into "?messages\b/)).toEqual(['features/messages/queue.ts']);
-    expect(writers(/\b(mailer|whatsapp)\??\.send\(/)).toEqual(['features/messages/jobs.ts']);
+    expect(writers(/\b(mailer|whatsapp)\??\.send\(/)).toEqual(['features/messages/send.ts']);
+    expect(writers(/\bpush\??\.send\(/)).toEqual(['features/push/send.ts']);
+    expect(writers(/insert into push_deliveries\b/)).toEqual(['features/push/queue.ts']);
     expect(writers(/\bqueueOptional(<|\()/).sort()).toEqual([
       'features/messages/queue.ts',
       'features/notifications/notice.ts',

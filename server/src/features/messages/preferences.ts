@@ -7,6 +7,7 @@ import { type Executor, statement } from '../../platform/database/statement.ts';
 export const preferenceColumns = (time: string | null): string => `coalesce(p.active, true) as active,
       coalesce(p.email_active, t.email_active) as email_active,
       coalesce(p.whatsapp_active, t.whatsapp_active) as whatsapp_active,
+      coalesce(p.push_active, t.push_active) as push_active,
       coalesce(p.preferred_time, t.preferred_time, '${time ?? '09:00'}') as preferred_time`;
 
 /** The fields of these columns. */
@@ -14,6 +15,7 @@ export const preferenceRow = {
   active: z.boolean(),
   email_active: z.boolean(),
   whatsapp_active: z.boolean(),
+  push_active: z.boolean(),
   /** `HH:mm` on the branch's clock. */
   preferred_time: z.string(),
 };

@@ -1,5 +1,6 @@
 import {
   type FixedTemplate,
+  goesToDevices,
   goesToInbox,
   type InboxTemplate,
   type MailTemplate,
@@ -8,13 +9,15 @@ import {
   typeOfTemplate,
 } from '@tbm/domain/message-types';
 import type { Channel } from '@tbm/domain/notification-preferences';
+import { instantOf, minutesBetween } from '@tbm/domain/time';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
 import { isErased } from '../../platform/erased-address.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { hasDevice } from '../push/index.ts';
 import { messages } from './tables.ts';
-import { inboxText, type Templates } from './templates/index.ts';
+import { shortText, type Templates } from './templates/index.ts';
 
 interface Cause<T extends TemplateName> {
   cause: string;
@@ -23,9 +26,33 @@ interface Cause<T extends TemplateName> {
   template: T;
   data: Templates[T];
   now: string;
+  /** It goes out at this moment, with what else waits for it; absent or null: at once. */
+  waitsUntil?: string | null;
 }
 interface Queued<T extends TemplateName> extends Cause<T> {
   recipient: string;
+}
+
+/** Queues the job that sends a message: one job for all that waits for the same moment, a minute after it. */
+export async function addSending(
+  tx: Transaction,
+  {
+    message_id,
+    customer_id,
+    channel,
+    waitsUntil = null,
+    now,
+  }: {
+    message_id: number;
+    customer_id: number | null;
+    channel: string;
+    waitsUntil?: string | null;
+    now: string;
+  },
+): Promise<void> {
+  const wait = waitsUntil === null ? 0 : Math.max(1, Math.ceil(minutesBetween(now, waitsUntil)));
+  const key = waitsUntil === null ? message_id : `${customer_id}:${channel}:${instantOf(waitsUntil)}`;
+  await addJob(tx, 'send_message', { message_id }, { key: `message:${key}`, delayMinutes: wait });
 }
 
 async function queue<T extends TemplateName>(
@@ -45,8 +72,7 @@ async function queue<T extends TemplateName>(
     })
     .onConflictDoNothing({ target: messages.cause })
     .returning({ message_id: messages.message_id });
-  if (made)
-    await addJob(tx, 'send_message', { message_id: made.message_id }, { key: `message:${made.message_id}` });
+  if (made) await addSending(tx, { ...row, channel, message_id: made.message_id, now });
 }
 
 const insertNotification = command(
@@ -61,7 +87,7 @@ async function writeToInbox<T extends TemplateName>(
   { cause, customer_id, template, data, now }: Cause<T>,
 ): Promise<void> {
   if (customer_id === null || !goesToInbox(template)) return;
-  const { content, path } = inboxText(template, data as Templates[T & InboxTemplate]);
+  const { content, path } = shortText(template, data as Templates[T & InboxTemplate]);
   const written = await insertNotification.run(tx, [
     ...[customer_id, typeOfTemplate(template).id, cause, content, path, now],
   ]);
@@ -76,7 +102,7 @@ export async function isQueued(db: Queryable, cause: string): Promise<boolean> {
 }
 
 /**
- * Queues a mail that is always sent, and writes it into her inbox if it belongs there, in the caller's transaction.
+ * Queues a mail that is always sent, also to her devices if its type goes there, and writes it into her inbox if it belongs there, in the caller's transaction.
  * Idempotent per cause. What she may switch off goes through `queueNotice`.
  */
 export async function queueMail<T extends FixedTemplate & MailTemplate>(
@@ -84,6 +110,9 @@ export async function queueMail<T extends FixedTemplate & MailTemplate>(
   mail: Queued<T>,
 ): Promise<void> {
   await queue(tx, 'email', mail);
+  const { cause, customer_id, template } = mail;
+  if (customer_id !== null && goesToDevices(template) && (await hasDevice(tx, customer_id)))
+    await queue(tx, 'push', { ...mail, cause: `${cause}:push`, recipient: String(customer_id) });
   await writeToInbox(tx, mail);
 }
 

@@ -17,7 +17,7 @@ export const messages = pgTable(
     message_id: key(),
     /** `receipt:purchase:20001`: the same cause is never sent twice. */
     cause: text().notNull().unique('messages_cause'),
-    channel: text({ enum: ['email', 'whatsapp'] }).notNull(),
+    channel: text({ enum: ['email', 'whatsapp', 'push'] }).notNull(),
     notification_type_id: integer()
       .notNull()
       .references(() => notification_types.notification_type_id),
@@ -26,6 +26,8 @@ export const messages = pgTable(
     recipient: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
+    /** It goes out at this moment, together with what else waits for it; null: at once. */
+    waitsUntil: instant(),
     sentAt: instant(),
     /** The service refused it permanently: it will not be retried. */
     failedAt: instant(),
@@ -36,6 +38,12 @@ export const messages = pgTable(
     index('messages_unsent')
       .on(table.createdAt)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null and ${table.withdrawnAt} is null`),
+    index('messages_waiting')
+      .on(table.customer_id, table.waitsUntil)
+      .where(
+        sql`${table.waitsUntil} is not null and ${table.sentAt} is null and ${table.failedAt} is null and ${table.withdrawnAt} is null`,
+      ),
+    check('messages_channel', sql`${table.channel} in ('email', 'whatsapp', 'push')`),
     check('messages_recipient', sql`length(${table.recipient}) > 0`),
     check(
       'messages_catalogue',

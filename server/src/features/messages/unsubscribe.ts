@@ -8,10 +8,10 @@ import { problem } from '../../platform/errors.ts';
 import { isSameSignature, keyFor } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Whose mails of which type a link ends. */
+/** Whose mails of which types a link ends. */
 interface Subscription {
   customer_id: number;
-  notification_type_id: number;
+  types: readonly number[];
 }
 
 const signatureOf = (what: string, secret: string): string =>
@@ -19,19 +19,20 @@ const signatureOf = (what: string, secret: string): string =>
 
 /** The page on which somebody unsubscribes without signing in. It stays valid, as old mails do. */
 export function unsubscribeUrl(
-  { customer_id, notification_type_id }: Subscription,
+  { customer_id, types }: Subscription,
   { public_url, auth_secret }: Pick<Config, 'public_url' | 'auth_secret'>,
 ): string {
-  const what = `${customer_id}-${notification_type_id}`;
+  const what = `${customer_id}-${types.join('.')}`;
   return `${public_url}/baja/${what}-${signatureOf(what, auth_secret)}`;
 }
 
 /** Reads a link's token; undefined when it is not one of ours. */
 function readToken(token: string, secret: string): Subscription | undefined {
-  const [, what, customer_id, type, signature] = /^((\d{1,10})-(\d{1,10}))-([\w-]{43})$/.exec(token) ?? [];
+  const [, what, customer_id, types = '', signature] =
+    /^((\d{1,10})-(\d{1,10}(?:\.\d{1,10})*))-([\w-]{43})$/.exec(token) ?? [];
   if (!what || !signature) return undefined;
   const isOurs = isSameSignature(signature, signatureOf(what, secret));
-  return isOurs ? { customer_id: Number(customer_id), notification_type_id: Number(type) } : undefined;
+  return isOurs ? { customer_id: Number(customer_id), types: types.split('.').map(Number) } : undefined;
 }
 
 const switchOff = statement(
@@ -40,24 +41,25 @@ const switchOff = statement(
     insert into customer_notification_types as p
       (notification_type_id, customer_id, email_active, whatsapp_active, preferred_time, active)
     select t.notification_type_id, c.customer_id, false, t.whatsapp_active, coalesce(t.preferred_time, '09:00'), true
-    from notification_types t, customers c where t.notification_type_id = $1 and c.customer_id = $2
+    from notification_types t, customers c where t.notification_type_id = any($1::integer[]) and c.customer_id = $2
     on conflict (customer_id, notification_type_id) do update set email_active = false
     returning notification_type_id)
-  select t.name from written join notification_types t using (notification_type_id)`,
+  select t.name from written join notification_types t using (notification_type_id)
+  order by t.notification_type_id`,
   z.object({ name: z.string() }),
 );
 
-/** Ends the mails of a type by the link of one of them; again, it changes nothing. Throws `unsubscribe_invalid`. */
+/** Ends the mails of their types by the link of one of them; again, it changes nothing. Throws `unsubscribe_invalid`. */
 export async function unsubscribe(
   { db, config }: Pick<Services, 'db' | 'config'>,
   token: string,
 ): Promise<{ name: string }> {
   const found = readToken(token, config.auth_secret);
-  const type = found && messageTypeOf(found.notification_type_id);
-  if (!found || !type || !isOptional(type.kind)) throw problem('unsubscribe_invalid');
-  const done = await switchOff.maybeOne(db, [found.notification_type_id, found.customer_id]);
-  if (!done) throw problem('unsubscribe_invalid');
-  return done;
+  const mayEnd = (id: number) => isOptional(messageTypeOf(id)?.kind ?? 'staff');
+  if (!found?.types.every(mayEnd)) throw problem('unsubscribe_invalid');
+  const done = await switchOff.all(db, [found.types, found.customer_id]);
+  if (done.length === 0) throw problem('unsubscribe_invalid');
+  return { name: done.map(({ name }) => name).join(', ') };
 }
 
 /**

@@ -36,6 +36,7 @@ export async function notifyExpiring({ db, clock, config }: Services): Promise<v
           cause: `credits:${credit_lot_id}:${days}`,
           customer: lot,
           template: 'credits_expiring',
+          moment: due,
           data: {
             name,
             title,

@@ -4,12 +4,13 @@ import {
   type OptionalTypeKey,
   typeOfTemplate,
 } from '@tbm/domain/message-types';
-import { type Channel, isSentBy } from '@tbm/domain/notification-preferences';
+import { afterQuietHours, type Channel, isSentBy } from '@tbm/domain/notification-preferences';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { preferenceColumns, preferenceRow, queueOptional, type Templates } from '../messages/index.ts';
+import { hasDevice } from '../push/index.ts';
 
 /** A customer to notify, and what she chose for the type. */
 const recipient = z.object({
@@ -18,6 +19,8 @@ const recipient = z.object({
   email: z.string(),
   /** The verified WhatsApp number, else her telephone. */
   phone: z.string(),
+  /** Of her branch. */
+  her_timezone: z.string(),
   ...preferenceRow,
 });
 export type Recipient = z.output<typeof recipient>;
@@ -39,9 +42,9 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
 ) =>
   statement(
     name,
-    `select c.customer_id, c.name, c.email, coalesce(c.whatsapp_number, c.phone) as phone,
+    `select c.customer_id, c.name, c.email, coalesce(c.whatsapp_number, c.phone) as phone, hb.timezone as her_timezone,
       ${preferenceColumns(messageTypes[type].preferred_time)} ${columns && `, ${columns}`}
-    from customers c ${joins}
+    from customers c join branches hb on hb.branch_id = c.branch_id ${joins}
     join notification_types t on t.notification_type_id = ${messageTypes[type].id}
     left join customer_notification_types p
       on p.customer_id = c.customer_id and p.notification_type_id = t.notification_type_id
@@ -54,28 +57,43 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
 /** Ten digits, or a verified number with `+` and country code: an imported customer may have none. */
 const isNumber = (phone: string): boolean => /^(\d{10}|\+\d{7,15})$/.test(phone);
 
-/** Queues a message of a type that she may switch off, by her preferences; at most once per cause and channel [decisions 12]. */
+/**
+ * Queues a message of a type that she may switch off, by her preferences; at most once per cause and channel
+ * [decisions 12]. `moment`: when it was to go out, ISO 8601; what waits for the same moment is sent together. Without it, a
+ * message that can wait goes out after the quiet hours of her branch.
+ */
 export async function queueNotice<T extends OptionalTemplate>(
   tx: Transaction,
   config: Pick<Config, 'whatsapp'>,
   {
     cause,
     customer,
+    moment,
     ...message
   }: {
     cause: string;
     customer: Recipient;
+    moment?: string;
     template: T;
     data: Templates[T];
     now: string;
   },
 ): Promise<void> {
-  const { customer_id, email, phone } = customer;
+  const { customer_id, email, phone, her_timezone } = customer;
   if (!customer.active) return;
   const type = typeOfTemplate(message.template);
   const recipients: [Channel, string][] = [];
   if (isSentBy('email', type, customer)) recipients.push(['email', email]);
   if (isSentBy('whatsapp', type, customer) && config.whatsapp === 'on' && isNumber(phone))
     recipients.push(['whatsapp', phone]);
-  await queueOptional(tx, { ...message, cause: `${cause}:${customer_id}`, customer_id, recipients });
+  if (isSentBy('push', type, customer) && (await hasDevice(tx, customer_id)))
+    recipients.push(['push', String(customer_id)]);
+  const waitsUntil = type.urgent ? null : (moment ?? afterQuietHours(message.now, her_timezone));
+  await queueOptional(tx, {
+    ...message,
+    cause: `${cause}:${customer_id}`,
+    customer_id,
+    recipients,
+    waitsUntil,
+  });
 }

@@ -8,7 +8,8 @@ import {
 import { isSentBy } from '@tbm/domain/notification-preferences';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../platform/mail.ts';
-import { makeStudio } from '../../platform/testing/factories.ts';
+import { newVapidKey } from '../../platform/push/vapid.ts';
+import { insert, makeStudio } from '../../platform/testing/factories.ts';
 import { samples } from '../../platform/testing/messages.ts';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
     whatsapp: 'on',
     whatsapp_token: 'token',
     whatsapp_phone_number_id: '1',
+    vapid_private_key: newVapidKey(),
   });
   await makeStudio(server.pool);
   const keep = {
@@ -38,8 +40,16 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(async () => {
   laura = await signedInCustomer(server);
+  await addDevice(laura);
   sent = [];
 });
+
+/** A browser that receives her messages. */
+const addDevice = ({ customer_id, session_id }: SignedIn) =>
+  insert(server.pool, 'push_subscriptions', {
+    ...{ customer_id, session_id, endpoint: `https://web.push.apple.com/${customer_id}` },
+    ...{ p256dh: 'key', auth: 'secret', device: 'Safari', confirmedAt: server.clock.now() },
+  });
 
 const optional = messageTypeList.filter(({ kind }) => isOptional(kind));
 const fixed = messageTypeList.filter(({ kind }) => !isOptional(kind));
@@ -56,7 +66,9 @@ const recipients = Object.fromEntries(
 
 const choices = [true, false].flatMap((active) =>
   [true, false].flatMap((email_active) =>
-    [true, false].map((whatsapp_active) => ({ active, email_active, whatsapp_active })),
+    [true, false].flatMap((whatsapp_active) =>
+      [true, false].map((push_active) => ({ active, email_active, whatsapp_active, push_active })),
+    ),
   ),
 );
 /** Her choice, without the channels that the type does not have. */
@@ -64,10 +76,11 @@ const possible = <C extends (typeof choices)[number]>(choice: C, { channels }: {
   ...choice,
   email_active: choice.email_active && 'email' in channels,
   whatsapp_active: choice.whatsapp_active && 'whatsapp' in channels,
+  push_active: choice.push_active && 'push' in channels,
 });
 const write = (body: Record<string, unknown>, who = laura) =>
   server.call('PUT /customer_notification_types', { body } as never, who.token);
-const prefer = async (notification_type_id: number, choice: (typeof choices)[number]) =>
+const prefer = async (notification_type_id: number, choice: Partial<(typeof choices)[number]>) =>
   expect((await write({ notification_type_id, ...choice })).status).toBe(200);
 
 /** Queues a text of an optional type for Laura; its cause is new each time. */
@@ -100,7 +113,7 @@ describe('every type that she may switch off', () => {
     for (const template of type.templates as readonly OptionalTemplate[])
       for (const choice of choices.map((one) => possible(one, type))) {
         await prefer(type.id, choice);
-        const expected = (['email', 'whatsapp'] as const).filter((channel) =>
+        const expected = (['email', 'push', 'whatsapp'] as const).filter((channel) =>
           isSentBy(channel, type, choice),
         );
         expect({
@@ -114,7 +127,7 @@ describe('every type that she may switch off', () => {
   });
 
   it.each(optional)('$key is withdrawn when she switches it off before it is sent', async (type) => {
-    const on = possible({ active: true, email_active: true, whatsapp_active: true }, type);
+    const on = possible({ active: true, email_active: true, whatsapp_active: true, push_active: true }, type);
     await prefer(type.id, on);
     const messages = await queued(await notify(type.key, type.templates[0] as OptionalTemplate));
     expect(messages.length).toBe(Object.keys(type.channels).length);
@@ -134,7 +147,7 @@ describe('every type that she may switch off', () => {
 });
 
 it('WhatsApp goes to the verified number, else to her telephone, and to nobody without one', async () => {
-  await prefer(3, { active: true, email_active: false, whatsapp_active: true });
+  await prefer(3, { active: true, email_active: false, whatsapp_active: true, push_active: false });
   const recipient = async (change: string) => {
     await server.pool.query(`update customers set ${change} where customer_id = $1`, [laura.customer_id]);
     const rows = await queued(await notify('waitlist', 'waitlist_place'));
@@ -151,8 +164,8 @@ describe('every type that is always sent', () => {
     expect((await write(off)).body.code).toBe(type.kind === 'staff' ? 'not_found' : 'notification_fixed');
     await server.pool.query(
       `insert into customer_notification_types
-         (notification_type_id, customer_id, email_active, whatsapp_active, preferred_time, active)
-       values ($1, $2, false, false, '09:00', false)`,
+         (notification_type_id, customer_id, email_active, whatsapp_active, push_active, preferred_time, active)
+       values ($1, $2, false, false, false, '09:00', false)`,
       [type.id, laura.customer_id],
     );
     for (const template of type.templates as readonly FixedTemplate[]) {
@@ -170,6 +183,18 @@ describe('every type that is always sent', () => {
       );
       const { rows } = await server.pool.query('select message_id from messages where cause = $1', [cause]);
       await send(rows[0].message_id);
+      const [toDevices] = (
+        await server.pool.query('select message_id, "sentAt" from messages where cause = $1', [
+          `${cause}:push`,
+        ])
+      ).rows;
+      expect([template, toDevices !== undefined]).toEqual([template, 'push' in type.channels]);
+      if (!toDevices) continue;
+      await send(toDevices.message_id);
+      const { rowCount } = await server.pool.query('select from push_deliveries where message_id = $1', [
+        toDevices.message_id,
+      ]);
+      expect(rowCount).toBe(1);
     }
     expect(sent).toHaveLength(type.templates.length);
   });
@@ -191,6 +216,7 @@ describe('the preferences of a member', () => {
         ...{ optional: isOptional(type?.kind ?? 'staff'), channels: Object.keys(type?.channels ?? {}) },
         email_active: type?.channels.email ?? false,
         whatsapp_active: type?.channels.whatsapp ?? false,
+        push_active: type?.channels.push ?? false,
       });
       const alone = await server.call(
         'GET /customer_notification_types/:id',
@@ -214,10 +240,13 @@ describe('the preferences of a member', () => {
       laura.token,
     );
     expect(made).toMatchObject({ status: 201, body: { ...body, active: true } });
-    // Without an hour hers stays.
+    const off = { ...body, push_active: false };
+    expect((await write(off)).body.push_active).toBe(false);
+    // Without an hour hers stays, and so do her devices.
     const { preferred_time: _, ...channels } = body;
     expect((await write({ ...channels, active: false })).body).toMatchObject({
       preferred_time: '18:30',
+      push_active: false,
       active: false,
     });
     for (const preferred_time of ['24:00', '9:00', '20:60', '']) {
@@ -242,6 +271,8 @@ describe('the preferences of a member', () => {
     expect((await list(eva)).body[0]).toMatchObject({ email_active: true, whatsapp_active: false });
     const whatsapp = await write({ notification_type_id: 5, email_active: true, whatsapp_active: true });
     expect(whatsapp.body.code).toBe('channel_not_offered');
+    const devices = await write({ ...body, notification_type_id: 5, push_active: true });
+    expect(devices.body.code).toBe('channel_not_offered');
     expect((await write({ ...body, notification_type_id: 20_000 })).status).toBe(404);
   });
 

@@ -24,10 +24,10 @@ const chosen = statement(
 /** The types that are sent to members. */
 const shown = messageTypeList.filter(({ kind }) => kind !== 'staff').map(({ id }) => id);
 
-type Need = Pick<Services, 'db' | 'config'>;
+type Need = Pick<Services, 'db' | 'config' | 'push'>;
 
 async function read(
-  { db, config }: Need,
+  { db, config, push }: Need,
   customer_id: number,
   ids: number[],
 ): Promise<CustomerNotificationType[]> {
@@ -35,9 +35,12 @@ async function read(
   return rows.flatMap((row) => {
     const type = messageTypeOf(row.notification_type_id);
     if (!type) return [];
-    const channels = (Object.keys(type.channels) as Channel[]).filter(
-      (channel) => channel !== 'whatsapp' || config.whatsapp === 'on',
-    );
+    const isOffered: Record<Channel, boolean> = {
+      email: true,
+      whatsapp: config.whatsapp === 'on',
+      push: push !== null,
+    };
+    const channels = (Object.keys(type.channels) as Channel[]).filter((channel) => isOffered[channel]);
     const optional = isOptional(type.kind);
     return {
       ...row,
@@ -48,6 +51,7 @@ async function read(
       active: row.active || !optional,
       email_active: type.channels.email !== undefined && (row.email_active || !optional),
       whatsapp_active: type.channels.whatsapp !== undefined && (row.whatsapp_active || !optional),
+      push_active: type.channels.push !== undefined && (row.push_active || !optional),
       preferred_time: type.preferred_time === null ? null : row.preferred_time,
     };
   });
@@ -73,12 +77,12 @@ export async function preferenceOf(
 const write = command(
   'write_preference',
   `insert into customer_notification_types as p
-    (notification_type_id, customer_id, email_active, whatsapp_active, preferred_time, active)
-  select t.notification_type_id, $2, $3, $4, coalesce($5, t.preferred_time, '09:00'), $6
+    (notification_type_id, customer_id, email_active, whatsapp_active, preferred_time, active, push_active)
+  select t.notification_type_id, $2, $3, $4, coalesce($5, t.preferred_time, '09:00'), $6, $7
   from notification_types t where t.notification_type_id = $1
   on conflict (customer_id, notification_type_id) do update
     set email_active = excluded.email_active, whatsapp_active = excluded.whatsapp_active,
-      active = excluded.active, preferred_time = coalesce($5, p.preferred_time)`,
+      active = excluded.active, push_active = coalesce($7, p.push_active), preferred_time = coalesce($5, p.preferred_time)`,
 );
 
 /** Writes her preferences for a type. Throws `not_found`, `notification_fixed`, `channel_not_offered`. */
@@ -89,18 +93,24 @@ export async function writePreference(
     notification_type_id,
     email_active,
     whatsapp_active,
+    push_active,
     preferred_time,
     active,
   }: Omit<PreferenceFields, 'customer_id'>,
 ): Promise<CustomerNotificationType> {
   const { optional } = await preferenceOf(services, customer_id, notification_type_id);
   if (!optional) throw problem('notification_fixed');
-  const { email, whatsapp }: { email?: boolean; whatsapp?: boolean } =
-    messageTypeOf(notification_type_id)?.channels ?? {};
-  if ((email_active && email === undefined) || (whatsapp_active && whatsapp === undefined))
+  const has: { [C in Channel]?: boolean } = messageTypeOf(notification_type_id)?.channels ?? {};
+  const chosen: [Channel, boolean | undefined][] = [
+    ['email', email_active],
+    ['whatsapp', whatsapp_active],
+    ['push', push_active],
+  ];
+  if (chosen.some(([channel, isOn]) => isOn && has[channel] === undefined))
     throw problem('channel_not_offered');
   await write.run(services.db, [
-    ...[notification_type_id, customer_id, email_active, whatsapp_active, preferred_time ?? null, active],
+    ...[notification_type_id, customer_id, email_active, whatsapp_active],
+    ...[preferred_time ?? null, active, push_active ?? null],
   ]);
   return preferenceOf(services, customer_id, notification_type_id);
 }

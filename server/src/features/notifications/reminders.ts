@@ -56,12 +56,14 @@ export async function sendReminders({ db, clock, config }: Services): Promise<vo
   for (const { type, places, template, lateHours, due, may } of reminders)
     await db.transaction(async (tx) => {
       for (const place of await places.all(tx, [now])) {
-        if (!isDue(due(place), { now, since: place.booked_at, lateHours }) || !may(place, now)) continue;
+        const moment = due(place);
+        if (!isDue(moment, { now, since: place.booked_at, lateHours }) || !may(place, now)) continue;
         const { name, spot, single_class_id, class_date, branch_id, branch, timezone, class_name } = place;
         await queueNotice(tx, config, {
           cause: `reminder:${type}:${place.class_reservation_id}`,
           customer: place,
           template,
+          moment,
           data: {
             name,
             spot,

@@ -17,6 +17,7 @@ export const notification_types = pgTable(
     kind: text({ enum: messageKinds }).notNull(),
     email_active: boolean().notNull(),
     whatsapp_active: boolean().notNull(),
+    push_active: boolean().notNull().default(false),
     /** In the branch's time zone; null for what is sent at once. */
     preferred_time: text(),
   },
@@ -41,6 +42,8 @@ export const customer_notification_types = pgTable(
       .references(() => customers.customer_id, { onDelete: 'cascade' }),
     email_active: boolean().notNull(),
     whatsapp_active: boolean().notNull(),
+    /** Null as long as she has not chosen. */
+    push_active: boolean(),
     preferred_time: text().notNull(),
     active: boolean().notNull().default(true),
   },

@@ -76,6 +76,19 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { cause: internal },
     erasure: 'deleted',
   },
+  push_deliveries: {
+    file: 'avisos-a-dispositivos',
+    whose:
+      't.push_subscription_id in (select push_subscription_id from push_subscriptions where customer_id = subject.customer_id)',
+    withheld: { topic: internal },
+    erasure: 'deleted',
+  },
+  push_subscriptions: {
+    file: 'dispositivos-con-avisos',
+    whose: byCustomer,
+    withheld: { session_id: internal, endpoint: secret, p256dh: secret, auth: secret },
+    erasure: 'deleted',
+  },
   waitlists: { file: 'listas-de-espera', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   strikes: { file: 'strikes', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   post_likes: { file: 'me-gusta', whose: byCustomer, withheld: {}, erasure: 'deleted' },

@@ -43,6 +43,8 @@ export const headings: Readonly<Record<string, string>> = {
   ...{ refreshTokenExpiresAt: 'Vence la renovación' },
   ...{ cart_item_id: 'Número', class_package_id: 'Folio de paquete', is_trial: 'Prueba gratis' },
   ...{ notification_type_id: 'Folio de aviso', email_active: 'Por correo', whatsapp_active: 'Por WhatsApp' },
+  ...{ push_active: 'En dispositivos', push_subscription_id: 'Folio de dispositivo', device: 'Dispositivo' },
+  ...{ confirmedAt: 'Confirmado', usedAt: 'Último aviso', urgency: 'Urgencia', waitsUntil: 'Espera hasta' },
   ...{ preferred_time: 'Hora preferida', active: 'Activo' },
   ...{
     waitlist_id: 'Número',

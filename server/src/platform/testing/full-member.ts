@@ -154,12 +154,35 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     ...{ post_id: reply.post_id, customer_id, reason: `Porque sí, ${mark}` },
   });
 
+  const browser = {
+    endpoint: `https://web.push.apple.com/${mark}`,
+    p256dh: `key ${mark}`,
+    auth: `auth ${mark}`,
+  };
+  const { push_subscription_id } = await add<{ push_subscription_id: number }>('push_subscriptions', {
+    ...{
+      ...browser,
+      customer_id,
+      session_id: her.session_id,
+      device: `Teléfono de ${mark}`,
+      confirmedAt: now,
+    },
+  });
+
   // Messages: hers, and those that name her to admins
   await add('notifications', { customer_id, cause: `notice:${mark}`, content: `Hola, ${mark}` });
   const mail = { channel: 'email', sentAt: now, notification_type_id: 7 };
   await add('messages', {
     ...{ ...mail, cause: `receipt:${mark}`, template: 'receipt', customer_id, recipient: email },
     data: { name: mark, token: `token of ${mark}` },
+  });
+  const { message_id } = await add<{ message_id: number }>('messages', {
+    ...{ ...mail, channel: 'push', notification_type_id: 1, template: 'class_tomorrow', customer_id },
+    ...{ cause: `tomorrow:${mark}:push`, recipient: String(customer_id), data: { name: mark } },
+  });
+  await add('push_deliveries', {
+    ...{ message_id, push_subscription_id, urgency: 'normal', topic: `topic-${customer_id}`, expiresAt: now },
+    ...{ sentAt: now, content: { title: 'Te esperamos', body: `Hola, ${mark}`, path: '/mytbm' } },
   });
   const reported = {
     ...mail,

@@ -45,6 +45,8 @@ const rowsOf: Record<string, number> = {
     reconciliation_findings: 20_000,
     messages: 1_000_000,
     notifications: 1_000_000,
+    push_subscriptions: 20_000,
+    push_deliveries: 1_000_000,
     audit_log: 500_000,
     rate_limits: 50_000,
   },

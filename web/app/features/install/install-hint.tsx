@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../design/button.tsx';
-import { isAnyBusy } from '../../platform/busy.ts';
+import { isAnyBusy } from '../../platform/busy-lock.ts';
 import { askToInstall, installPrompt, onInstallPrompt } from '../../platform/install-prompt.ts';
 import { useSubscriptions } from '../purchases/index.ts';
 import styles from './install.module.css';

@@ -66,7 +66,8 @@ export function PreferenceRow({ type }: { type: CustomerNotificationType }): Rea
   const { name, description, channels } = type;
   const isOff =
     !(channels.includes('email') && shown.email_active) &&
-    !(channels.includes('whatsapp') && shown.whatsapp_active);
+    !(channels.includes('whatsapp') && shown.whatsapp_active) &&
+    !(channels.includes('push') && shown.push_active);
   return (
     <li className={styles.row}>
       <div className={styles.about}>
@@ -90,6 +91,14 @@ export function PreferenceRow({ type }: { type: CustomerNotificationType }): Rea
             of={name}
             isOn={shown.whatsapp_active}
             onChange={(whatsapp_active) => change({ whatsapp_active })}
+          />
+        ) : null}
+        {channels.includes('push') ? (
+          <Switch
+            label="Dispositivo"
+            of={name}
+            isOn={shown.push_active}
+            onChange={(push_active) => change({ push_active })}
           />
         ) : null}
         {shown.preferred_time === null ? null : (

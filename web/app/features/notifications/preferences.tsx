@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ErrorState, Heading, Skeleton } from '../../design/layout.tsx';
 import { useApi } from '../../platform/query.ts';
+import { DeviceCard } from './device-card.tsx';
 import styles from './notifications.module.css';
 import { PreferenceRow } from './preference-row.tsx';
 
@@ -25,15 +26,18 @@ export function Preferences(): ReactNode {
   const { data, error, refetch } = useApi('GET /customer_notification_types', {});
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Skeleton height="40rem" />;
+  const hasDevices = data.some(({ channels }) => channels.includes('push'));
   const hasWhatsapp = data.some(({ channels }) => channels.includes('whatsapp'));
   return (
     <section className={styles.preferences} id="preferencias" aria-labelledby="preferencias-titulo">
+      {hasDevices ? <DeviceCard /> : null}
       <Heading level={2} size="s">
         <span id="preferencias-titulo">Cómo te avisamos</span>
       </Heading>
       <p className={styles.note}>
         Cada cambio se guarda al momento. Las horas son las de la sucursal.
         {hasWhatsapp ? <WhatsappNumber /> : null}
+        {hasDevices ? ' Los avisos a dispositivos llegan a los que activaste.' : null}
       </p>
       <ul className={styles.rows}>
         {data

@@ -3,7 +3,10 @@ import { useRef, useState } from 'react';
 import { announce } from '../../platform/live-regions.ts';
 import { useApiMutation } from '../../platform/query.ts';
 
-type Choice = Pick<CustomerNotificationType, 'email_active' | 'whatsapp_active' | 'preferred_time'>;
+type Choice = Pick<
+  CustomerNotificationType,
+  'email_active' | 'whatsapp_active' | 'push_active' | 'preferred_time'
+>;
 
 /** What she sees of a type, and whether it is stored. */
 export interface PreferenceState {
@@ -23,8 +26,8 @@ export interface PreferenceState {
  * together after it, the last one last; a failure keeps what she chose.
  */
 export function usePreference(type: CustomerNotificationType): PreferenceState {
-  const { notification_type_id, name, email_active, whatsapp_active, preferred_time } = type;
-  const stored = { email_active, whatsapp_active, preferred_time };
+  const { notification_type_id, name, email_active, whatsapp_active, push_active, preferred_time } = type;
+  const stored = { email_active, whatsapp_active, push_active, preferred_time };
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [error, setError] = useState('');
   const [state, setState] = useState<PreferenceState['state']>('unchanged');

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { isAnyBusy } from '../busy.ts';
+import { isAnyBusy } from '../busy-lock.ts';
 import { idle } from '../idle.ts';
 
 /** Milliseconds after which an open app looks for a new version when it is shown again. */

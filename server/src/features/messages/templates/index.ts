@@ -22,7 +22,9 @@ import { subscriptionMails } from './subscription.ts';
 import { type WhatsappCode, whatsappCodeMessage, whatsappCodeTemplate } from './verification.ts';
 
 export type { Templates } from './data.ts';
-export { inboxText } from './inbox.ts';
+export { deviceMessage } from './device.ts';
+export { renderDigest } from './digest.ts';
+export { shortText } from './short.ts';
 
 /** What the studio registers with WhatsApp before it may send: the texts of each template and its button. */
 export const whatsappTemplates = [...noticeTemplates, whatsappCodeTemplate];

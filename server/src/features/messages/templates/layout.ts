@@ -25,9 +25,12 @@ interface ChoiceLink {
 }
 
 /** The links of a mail that she may switch off. */
-export const choiceLinks = (publicUrl: string, unsubscribe: string): ChoiceLink[] => [
+export const choiceLinks = (publicUrl: string, unsubscribe: string, isOne = true): ChoiceLink[] => [
   { label: 'Elegir mis avisos', href: `${publicUrl}/mytbm/notifications` },
-  { label: 'Ya no quiero este aviso por correo', href: unsubscribe },
+  {
+    label: isOne ? 'Ya no quiero este aviso por correo' : 'Ya no quiero estos avisos por correo',
+    href: unsubscribe,
+  },
 ];
 
 const choices = createContext<ChoiceLink[]>([]);
@@ -118,7 +121,15 @@ const band = (background: string, color: string, ...children: ReactNode[]): Reac
 export const paragraph = (text: string): ReactElement =>
   h('p', { key: text, style: { margin: '0 0 16px' } }, text);
 
-/** Small print below a button. */
+/** A sentence that ends with a link. */
+export const linked = (text: string, href: string, label: string): ReactElement =>
+  h(
+    'p',
+    { key: text, style: { margin: '0 0 16px' } },
+    `${text} `,
+    h('a', { href, style: { color: ink } }, label),
+  );
+
 /** Small print; addresses in it are links in every mail client. */
 export const note = (text: string): ReactElement =>
   h(

@@ -6,9 +6,9 @@ import {
 } from '@tbm/domain/message-types';
 import { expect, it } from 'vitest';
 import { samples } from '../../../platform/testing/messages.ts';
-import { inboxText } from './inbox.ts';
-import { render } from './index.ts';
+import { deviceMessage, render } from './index.ts';
 import { subjectLength } from './layout.ts';
+import { shortText } from './short.ts';
 
 const subjectOf = (name: MailTemplate, data: unknown = samples[name]) =>
   render(name, data, 'https://tbm.test').subject;
@@ -68,9 +68,27 @@ it('every text of the catalogue has a mail, and those of the inbox a sentence an
       if ('email' in channels)
         expect(render(template, samples[template], 'https://tbm.test').text).not.toBe('');
       if (!inbox) continue;
-      const { content, path } = inboxText(template as InboxTemplate, samples[template as InboxTemplate]);
+      const { content, path } = shortText(template as InboxTemplate, samples[template as InboxTemplate]);
       expect(content).toMatch(/^\S.{15,400}\.$/);
       expect(content).not.toMatch(/undefined|null|\{\{/);
       expect(path).toMatch(/^\/mytbm\//);
     }
+});
+
+it('every text for devices has a title and a body; several are lines of one, four at most', () => {
+  const texts = messageTypeList.flatMap(({ channels, templates }) => ('push' in channels ? templates : []));
+  const messages = texts.map((template) => ({
+    template,
+    data: { ...samples[template as TemplateName] } as Record<string, unknown>,
+  }));
+  expect(messages).toHaveLength(6);
+  for (const one of messages) {
+    const { title, body, path } = deviceMessage([one]);
+    expect(title).toMatch(/^\S.{5,35}$/);
+    expect([body, path]).toEqual(Object.values(shortText(one.template as InboxTemplate, one.data as never)));
+  }
+  const { title, body, path } = deviceMessage(messages);
+  expect([title, body.split('\n').length, path]).toEqual(['Tienes 6 avisos', 5, '/mytbm/notifications']);
+  expect(body).toMatch(/\nY 2 avisos más\.$/);
+  expect(() => deviceMessage([{ template: 'receipt', data: { ...samples.receipt } }])).toThrow('devices');
 });

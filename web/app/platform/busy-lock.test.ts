@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayNotBeInterrupted } from './busy.ts';
+import { mayNotBeInterrupted } from './busy-lock.ts';
 
 it('a payment and a film are not interrupted by a new version; other pages are', () => {
   for (const path of [

@@ -1,5 +1,5 @@
 import { counted } from '@tbm/domain/counted';
-import type { InboxTemplate } from '@tbm/domain/message-types';
+import type { InboxTemplate, OptionalTemplate } from '@tbm/domain/message-types';
 import { problemText } from '@tbm/domain/messages';
 import { formatPesos } from '@tbm/domain/money';
 import { formatHour, formatLongDay } from '@tbm/domain/time';
@@ -7,8 +7,11 @@ import { classPath, classTime } from './about-class.ts';
 import { newDeviceText } from './account.ts';
 import type { Templates } from './data.ts';
 
+/** The texts that have a short form: for the inbox, and for mails and devices that show several at once. */
+type ShortTemplate = InboxTemplate | OptionalTemplate;
+
 /** One sentence or two, and the page that it leads to. */
-interface InboxText {
+interface ShortText {
   content: string;
   path: string;
 }
@@ -21,8 +24,8 @@ const purchases = '/mytbm/membresias';
 const cards = '/mytbm/metodos';
 const account = '/mytbm/informacion';
 
-/** What the inbox says: the gist of the mail, without greeting. */
-const texts: { [T in InboxTemplate]: (data: Templates[T]) => InboxText } = {
+/** The gist of the mail, without greeting. */
+const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
   class_tomorrow: (data) => ({
     content: `Mañana tienes ${data.class_name}: ${classTime(data)} en ${data.branch}.`,
     path: upcoming,
@@ -38,6 +41,10 @@ const texts: { [T in InboxTemplate]: (data: Templates[T]) => InboxText } = {
   credits_expiring: (data) => ({
     content: `Las clases de tu paquete ${data.title} vencen en ${counted(data.days, 'día', 'días')}. Clases: ${data.classes}.`,
     path: schedule,
+  }),
+  rate_video: (data) => ({
+    content: `Ya vas a la mitad de "${data.title}". ¿Qué te pareció?`,
+    path: `/mytbm/video/${data.video_id}?calificar=1`,
   }),
   class_cancelled: (data) => ({
     content: `Cancelamos la clase de ${data.class_type} del ${classTime(data)} en ${data.branch}.`,
@@ -99,6 +106,12 @@ const texts: { [T in InboxTemplate]: (data: Templates[T]) => InboxText } = {
   }),
 };
 
-/** The text of a message for the inbox. */
-export const inboxText = <T extends InboxTemplate>(template: T, data: Templates[T]): InboxText =>
+/** The short form of a message. */
+export const shortText = <T extends ShortTemplate>(template: T, data: Templates[T]): ShortText =>
   texts[template](data);
+
+/** The same for a message as it is stored. Throws for a text without a short form. */
+export function storedShortText(template: string, data: unknown): ShortText {
+  if (!Object.hasOwn(texts, template)) throw new Error(`"${template}" has no short form`);
+  return texts[template as ShortTemplate](data as never);
+}

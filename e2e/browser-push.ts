@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+
+/** What the stubbed browser answers; kept through reloads, as a browser does. */
+export interface BrowserPush {
+  permission: 'default' | 'granted' | 'denied';
+  /** What she chooses when the browser asks. */
+  answer: 'default' | 'granted' | 'denied';
+  /** It has no messages to devices at all. */
+  isWithout: boolean;
+  userAgent: string | null;
+}
+
+const entry = 'stub-push';
+
+/**
+ * Stubs what the browser of the tests cannot do: its question for permission, and its push service, for which the simulator
+ * stands in. The page and its worker are the real ones.
+ */
+export async function stubPush(page: Page): Promise<void> {
+  await page.addInitScript(`(() => {
+    const initial = { permission: 'default', answer: 'granted', isWithout: false, userAgent: null, subscription: null };
+    const read = () => JSON.parse(sessionStorage.getItem('${entry}') ?? 'null') ?? initial;
+    const write = (part) => sessionStorage.setItem('${entry}', JSON.stringify({ ...read(), ...part }));
+    const { isWithout, userAgent } = read();
+    if (userAgent) Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+    if (isWithout) {
+      delete window.PushManager;
+      return;
+    }
+    Object.defineProperty(Notification, 'permission', { get: () => read().permission });
+    Notification.requestPermission = async () => {
+      write({ permission: read().answer });
+      return read().permission;
+    };
+    const bytes = (text) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)).buffer;
+    const subscriptionOf = ({ key, endpoint, ...keys }) => ({
+      endpoint,
+      options: { applicationServerKey: bytes(key) },
+      getKey: (name) => bytes(keys[name]),
+      unsubscribe: async () => {
+        write({ subscription: null });
+        return true;
+      },
+    });
+    PushManager.prototype.getSubscription = async () => {
+      const { subscription } = read();
+      return subscription && subscriptionOf(subscription);
+    };
+    PushManager.prototype.subscribe = async ({ applicationServerKey: key }) => {
+      const answer = await fetch('/simuladores/push/browsers', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key }),
+      });
+      const subscription = { key, ...(await answer.json()) };
+      write({ subscription });
+      return subscriptionOf(subscription);
+    };
+  })()`);
+}
+
+/** Changes what the stubbed browser answers, and loads the page anew. */
+export async function browserSays(page: Page, part: Partial<BrowserPush>): Promise<void> {
+  await page.evaluate(
+    `sessionStorage.setItem('${entry}', JSON.stringify({
+      permission: 'default', answer: 'granted', isWithout: false, userAgent: null, subscription: null,
+      ...JSON.parse(sessionStorage.getItem('${entry}') ?? '{}'), ...${JSON.stringify(part)} }))`,
+  );
+  await page.reload();
+}
+
+/** The messages that the stubbed browser received, decrypted by the simulator; null when it has no subscription. */
+export const receivedBy = (page: Page): Promise<string[] | null> =>
+  page.evaluate(`(async () => {
+    const { subscription } = JSON.parse(sessionStorage.getItem('${entry}') ?? '{}');
+    if (!subscription) return null;
+    const id = subscription.endpoint.split('/').at(-1);
+    const answer = await fetch('/simuladores/push/browsers/' + id);
+    return (await answer.json()).map(({ text }) => text);
+  })()`);
+
+/** Hands a message to the worker, as the browser does; `shown` reads what the device shows then. */
+export async function worker(page: Page): Promise<{ push(text: string): Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return {
+    push: async (data) => {
+      const { origin } = new URL(page.url());
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    },
+  };
+}
+
+/** Titles and texts of what the device shows. */
+export const shown = (page: Page): Promise<[string, string][]> =>
+  page.evaluate(`navigator.serviceWorker.getRegistration()
+    .then((registration) => registration?.getNotifications() ?? [])
+    .then((all) => all.map(({ title, body }) => [title, body]))`);

@@ -1,0 +1,87 @@
+import { isOptional, messageTypeOf } from '@tbm/domain/message-types';
+import { instantOf } from '@tbm/domain/time';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
+import { queueToDevices } from '../push/index.ts';
+import type { messages } from './tables.ts';
+import { deviceMessage, render, renderDigest, renderWhatsapp } from './templates/index.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+export type Message = typeof messages.$inferSelect;
+
+/** One mail; several messages are one mail with a line each. */
+async function sendMail(
+  { mailer, config }: Services,
+  first: Message,
+  all: readonly Message[],
+): Promise<void> {
+  const { cause, template, data, recipient, customer_id } = first;
+  const types = [...new Set(all.map(({ notification_type_id }) => notification_type_id))];
+  const isHers = types.every((id) => isOptional(messageTypeOf(id)?.kind ?? 'staff'));
+  const unsubscribe =
+    customer_id !== null && isHers ? unsubscribeUrl({ customer_id, types }, config) : undefined;
+  await mailer.send({
+    to: recipient,
+    messageId: `<${cause.replaceAll(':', '.')}@${new URL(config.public_url).hostname}>`,
+    ...(all.length > 1 && unsubscribe
+      ? renderDigest(all, config.public_url, unsubscribe)
+      : render(template, data, config.public_url, unsubscribe)),
+    ...(unsubscribe ? { unsubscribe } : {}),
+  });
+}
+
+/** What became of a message: accepted, permanently refused, or no longer for anybody. */
+type Sent = { refused?: string; isWithdrawn?: boolean };
+
+const tooLate: Sent = { refused: 'it came too late to be of use' };
+
+/** To all of her devices, each by a job of its own. */
+async function sendToDevices(
+  services: Services,
+  tx: Transaction,
+  { message_id, customer_id, notification_type_id, createdAt, waitsUntil }: Message,
+  all: readonly Message[],
+): Promise<Sent> {
+  const how = messageTypeOf(notification_type_id)?.push;
+  if (!services.push || !how || customer_id === null) return { isWithdrawn: true };
+  const { urgency, minutes } = how;
+  const expiresAt = instantOf(waitsUntil ?? createdAt)
+    .add({ minutes })
+    .toString();
+  if (Date.parse(expiresAt) <= Date.parse(services.clock.now())) return tooLate;
+  const content = deviceMessage(all);
+  const devices = await queueToDevices(tx, services, {
+    message_id,
+    customer_id,
+    content,
+    urgency,
+    expiresAt,
+  });
+  return { isWithdrawn: devices === 0 };
+}
+
+/** Sends a message, and what waited for the same moment together with it; throws when a retry may help. */
+export async function send(
+  services: Services,
+  tx: Transaction,
+  first: Message,
+  all: readonly Message[],
+): Promise<Sent> {
+  const { channel, template, data, recipient } = first;
+  const { whatsapp, clock } = services;
+  if (Date.parse(String(data.expiresAt)) <= Date.parse(clock.now())) return tooLate;
+  if (channel === 'push') return sendToDevices(services, tx, first, all);
+  if (channel === 'email') {
+    await sendMail(services, first, all);
+    return {};
+  }
+  if (!whatsapp) return { refused: 'WhatsApp is switched off' };
+  try {
+    await whatsapp.send({ to: recipient, ...renderWhatsapp(template, data) });
+    return {};
+  } catch (error) {
+    if (error instanceof WhatsappRefused) return { refused: error.message };
+    throw error;
+  }
+}

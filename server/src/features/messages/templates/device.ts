@@ -1,0 +1,38 @@
+import { counted } from '@tbm/domain/counted';
+import type { PushTemplate } from '@tbm/domain/message-types';
+import type { DeviceMessage } from '../../push/index.ts';
+import { notices } from './notices.ts';
+import { storedShortText } from './short.ts';
+
+/** What stands above the text on a device. */
+const titles: Record<PushTemplate, string> = {
+  class_tomorrow: notices.class_tomorrow.title,
+  class_soon: notices.class_soon.title,
+  waitlist_place: notices.waitlist_place.title,
+  credits_expiring: notices.credits_expiring.title,
+  class_cancelled: 'Clase cancelada',
+  class_changed: 'Tu clase cambió',
+};
+
+/** Lines of a message that brings several; a device shows no more. */
+const mostLines = 4;
+
+/** Messages as a device shows them: one with its title, several with a line each. Throws for a text that is not sent there. */
+export function deviceMessage(
+  messages: readonly { template: string; data: Record<string, unknown> }[],
+): DeviceMessage {
+  const texts = messages.map(({ template, data }) => storedShortText(template, data));
+  const [first] = messages;
+  const [text] = texts;
+  if (!first || !text || !Object.hasOwn(titles, first.template))
+    throw new Error(`There is no text for devices of "${first?.template}"`);
+  if (messages.length === 1)
+    return { title: titles[first.template as PushTemplate], body: text.content, path: text.path };
+  const more = texts.length - mostLines;
+  const lines = texts.slice(0, mostLines).map(({ content }) => content);
+  return {
+    title: `Tienes ${messages.length} avisos`,
+    body: [...lines, ...(more > 0 ? [`Y ${counted(more, 'aviso', 'avisos')} más.`] : [])].join('\n'),
+    path: '/mytbm/notifications',
+  };
+}

@@ -1,0 +1,50 @@
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
+import { messages } from './tables.ts';
+
+const unsent = (of: string) =>
+  `${of}."sentAt" is null and ${of}."failedAt" is null and ${of}."withdrawnAt" is null`;
+
+/** WhatsApp has no message for several things: there each goes by itself. */
+const together = statement(
+  'messages_to_send',
+  `select m.message_id from messages m where m.message_id = $1 and ${unsent('m')}
+  union all
+  select w.message_id from messages m join messages w
+    on w.customer_id = m.customer_id and w."waitsUntil" = m."waitsUntil" and w.channel = m.channel
+      and w.recipient = m.recipient and w.message_id <> m.message_id
+  where m.message_id = $1 and m.channel <> 'whatsapp' and ${unsent('w')}`,
+  z.object({ message_id: z.int() }),
+);
+
+/**
+ * Locks a message that was not sent, with those of the same member and channel that wait for the same moment, oldest first.
+ * Another worker that has them finishes first, so that none of them is left out or sent alone.
+ */
+export async function claim(tx: Transaction, message_id: number): Promise<(typeof messages.$inferSelect)[]> {
+  const found = await together.all(tx, [message_id]);
+  const rows = await tx
+    .select()
+    .from(messages)
+    .where(
+      inArray(
+        messages.message_id,
+        found.map((row) => row.message_id),
+      ),
+    )
+    .orderBy(messages.message_id)
+    .for('update');
+  return rows.filter(({ sentAt, failedAt, withdrawnAt }) => !sentAt && !failedAt && !withdrawnAt);
+}
+
+/** Queues jobs for messages that lost theirs, up to three days old: older ones are out of date. */
+export const queueUnsent = command(
+  'queue_unsent_messages',
+  `select from messages m, graphile_worker.add_job('send_message', json_build_object('message_id', message_id),
+    job_key := 'message:' || message_id)
+  where ${unsent('m')}
+    and m."createdAt" between $1::timestamptz - interval '3 days' and $1::timestamptz - interval '15 minutes'
+    and (m."waitsUntil" is null or m."waitsUntil" < $1::timestamptz - interval '15 minutes')`,
+);

@@ -1,0 +1,5 @@
+export { hasDevice } from './devices.ts';
+export { pushJobs } from './jobs.ts';
+export type { DeviceMessage } from './message.ts';
+export { queueToDevices } from './queue.ts';
+export { pushHandlers } from './routes.ts';

@@ -1,0 +1,20 @@
+import { deleteMark } from './mark.ts';
+
+async function forget(): Promise<void> {
+  await deleteMark();
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return;
+  for (const notification of await registration.getNotifications()) notification.close();
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+}
+
+/**
+ * A session begins or ends: this device receives nothing any more, and what it shows goes away. The server does the same
+ * with the session.
+ */
+export function forgetPush(): void {
+  if (!('serviceWorker' in navigator)) return;
+  void forget().catch(() => {
+    // A browser without messages to devices has none to forget.
+  });
+}

@@ -1,0 +1,45 @@
+/** What the server sends to a device (`server/src/features/push`). */
+export interface Notice {
+  title: string;
+  body: string;
+  /** The page of ours that it opens. */
+  path: string;
+  /** A newer one with the same tag takes its place. */
+  tag: string;
+  /** Whose it is. */
+  customer_id: number;
+}
+
+/** Reads a message; null for anything that is not one of ours. */
+export function readNotice(text: string): Notice | null {
+  let given: Partial<Notice> | null;
+  try {
+    given = JSON.parse(text) as Partial<Notice> | null;
+  } catch {
+    return null;
+  }
+  const { title, body, path, tag, customer_id } = given ?? {};
+  if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return null;
+  if (typeof customer_id !== 'number' || typeof path !== 'string' || !/^\/mytbm(\/|\?|$)/.test(path))
+    return null;
+  return { title, body, path, tag, customer_id };
+}
+
+/** What a click does: shows a tab that has the page, leads a tab of the member area there, or opens a new one. */
+export type Opening<T> = { tab: T; isThere: boolean } | null;
+
+/** `isBusy`: in some tab a payment or a film is open, which nothing may interrupt. */
+export function openingOf<T extends { url: string }>(
+  tabs: readonly T[],
+  target: string,
+  isBusy: boolean,
+): Opening<T> {
+  const there = tabs.find(({ url }) => url === target);
+  if (there) return { tab: there, isThere: true };
+  const { origin } = new URL(target);
+  const inside = tabs.find(({ url }) => {
+    const at = new URL(url);
+    return at.origin === origin && /^\/mytbm(\/|$)/.test(at.pathname);
+  });
+  return inside && !isBusy ? { tab: inside, isThere: false } : null;
+}
