@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { browserSays, receivedBy, shown, stubPush, worker } from './browser-push.ts';
 import { expectWellMade, openAccountMenu, signOut } from './pages.ts';
 import { test } from './studio.ts';
+import { codeSentTo, receivedByWhatsapp, writeByWhatsapp } from './whatsapp.ts';
 
 test('a member reads her inbox and chooses how she is notified', async ({ page, isMobile, studio }) => {
   const member = await studio.member(page, 'avisos');
@@ -163,5 +164,38 @@ test.describe('this device', () => {
       expect(await shown(page)).toEqual([]);
       expect((await studio.as(member)('GET /push_subscriptions')).data).toEqual([]);
     });
+  });
+});
+
+test('BAJA by WhatsApp ends her optional messages at once, and ALTA brings them back', {
+  tag: '@phone',
+}, async ({ page, studio }) => {
+  const member = await studio.member(page, 'baja');
+  const digits = `81${String(member.customer_id).padStart(8, '0')}`;
+  const as = studio.as(member);
+  await as('POST /customer/whatsapp/code', { body: { number: `+52${digits}` } });
+  await as('POST /customer/whatsapp/verify', { body: { code: await codeSentTo(page, digits) } });
+  const reminder = page.getByRole('switch', { name: 'WhatsApp: Dos horas antes' });
+  const mail = page.getByRole('switch', { name: 'Correo: La noche anterior' });
+
+  await test.step('her switches are off as soon as she has written it, and one message confirms it', async () => {
+    await page.goto('/mytbm/notifications');
+    await expect(reminder).toBeChecked();
+    await writeByWhatsapp(page, digits, { text: '¡Baja!' });
+    await expect.poll(() => receivedByWhatsapp(page, digits)).toHaveLength(2);
+    expect((await receivedByWhatsapp(page, digits))[0]).toMatch(
+      /^Listo: ya no te enviaremos avisos por WhatsApp/,
+    );
+    await page.reload();
+    await expect(reminder).not.toBeChecked();
+    await expect(mail).toBeChecked();
+    await expectWellMade(page, 'notifications after BAJA');
+  });
+
+  await test.step('ALTA switches on again what was on', async () => {
+    await writeByWhatsapp(page, digits, { text: 'alta' });
+    await expect.poll(() => receivedByWhatsapp(page, digits)).toHaveLength(3);
+    await page.reload();
+    await expect(reminder).toBeChecked();
   });
 });

@@ -1,22 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectSteady, watchJumps } from './jumps.ts';
 import { expectWellMade, newMember } from './pages.ts';
+import { codeSentTo } from './whatsapp.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-/** The newest code that WhatsApp brought to a number. */
-async function codeSentTo(page: Page, digits: string): Promise<string> {
-  let code = '';
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get(`/simuladores/whatsapp/api/messages?to=${digits}`);
-      const [message] = (await answer.json()) as { text: string }[];
-      code = /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-      return code;
-    })
-    .toMatch(/^\d{6}$/);
-  return code;
-}
 
 test('Mi Información: the profile, the billing address, and the WhatsApp number', async ({ page }) => {
   const { customer_id } = await newMember(page, 'perfil', { isIncomplete: true });

@@ -25,7 +25,12 @@ const memberPages = {
     ...['/mytbm/notifications', '/mytbm/video/1', '/checkout/19304/'],
   ],
 };
-const deskPages = ['/recepcion/', '/recepcion/horario/'];
+const deskPages = [
+  '/recepcion/',
+  '/recepcion/horario/',
+  '/recepcion/mensajes/',
+  '/recepcion/mensajes/20001/',
+];
 
 const sizes = [
   { name: '320 px', width: 320, height: 640, isDouble: false },

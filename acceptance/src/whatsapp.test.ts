@@ -9,6 +9,7 @@ import { simulate } from '@tbm/simulators/testing';
 import { describe, expect, it } from 'vitest';
 
 const message = {
+  reference: '20001',
   to: '8112345678',
   template: 'lugar_disponible',
   values: ['Laura', 'Barre', 'sábado 21 de noviembre a las 07:00', 'Monterrey'],
@@ -33,6 +34,8 @@ async function whatsapp(given: { token?: string; phone?: string; dataDir?: strin
       whatsapp: 'on',
       whatsapp_token: given.token ?? simulators.whatsapp.token,
       whatsapp_phone_number_id: given.phone ?? simulators.whatsapp.phoneNumberId,
+      whatsapp_app_secret: simulators.whatsapp.appSecret,
+      whatsapp_verify_token: simulators.whatsapp.verifyToken,
       whatsapp_api_base: simulators.whatsapp.url,
     }),
   );
@@ -80,7 +83,12 @@ describe('messages by WhatsApp', () => {
 
   it('bring a code to copy to a number of any country, and only as Meta wants it [PROFILE-013]', async () => {
     const { simulators, adapter, received } = await whatsapp();
-    const code = { template: 'codigo_de_verificacion', values: ['012345'], button: '012345' };
+    const code = {
+      reference: '20002',
+      template: 'codigo_de_verificacion',
+      values: ['012345'],
+      button: '012345',
+    };
     await adapter.send({ ...code, to: '+4520123456' });
     expect(await received()).toMatchObject([
       {
@@ -92,6 +100,22 @@ describe('messages by WhatsApp', () => {
     expect(await (await fetch(`${simulators.url}/whatsapp/`)).text()).toContain('Copiar código');
     const other = adapter.send({ ...code, to: '+4520123456', button: '543210' });
     await expect(other).rejects.toBeInstanceOf(WhatsappRefused);
+  });
+
+  it('return their id; a template may have no button, free text none either', async () => {
+    const { simulators, adapter, received } = await whatsapp();
+    const values = ['Laura', 'Monterrey', 'tu termo'];
+    const to = { to: '8112345678', reference: '20003' };
+    const id = await adapter.send({ ...to, template: 'objeto_olvidado', values, button: null });
+    expect(id).toMatch(/^wamid\./);
+    simulators.whatsapp.write('528112345678', { type: 'text', text: { body: 'Hola' } });
+    await adapter.send({ ...to, text: 'A las <6>.\nTe esperamos.' });
+    expect(await received()).toMatchObject([
+      { template: null, text: 'A las <6>.\nTe esperamos.', button: null },
+      { id, template: 'objeto_olvidado', button: null },
+    ]);
+    const withButton = adapter.send({ ...to, template: 'objeto_olvidado', values, button: 'x' });
+    await expect(withButton).rejects.toMatchObject({ code: 132_000 });
   });
 
   it('survive a restart', async () => {
@@ -106,9 +130,12 @@ describe('messages by WhatsApp', () => {
   it('require their keys in production only when switched on', () => {
     expect(cloudWhatsapp(productionConfig(env))).toBeNull();
     expect(() => productionConfig({ ...env, WHATSAPP: 'on' })).toThrow(
-      /WHATSAPP_TOKEN: .*\n- WHATSAPP_PHONE_NUMBER_ID/,
+      /WHATSAPP_TOKEN: .*\n- WHATSAPP_PHONE_NUMBER_ID: .*\n- WHATSAPP_APP_SECRET: .*\n- WHATSAPP_VERIFY_TOKEN/,
     );
-    const keys = { WHATSAPP: 'on', WHATSAPP_TOKEN: 'EAA', WHATSAPP_PHONE_NUMBER_ID: '1' };
+    const keys = {
+      ...{ WHATSAPP: 'on', WHATSAPP_TOKEN: 'EAA', WHATSAPP_PHONE_NUMBER_ID: '1' },
+      ...{ WHATSAPP_APP_SECRET: 'secret', WHATSAPP_VERIFY_TOKEN: 'token' },
+    };
     expect(productionConfig({ ...env, ...keys }).whatsapp).toBe('on');
     const other = { ...env, ...keys, WHATSAPP_API_BASE: 'https://elsewhere.test' };
     expect(() => productionConfig(other)).toThrow(/WHATSAPP_API_BASE/);

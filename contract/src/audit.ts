@@ -15,6 +15,10 @@ export const auditActions = [
   'mark_paid',
   'change_role',
   'remove_two_step',
+  'answer',
+  'assign',
+  'close',
+  'reopen',
 ] as const;
 
 /** One action of the desk or an admin: actor, action, record, customer, and the values before and after. */

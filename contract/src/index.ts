@@ -9,6 +9,7 @@ import { cartRoutes } from './cart.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { communityRoutes } from './community.ts';
 import { contentRoutes } from './content.ts';
+import { conversationRoutes } from './conversations.ts';
 import { creditRoutes } from './credits.ts';
 import { deskRoutes } from './desk.ts';
 import { discountRoutes } from './discounts.ts';
@@ -77,6 +78,7 @@ export const routes = {
   ...fileRoutes,
   ...notificationRoutes,
   ...pushRoutes,
+  ...conversationRoutes,
   ...privacyRoutes,
 };
 

@@ -24,14 +24,19 @@ export interface LiveEvents {
   remove_post: { post_id: number };
   /** How many messages of her inbox are unread, at most 100. */
   notifications: { unread: number };
+  /** Something new in a conversation by WhatsApp: a message, its state, or who attends to it. */
+  conversation_changed: { conversation_id: number };
   /** An event could not be published; the text is shown to the user [COMM-028]. */
   error: { message: string };
 }
 export type LiveEvent = keyof LiveEvents;
 export type LiveData<E extends LiveEvent> = LiveEvents[E];
 
-/** The rooms that browsers subscribe to: the classes of a branch, all posts, the posts of a video, or her own inbox. */
-export type Room = `branch:${number}` | 'posts' | `video:${number}` | `customer:${number}`;
+/**
+ * The rooms that browsers subscribe to: the classes of a branch, all posts, the posts of a video, her own inbox, or the
+ * conversations of the front desk.
+ */
+export type Room = 'desk' | `branch:${number}` | 'posts' | `video:${number}` | `customer:${number}`;
 
 export const isRoom = (name: unknown): name is Room =>
-  typeof name === 'string' && /^(posts|(branch|video|customer):[1-9]\d{0,8})$/.test(name);
+  typeof name === 'string' && /^(desk|posts|(branch|video|customer):[1-9]\d{0,8})$/.test(name);

@@ -54,6 +54,8 @@ export interface Route {
   body?: z.ZodType;
   /** The body is a file: a form with the field `file`, or plain bytes (`application/octet-stream`). */
   takes?: 'form' | 'bytes';
+  /** Bytes of the largest body, where that is more than 256 kB. */
+  bodyLimit?: number;
   answer: z.ZodType;
   /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202;

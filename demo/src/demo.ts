@@ -147,6 +147,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       whatsapp: 'on',
       whatsapp_token: simulators.whatsapp.token,
       whatsapp_phone_number_id: simulators.whatsapp.phoneNumberId,
+      whatsapp_app_secret: simulators.whatsapp.appSecret,
+      whatsapp_verify_token: simulators.whatsapp.verifyToken,
       whatsapp_api_base: simulators.whatsapp.url,
       paypal_client_id: paypal.client_id,
       paypal_client_secret: paypal.client_secret,
@@ -201,6 +203,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       secret: config.stripe_webhook_secret,
     });
     simulators.paypal.setWebhook(`http://127.0.0.1:${listening}/api/webhooks/paypal`);
+    await simulators.whatsapp.webhooks.subscribe(`http://127.0.0.1:${listening}/api/webhooks/whatsapp`);
     return { url: `http://localhost:${listening}`, server, simulators, close };
   } catch (error) {
     await close();

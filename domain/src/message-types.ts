@@ -3,7 +3,7 @@
  * its templates, the database refuses any other, and her preferences are kept per type.
  */
 
-/** `receipt`: what happened to what she paid or booked. `staff`: for admins. Only the first two may be switched off. */
+/** `receipt`: what happened to what she paid, booked or asked. `staff`: for admins. Only the first two may be switched off. */
 export const messageKinds = ['utility', 'marketing', 'receipt', 'security', 'staff'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -180,7 +180,7 @@ export const messageTypes = {
     id: 12,
     name: 'Cambios en tu acceso',
     description:
-      'Cambios de tu correo, tu contraseña o tu verificación en dos pasos, y entradas desde dispositivos nuevos.',
+      'Cambios de tu correo, tu contraseña, tu WhatsApp o tu verificación en dos pasos, y entradas desde dispositivos nuevos.',
     kind: 'security',
     channels: { email: true },
     urgent: true,
@@ -194,7 +194,19 @@ export const messageTypes = {
       'recovery_codes_renewed',
       'new_device',
       'sessions_ended',
+      'whatsapp_moved',
     ],
+  },
+  conversation: {
+    id: 13,
+    name: 'Respuestas por WhatsApp',
+    description: 'Lo que recepción te contesta, y la confirmación cuando escribes BAJA o ALTA.',
+    kind: 'receipt',
+    channels: { whatsapp: true },
+    urgent: true,
+    inbox: false,
+    preferred_time: null,
+    templates: ['staff_text', 'staff_template', 'opted_out', 'opted_in'],
   },
 } as const satisfies Record<string, MessageType>;
 

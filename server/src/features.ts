@@ -9,6 +9,7 @@ import { cartHandlers, cartJobs } from './features/cart/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
 import { communityHandlers } from './features/community/index.ts';
 import { contentHandlers } from './features/content/index.ts';
+import { conversationHandlers, conversationJobs } from './features/conversations/index.ts';
 import { creditHandlers } from './features/credits/index.ts';
 import { deskHandlers } from './features/desk/index.ts';
 import { discountHandlers } from './features/discounts/index.ts';
@@ -76,6 +77,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...fileHandlers(services),
   ...notificationHandlers(services),
   ...pushHandlers(services),
+  ...conversationHandlers(services),
   ...privacyHandlers(services),
 });
 
@@ -85,6 +87,7 @@ export const allJobs = (services: Services) => [
   pushJobs(services),
   profileJobs(services),
   notificationJobs(services),
+  conversationJobs(services),
   waitlistJobs(services),
   cartJobs(services),
   checkoutJobs(services),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { configuredFirebase } from './features/appconfig/index.ts';
 import { registerCalendars } from './features/calendar/index.ts';
+import { registerWhatsappWebhook } from './features/conversations/index.ts';
 import { registerPublicFiles } from './features/files/index.ts';
 import { queueIdentityMail, registerUnsubscribe } from './features/messages/index.ts';
 import { makeFigures } from './features/monitoring/index.ts';
@@ -167,6 +168,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
   const reading = onPool(services, pools.reads);
   registerCalendars(app, reading);
   await registerUnsubscribe(app, onPool(services, pools.writes));
+  registerWhatsappWebhook(app, services);
   registerPublicFiles(app, reading);
   registerDownloads(app, reading);
   registerOwnData(app, reading);

@@ -28,6 +28,8 @@ interface Sending<Event> {
 interface Manner<Event> {
   /** The headers that sign a body. */
   sign(body: string): Record<string, string>;
+  /** The body of an event; the event itself as JSON unless given. */
+  write?(event: Event): string;
   /** Whether to try again after some retries. */
   triesAgain(retries: number, pause: number): boolean;
   taken(event: Event): void;
@@ -129,7 +131,7 @@ export class Line<Event extends { id: string }> {
 
   async #post(event: Event): Promise<boolean> {
     if (!this.#url) return false;
-    const body = JSON.stringify(event);
+    const body = this.#manner.write?.(event) ?? JSON.stringify(event);
     const status = await fetch(this.#url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...this.#manner.sign(body) },

@@ -7,7 +7,7 @@ import { registerMailbox } from './mailbox/pages.ts';
 import { type PaypalSimulator, startPaypal } from './paypal/paypal.ts';
 import { type PushSimulator, startPush } from './push/push.ts';
 import { type StripeSimulator, startStripe } from './stripe/stripe.ts';
-import { startWhatsapp, type WhatsappTemplate } from './whatsapp/whatsapp.ts';
+import { startWhatsapp, type WhatsappSimulator, type WhatsappTemplate } from './whatsapp/whatsapp.ts';
 
 export interface Simulators {
   /** Base of Stripe's and PayPal's interfaces (`/v1/…`, `/v2/…`) and of the pages. */
@@ -24,8 +24,8 @@ export interface Simulators {
   /** A push service of browsers, at `url`. */
   push: PushSimulator;
   mailbox: Pick<Mailbox, 'messages'>;
-  /** The URL and credentials of WhatsApp's Cloud API. */
-  whatsapp: { url: string; token: string; phoneNumberId: string };
+  /** The URL of WhatsApp's Cloud API, its credentials, and what its users do. */
+  whatsapp: WhatsappSimulator & { url: string };
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startSimulators({
   const stripe = startStripe(app, { clock, file: kept('stripe.jsonl'), pages: () => pages });
   const paypal = startPaypal(app, { clock, file: kept('paypal.jsonl'), pages: () => pages });
   const whatsapp = startWhatsapp(app, {
-    now: () => clock.now(),
+    clock,
     file: kept('whatsapp.jsonl'),
     templates: whatsappTemplates,
   });
@@ -94,12 +94,13 @@ export async function startSimulators({
     stripe,
     paypal,
     push,
-    whatsapp: { url: `${url}${whatsapp.path}`, token: whatsapp.token, phoneNumberId: whatsapp.phoneNumberId },
+    whatsapp: { ...whatsapp, url: `${url}${whatsapp.path}` },
     mailbox: { messages: (to) => mailbox.messages(to) },
     async close() {
       clearInterval(ticking);
       stripe.close();
       paypal.close();
+      whatsapp.close();
       await app.close();
       await mailbox.close();
     },

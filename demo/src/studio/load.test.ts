@@ -401,8 +401,15 @@ describe('the demo studio', () => {
     ).toBe(1);
   });
 
-  it('sends no messages while it is loaded', async () => {
-    expect(await count('messages')).toBe(0);
+  it('has nothing to send, and conversations of the desk in every state', async () => {
+    // Who signs in above is notified of a new device.
+    expect(await count(`messages where "sentAt" is null and template <> 'new_device'`)).toBe(0);
+    expect(await count('conversations where unread > 0 and assignee_id is null')).toBe(3);
+    expect(await count('conversations where assignee_id is not null and "closedAt" is null')).toBe(1);
+    expect(await count('conversations where "closedAt" is not null')).toBe(1);
+    expect(
+      await count(`conversations where "lastReceivedAt" < timestamptz '${now}' - interval '24 hours'`),
+    ).toBe(2);
   });
 
   it('continues generated ids after its own', async () => {

@@ -25,6 +25,7 @@ import { categoryRows, classTypeRows } from './class-types.ts';
 import { coachBranchRows, coachRows } from './coaches.ts';
 import { loadCommunity } from './community.ts';
 import { loadContent } from './content.ts';
+import { loadConversations } from './conversations.ts';
 import { discountRows } from './discounts.ts';
 import { loadLibrary } from './library.ts';
 import { pictureRows } from './pictures.ts';
@@ -70,6 +71,12 @@ async function write(tx: Transaction, { since, ...story }: Story, now: string): 
     members,
   });
   await loadCommunity(tx, { now, members });
+  await loadConversations(tx, {
+    now,
+    members: story.customers.flatMap(({ customer_id = 0, phone }) =>
+      customer_id > legado.customer_id ? [{ customer_id, phone }] : [],
+    ),
+  });
 }
 
 const generated = [

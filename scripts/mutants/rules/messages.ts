@@ -1,8 +1,10 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
 import { inFile, type Mutant } from '../mutant.ts';
 
 const messages = 'server/src/features/messages';
 const notifications = 'server/src/features/notifications';
 const push = 'server/src/features/push';
+const conversations = 'server/src/features/conversations';
 
 /** Breaks of what is sent to a person, and of what she chose. */
 export const messagesRules: Mutant[] = [
@@ -72,6 +74,26 @@ export const messagesRules: Mutant[] = [
     'from notifications where notification_id = $1 and customer_id = $2`,\n  notification,',
     'from notifications where notification_id = $1 and $2::integer is not null`,\n  notification,',
   ]),
+  ...inFile(
+    `${conversations}/webhook.ts`,
+    `${conversations}/webhook.test.ts`,
+  )(['a forged notice is accepted', 'if (!isSigned(rawBody,', 'if (isSigned(`${rawBody} `,']),
+  ...inFile(
+    `${messages}/delivery.ts`,
+    `${conversations}/webhook.test.ts`,
+  )(['a message that was read is merely delivered again', "> ${rank('delivery')}`", '> 0`']),
+  ...inFile(
+    `${conversations}/receive.ts`,
+    `${conversations}/opt-out.test.ts`,
+  )([
+    'BAJA is confirmed whenever it is repeated',
+    'if (!changed && found.opted_out === isOut) return conversation_id;',
+    '',
+  ]),
+  ...inFile(
+    `${conversations}/answer.ts`,
+    `${conversations}/answer.test.ts`,
+  )(['free text is sent beyond the window', '!isWindowOpen(lastReceivedAt, now)', 'lastReceivedAt === null']),
   ...inFile(
     'server/src/platform/realtime.ts',
     'server/src/platform/realtime.test.ts',

@@ -18,8 +18,20 @@ const asked = walked('profile.spec.ts', 'the home asks who has not told us every
 const devices = walked('devices.spec.ts', 'a member sees where she is signed in');
 const sales = walked('desk-sales.spec.ts', 'the desk sells a package, the member gets its receipt');
 
+const inbox = walked('desk-conversations.spec.ts', 'the desk reads and answers what arrives by WhatsApp');
+
 /** Breaks of a member's home, and of the lists of her account. */
 export const account: Mutant[] = [
+  ...inbox('features/conversations/thread.tsx', [
+    'what the desk has read stays unread',
+    'markRead({ params: { id: conversation_id }, body: { received_message_id } });',
+    '',
+  ]),
+  ...inbox('features/conversations/use-live.ts', [
+    'a message appears only when the page is opened again',
+    '{ onMessage: refreshAll,',
+    '{ onMessage: () => {},',
+  ]),
   ...profile('features/profile/address-values.ts', [
     'the street may be written before the city is chosen [PROFILE-010]',
     '[country, state, city].every',

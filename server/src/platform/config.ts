@@ -64,6 +64,10 @@ const settings = z.object({
   /** Of the WhatsApp Cloud API; needed when it is on. */
   whatsapp_token: z.string().min(1).nullable().default(null),
   whatsapp_phone_number_id: z.string().regex(/^\d+$/).nullable().default(null),
+  /** Signs the events that Meta sends to `/api/webhooks/whatsapp`: the app's own secret. */
+  whatsapp_app_secret: z.string().min(1).nullable().default(null),
+  /** Chosen by the studio, and given to Meta with the address of the webhook. */
+  whatsapp_verify_token: z.string().min(1).nullable().default(null),
   /** Only for a simulator: another address than Meta's. */
   whatsapp_api_base: z.url().default(whatsappApiBase),
   /** With it messages go to devices too: the private key of VAPID, 32 bytes as base64url. `npm run push:key` prints one. */
@@ -212,7 +216,9 @@ const checks: Check[] = [
     ({ whatsapp_api_base }) => whatsapp_api_base !== whatsappApiBase,
     'only the demo may talk to another address than Meta',
   ],
-  ...(['whatsapp_token', 'whatsapp_phone_number_id'] as const).map(
+  ...(
+    ['whatsapp_token', 'whatsapp_phone_number_id', 'whatsapp_app_secret', 'whatsapp_verify_token'] as const
+  ).map(
     (name): Check => [
       name,
       (config) => config.whatsapp === 'on' && !config[name],

@@ -253,7 +253,7 @@ it('failing jobs, mails and WhatsApp messages leave no mark in the log', async (
   for (const { rows } of [
     await queue('email', [9, 'verify_email'], email, { name: mark, token: `${mark}-token` }),
     // By a channel that its type does not have in the catalogue.
-    await queue('whatsapp', [6, 'class_cancelled'], phone, later),
+    await queue('whatsapp', [6, 'class_cancelled'], `+52${phone}`, later),
     await queue('email', [1, 'class_tomorrow'], email, {}),
   ]) {
     const found = await logOf(

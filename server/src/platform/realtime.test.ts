@@ -106,6 +106,16 @@ it('a member enters the room of her own inbox, and of no other', async () => {
   expect(await enter(socket, 'customer:*')).toBe(false);
 });
 
+it('only the front desk receives events of conversations', async () => {
+  const answers = await Promise.all(
+    (['member', 'coach', 'frontdesk', 'admin'] as const).map(async (role) => {
+      const { token } = await signedInCustomer(server, role);
+      return enter(connect(here, token), 'desk');
+    }),
+  );
+  expect(answers).toEqual([false, false, true, true]);
+});
+
 it('a place that is booked, moved and cancelled in one process is published by the other within two seconds', async () => {
   const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-24T13:00:00Z' });
   const socket = connect(there, laura.token);

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { isRoom, type LiveData, type LiveEvent, livePath, type Room } from '@tbm/contract/live';
+import { desk } from '@tbm/contract/route';
 import { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { type Actor, callersGroup, type Person } from './actor.ts';
@@ -34,9 +35,15 @@ const momentMs = 100;
 const authorisedMs = 10 * 60_000;
 const roomsOfOne = 10;
 
-/** The rooms that a person may enter: members see the schedule of every branch, all posts, and their own inbox. */
-const mayEnter = (actor: Actor, to: Room): boolean =>
-  actor.kind === 'person' && (!to.startsWith('customer:') || to === `customer:${actor.customer_id}`);
+/**
+ * The rooms that a person may enter: members see the schedule of every branch, all posts, and their own inbox; the front
+ * desk also its conversations.
+ */
+function mayEnter(actor: Actor, to: Room): boolean {
+  if (actor.kind !== 'person') return false;
+  if (to === 'desk') return desk.some((role) => role === actor.role);
+  return !to.startsWith('customer:') || to === `customer:${actor.customer_id}`;
+}
 
 function welcome(socket: Socket): void {
   const actor = socket.data.actor as Person;

@@ -1,10 +1,26 @@
+/** A message that the product sent, as its recipient sees it. */
 export interface WhatsappMessage {
   id: string;
   /** With the country's code. */
   to: string;
-  template: string;
+  /** Null for free text. */
+  template: string | null;
   text: string;
-  /** The label of the button, and the path that it opens; null: it copies the code. */
-  button: { label: string; path: string | null };
+  /** The label of the button, and the path that it opens; a null path: it copies the code. Null without a button. */
+  button: { label: string; path: string | null } | null;
   receivedAt: string;
+  /** What the studio sent along, which is repeated with every state. */
+  reference?: string;
 }
+
+/** A message that somebody wrote to the studio. */
+export interface WrittenMessage {
+  id: string;
+  /** With the country's code. */
+  from: string;
+  text: string;
+  writtenAt: string;
+}
+
+/** What somebody writes: Meta's part of it by type, such as `{ type: 'text', text: { body: 'Hola' } }`. */
+export type WrittenContent = { type: string } & Record<string, unknown>;

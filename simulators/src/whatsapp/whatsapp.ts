@@ -1,39 +1,53 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Clock } from '../clock.ts';
 import { Journal } from '../journal.ts';
-import type { WhatsappMessage } from './message.ts';
+import type { WhatsappMessage, WrittenContent, WrittenMessage } from './message.ts';
 import { registerWhatsappPages } from './pages.ts';
+import { type Filled, fill, type Refusal, type SentTemplate, type WhatsappTemplate } from './templates.ts';
+import { account, Webhooks } from './webhooks.ts';
 
-/** A template as registered with Meta: text with `{{1}}`…, and the label of its button. */
-export interface WhatsappTemplate {
-  template: string;
-  body: string;
-  button: string;
-  /** Its button copies the code of its only value. Others open a page. */
-  category?: 'authentication';
-}
+export type { WhatsappTemplate } from './templates.ts';
 
 interface Options {
-  now: () => Date;
+  clock: Clock;
   file: string | undefined;
   templates: readonly WhatsappTemplate[];
 }
 
-interface Component {
-  type?: string;
-  sub_type?: string;
-  parameters?: { type?: string; text?: string }[];
-}
 interface Sent {
+  biz_opaque_callback_data?: string;
   messaging_product?: string;
   to?: string;
   type?: string;
-  template?: { name?: string; language?: { code?: string }; components?: Component[] };
+  text?: { body?: string };
+  template?: SentTemplate;
+}
+
+/** The account's credentials, and what users of WhatsApp do. */
+export interface WhatsappSimulator {
+  token: string;
+  phoneNumberId: string;
+  appSecret: string;
+  verifyToken: string;
+  webhooks: Webhooks;
+  /** Somebody writes to the studio; digits with country code. Returns WhatsApp's id. */
+  write(from: string, content: WrittenContent, profileName?: string): string;
+  /** The recipient reads a message of the studio. */
+  read(id: string): void;
 }
 
 const path = '/graph/v23.0';
 const token = 'EAAsimulador';
-const phoneNumberId = '100000000000001';
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Numbers that end so are accepted, and fail afterwards with Meta's code. */
+const failing: Record<string, number> = {
+  '0001': 131_026,
+  '0002': 131_049,
+  '0003': 130_472,
+  '0004': 131_016,
+};
 
 const sameText = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
@@ -41,61 +55,75 @@ const sameText = (a: string, b: string): boolean => {
 };
 
 /** An error in Meta's format. */
-const refuse = (reply: FastifyReply, status: number, code: number, message: string) =>
+const refuse = (reply: FastifyReply, { status, code, message }: Refusal) =>
   reply.status(status).send({
     error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, fbtrace_id: 'simulador' },
   });
 
-const textsOf = (component: Component | undefined): string[] =>
-  (component?.parameters ?? []).map(({ text }) => text ?? '');
+const invalid: Refusal = { status: 400, code: 100, message: 'Invalid parameter' };
 
-/** The WhatsApp Cloud API: `POST /{phone-number-id}/messages` with a template, as Meta answers it. */
+/** The WhatsApp Cloud API: `POST /{phone-number-id}/messages` as Meta answers it, and its signed notices. */
 export function startWhatsapp(
   app: FastifyInstance,
-  { now, file, templates }: Options,
-): { path: string; token: string; phoneNumberId: string } {
+  { clock, file, templates }: Options,
+): WhatsappSimulator & { path: string; close(): void } {
   const journal = file ? new Journal(file) : null;
-  const messages: WhatsappMessage[] = journal
-    ? [...journal.read()].map(([, , item]) => item as WhatsappMessage)
-    : [];
+  const messages: WhatsappMessage[] = [];
+  const written: WrittenMessage[] = [];
+  for (const [kind, , item] of journal?.read() ?? [])
+    if (kind === 'message') messages.push(item as WhatsappMessage);
+    else written.push(item as WrittenMessage);
+  const webhooks = new Webhooks(clock);
+
+  /** Meta accepts free text at any time, and reports afterwards that it failed outside the window. */
+  const hasWindow = (to: string): boolean =>
+    written.some(
+      ({ from, writtenAt }) => from === to && clock.now().getTime() - Date.parse(writtenAt) < dayMs,
+    );
+
+  const contentOf = ({
+    type,
+    text,
+    template,
+  }: Sent): Filled | Refusal | (Omit<Filled, 'template'> & { template: null }) => {
+    if (type === 'template') return fill(templates, template ?? {});
+    const body = text?.body ?? '';
+    if (type !== 'text' || body === '' || body.length > 4096) return invalid;
+    return { template: null, text: body, button: null };
+  };
 
   app.post<{ Params: { id: string }; Body: Sent | null }>(`${path}/:id/messages`, async (request, reply) => {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!sameText(bearer, token)) return refuse(reply, 401, 190, 'Invalid OAuth access token');
-    if (request.params.id !== phoneNumberId)
-      return refuse(reply, 400, 100, `Object with ID '${request.params.id}' does not exist`);
-    const { messaging_product, to = '', type, template } = request.body ?? {};
-    if (messaging_product !== 'whatsapp' || type !== 'template')
-      return refuse(reply, 400, 100, 'Invalid parameter');
-    if (!/^\d{10,15}$/.test(to)) return refuse(reply, 400, 131_009, 'Parameter value is not valid: to');
+    if (!sameText(bearer, token))
+      return refuse(reply, { status: 401, code: 190, message: 'Invalid OAuth access token' });
+    const { id: phone } = request.params;
+    if (phone !== account.phoneNumberId)
+      return refuse(reply, { ...invalid, message: `Object with ID '${phone}' does not exist` });
+    const sent = request.body ?? {};
+    const { to = '', biz_opaque_callback_data: reference } = sent;
+    if (sent.messaging_product !== 'whatsapp') return refuse(reply, invalid);
+    if (!/^\d{10,15}$/.test(to))
+      return refuse(reply, { status: 400, code: 131_009, message: 'Parameter value is not valid: to' });
     // Numbers that end so have no WhatsApp.
-    if (to.endsWith('0000')) return refuse(reply, 400, 131_026, 'Message undeliverable');
-    const known = templates.find((one) => one.template === template?.name);
-    if (!known || template?.language?.code !== 'es_MX')
-      return refuse(reply, 404, 132_001, 'Template name does not exist in the translation');
-    const values = textsOf(template.components?.find((one) => one.type === 'body'));
-    const expected = new Set(known.body.match(/\{\{\d\}\}/g)).size;
-    if (values.length !== expected)
-      return refuse(reply, 400, 132_000, `Number of parameters does not match: ${expected} expected`);
-    if (values.some((value) => value === '' || /\n|\t| {5}/.test(value)))
-      return refuse(reply, 400, 132_018, 'Template parameters are invalid');
-    const [button = ''] = textsOf(
-      template.components?.find((one) => one.type === 'button' && one.sub_type === 'url'),
-    );
-    const isCode = known.category === 'authentication';
-    // Meta wants the code twice, with 15 characters at most.
-    if (isCode && (button !== values[0] || button.length > 15))
-      return refuse(reply, 400, 131_008, 'Required parameter is missing');
+    if (to.endsWith('0000'))
+      return refuse(reply, { status: 400, code: 131_026, message: 'Message undeliverable' });
+    const content = contentOf(sent);
+    if ('status' in content) return refuse(reply, content);
     const message: WhatsappMessage = {
       id: `wamid.${randomBytes(24).toString('base64url')}`,
       to,
-      template: known.template,
-      text: known.body.replace(/\{\{(\d)\}\}/g, (_, index: string) => values[Number(index) - 1] ?? ''),
-      button: { label: known.button, path: isCode ? null : button },
-      receivedAt: now().toISOString(),
+      ...content,
+      receivedAt: clock.now().toISOString(),
+      ...(reference === undefined ? {} : { reference }),
     };
-    journal?.append([['message', message.id, message]]);
-    messages.push(message);
+    const failure =
+      failing[to.slice(-4)] ?? (content.template === null && !hasWindow(to) ? 131_047 : undefined);
+    if (failure === undefined) {
+      journal?.append([['message', message.id, message]]);
+      messages.push(message);
+      webhooks.status(message, 'sent');
+      webhooks.status(message, 'delivered');
+    } else webhooks.status(message, 'failed', failure);
     return {
       messaging_product: 'whatsapp',
       contacts: [{ input: to, wa_id: to }],
@@ -103,6 +131,24 @@ export function startWhatsapp(
     };
   });
 
-  registerWhatsappPages(app, (to) => messages.filter((one) => !to || one.to.endsWith(to)).toReversed());
-  return { path, token, phoneNumberId };
+  const write: WhatsappSimulator['write'] = (from, content, profileName) => {
+    const id = webhooks.received(from, content, profileName);
+    const { body = '' } = (content.text ?? {}) as { body?: string };
+    const item: WrittenMessage = { id, from, text: body, writtenAt: clock.now().toISOString() };
+    journal?.append([['written', id, item]]);
+    written.push(item);
+    return id;
+  };
+  const read: WhatsappSimulator['read'] = (id) => {
+    const message = messages.find((one) => one.id === id);
+    if (message) webhooks.status(message, 'read');
+  };
+
+  registerWhatsappPages(app, {
+    messages: (to) => messages.filter((one) => !to || one.to.endsWith(to)).toReversed(),
+    written: (from) => written.filter((one) => !from || one.from.endsWith(from)).toReversed(),
+    write,
+    read,
+  });
+  return { path, token, ...account, webhooks, write, read, close: () => webhooks.line.close() };
 }

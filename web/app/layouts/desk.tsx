@@ -5,6 +5,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { Heading, Inner } from '../design/layout.tsx';
 import { Logo } from '../design/logo.tsx';
 import { isModalOpen } from '../design/modal-stack.ts';
+import { useUnreadConversations } from '../features/conversations/use-live.ts';
 import { MemberSearch, NewCustomerDialog } from '../features/desk/index.ts';
 import { rememberBranch } from '../platform/branch.ts';
 import { useHere } from '../platform/here.ts';
@@ -59,6 +60,7 @@ function Bar({ role }: { role: string }) {
   const { branches, branch } = useRoot();
   const navigate = useNavigate();
   const here = useHere();
+  const unread = useUnreadConversations(branch.branch_id, role !== 'coach');
   const search = useRef<HTMLInputElement>(null);
   const [isNew, setIsNew] = useState(false);
   // Ctrl+K focuses the search from anywhere; a key alone would act on people who dictate or miss a field.
@@ -108,6 +110,17 @@ function Bar({ role }: { role: string }) {
           <NavLink className={link} to="/recepcion/" end>
             Hoy
           </NavLink>
+          {role === 'coach' ? null : (
+            <NavLink className={link} to="/recepcion/mensajes/">
+              Mensajes
+              {unread > 0 ? (
+                <span className={styles.unread}>
+                  {unread > 99 ? '99+' : unread}
+                  <span className="visually-hidden"> sin leer</span>
+                </span>
+              ) : null}
+            </NavLink>
+          )}
           {role === 'admin' ? (
             <NavLink className={link} to="/recepcion/horario/">
               Horario

@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { Avatar } from '../design/avatar.tsx';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
-import { EmptyState, ErrorState, Heading, Skeleton } from '../design/layout.tsx';
+import { ErrorState, Heading, Skeleton } from '../design/layout.tsx';
 import { Screen } from '../design/screen.tsx';
 import desk from '../features/desk/desk.module.css';
-import { SellDialog, useDesk } from '../features/desk/index.ts';
+import { DeskOnly, SellDialog } from '../features/desk/index.ts';
 import styles from '../features/desk/member.module.css';
 import { PurchaseState } from '../features/purchases/index.ts';
 import { StatusBadge } from '../features/reservations/index.ts';
@@ -28,21 +28,18 @@ const Part = ({ title, empty, children }: { title: string; empty: string | null;
 
 /** `/recepcion/socia/:id/`: a member's credits, classes and purchases; the desk sells to her here. */
 export default function DeskMember({ params }: Route.ComponentProps) {
+  return (
+    <DeskOnly title="Socia">
+      <Member id={Number(params.customer_id)} />
+    </DeskOnly>
+  );
+}
+
+function Member({ id }: { id: number }) {
   const { branch } = useRoot();
-  const { isDesk } = useDesk();
   const timezoneOf = useTimezoneOf();
   const [selling, setSelling] = useState(false);
-  const id = Number(params.customer_id);
-  const { data, error, refetch } = useApi('GET /customer/admin/:id', { params: { id } }, { enabled: isDesk });
-  if (!isDesk)
-    return (
-      <Screen title="Socia">
-        <EmptyState
-          title="Esta página es de recepción"
-          action={{ to: '/recepcion/', label: 'Ver las clases del día' }}
-        />
-      </Screen>
-    );
+  const { data, error, refetch } = useApi('GET /customer/admin/:id', { params: { id } });
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data)
     return (

@@ -28,7 +28,7 @@ export const customers = pgTable(
     /** Centimetres. */
     height: integer(),
     track_frequency: text({ enum: ['week', 'month', 'quarter'] }),
-    /** The number that she verified, with country code; null while none is. */
+    /** The number that she verified, with country code; null while none is. It is nobody else's. */
     whatsapp_number: text(),
     /** Her photo [PROFILE-002]. */
     file_id: integer().references(() => files.file_id, { onDelete: 'set null' }),
@@ -41,6 +41,10 @@ export const customers = pgTable(
   },
   (table) => [
     uniqueIndex('customers_email').on(sql`lower(${table.email})`),
+    uniqueIndex('customers_whatsapp')
+      .on(table.whatsapp_number)
+      .where(sql`${table.whatsapp_number} is not null`),
+    index('customers_phone').on(table.phone),
     index('customers_branch').on(table.branch_id),
     index('customers_file').on(table.file_id),
     index('customers_search').using('gin', sql`${table.search_text} gin_trgm_ops`),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.end());
 beforeEach(async () => {
   server.clock.set(now);
-  await server.pool.query('truncate posts, post_likes, post_reports, messages');
+  await server.pool.query('truncate posts, post_likes, post_reports, messages cascade');
   video_id = (await makeVideo(server.pool)).video_id;
 });
 

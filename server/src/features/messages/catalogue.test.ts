@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messageTypeList } from '@tbm/domain/message-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCustomer, makeStudio } from '../../platform/testing/factories.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { whatsappNames } from './templates/index.ts';
 
@@ -12,16 +13,19 @@ const sources = globSync('**/*.ts', { cwd: src })
   .map((path) => ({ path, code: readFileSync(join(src, path), 'utf8') }));
 
 let server: TestServer;
+let author: number;
 beforeAll(async () => {
   server = await makeTestServer();
+  await makeStudio(server.pool);
+  author = (await makeCustomer(server.pool)).customer_id;
 });
 afterAll(() => server.end());
 
 const insert = (type: number | null, template: string) =>
   server.pool.query(
-    `insert into messages (cause, channel, notification_type_id, template, recipient, data)
-     values (gen_random_uuid()::text, 'email', $1, $2, 'ana@correo.tbm.test', '{}')`,
-    [type, template],
+    `insert into messages (cause, channel, notification_type_id, template, recipient, data, sent_by)
+     values (gen_random_uuid()::text, 'email', $1, $2, 'ana@correo.tbm.test', '{}', $3)`,
+    [type, template, template.startsWith('staff_') ? author : null],
   );
 
 describe('nothing is sent outside the catalogue', () => {

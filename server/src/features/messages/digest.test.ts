@@ -19,7 +19,11 @@ let laura: SignedIn;
 let mails: Mail[];
 let isAway: boolean;
 beforeAll(async () => {
-  server = await makeTestServer('2026-11-20T18:00:00Z', { vapid_private_key: newVapidKey() });
+  server = await makeTestServer('2026-11-20T18:00:00Z', {
+    ...{ vapid_private_key: newVapidKey(), whatsapp: 'on' },
+    ...{ whatsapp_token: 'x', whatsapp_phone_number_id: '1' },
+    ...{ whatsapp_app_secret: 'x', whatsapp_verify_token: 'x' },
+  });
   await makeStudio(server.pool);
   server.services.mailer = {
     async send(mail) {
@@ -97,6 +101,23 @@ describe('what waits for the same moment', () => {
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[laura.email, 'Tienes 2 avisos de TBM']]);
     expect(mails[0]?.html).toContain('Mañana tienes');
     for (const { sentAt } of await hers()) expect(sentAt).toBe('2026-11-21T04:00:30.000Z');
+  });
+
+  it('goes by WhatsApp one by one, each by a job of its own', async () => {
+    await server.pool.query('update customers set whatsapp_number = $2 where customer_id = $1', [
+      laura.customer_id,
+      `+5281${String(laura.customer_id).padStart(8, '0')}`,
+    ]);
+    await server.call(
+      'PUT /customer_notification_types',
+      { body: { notification_type_id: 1, email_active: false, whatsapp_active: true } },
+      laura.token,
+    );
+    await twoClassesTomorrow();
+    const queued = await hers();
+    expect(queued.map(({ channel }) => channel)).toEqual(['whatsapp', 'whatsapp']);
+    const keys = (await jobs()).map(({ key }) => key);
+    expect(keys).toEqual(queued.map(({ message_id }) => `message:${message_id}`));
   });
 
   it('stays together when the mail server is away, and is sent once when it is back', async () => {
@@ -225,7 +246,10 @@ describe('quiet hours', () => {
     server.clock.set('2026-11-21T13:00:00Z');
     await notificationJobs(server.services).tasks.send_reminders?.({}, {} as never);
     const soon = (await hers()).filter(({ template }) => template === 'class_soon');
-    expect(soon.map(({ channel, waitsUntil }) => [channel, waitsUntil])).toEqual([['push', null]]);
+    expect(soon.map(({ channel, waitsUntil }) => [channel, waitsUntil])).toEqual([
+      ['whatsapp', null],
+      ['push', null],
+    ]);
   });
 
   it('what lost its job is queued again when its moment has passed, not before', async () => {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import { addJob, type Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { isStillWanted } from './preferences.ts';
 import { addSending } from './queue.ts';
-import { type Message, send } from './send.ts';
+import { type Message, type Sent, send } from './send.ts';
 import { messages } from './tables.ts';
 import { claim, queueUnsent } from './waiting.ts';
 
@@ -13,7 +13,7 @@ type End = 'sentAt' | 'failedAt' | 'withdrawnAt';
 async function close(
   tx: Transaction,
   { message_id, template }: Message,
-  { how, now }: { how: End; now: string },
+  { how, now, sent = {} }: { how: End; now: string; sent?: Pick<Sent, 'wamid' | 'failure_code'> },
 ): Promise<void> {
   // Nothing of an erased account stays, not even the message that says so.
   if (template === 'account_erased') {
@@ -23,7 +23,10 @@ async function close(
   // From here on a link that opens an account is not kept.
   await tx
     .update(messages)
-    .set({ [how]: now, data: sql`${messages.data} - 'token'` })
+    .set({
+      ...{ [how]: now, data: sql`${messages.data} - 'token'` },
+      ...{ wamid: null, delivery: null, failure_code: null, ...sent },
+    })
     .where(eq(messages.message_id, message_id));
 }
 
@@ -49,10 +52,12 @@ async function sendQueued(services: Services, tx: Transaction, message_id: numbe
   // The clock of the queue is not the studio's.
   if (first.waitsUntil !== null && Date.parse(first.waitsUntil) > Date.parse(now))
     return addSending(tx, { ...first, now });
-  const { refused, isWithdrawn } = await send(services, tx, first, wanted);
+  const { refused, isWithdrawn, ...sent } = await send(services, tx, first, wanted);
   if (refused) services.log.warn({ message_id, refused }, 'a message was refused for good');
   const how = refused ? 'failedAt' : isWithdrawn ? 'withdrawnAt' : 'sentAt';
-  for (const row of wanted) await close(tx, row, { how, now });
+  for (const row of wanted) await close(tx, row, { how, now, sent });
+  // The screens of the staff show what became of their answer.
+  if (first.sent_by !== null) await addJob(tx, 'show_conversation', { number: first.recipient });
 }
 
 export const messageJobs = (services: Services): Jobs => ({

@@ -10,6 +10,7 @@ import {
 } from '@tbm/domain/message-types';
 import type { Channel } from '@tbm/domain/notification-preferences';
 import { instantOf, minutesBetween } from '@tbm/domain/time';
+import { withCountryCode } from '@tbm/domain/whatsapp';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
@@ -31,9 +32,11 @@ interface Cause<T extends TemplateName> {
 }
 interface Queued<T extends TemplateName> extends Cause<T> {
   recipient: string;
+  /** Who of the staff wrote it. */
+  sent_by?: number;
 }
 
-/** Queues the job that sends a message: one job for all that waits for the same moment, a minute after it. */
+/** Queues the job that sends a message: one job for all that is sent together, a minute after the moment it waits for. */
 export async function addSending(
   tx: Transaction,
   {
@@ -51,20 +54,23 @@ export async function addSending(
   },
 ): Promise<void> {
   const wait = waitsUntil === null ? 0 : Math.max(1, Math.ceil(minutesBetween(now, waitsUntil)));
-  const key = waitsUntil === null ? message_id : `${customer_id}:${channel}:${instantOf(waitsUntil)}`;
+  const isAlone = waitsUntil === null || channel === 'whatsapp';
+  const key = isAlone ? message_id : `${customer_id}:${channel}:${instantOf(waitsUntil)}`;
   await addJob(tx, 'send_message', { message_id }, { key: `message:${key}`, delayMinutes: wait });
 }
 
+/** Returns the id of the message; null when its cause has one already. */
 async function queue<T extends TemplateName>(
   tx: Transaction,
   channel: Channel,
   { data, now, ...row }: Queued<T>,
-): Promise<void> {
-  if (isErased(row.recipient)) return;
+): Promise<number | null> {
+  if (isErased(row.recipient)) return null;
   const [made] = await tx
     .insert(messages)
     .values({
       ...row,
+      recipient: channel === 'whatsapp' ? withCountryCode(row.recipient) : row.recipient,
       notification_type_id: typeOfTemplate(row.template).id,
       channel,
       data: Object.fromEntries(Object.entries(data)),
@@ -73,6 +79,7 @@ async function queue<T extends TemplateName>(
     .onConflictDoNothing({ target: messages.cause })
     .returning({ message_id: messages.message_id });
   if (made) await addSending(tx, { ...row, channel, message_id: made.message_id, now });
+  return made?.message_id ?? null;
 }
 
 const insertNotification = command(
@@ -118,12 +125,12 @@ export async function queueMail<T extends FixedTemplate & MailTemplate>(
 
 /**
  * Queues a message that is always sent and goes by WhatsApp alone, to ten digits of a Mexican number or to any number with
- * `+` and country code. Idempotent per cause.
+ * `+` and country code. Idempotent per cause: returns the id of the message, or null when it had been queued before.
  */
 export const queueWhatsapp = <T extends Exclude<FixedTemplate, MailTemplate>>(
   tx: Transaction,
   message: Queued<T>,
-): Promise<void> => queue(tx, 'whatsapp', message);
+): Promise<number | null> => queue(tx, 'whatsapp', message);
 
 /** Queues a message that she may switch off, by the channels given with their recipients; at most once per cause and channel. */
 export async function queueOptional<T extends OptionalTemplate>(

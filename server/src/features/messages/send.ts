@@ -31,8 +31,16 @@ async function sendMail(
   });
 }
 
-/** What became of a message: accepted, permanently refused, or no longer for anybody. */
-type Sent = { refused?: string; isWithdrawn?: boolean };
+/**
+ * What became of a message: accepted, with WhatsApp's id; permanently refused, with WhatsApp's code if it has one; or no
+ * longer for anybody.
+ */
+export interface Sent {
+  wamid?: string;
+  refused?: string;
+  failure_code?: number;
+  isWithdrawn?: boolean;
+}
 
 const tooLate: Sent = { refused: 'it came too late to be of use' };
 
@@ -68,7 +76,7 @@ export async function send(
   first: Message,
   all: readonly Message[],
 ): Promise<Sent> {
-  const { channel, template, data, recipient } = first;
+  const { message_id, channel, template, data, recipient } = first;
   const { whatsapp, clock } = services;
   if (Date.parse(String(data.expiresAt)) <= Date.parse(clock.now())) return tooLate;
   if (channel === 'push') return sendToDevices(services, tx, first, all);
@@ -78,10 +86,13 @@ export async function send(
   }
   if (!whatsapp) return { refused: 'WhatsApp is switched off' };
   try {
-    await whatsapp.send({ to: recipient, ...renderWhatsapp(template, data) });
-    return {};
+    const wamid = await whatsapp.send({
+      ...{ to: recipient, reference: String(message_id) },
+      ...renderWhatsapp(template, data),
+    });
+    return wamid ? { wamid } : {};
   } catch (error) {
-    if (error instanceof WhatsappRefused) return { refused: error.message };
+    if (error instanceof WhatsappRefused) return { refused: error.message, failure_code: error.code };
     throw error;
   }
 }

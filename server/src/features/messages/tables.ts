@@ -1,6 +1,7 @@
 import { messageTypeList } from '@tbm/domain/message-types';
+import { deliveries } from '@tbm/domain/whatsapp';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../../platform/database/columns.ts';
 import { customers } from '../accounts/tables.ts';
 import { notification_types } from '../notifications/tables.ts';
@@ -33,6 +34,14 @@ export const messages = pgTable(
     failedAt: instant(),
     /** She switched it off before it was sent. */
     withdrawnAt: instant(),
+    /** WhatsApp's id of a message that it accepted. */
+    wamid: text(),
+    /** The latest state that WhatsApp reported; it never goes back. */
+    delivery: text({ enum: deliveries }),
+    /** The code with which WhatsApp refused it, or reported that it failed. */
+    failure_code: integer(),
+    /** Who of the staff wrote it; null for what the product writes. */
+    sent_by: integer().references(() => customers.customer_id),
   },
   (table) => [
     index('messages_unsent')
@@ -44,6 +53,23 @@ export const messages = pgTable(
         sql`${table.waitsUntil} is not null and ${table.sentAt} is null and ${table.failedAt} is null and ${table.withdrawnAt} is null`,
       ),
     check('messages_channel', sql`${table.channel} in ('email', 'whatsapp', 'push')`),
+    uniqueIndex('messages_wamid').on(table.wamid).where(sql`${table.wamid} is not null`),
+    index('messages_by_number')
+      .on(table.recipient, table.createdAt, table.message_id)
+      .where(sql`${table.channel} = 'whatsapp'`),
+    check(
+      'messages_delivery',
+      sql`${table.delivery} in (${sql.raw(deliveries.map((one) => `'${one}'`).join(', '))})`,
+    ),
+    check('messages_delivery_of', sql`${table.delivery} is null or ${table.wamid} is not null`),
+    check(
+      'messages_number',
+      sql`${table.channel} <> 'whatsapp' or ${table.recipient} ~ '^[+][1-9][0-9]{6,14}$'`,
+    ),
+    check(
+      'messages_sent_by',
+      sql`(${table.sent_by} is not null) = (${table.template} in ('staff_text', 'staff_template'))`,
+    ),
     check('messages_recipient', sql`length(${table.recipient}) > 0`),
     check(
       'messages_catalogue',

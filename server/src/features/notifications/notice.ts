@@ -55,7 +55,7 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
   );
 
 /** Ten digits, or a verified number with `+` and country code: an imported customer may have none. */
-const isNumber = (phone: string): boolean => /^(\d{10}|\+\d{7,15})$/.test(phone);
+const isNumber = (phone: string): boolean => /^(\d{10}|\+[1-9]\d{6,14})$/.test(phone);
 
 /**
  * Queues a message of a type that she may switch off, by her preferences; at most once per cause and channel

@@ -157,13 +157,13 @@ it('a permanent refusal by WhatsApp is recorded and not retried', async () => {
   };
   const send = async () => messageJobs(server.services).tasks.send_message?.({ message_id }, {} as never);
   await expect(send()).rejects.toThrow('503');
-  refusal.now = new WhatsappRefused('no WhatsApp there');
+  refusal.now = new WhatsappRefused('no WhatsApp there', 131_026);
   await send();
   await send();
   expect(asked).toBe(2);
   const { rows: kept } = await server.pool.query(
-    'select "sentAt", "failedAt" from messages where message_id = $1',
+    'select "sentAt", "failedAt", failure_code from messages where message_id = $1',
     [message_id],
   );
-  expect(kept[0]).toEqual({ sentAt: null, failedAt: '2026-11-24T04:00:00.000Z' });
+  expect(kept[0]).toEqual({ sentAt: null, failedAt: '2026-11-24T04:00:00.000Z', failure_code: 131_026 });
 });

@@ -153,7 +153,7 @@ it('WhatsApp goes to the verified number, else to her telephone, and to nobody w
     const rows = await queued(await notify('waitlist', 'waitlist_place'));
     return rows.map((row) => (row as unknown as { recipient: string }).recipient);
   };
-  expect(await recipient("phone = '8112345678'")).toEqual(['8112345678']);
+  expect(await recipient("phone = '8112345678'")).toEqual(['+528112345678']);
   expect(await recipient("whatsapp_number = '+5215512345678'")).toEqual(['+5215512345678']);
   expect(await recipient("whatsapp_number = null, phone = ''")).toEqual([]);
 });
@@ -176,11 +176,13 @@ describe('every type that is always sent', () => {
         recipient: laura.email,
         now: server.clock.now(),
       };
-      await server.services.db.transaction((tx) =>
-        template === 'whatsapp_code'
-          ? queueWhatsapp(tx, { ...message, template, data: samples[template] })
-          : queueMail(tx, { ...message, template, data: samples[template] }),
-      );
+      const sent_by = /^staff_/.test(template) ? { sent_by: laura.customer_id } : {};
+      await server.services.db.transaction(async (tx) => {
+        const given = { ...message, template, data: samples[template] } as never;
+        if ('email' in type.channels) await queueMail(tx, given);
+        else
+          await queueWhatsapp(tx, { ...(given as object), recipient: '+528112345678', ...sent_by } as never);
+      });
       const { rows } = await server.pool.query('select message_id from messages where cause = $1', [cause]);
       await send(rows[0].message_id);
       const [toDevices] = (

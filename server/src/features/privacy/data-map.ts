@@ -38,6 +38,8 @@ const ofPurchases =
   't.purchase_id in (select purchase_id from purchases where customer_id = subject.customer_id)';
 const ofInvoices = `t.invoice_id in (select invoice_id from invoices join purchases using (purchase_id)
   where customer_id = subject.customer_id)`;
+/** Only a number that she verified: anybody can write down another's telephone. */
+const herWhatsapp = '(select whatsapp_number from customers where customer_id = subject.customer_id)';
 /** Only a photo that she uploaded; a picture of the studio may serve as one too. */
 const photo = `t.file_id = (select file_id from customers join stored_files using (file_id)
   where customer_id = subject.customer_id and key like '${photoFolder}%')`;
@@ -100,7 +102,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         t.data ->> 'post_id' in (select post_id::text from posts where customer_id = subject.customer_id)
         or split_part(t.cause, ':', 2) in (
           select post_report_id::text from post_reports where customer_id = subject.customer_id)))`,
-    withheld: { cause: internal },
+    withheld: { cause: internal, wamid: internal, sent_by: other },
     // A link that opens an account, and what others wrote.
     instead: {
       data: `case when t.template = 'post_reported' then '{}' else t.data - 'token' - 'pay_url' end`,
@@ -108,6 +110,19 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'deleted',
     scans: 'messages have no index by customer or recipient; read once per download or erasure, by a job',
   },
+  received_messages: {
+    file: 'mensajes-que-enviaste',
+    whose: `t.conversation_id in (select conversation_id from conversations where number = ${herWhatsapp})`,
+    withheld: { wamid: internal, asks_for_answer: internal },
+    erasure: 'deleted',
+  },
+  conversations: {
+    file: 'conversaciones',
+    whose: `t.number = ${herWhatsapp}`,
+    withheld: { assignee_id: other, unread: internal },
+    erasure: 'deleted',
+  },
+  whatsapp_opt_outs: { file: 'bajas-de-whatsapp', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   post_reports: { file: 'reportes', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   posts: {
     file: 'comunidad',

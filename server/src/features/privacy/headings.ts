@@ -127,5 +127,9 @@ export const headings: Readonly<Record<string, string>> = {
     zip_code: 'Código postal',
     tries: 'Intentos',
   },
+  ...{ delivery: 'Entrega', failure_code: 'Código de falla', conversation_id: 'Folio de conversación' },
+  ...{ profile_name: 'Nombre en WhatsApp', lastReceivedAt: 'Último mensaje tuyo', lastAt: 'Último mensaje' },
+  ...{ closedAt: 'Cerrada', optedOutAt: 'BAJA', received_message_id: 'Número', types: 'Avisos apagados' },
+  ...{ text: 'Texto', at: 'Fecha' },
   ...{ poster_file_id: 'Folio de portada' },
 };

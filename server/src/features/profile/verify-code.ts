@@ -2,11 +2,13 @@ import type { Customer } from '@tbm/contract/accounts';
 import { whatsappCode } from '@tbm/domain/whatsapp-code';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
 import { fieldProblem } from '../../platform/errors.ts';
 import { isSameSignature } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { self } from '../accounts/index.ts';
+import { queueMail } from '../messages/index.ts';
 import { hashOf } from './whatsapp-code.ts';
 
 /** Spends a try before the comparison, in a transaction of its own: no refusal and no twin gives it back. */
@@ -17,15 +19,56 @@ const spendTry = statement(
   z.object({ number: z.string(), code_hash: z.string() }),
 );
 
+/** Who verify the same number do so one after the other. */
+const lockNumber = command('lock_whatsapp_number', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+
 /** Works once for a code, and not for one that was replaced meanwhile. */
 const redeem = command(
   'redeem_whatsapp_code',
-  `with redeemed as (delete from whatsapp_codes where customer_id = $1 and code_hash = $2 returning customer_id, number)
-  update customers c set whatsapp_number = r.number from redeemed r where c.customer_id = r.customer_id`,
+  'delete from whatsapp_codes where customer_id = $1 and code_hash = $2',
+);
+
+const takeFromOthers = statement(
+  'take_whatsapp_number',
+  `update customers set whatsapp_number = null where whatsapp_number = $2 and customer_id <> $1
+  returning customer_id, name, email`,
+  z.object({ customer_id: z.int(), name: z.string(), email: z.string() }),
+);
+
+const setNumber = command(
+  'set_whatsapp_number',
+  'update customers set whatsapp_number = $2 where customer_id = $1',
 );
 
 /**
- * Verifies the number that the code was sent to [PROFILE-014, API-017]. Throws `whatsapp_code_wrong` [ERR-034], and
+ * Redeems a code: the number is hers from here on. A number has one owner, the last one who verified it; whoever loses it is
+ * notified by mail and in her inbox, in the caller's transaction.
+ */
+async function take(
+  tx: Transaction,
+  {
+    customer_id,
+    number,
+    code_hash,
+    now,
+  }: { customer_id: number; number: string; code_hash: string; now: string },
+): Promise<void> {
+  await lockNumber.run(tx, [`whatsapp ${number}`]);
+  if (!(await redeem.run(tx, [customer_id, code_hash]))) return;
+  for (const other of await takeFromOthers.all(tx, [customer_id, number]))
+    await queueMail(tx, {
+      cause: `whatsapp_moved:${other.customer_id}:${code_hash}`,
+      customer_id: other.customer_id,
+      recipient: other.email,
+      template: 'whatsapp_moved',
+      data: { name: other.name },
+      now,
+    });
+  await setNumber.run(tx, [customer_id, number]);
+}
+
+/**
+ * Verifies the number that the code was sent to, for this account alone [PROFILE-014, API-017]. Throws `whatsapp_code_wrong` [ERR-034], and
  * `whatsapp_code_over` for a code that has expired, has no tries left, or was never sent.
  */
 export async function verifyCode(services: Services, actor: Person, typed: string): Promise<Customer> {
@@ -36,7 +79,7 @@ export async function verifyCode(services: Services, actor: Person, typed: strin
   const code = typed.replace(/\D/g, '');
   const hash = hashOf(config.auth_secret, { customer_id, number: sent.number, code });
   if (!isSameSignature(hash, sent.code_hash)) throw fieldProblem('whatsapp_code_wrong', 'code');
-  await redeem.run(db, [customer_id, sent.code_hash]);
+  await db.transaction((tx) => take(tx, { customer_id, ...sent, now: clock.now() }));
   const customer = await self(services, actor);
   // A twin of this call may have redeemed it; a newer code has not been verified.
   if (customer.whatsapp_number !== sent.number) throw fieldProblem('whatsapp_code_over', 'code');

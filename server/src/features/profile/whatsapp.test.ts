@@ -204,6 +204,41 @@ describe('a verified number', () => {
     expect(await change(phone)).toBe(false);
   });
 
+  it('has one owner, the last who verified it; the one before is notified by mail, once', async () => {
+    await verified();
+    const ines = await signedInCustomer(server, 'member', { phone });
+    await send(undefined, ines);
+    const code = await codeOf(ines);
+    // She redeems it twice at once.
+    await Promise.all([verify(code, ines), verify(code, ines)]);
+    const owner = async (who: SignedIn) => (await server.call('GET /customer', {}, who.token)).body;
+    expect(await owner(ines)).toMatchObject({ whatsapp_verified: true, whatsapp_number: `+52${phone}` });
+    expect(await owner(laura)).toMatchObject({ whatsapp_verified: false, whatsapp_number: null });
+    const { rows } = await server.pool.query(
+      `select customer_id, channel, recipient from messages where template = 'whatsapp_moved' and customer_id = any($1)`,
+      [[laura.customer_id, ines.customer_id]],
+    );
+    expect(rows).toEqual([{ customer_id: laura.customer_id, channel: 'email', recipient: laura.email }]);
+  });
+
+  it('that several verify at once has one owner in the end', async () => {
+    const all = await Promise.all([1, 2, 3, 4].map(() => signedInCustomer(server, 'member', { phone })));
+    for (const one of all) await send(undefined, one);
+    const codes = await Promise.all(all.map(codeOf));
+    const answers = await Promise.all(all.map((one, index) => verify(codes[index] ?? '', one)));
+    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    const { rows } = await server.pool.query('select customer_id from customers where whatsapp_number = $1', [
+      `+52${phone}`,
+    ]);
+    expect(rows).toHaveLength(1);
+    await expect(
+      server.pool.query('update customers set whatsapp_number = $1 where customer_id = any($2)', [
+        `+52${phone}`,
+        all.map(({ customer_id }) => customer_id),
+      ]),
+    ).rejects.toThrow('customers_whatsapp');
+  });
+
   it('of another country stays verified when her telephone changes', async () => {
     await verified('+34600111222');
     expect(await change('8100000001')).toBe(true);

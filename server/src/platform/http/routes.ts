@@ -80,6 +80,7 @@ function registerRoute(app: FastifyInstance, key: Key, handlers: Handlers, optio
       response: answersOf(route),
       ...(route.who === 'anyone' || route.who === 'provider' ? {} : { security: [{ token: [] }] }),
     },
+    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     config: {
       rawBody: route.who === 'provider',
       takesBytes: route.takes === 'bytes',

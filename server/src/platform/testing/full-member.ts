@@ -40,6 +40,12 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
     'update customers set whatsapp_number = $2, instagram = $3, height = 165 where customer_id = $1',
     [...[customer_id, number, mark]],
   );
+  const { conversation_id } = await add<{ conversation_id: number }>('conversations', {
+    ...{ number, profile_name: mark, lastAt: now, lastReceivedAt: now },
+  });
+  const wrote = { type: 'text', text: `Hola, soy ${mark}`, asks_for_answer: true, at: now };
+  await add('received_messages', { conversation_id, wamid: `wamid.${mark}`, ...wrote });
+  await add('whatsapp_opt_outs', { customer_id, types: [3] });
   await add('identity_two_factors', {
     id: randomUUID(),
     userId: uid,

@@ -43,6 +43,7 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
     timezone: at.timezone,
   },
   sessions_ended: account,
+  whatsapp_moved: account,
   own_data_ready: account,
   account_deletion: { ...account, day: '2026-12-07' },
   account_erased: account,
@@ -57,6 +58,10 @@ export const samples: { [T in TemplateName]: Templates[T] } = {
   waitlist_place: notice,
   class_tomorrow: { ...notice, spot: null },
   class_soon: { ...notice, spot: null },
+  staff_text: { text: 'Hola' },
+  staff_template: { template: 'objeto_olvidado', values: ['Ana', 'Monterrey', 'tu termo'] },
+  opted_out: {},
+  opted_in: {},
   whatsapp_code: { token: '012345', expiresAt: '2099-12-31T00:00:00Z' },
   credits_expiring: { name: 'Ana', title, classes: '3', expiration_date: '2026-12-19', days: 7 },
 };

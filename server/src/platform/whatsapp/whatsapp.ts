@@ -1,35 +1,86 @@
+import { isTransient, withCountryCode } from '@tbm/domain/whatsapp';
 import type { Config } from '../config.ts';
 
-/** A message from a template that Meta has approved: its values in order, and the end of its button's address. */
-export interface WhatsappMessage {
+interface Addressed {
   /** Ten digits of a Mexican number, or any number with `+` and country code. */
   to: string;
+  /** Ours: WhatsApp repeats it with everything that it reports of the message. */
+  reference: string;
+}
+
+/** A message from a template that Meta has approved: its values in order, and the end of its button's address. */
+export interface WhatsappTemplateMessage {
   template: string;
-  values: string[];
-  /** Below the address of the site, without a slash in front; the code to copy in an authentication template. */
-  button: string;
+  values: readonly string[];
+  /**
+   * Below the address of the site, without a slash in front; the code to copy in an authentication template; null for a
+   * template without a button.
+   */
+  button: string | null;
 }
 
-/** Sends messages by WhatsApp. Rejects when the service does not accept one, with `WhatsappRefused` if it never will. */
+/** Free text, which Meta accepts for 24 hours after a message of the recipient. */
+export interface WhatsappText {
+  text: string;
+}
+
+export type WhatsappContent = WhatsappTemplateMessage | WhatsappText;
+
+/** Sends messages by WhatsApp. */
 export interface Whatsapp {
-  send(message: WhatsappMessage): Promise<void>;
+  /**
+   * Returns WhatsApp's id of the message. Rejects when the service does not accept it, with `WhatsappRefused` if it never
+   * will.
+   */
+  send(message: Addressed & WhatsappContent): Promise<string>;
 }
 
-/** The service refused this message; a retry would not help. */
-export class WhatsappRefused extends Error {}
+/** The service refused this message with a code; a retry would not help. */
+export class WhatsappRefused extends Error {
+  readonly code: number;
+
+  constructor(words: string, code: number) {
+    super(words);
+    this.code = code;
+  }
+}
 
 const timeoutMs = 10_000;
-/** Meta's codes for "too fast" and "not now", which come with the status of a refusal. */
-const transient = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056]);
 
 const textValue = (text: string) => ({ type: 'text', text });
+
+/** The part of a request that Meta describes by type. */
+function contentOf(message: WhatsappContent): Record<string, unknown> {
+  if ('text' in message) return { type: 'text', text: { preview_url: false, body: message.text } };
+  const { template, values, button } = message;
+  return {
+    type: 'template',
+    template: {
+      name: template,
+      language: { code: 'es_MX' },
+      components: [
+        { type: 'body', parameters: values.map(textValue) },
+        ...(button === null
+          ? []
+          : [{ type: 'button', sub_type: 'url', index: '0', parameters: [textValue(button)] }]),
+      ],
+    },
+  };
+}
+
+interface Accepted {
+  messages?: { id?: unknown }[];
+}
+interface Refusal {
+  error?: { code?: unknown };
+}
 
 /** The WhatsApp Cloud API. Null when WhatsApp is off. */
 export function cloudWhatsapp(config: Config): Whatsapp | null {
   const { whatsapp, whatsapp_token, whatsapp_phone_number_id, whatsapp_api_base } = config;
   if (whatsapp === 'off') return null;
   return {
-    async send({ to, template, values, button }) {
+    async send({ to, reference, ...content }) {
       const answer = await fetch(`${whatsapp_api_base}/${whatsapp_phone_number_id}/messages`, {
         method: 'POST',
         headers: { authorization: `Bearer ${whatsapp_token}`, 'content-type': 'application/json' },
@@ -37,26 +88,23 @@ export function cloudWhatsapp(config: Config): Whatsapp | null {
         body: JSON.stringify({
           messaging_product: 'whatsapp',
           recipient_type: 'individual',
-          to: to.startsWith('+') ? to.slice(1) : `52${to}`,
-          type: 'template',
-          template: {
-            name: template,
-            language: { code: 'es_MX' },
-            components: [
-              { type: 'body', parameters: values.map(textValue) },
-              { type: 'button', sub_type: 'url', index: '0', parameters: [textValue(button)] },
-            ],
-          },
+          biz_opaque_callback_data: reference,
+          to: withCountryCode(to).slice(1),
+          ...contentOf(content),
         }),
       });
-      if (answer.ok) return;
-      const result = (await answer.json().catch(() => null)) as { error?: { code?: unknown } } | null;
+      const result = (await answer.json().catch(() => null)) as (Accepted & Refusal) | null;
+      if (answer.ok) {
+        const id = result?.messages?.[0]?.id;
+        // It was accepted: a retry would send it twice. Without its id only its states remain unknown.
+        return typeof id === 'string' ? id : '';
+      }
       const code = Number(result?.error?.code ?? 0);
       // Without Meta's message: it may repeat the number.
       const words = `WhatsApp answered ${answer.status}, code ${code}`;
       // An invalid token is ours to replace; the messages wait for it.
-      const isFinal = [400, 404].includes(answer.status) && !transient.has(code);
-      throw isFinal ? new WhatsappRefused(words) : new Error(words);
+      const isFinal = [400, 404].includes(answer.status) && !isTransient(code);
+      throw isFinal ? new WhatsappRefused(words, code) : new Error(words);
     },
   };
 }

@@ -114,6 +114,14 @@ const words = {
     small:
       'Si fuiste tú, no tienes que hacer nada. Si no, crea una contraseña nueva con el botón y responde a este correo.',
   },
+  whatsapp_moved: {
+    subject: 'Tu WhatsApp se verificó en otra cuenta',
+    title: 'Tu número de WhatsApp',
+    text: 'Tu número de WhatsApp se acaba de verificar en otra cuenta de TBM; en la tuya ya no está verificado.',
+    link: { path: '/mytbm/informacion', label: 'Ver Mi Información' },
+    small:
+      'Un número pertenece a una sola cuenta. Si no fuiste tú, responde a este correo y lo revisamos contigo.',
+  },
   own_data_ready: {
     subject: 'Tus datos están listos',
     title: 'Tus datos están listos',

@@ -2,6 +2,7 @@ import type { AccessGiven, AccessRevoked } from './access.ts';
 import type { AccountMail, accountMails } from './account.ts';
 import type { ClassCancelled, ClassChanged } from './classes.ts';
 import type { PostReported } from './community.ts';
+import type { ConversationTexts } from './conversation.ts';
 import type { NoticeTemplates } from './notices.ts';
 import type { PlaceRefused, PlaceReserved } from './places.ts';
 import type { RateVideo } from './rating.ts';
@@ -13,7 +14,8 @@ import type { WhatsappCode } from './verification.ts';
 export interface Templates
   extends Record<keyof typeof accountMails, AccountMail>,
     Record<keyof typeof subscriptionMails, SubscriptionMail>,
-    NoticeTemplates {
+    NoticeTemplates,
+    ConversationTexts {
   receipt: Receipt;
   access_given: AccessGiven;
   access_revoked: AccessRevoked;

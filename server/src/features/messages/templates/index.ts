@@ -1,10 +1,17 @@
 import type { MailTemplate } from '@tbm/domain/message-types';
 import { createElement as h, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { WhatsappContent } from '../../../platform/whatsapp/whatsapp.ts';
 import { access_given, access_revoked } from './access.ts';
 import { accountMails } from './account.ts';
 import { classCancelled, classChanged } from './classes.ts';
 import { postReported } from './community.ts';
+import {
+  type ConversationName,
+  conversationContent,
+  conversationNames,
+  conversationTemplates,
+} from './conversation.ts';
 import type { Templates } from './data.ts';
 import { ChoiceLinks, choiceLinks } from './layout.ts';
 import {
@@ -27,10 +34,10 @@ export { renderDigest } from './digest.ts';
 export { shortText } from './short.ts';
 
 /** What the studio registers with WhatsApp before it may send: the texts of each template and its button. */
-export const whatsappTemplates = [...noticeTemplates, whatsappCodeTemplate];
+export const whatsappTemplates = [...noticeTemplates, whatsappCodeTemplate, ...conversationTemplates];
 
 /** The texts that can be sent by WhatsApp. */
-export const whatsappNames = [...Object.keys(notices), 'whatsapp_code'];
+export const whatsappNames = [...Object.keys(notices), 'whatsapp_code', ...conversationNames];
 
 type Template<T> = (data: T, publicUrl: string) => { subject: string; html: ReactElement; text: string };
 
@@ -72,7 +79,9 @@ export function render(
 }
 
 /** Renders a queued message for WhatsApp. Throws for an unknown template. */
-export function renderWhatsapp(name: string, data: unknown): ReturnType<typeof noticeWhatsapp> {
+export function renderWhatsapp(name: string, data: unknown): WhatsappContent {
+  if (conversationNames.includes(name as ConversationName))
+    return conversationContent(name as ConversationName, data as never);
   if (name === 'whatsapp_code') return whatsappCodeMessage(data as WhatsappCode);
   if (!Object.hasOwn(notices, name)) throw new Error(`There is no WhatsApp template "${name}"`);
   return noticeWhatsapp(name as NoticeName, data as never);

@@ -3,6 +3,7 @@ import { formatHour, formatLongDay } from '@tbm/domain/time';
 import { createElement as h, type ReactElement } from 'react';
 import { classPath, classTime } from './about-class.ts';
 import { button, greeting, layout, note, paragraph, subjectWith } from './layout.ts';
+import { filled } from './placeholders.ts';
 
 /** The class that a notice is about. */
 export interface ClassNotice {
@@ -105,9 +106,6 @@ export const notices: { [N in keyof Notices]: Notice<Notices[N]> } = {
 
 export type NoticeTemplates = Notices;
 export type NoticeName = keyof Notices;
-
-const filled = (body: string, values: readonly string[]): string =>
-  body.replace(/\{\{(\d)\}\}/g, (place, index: string) => values[Number(index) - 1] ?? place);
 
 const hello = (name: string): string => `Hola, ${name}.`;
 

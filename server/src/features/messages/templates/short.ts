@@ -100,6 +100,10 @@ const texts: { [T in ShortTemplate]: (data: Templates[T]) => ShortText } = {
     content: 'Se cerró la sesión en tus dispositivos. Para volver a entrar hace falta tu contraseña.',
     path: account,
   }),
+  whatsapp_moved: () => ({
+    content: 'Tu número de WhatsApp se verificó en otra cuenta; en la tuya ya no está verificado.',
+    path: account,
+  }),
   card_expiring: (data) => ({
     content: `Tu tarjeta ${data.card ?? ''} vence${until(data.day)}. Agrega otra para que tus pagos no se detengan.`,
     path: cards,

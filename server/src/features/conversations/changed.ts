@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { statement } from '../../platform/database/statement.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** After a committed change of a conversation: the open screens of the desk read it again. */
+export const conversationChanged = (
+  { realtime }: Pick<Services, 'realtime'>,
+  conversation_id: number,
+): void =>
+  realtime.debounce(`conversation:${conversation_id}`, conversation_id, async (ids) => {
+    for (const id of ids) realtime.publish('desk', 'conversation_changed', { conversation_id: id });
+  });
+
+const byNumber = statement(
+  'conversation_of_number',
+  'select conversation_id from conversations where number = $1',
+  z.object({ conversation_id: z.int() }),
+);
+
+/** The same for the conversation with a number, if there is one. */
+export async function changedAt(services: Pick<Services, 'db' | 'realtime'>, number: string): Promise<void> {
+  const found = await byNumber.maybeOne(services.db, [number]);
+  if (found) conversationChanged(services, found.conversation_id);
+}

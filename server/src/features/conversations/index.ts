@@ -1,0 +1,4 @@
+export { conversationJobs } from './jobs.ts';
+export { conversationHandlers } from './routes.ts';
+export { conversations, received_messages } from './tables.ts';
+export { registerWhatsappWebhook } from './webhook.ts';

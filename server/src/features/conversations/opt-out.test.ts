@@ -1,0 +1,138 @@
+import { isOptional, messageTypeList } from '@tbm/domain/message-types';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeWhatsappServer, type WhatsappServer } from '../../platform/testing/whatsapp.ts';
+
+let server: WhatsappServer;
+let laura: SignedIn;
+let phone: string;
+let serial = 20_000_000;
+/** Ten digits that no other test uses. */
+const newPhone = (): string => {
+  serial += 1;
+  return `81${serial}`;
+};
+beforeAll(async () => {
+  server = await makeWhatsappServer();
+});
+afterAll(() => server.end());
+beforeEach(async () => {
+  phone = newPhone();
+  laura = await signedInCustomer(server, 'member', { whatsapp_number: `+52${phone}` });
+  server.sent.splice(0);
+});
+
+/** The types of which WhatsApp is on. */
+const on = async (who = laura) =>
+  (await server.call('GET /customer_notification_types', {}, who.token)).body
+    .filter(({ whatsapp_active, active }) => whatsapp_active && active)
+    .map(({ notification_type_id }) => notification_type_id);
+const choose = (notification_type_id: number, whatsapp_active: boolean) =>
+  server.call(
+    'POST /customer_notification_types',
+    { body: { notification_type_id, email_active: true, whatsapp_active } },
+    laura.token,
+  );
+const texts = () => server.sent.map((one) => ('text' in one ? one.text : one.template));
+const usual = [2, 3];
+/** Sent whatever she chose. */
+const fixed = messageTypeList
+  .filter(({ kind, channels }) => !isOptional(kind) && 'whatsapp' in channels)
+  .map(({ id }) => id);
+
+it.each(['BAJA', 'baja', '¡Bája!', 'STOP', 'Stop.'])(
+  '"%s" switches off what she may switch off, at once, and says so once',
+  async (word) => {
+    await choose(1, true);
+    expect(await on()).toEqual([1, ...usual, ...fixed]);
+    await server.write(phone, word);
+    expect(await on()).toEqual(fixed);
+    expect(texts()).toEqual([expect.stringMatching(/^Listo: ya no te enviaremos avisos por WhatsApp\./)]);
+    expect(server.sent[0]?.to).toBe(`+52${phone}`);
+    await server.write(phone, word);
+    expect(await on()).toEqual(fixed);
+    expect(texts()).toHaveLength(1);
+  },
+);
+
+it('mails and hours stay as she chose them', async () => {
+  await choose(1, true);
+  await server.write(phone, 'BAJA');
+  const { body } = await server.call(
+    'GET /customer_notification_types/:id',
+    { params: { id: 1 } },
+    laura.token,
+  );
+  expect(body).toMatchObject({
+    email_active: true,
+    active: true,
+    whatsapp_active: false,
+    preferred_time: '20:00',
+  });
+});
+
+it.each(['ALTA', 'Start!'])('"%s" switches on again what was on, and says so once', async (word) => {
+  await choose(1, true);
+  await choose(3, false);
+  const before = await on();
+  await server.write(phone, 'BAJA');
+  await server.write(phone, word);
+  expect(await on()).toEqual(before);
+  expect(texts()[1]).toMatch(/^Listo: volverás a recibir tus avisos por WhatsApp\./);
+  await server.write(phone, word);
+  expect(texts()).toHaveLength(2);
+});
+
+it('a message that waits is withdrawn', async () => {
+  const { rows } = await server.pool.query<{ message_id: number }>(
+    `insert into messages (cause, channel, notification_type_id, template, customer_id, recipient, data)
+     values ('waits', 'whatsapp', 3, 'waitlist_place', $1, $2, '{}') returning message_id`,
+    [laura.customer_id, `+52${phone}`],
+  );
+  await server.write(phone, 'STOP');
+  await server.pool.query(
+    `select graphile_worker.add_job('send_message', json_build_object('message_id', $1::int))`,
+    [rows[0]?.message_id],
+  );
+  await server.runJobs();
+  expect(texts()).toHaveLength(1);
+});
+
+it('a number that nobody verified ends the messages of everybody whose telephone it is, and of nobody else', async () => {
+  const shared = newPhone();
+  const [one, two] = [
+    await signedInCustomer(server, 'member', { phone: shared }),
+    await signedInCustomer(server, 'member', { phone: shared }),
+  ];
+  const elsewhere = await signedInCustomer(server, 'member', {
+    phone: shared,
+    whatsapp_number: '+16195550123',
+  });
+  await server.write(shared, 'BAJA');
+  expect([await on(one), await on(two), await on(elsewhere), await on()]).toEqual([
+    fixed,
+    fixed,
+    [...usual, ...fixed],
+    [...usual, ...fixed],
+  ]);
+});
+
+it('in a sentence it is a message for the desk', async () => {
+  await server.write(phone, 'Quiero darme de baja');
+  expect([await on(), texts()]).toEqual([[...usual, ...fixed], []]);
+});
+
+it('it neither counts as unread nor opens a conversation; of a stranger it is confirmed too', async () => {
+  const desk = (await signedInCustomer(server, 'frontdesk')).token;
+  const stranger = newPhone();
+  await server.write(stranger, 'BAJA');
+  const find = async (filter: 'open' | 'closed') =>
+    (await server.call('GET /conversations', { query: { filter } }, desk)).body.data.find(
+      ({ number }) => number === `+52${stranger}`,
+    );
+  expect(await find('open')).toBeUndefined();
+  expect(await find('closed')).toMatchObject({ unread: 0, opted_out: true, last: { from: 'studio' } });
+  expect(texts()).toHaveLength(1);
+  await server.write(stranger, 'Tengo una duda');
+  expect(await find('open')).toMatchObject({ unread: 1, opted_out: true });
+});

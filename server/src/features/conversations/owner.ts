@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { type Executor, statement } from '../../platform/database/statement.ts';
+
+/**
+ * SQL: the customer `w` (`customer_id`, `verified`) of a conversation `v`: who verified its number, else the one customer
+ * whose telephone it is. With several, nobody knows which of them writes.
+ */
+export const joinOwner = `left join lateral (
+    select o.customer_id, true as verified from customers o where o.whatsapp_number = v.number
+    union all
+    select min(o.customer_id), false from customers o
+    where o.phone = substr(v.number, 4) and v.number like '+52%' and o.whatsapp_number is null
+      and not exists (select from customers verified where verified.whatsapp_number = v.number)
+    having count(*) = 1) w on true`;
+
+const ownerOfNumber = statement(
+  'owner_of_whatsapp_number',
+  'select customer_id from customers where whatsapp_number = $1',
+  z.object({ customer_id: z.int() }),
+);
+
+/** Who verified the number; null when nobody did. */
+export const ownerOf = async (db: Executor, number: string): Promise<number | null> =>
+  (await ownerOfNumber.maybeOne(db, [number]))?.customer_id ?? null;
+
+/** SQL: all customers who receive messages by WhatsApp at the number `$1`. */
+export const customersAtNumber = `select customer_id from customers where whatsapp_number = $1
+    union
+    select customer_id from customers
+    where phone = substr($1, 4) and $1 like '+52%' and whatsapp_number is null`;

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/tables.ts';
+
+/** A conversation by WhatsApp, one per telephone number. What the studio sends in it is in `messages`. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    conversation_id: key(),
+    /** With country code. */
+    number: text().notNull().unique('conversations_number'),
+    /** The name that she gave herself in WhatsApp. */
+    profile_name: text(),
+    /** Who of the staff attends to it. */
+    assignee_id: integer().references(() => customers.customer_id),
+    /** How many of her messages nobody has read. */
+    unread: integer().notNull().default(0),
+    /** Of her newest message, by Meta's clock: it opens the window for free text. */
+    lastReceivedAt: instant(),
+    /** Of the newest message that she or the staff wrote. */
+    lastAt: instant().notNull(),
+    closedAt: instant(),
+    /** When she wrote BAJA; null again after ALTA. */
+    optedOutAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('conversations_open').on(table.lastAt, table.conversation_id).where(sql`${table.closedAt} is null`),
+    index('conversations_closed')
+      .on(table.lastAt, table.conversation_id)
+      .where(sql`${table.closedAt} is not null`),
+    index('conversations_assignee')
+      .on(table.assignee_id, table.lastAt, table.conversation_id)
+      .where(sql`${table.closedAt} is null`),
+    index('conversations_unread')
+      .on(table.conversation_id)
+      .where(sql`${table.closedAt} is null and ${table.unread} > 0`),
+    check('conversations_number_form', sql`${table.number} ~ '^[+][1-9][0-9]{6,14}$'`),
+    check('conversations_unread_count', sql`${table.unread} >= 0`),
+  ],
+);
+
+/** What was received by WhatsApp, once per id. */
+export const received_messages = pgTable(
+  'received_messages',
+  {
+    received_message_id: key(),
+    conversation_id: integer()
+      .notNull()
+      .references(() => conversations.conversation_id, { onDelete: 'cascade' }),
+    /** WhatsApp's id, the same at every delivery. */
+    wamid: text().notNull().unique('received_messages_wamid'),
+    /** Meta's type: `text`, `image`, `reaction`… */
+    type: text().notNull(),
+    text: text(),
+    /** Whether it counts as unread: a reaction and a keyword do not. */
+    asks_for_answer: boolean().notNull(),
+    /** When she sent it, by Meta's clock. */
+    at: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('received_messages_newest').on(table.conversation_id, table.at, table.received_message_id),
+    check('received_messages_text', sql`length(${table.text}) between 1 and 4096`),
+    check('received_messages_type', sql`length(${table.type}) between 1 and 40`),
+  ],
+);
+
+/** Who switched her optional messages by WhatsApp off with BAJA, and which of them were on: ALTA switches those on again. */
+export const whatsapp_opt_outs = pgTable('whatsapp_opt_outs', {
+  customer_id: integer()
+    .primaryKey()
+    .references(() => customers.customer_id, { onDelete: 'cascade' }),
+  types: integer().array().notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { command } from '../../platform/database/statement.ts';
+import { problem } from '../../platform/errors.ts';
+import { isSameSignature } from '../../platform/keyed-hash.ts';
+import type { Services } from '../../platform/services.ts';
+import { isSigned, readNotice, type WhatsappEvent } from '../../platform/whatsapp/events.ts';
+
+/** A job for each event of `$1`, in one statement: all of them are stored, or none. */
+const queueEvents = command(
+  'queue_whatsapp_events',
+  `select from jsonb_to_recordset($1::jsonb) e(key text, event json),
+    graphile_worker.add_job('apply_whatsapp_event', e.event, job_key := e.key, max_attempts := 12)`,
+);
+
+const keyOf = (event: WhatsappEvent): string =>
+  `whatsapp:${event.kind === 'message' ? 'message' : event.delivery}:${event.wamid}`;
+
+/**
+ * Receives a signed notice of Meta: stores its events as jobs and answers at once. What cannot be read is logged and
+ * accepted, because Meta would only send the same again. Throws `whatsapp_off`, `signature_invalid`.
+ */
+export async function receiveNotice(
+  { db, config, log }: Services,
+  { body, rawBody, signature }: { body: unknown; rawBody: string; signature: string },
+): Promise<{ received: true }> {
+  const { whatsapp_app_secret, whatsapp_phone_number_id } = config;
+  if (!whatsapp_app_secret) throw problem('whatsapp_off');
+  if (!isSigned(rawBody, signature, whatsapp_app_secret)) throw problem('signature_invalid');
+  const { events, unreadable, troubles } = readNotice(body, whatsapp_phone_number_id);
+  if (unreadable > 0) log.warn({ unreadable }, 'a notice of WhatsApp holds what cannot be read');
+  if (troubles.length > 0) log.warn({ codes: troubles }, 'WhatsApp reports a trouble of the account');
+  // The same event twice in one notice would be two jobs with one key.
+  const byKey = new Map(events.map((event) => [keyOf(event), event]));
+  if (byKey.size > 0)
+    await queueEvents.run(db, [JSON.stringify([...byKey].map(([key, event]) => ({ key, event })))]);
+  return { received: true };
+}
+
+interface Subscribing {
+  'hub.mode'?: string | string[];
+  'hub.verify_token'?: string | string[];
+  'hub.challenge'?: string | string[];
+}
+
+/** How Meta verifies the address of the webhook: it expects its challenge back, as plain text. */
+export function registerWhatsappWebhook(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
+  app.get<{ Querystring: Subscribing }>(
+    '/api/webhooks/whatsapp',
+    { schema: { hide: true } },
+    async ({ query }, reply) => {
+      const challenge = String(query['hub.challenge'] ?? '');
+      const token = config.whatsapp_verify_token;
+      const isMeta =
+        token !== null &&
+        query['hub.mode'] === 'subscribe' &&
+        isSameSignature(String(query['hub.verify_token'] ?? ''), token) &&
+        /^[\w.-]{1,200}$/.test(challenge);
+      if (!isMeta) throw problem('forbidden');
+      return reply.type('text/plain; charset=utf-8').send(challenge);
+    },
+  );
+}

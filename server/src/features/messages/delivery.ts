@@ -1,0 +1,80 @@
+import { type Delivery, deliveries, isTransient } from '@tbm/domain/whatsapp';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import { command, statement } from '../../platform/database/statement.ts';
+import { addJob } from '../../platform/jobs.ts';
+
+const order = `array[${deliveries.map((one) => `'${one}'`).join(', ')}]`;
+const rank = (state: string): string => `coalesce(array_position(${order}, ${state}), 0)`;
+
+const row = z.object({ message_id: z.int(), recipient: z.string(), wamid: z.string().nullable() });
+const columns = 'message_id, recipient, wamid';
+
+const byWamid = statement(
+  'message_by_wamid',
+  `select ${columns} from messages where wamid = $1 for update`,
+  row,
+);
+
+/** Waits for the transaction that sends it. */
+const byId = statement(
+  'message_by_reference',
+  `select ${columns} from messages where message_id = $1 and channel = 'whatsapp' for update`,
+  row,
+);
+
+/** It was accepted, and a crash took the note of it: it must not be sent again. */
+const setAccepted = command(
+  'set_message_accepted',
+  `update messages set "sentAt" = $3, wamid = $2
+  where message_id = $1 and wamid is null and "sentAt" is null and "failedAt" is null and "withdrawnAt" is null`,
+);
+
+/** The message that a state is about; undefined for one that is not ours, or of an earlier try. */
+async function find(
+  tx: Transaction,
+  { wamid, reference, now }: { wamid: string; reference: string | null; now: string },
+): Promise<z.output<typeof row> | undefined> {
+  const known = await byWamid.maybeOne(tx, [wamid]);
+  if (known || reference === null || !/^[1-9]\d{0,8}$/.test(reference)) return known;
+  const message = await byId.maybeOne(tx, [Number(reference)]);
+  if (!message || message.wamid === wamid) return message;
+  return (await setAccepted.run(tx, [message.message_id, wamid, now])) ? message : undefined;
+}
+
+/** Only forward: WhatsApp reports states late, again and in any order. */
+const advance = command(
+  'advance_delivery',
+  `update messages set delivery = $2, failure_code = case when $2 = 'failed' then $3::int end
+  where message_id = $1 and ${rank('$2')} > ${rank('delivery')}`,
+);
+
+/** Back into the queue, as long as it is not out of date; a code is not stored once it was sent. */
+const sendAgain = command(
+  'send_message_again',
+  `update messages set "sentAt" = null
+  where message_id = $1 and template <> 'whatsapp_code'
+    and greatest("createdAt", "waitsUntil") > $2::timestamptz - interval '50 minutes'`,
+);
+
+/** Minutes until another try of what WhatsApp could not deliver at the moment. */
+const pause = 10;
+
+/**
+ * Applies what WhatsApp reports of a message that it had accepted. A failure of the moment is tried again for an hour; any
+ * other failure is final, as Meta says. Returns the number of the recipient; null for an unknown message.
+ */
+export async function applyDelivery(
+  tx: Transaction,
+  event: { wamid: string; reference: string | null; delivery: Delivery; code: number | null; now: string },
+): Promise<string | null> {
+  const { delivery, code, now } = event;
+  const message = await find(tx, event);
+  if (!message) return null;
+  const { message_id, recipient } = message;
+  const changed = await advance.run(tx, [message_id, delivery, code]);
+  if (changed > 0 && delivery === 'failed' && code !== null && isTransient(code))
+    if (await sendAgain.run(tx, [message_id, now]))
+      await addJob(tx, 'send_message', { message_id }, { key: `message:${message_id}`, delayMinutes: pause });
+  return recipient;
+}

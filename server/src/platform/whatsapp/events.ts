@@ -1,0 +1,199 @@
+import { createHmac } from 'node:crypto';
+import { type Delivery, deliveries, numberOf } from '@tbm/domain/whatsapp';
+import { z } from 'zod';
+import { isSameSignature } from '../keyed-hash.ts';
+
+/** A message that somebody sent to the studio. */
+export interface ReceivedMessage {
+  kind: 'message';
+  /** WhatsApp's id, the same at every delivery. */
+  wamid: string;
+  /** With country code. */
+  number: string;
+  /** The name that she gave herself in WhatsApp. */
+  profile_name: string | null;
+  /** Meta's type: `text`, `image`, `reaction`… */
+  type: string;
+  /** What she wrote, or what is written beside a picture, a place or a file. */
+  text: string | null;
+  /** When she sent it, by Meta's clock. */
+  at: string;
+}
+
+/** What became of a message that the studio sent. */
+export interface DeliveryEvent {
+  kind: 'delivery';
+  wamid: string;
+  /** What the studio sent along with it, if anything. */
+  reference: string | null;
+  delivery: Delivery;
+  /** Meta's code, when it failed. */
+  code: number | null;
+}
+
+export type WhatsappEvent = ReceivedMessage | DeliveryEvent;
+
+/** Whether a body is signed by Meta: HMAC-SHA256 of the raw bytes with the app's secret. */
+export const isSigned = (rawBody: string, signature: string, secret: string): boolean =>
+  isSameSignature(signature, `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`);
+
+/** Longest text of a message at WhatsApp. */
+const longest = 4096;
+/** Without what PostgreSQL cannot store. */
+const clean = (text: string, max = longest): string =>
+  text.replaceAll('\u0000', '').toWellFormed().slice(0, max).toWellFormed();
+
+const string = z.string().transform((text) => clean(text));
+/** A part that may be missing, or be something that Meta invented later. */
+const loose = <T extends z.ZodType>(part: T) => part.optional().catch(undefined);
+const words = loose(string);
+const captioned = loose(z.object({ caption: words, filename: words }));
+
+const wamid = z
+  .string()
+  .min(1)
+  .max(200)
+  .transform((id) => clean(id));
+const seconds = z.coerce.number().int().min(1_000_000_000).max(9_999_999_999);
+
+const message = z.object({
+  from: z.string(),
+  id: wamid,
+  timestamp: seconds,
+  type: z
+    .string()
+    .min(1)
+    .max(40)
+    .transform((type) => clean(type))
+    .catch('unknown'),
+  /** Of a group: not a conversation with the studio. */
+  group_id: loose(z.string()),
+  text: loose(z.object({ body: words })),
+  button: loose(z.object({ text: words })),
+  interactive: loose(
+    z.object({
+      button_reply: loose(z.object({ title: words })),
+      list_reply: loose(z.object({ title: words })),
+      nfm_reply: loose(z.object({ body: words })),
+    }),
+  ),
+  image: captioned,
+  video: captioned,
+  document: captioned,
+  location: loose(z.object({ name: words, address: words })),
+  contacts: loose(z.array(z.object({ name: loose(z.object({ formatted_name: words })) })).max(50)),
+  order: loose(z.object({ text: words })),
+  reaction: loose(z.object({ emoji: words })),
+  system: loose(z.object({ body: words })),
+});
+type Message = z.output<typeof message>;
+
+/** What a message says in words; null when it has none. */
+function textOf(given: Message): string | null {
+  const { interactive, location, contacts } = given;
+  const chosen = {
+    text: given.text?.body,
+    button: given.button?.text,
+    interactive:
+      interactive?.button_reply?.title ?? interactive?.list_reply?.title ?? interactive?.nfm_reply?.body,
+    image: given.image?.caption,
+    video: given.video?.caption,
+    document: given.document?.caption ?? given.document?.filename,
+    location: [location?.name, location?.address].filter(Boolean).join(', '),
+    contacts: (contacts ?? [])
+      .map(({ name }) => name?.formatted_name)
+      .filter(Boolean)
+      .join(', '),
+    order: given.order?.text,
+    reaction: given.reaction?.emoji,
+    system: given.system?.body,
+  };
+  return (
+    (Object.hasOwn(chosen, given.type) && clean(chosen[given.type as keyof typeof chosen] ?? '')) || null
+  );
+}
+
+const status = z.object({
+  id: wamid,
+  status: z.enum(deliveries),
+  biz_opaque_callback_data: loose(z.string().max(512)),
+  errors: loose(z.array(z.object({ code: z.coerce.number().int().min(0).max(9_999_999) })).max(20)),
+});
+
+const contact = z.object({ wa_id: z.string(), profile: loose(z.object({ name: words })) });
+/** Entries one by one: one that cannot be read must not hide the others. */
+const list = z.array(z.unknown()).catch([]);
+
+const change = z.object({
+  field: z.string(),
+  value: z.object({
+    metadata: z.object({ phone_number_id: z.string() }),
+    contacts: list,
+    messages: list,
+    statuses: list,
+    /** Troubles of the account itself. */
+    errors: list,
+  }),
+});
+
+/** The events of a body, and what else it holds. */
+export interface Notice {
+  events: WhatsappEvent[];
+  /** Entries that could not be read. */
+  unreadable: number;
+  /** Meta's codes of troubles of the account. */
+  troubles: number[];
+}
+
+const parts = (given: unknown, name: string): unknown[] => {
+  const inside = given && typeof given === 'object' ? (given as Record<string, unknown>)[name] : undefined;
+  return Array.isArray(inside) ? inside : [];
+};
+
+const readable = <T>(schema: z.ZodType<T>, items: readonly unknown[]): T[] =>
+  items.flatMap((item) => {
+    const { data } = schema.safeParse(item);
+    return data === undefined ? [] : [data];
+  });
+
+/** Reads a body of Meta's webhook: the messages and states of one telephone number of the studio. Never throws. */
+export function readNotice(body: unknown, phoneNumberId: string | null): Notice {
+  const notice: Notice = { events: [], unreadable: 0, troubles: [] };
+  for (const { field, value } of readable(
+    change,
+    parts(body, 'entry').flatMap((entry) => parts(entry, 'changes')),
+  )) {
+    if (field !== 'messages' || value.metadata.phone_number_id !== phoneNumberId) continue;
+    const names = new Map(
+      readable(contact, value.contacts).map(({ wa_id, profile }) => [wa_id, profile?.name]),
+    );
+    const found: WhatsappEvent[] = [];
+    let others = 0;
+    for (const one of readable(message, value.messages)) {
+      const number = numberOf(one.from);
+      if (one.group_id !== undefined) others += 1;
+      else if (number)
+        found.push({
+          kind: 'message',
+          wamid: one.id,
+          number,
+          profile_name: names.get(one.from)?.slice(0, 100).toWellFormed() || null,
+          type: one.type,
+          text: textOf(one),
+          at: new Date(one.timestamp * 1000).toISOString(),
+        });
+    }
+    for (const one of readable(status, value.statuses))
+      found.push({
+        kind: 'delivery',
+        wamid: one.id,
+        reference: one.biz_opaque_callback_data ?? null,
+        delivery: one.status,
+        code: one.status === 'failed' ? (one.errors?.[0]?.code ?? null) : null,
+      });
+    notice.events.push(...found);
+    notice.unreadable += value.messages.length + value.statuses.length - found.length - others;
+    notice.troubles.push(...readable(z.object({ code: z.number() }), value.errors).map(({ code }) => code));
+  }
+  return notice;
+}

@@ -1,0 +1,67 @@
+/** A template as registered with Meta: text with `{{1}}`…, and the label of its button, if it has one. */
+export interface WhatsappTemplate {
+  template: string;
+  body: string;
+  button: string | null;
+  /** Its button copies the code of its only value. Others open a page. */
+  category?: 'authentication';
+}
+
+export interface Component {
+  type?: string;
+  sub_type?: string;
+  parameters?: { type?: string; text?: string }[];
+}
+export interface SentTemplate {
+  name?: string;
+  language?: { code?: string };
+  components?: Component[];
+}
+
+export interface Refusal {
+  status: number;
+  code: number;
+  message: string;
+}
+/** What the recipient sees. */
+export interface Filled {
+  template: string;
+  text: string;
+  button: { label: string; path: string | null } | null;
+}
+
+const textsOf = (component: Component | undefined): string[] =>
+  (component?.parameters ?? []).map(({ text }) => text ?? '');
+
+/** Fills an approved template, or refuses like Meta. */
+export function fill(
+  templates: readonly WhatsappTemplate[],
+  { name, language, components = [] }: SentTemplate,
+): Filled | Refusal {
+  const known = templates.find((one) => one.template === name);
+  if (!known || language?.code !== 'es_MX')
+    return { status: 404, code: 132_001, message: 'Template name does not exist in the translation' };
+  const values = textsOf(components.find((one) => one.type === 'body'));
+  const expected = new Set(known.body.match(/\{\{\d\}\}/g)).size;
+  if (values.length !== expected)
+    return {
+      status: 400,
+      code: 132_000,
+      message: `Number of parameters does not match: ${expected} expected`,
+    };
+  if (values.some((value) => value === '' || /\n|\t| {5}/.test(value)))
+    return { status: 400, code: 132_018, message: 'Template parameters are invalid' };
+  const sentButton = components.find((one) => one.type === 'button' && one.sub_type === 'url');
+  if ((known.button === null) !== (sentButton === undefined))
+    return { status: 400, code: 132_000, message: 'Number of parameters does not match: button' };
+  const [path = ''] = textsOf(sentButton);
+  const isCode = known.category === 'authentication';
+  // Meta wants the code twice, with 15 characters at most.
+  if (isCode && (path !== values[0] || path.length > 15))
+    return { status: 400, code: 131_008, message: 'Required parameter is missing' };
+  return {
+    template: known.template,
+    text: known.body.replace(/\{\{(\d)\}\}/g, (_, index: string) => values[Number(index) - 1] ?? ''),
+    button: known.button === null ? null : { label: known.button, path: isCode ? null : path },
+  };
+}
