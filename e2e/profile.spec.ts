@@ -64,6 +64,7 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
   await test.step('[PROFILE-002, ERR-063] saved, the card shows it, also after a reload', async () => {
     await profile.getByLabel('Cuéntanos cómo').fill('Mi vecina viene los jueves');
     await profile.getByLabel('Estatura en centímetros (opcional)').fill('168');
+    await profile.getByRole('checkbox', { name: /^Acepto de forma expresa/ }).check();
     await profile.getByLabel('Instagram (opcional)').fill('@regina.tre');
     await save(profile);
     await expect(page.getByText('Perfil actualizado con éxito.')).toBeVisible();

@@ -50,6 +50,19 @@ const pages: Record<string, PublicPage> = {
     heading: 'Términos y privacidad',
     says: [/enero de 2022/, /no son reembolsables/, 'Aviso de privacidad'],
   },
+  'the full privacy notice': {
+    path: '/aviso-de-privacidad/',
+    title: /Aviso de privacidad/,
+    heading: 'Aviso de privacidad',
+    says: [
+      /Estudio TBM Demostración, S\.A\. de C\.V\..*es responsable/,
+      'Domicilio: ',
+      'Datos sensibles',
+      'finalidades primarias',
+      'finalidades secundarias',
+      'Secretaría Anticorrupción y Buen Gobierno',
+    ],
+  },
   'the terms at their long address [PUB-038]': {
     path: '/terminos-y-condiciones/',
     title: /Términos/,

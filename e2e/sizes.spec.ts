@@ -13,7 +13,15 @@ const publicPages = {
   main: ['/', '/paquetes/?branch_id=1', '/registro/'],
   others: [
     ...['/monterrey/', '/tijuana/', '/online/', '/rewards/', '/rewards/faq/', '/reto/', '/ubicacion/'],
-    ...['/preguntas-frecuentes/', '/terminos/', '/coach/1/', '/class_type/1/', '/entrar/', '/recuperar/'],
+    ...[
+      '/preguntas-frecuentes/',
+      '/terminos/',
+      '/aviso-de-privacidad/',
+      '/coach/1/',
+      '/class_type/1/',
+      '/entrar/',
+      '/recuperar/',
+    ],
     ...['/no-existe/', '/checkout/19304/'],
   ],
 };

@@ -10,7 +10,16 @@ const main = {
 const others = {
   public: [
     ...['/tijuana/', '/rewards/', '/rewards/faq/', '/reto/', '/ubicacion/', '/preguntas-frecuentes/'],
-    ...['/terminos/', '/coach/2/', '/program/1/', '/class_type/5/', '/entrar/', '/registro/', '/recuperar/'],
+    ...[
+      '/terminos/',
+      '/aviso-de-privacidad/',
+      '/coach/2/',
+      '/program/1/',
+      '/class_type/5/',
+      '/entrar/',
+      '/registro/',
+      '/recuperar/',
+    ],
     ...['/checkout/20003/', '/?prueba=1', '/online/?duration=20-29'],
   ],
   member: [

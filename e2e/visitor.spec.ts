@@ -62,6 +62,10 @@ test('a visitor taps a class and has her place: at most 9 taps and 5 fields besi
     await type(page.getByLabel('Teléfono'), '8112345678');
     await type(page.getByLabel('Contraseña', { exact: true }), 'secreta-1');
     await choose(page.getByLabel('¿Cómo te enteraste de TBM?'), 'Instagram');
+    // What she may allow besides costs no tap: nothing is ticked, and nothing asks for it.
+    const consents = page.getByRole('group', { name: 'Si quieres' }).getByRole('checkbox');
+    await expect(consents).toHaveCount(2);
+    for (const box of await consents.all()) await expect(box).not.toBeChecked();
     await tap(page.getByRole('button', { name: 'Crear mi cuenta' }));
     await expect(page.getByRole('heading', { name: '2. Tu pago' })).toBeVisible();
     await expect(chosenClass(page)).toContainText('Lugar 5');

@@ -46,6 +46,7 @@ describe('a purchase has one lifecycle', () => {
       'purchases/lifecycle/begin.ts: update purchases',
       'purchases/lifecycle/cancel.ts: update purchases',
       'purchases/lifecycle/complete.ts: update purchases',
+      'purchases/lifecycle/forget.ts: update purchases',
       'purchases/lifecycle/invoices.ts: delete invoices',
       'purchases/lifecycle/invoices.ts: insert invoices',
       'purchases/lifecycle/invoices.ts: update invoices',

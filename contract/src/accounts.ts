@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address } from './addresses.ts';
 import { fileRef, id, instant, text } from './fields.ts';
 import { phoneDigits } from './lengths.ts';
+import { consentGiven } from './privacy.ts';
 import { defineRoutes, roles, signedIn } from './route.ts';
 
 export const email = z
@@ -60,6 +61,8 @@ export const signupBody = z.object({
   uid: text(128).optional(),
   reason: text(200).pipe(z.string().min(1, 'reason_missing')),
   branch_id: id.default(1),
+  /** What she ticked; nothing is ticked for her. */
+  consents: z.array(consentGiven).max(10).default([]),
 });
 export type SignupBody = z.input<typeof signupBody>;
 
@@ -103,10 +106,10 @@ export const accountRoutes = defineRoutes({
       { per: 'address', times: 20, minutes: 60 },
     ],
     body: signupBody,
-    invalidates: ['GET /customer'],
+    invalidates: ['GET /customer', 'GET /consents'],
     answer: customer,
     status: 201,
-    problems: ['account_exists'],
+    problems: ['account_exists', 'consent_text_changed'],
   },
   'POST /customer/claim': {
     summary: "Binds the token's account to the customer with its verified e-mail who has no account",

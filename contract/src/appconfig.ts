@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOrNone, text } from './fields.ts';
+import { addressOrNone, needed, text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** Facts of the studio for legal texts, receipts and frequent questions; a sentence whose fact is unset is left out. */
@@ -11,6 +11,9 @@ export const studioFacts = [
   'contact_phone',
 ] as const;
 export type StudioFact = (typeof studioFacts)[number];
+
+/** Those that the privacy notice must name by law: they cannot be emptied. */
+export const noticeFacts = ['legal_name', 'legal_address', 'contact_email'] as const satisfies StudioFact[];
 
 /** Settings that an owner changes without a programmer [CONF-001, CONF-002]; never secrets. */
 export const configKeys = [
@@ -56,7 +59,9 @@ const ofKey: Partial<Record<ConfigKey, z.ZodType<string>>> = {
   S3_ENDPOINT: addressOrNone,
   online_popup_src: addressOrNone,
   studio_popup_src: addressOrNone,
-  contact_email: z.union([z.literal(''), z.email().max(254)]),
+  legal_name: needed(200, 'notice_needs_it'),
+  legal_address: needed(300, 'notice_needs_it'),
+  contact_email: z.email().max(254),
   certifications_url: addressOrNone,
   merch_url: addressOrNone,
   shop_url: addressOrNone,

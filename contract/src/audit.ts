@@ -19,9 +19,13 @@ export const auditActions = [
   'assign',
   'close',
   'reopen',
+  'view',
 ] as const;
 
-/** One action of the desk or an admin: actor, action, record, customer, and the values before and after. */
+/**
+ * One action of the desk or an admin: actor, action, record, customer, and the values before and after; or that one of them
+ * looked at a member's record, at most once per ten minutes and part.
+ */
 export const auditRow = z.object({
   audit_id: id,
   uid: z.string(),
@@ -42,9 +46,14 @@ export type AuditRow = z.output<typeof auditRow>;
 
 export const auditRoutes = defineRoutes({
   'GET /audit': {
-    summary: 'Changes of money, credits and access by the desk and admins, newest first',
+    summary:
+      "Changes of money, credits and access by the desk and admins, or their views of members' records; newest first",
     who: admins,
-    query: z.object({ page: pageText, customer_id: idText.optional() }),
+    query: z.object({
+      page: pageText,
+      customer_id: idText.optional(),
+      kind: z.enum(['changes', 'views']).default('changes'),
+    }),
     answer: paged(auditRow),
   },
 });

@@ -245,7 +245,7 @@ export const contentRoutes = {
       answer: pageTexts.terms,
     },
     'PUT /pages': {
-      summary: 'Changes the texts of a page',
+      summary: 'Changes the texts of a page; a privacy notice with other words needs another date',
       who: ['admin'],
       invalidates: [
         'GET /pages/home',
@@ -262,6 +262,7 @@ export const contentRoutes = {
         z.object({ page: z.literal('terms'), texts: pageTexts.terms }),
       ]),
       answer: z.object({ page: z.enum(pageNames) }),
+      problems: ['notice_date_same'],
     },
   }),
 };

@@ -24,7 +24,7 @@ export const customerFound = z.object({
 });
 export type CustomerFound = z.output<typeof customerFound>;
 
-/** A purchase with fields for the desk and admins only. */
+/** A purchase with fields for the desk and admins only. A reason to cancel that is about her health is not shown. */
 export const deskPurchase = purchase.extend({
   /** Number of the receipt or invoice. */
   bill: z.string().nullable(),
@@ -37,6 +37,8 @@ export type DeskPurchase = z.output<typeof deskPurchase>;
 export const customerFile = customerFound.extend({
   birthdate: z.string().nullable(),
   signup_reason: z.string().nullable(),
+  /** Whether she allows that her name, photo and words are published. */
+  publicity: z.boolean(),
   purchases: z.array(deskPurchase),
   credits: z.array(credit),
   /** Upcoming reservations, by date. */

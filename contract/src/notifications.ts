@@ -72,7 +72,7 @@ const preference = {
   body: preferenceFields,
   invalidates: ['GET /customer_notification_types', 'GET /customer_notification_types/:id'],
   answer: customerNotificationType,
-  problems: ['not_found', 'notification_fixed', 'channel_not_offered'],
+  problems: ['not_found', 'notification_fixed', 'channel_not_offered', 'marketing_not_allowed'],
 } as const;
 
 /** A message in a member's inbox [NOTIF-006]. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { civilDate, instant } from './fields.ts';
+import { optionalPurposes, signUpPurposes } from './purposes.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
 const ownData = z.object({
@@ -24,7 +25,39 @@ const accountDeletion = z.object({
 });
 export type AccountDeletion = z.output<typeof accountDeletion>;
 
+/** The version of the text that she read. */
+const version = z.int().min(1).max(1000);
+
+/** Express consent to store data of her body and health, sent with the first of them: the version of its text. */
+export const healthConsent = version.optional();
+
+/** What she agreed to with a form that asks for other data too. */
+export const consentGiven = z.object({ purpose: z.enum(signUpPurposes), version });
+
+const consent = z.object({
+  purpose: z.enum(optionalPurposes),
+  /** Whether she allows it now, by the text that is shown now. */
+  given: z.boolean(),
+  /** When she last gave or withdrew it; null when she never did. */
+  createdAt: instant.nullable(),
+});
+export type Consent = z.output<typeof consent>;
+
 export const privacyRoutes = defineRoutes({
+  'GET /consents': {
+    summary: 'What the caller allows, by purpose',
+    who: signedIn,
+    answer: z.array(consent),
+  },
+  'PUT /consents': {
+    summary:
+      'Gives or withdraws a consent, with the version of the text that she read; each change is a record that stays. Without the consent for health, the data of her body are deleted',
+    who: signedIn,
+    body: z.object({ purpose: z.enum(optionalPurposes), given: z.boolean(), version }),
+    invalidates: ['GET /consents', 'GET /customer', 'GET /customer_notification_types'],
+    answer: z.array(consent),
+    problems: ['consent_text_changed'],
+  },
   'GET /own_data': {
     summary: "The caller's download of all her data: whether it is being made, and its link once it is ready",
     who: signedIn,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customer, phone } from './accounts.ts';
 import { instant, needed, text } from './fields.ts';
+import { healthConsent } from './privacy.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
 /** An Instagram handle, also typed with its `@` or pasted as an address; null for none. */
@@ -27,7 +28,9 @@ export const profileBody = z.object({
   instagram: instagram.nullish(),
   birthdate: birthdate.nullish(),
   signup_reason: needed(200, 'signup_reason_missing').optional(),
+  /** Of her body: needs `health_consent`, now or before. */
   height: height.nullish(),
+  health_consent: healthConsent,
   track_frequency: z.enum(['week', 'month', 'quarter']).nullish(),
 });
 
@@ -41,9 +44,9 @@ export const profileRoutes = defineRoutes({
     summary: "Changes the member's own profile; fields that are absent keep their value",
     who: signedIn,
     body: profileBody,
-    invalidates: ['GET /customer'],
+    invalidates: ['GET /customer', 'GET /consents'],
     answer: customer,
-    problems: ['birthdate_invalid'],
+    problems: ['birthdate_invalid', 'health_consent_missing', 'consent_text_changed'],
   },
   'POST /customer/whatsapp/code': {
     summary: "Sends a code to a WhatsApp number, by default the member's telephone in Mexico",

@@ -16,11 +16,9 @@ it('ids, names and texts are used once', () => {
     expect(new Set(values).size).toBe(values.length);
 });
 
-it('what may be switched off is utility or marketing; marketing is off unless she asks for it', () => {
-  for (const { kind, channels } of messageTypeList) {
+it('what may be switched off is utility or marketing', () => {
+  for (const { kind } of messageTypeList)
     expect(isOptional(kind)).toBe(!['receipt', 'security', 'staff'].includes(kind));
-    if (kind === 'marketing') expect(Object.values(channels)).not.toContain(true);
-  }
 });
 
 it('what is always sent has a channel that is on, and no hour to wait for', () => {

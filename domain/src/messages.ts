@@ -44,6 +44,11 @@ export const problems = {
   two_step_inactive: [409, 'No tienes activa la verificación en dos pasos.'],
   two_step_required: [403, 'Para trabajar aquí, activa la verificación en dos pasos en Mi Información.'],
   account_exists: [412, 'Ya tienes una cuenta con nosotros. Inicia sesión.'], // ERR-004
+  consent_text_changed: [409, 'El texto cambió. Léelo otra vez y elige de nuevo.'],
+  health_consent_missing: [400, 'Para guardar este dato necesitamos tu permiso expreso.'],
+  marketing_not_allowed: [409, 'Primero permite las promociones en Mi Información, en "Tu privacidad".'],
+  notice_date_same: [409, 'El aviso de privacidad cambió: escribe su nueva fecha de actualización.'],
+  notice_needs_it: [400, 'El aviso de privacidad debe decir este dato: no puede quedar vacío.'],
   deletion_of_staff: [
     409,
     'Tu cuenta es del equipo. Pide a administración que te quite ese acceso y vuelve a intentarlo.',

@@ -10,6 +10,7 @@ const choices = fc.record({
   email_active: fc.boolean(),
   whatsapp_active: fc.boolean(),
   push_active: fc.boolean(),
+  marketing: fc.boolean(),
 });
 const channels = ['email', 'whatsapp', 'push'] as const;
 
@@ -19,7 +20,20 @@ describe('every type of the catalogue', () => {
       fc.property(choices, fc.constantFrom(...channels), (chosen, channel) => {
         const has = type.channels[channel] !== undefined;
         const wants = chosen.active && chosen[`${channel}_active`];
-        expect(isSentBy(channel, type, chosen)).toBe(has && (wants || !isOptional(type.kind)));
+        const allowed = type.kind !== 'marketing' || chosen.marketing;
+        expect(isSentBy(channel, type, chosen)).toBe(has && allowed && (wants || !isOptional(type.kind)));
+      }),
+    );
+  });
+});
+
+describe('marketing', () => {
+  it('is sent with her consent alone, and then by the channels that she chose', () => {
+    const type = { kind: 'marketing', channels: { email: false, whatsapp: false, push: false } } as const;
+    fc.assert(
+      fc.property(choices, fc.constantFrom(...channels), (chosen, channel) => {
+        const wants = chosen.marketing && chosen.active && chosen[`${channel}_active`];
+        expect(isSentBy(channel, type, chosen)).toBe(wants);
       }),
     );
   });

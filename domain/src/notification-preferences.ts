@@ -10,6 +10,8 @@ export interface Preference {
   push_active: boolean;
   /** False switches the whole type off. */
   active: boolean;
+  /** Whether she allows marketing (`purposes`). */
+  marketing: boolean;
 }
 
 interface Type {
@@ -17,9 +19,13 @@ interface Type {
   channels: { readonly [C in Channel]?: boolean };
 }
 
-/** Whether a type may be sent by a channel: what is not optional goes by all its channels, whatever she chose. */
+/**
+ * Whether a type may be sent by a channel: what is not optional goes by all its channels, whatever she chose; marketing only
+ * with her consent.
+ */
 export function isSentBy(channel: Channel, { kind, channels }: Type, chosen: Preference): boolean {
   if (channels[channel] === undefined) return false;
+  if (kind === 'marketing' && !chosen.marketing) return false;
   return !isOptional(kind) || (chosen.active && chosen[`${channel}_active`]);
 }
 

@@ -5,7 +5,7 @@ import { auditHandlers } from './features/audit/index.ts';
 import { branchHandlers } from './features/branches/index.ts';
 import { calendarHandlers } from './features/calendar/index.ts';
 import { cancellationHandlers, cancellationJobs } from './features/cancellations/index.ts';
-import { cartHandlers, cartJobs } from './features/cart/index.ts';
+import { cartHandlers } from './features/cart/index.ts';
 import { checkoutHandlers, checkoutJobs } from './features/checkout/index.ts';
 import { communityHandlers } from './features/community/index.ts';
 import { contentHandlers } from './features/content/index.ts';
@@ -28,6 +28,7 @@ import { reconciliationHandlers, reconciliationJobs } from './features/reconcili
 import { recoveryHandlers } from './features/recovery/index.ts';
 import { refundHandlers, refundJobs } from './features/refunds/index.ts';
 import { reservationHandlers, reservationJobs } from './features/reservations/index.ts';
+import { retentionJobs } from './features/retention/index.ts';
 import { rosterHandlers, rosterJobs } from './features/roster/index.ts';
 import { scheduleHandlers } from './features/schedule/index.ts';
 import { sessionHandlers } from './features/sessions/index.ts';
@@ -89,7 +90,6 @@ export const allJobs = (services: Services) => [
   notificationJobs(services),
   conversationJobs(services),
   waitlistJobs(services),
-  cartJobs(services),
   checkoutJobs(services),
   purchaseJobs(services),
   paymentSourceJobs(services),
@@ -102,5 +102,6 @@ export const allJobs = (services: Services) => [
   rosterJobs(services),
   fileJobs(services),
   privacyJobs(services),
+  retentionJobs(services),
   limitJobs(services),
 ];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { configuredFirebase } from './features/appconfig/index.ts';
+import { configuredFirebase, warnOfNotice } from './features/appconfig/index.ts';
 import { registerCalendars } from './features/calendar/index.ts';
 import { registerWhatsappWebhook } from './features/conversations/index.ts';
 import { registerPublicFiles } from './features/files/index.ts';
@@ -191,6 +191,7 @@ export async function createServer(given: Config, parts: Parts = {}): Promise<Se
     services,
     pools,
     async start() {
+      await warnOfNotice(services);
       if (config.metrics_port !== null) {
         measureProcess(metrics);
         const at = { host: config.metrics_host, port: config.metrics_port };

@@ -15,6 +15,7 @@ export default [
     route('reto', 'routes/challenge.tsx'),
     route('preguntas-frecuentes', 'routes/questions.tsx'),
     route('terminos', 'routes/terms.tsx'),
+    route('aviso-de-privacidad', 'routes/privacy-notice.tsx'),
     route('terminos-y-condiciones', 'routes/terms.tsx', { id: 'terms-and-conditions' }),
   ]),
   layout('layouts/online.tsx', [route('online/*', 'routes/online.tsx')]),

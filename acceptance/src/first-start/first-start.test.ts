@@ -22,6 +22,7 @@ const pages = [
   ...['/', '/paquetes/', '/ubicacion/', '/ubicacion/?branch_id=2', '/reto/', '/preguntas-frecuentes/'],
   ...[
     '/terminos/',
+    '/aviso-de-privacidad/',
     '/terminos-y-condiciones/',
     '/online/',
     '/rewards/',

@@ -1,7 +1,63 @@
 import { inFile, type Mutant } from '../mutant.ts';
 
-/** Breaks of the download of own data and of the erasure of an account. */
+/** Breaks of consents, of views by the staff, of what is kept, of the download of own data, and of the erasure. */
 export const privacy: Mutant[] = [
+  ...inFile(
+    'server/src/features/consents/queries.ts',
+    'server/src/features/privacy/consents.test.ts',
+  )([
+    'a consent for an older text counts for a new one',
+    'row?.given === true && row.version === versionOf(purpose)',
+    'row?.given === true',
+  ]),
+  ...inFile(
+    'server/src/features/consents/health.ts',
+    'server/src/features/privacy/consents.test.ts',
+  )([
+    'her height is stored without her express consent',
+    'if (!(await allowed.one(tx, [given.customer_id])).is_allowed)',
+    'if (false)',
+  ]),
+  ...inFile(
+    'server/src/features/notifications/notice.ts',
+    'server/src/features/messages/marketing.test.ts',
+  )([
+    'promotions reach the inbox of who does not allow them',
+    "|| (type.kind === 'marketing' && !customer.marketing)",
+    '',
+  ]),
+  ...inFile(
+    'server/src/features/messages/unsubscribe.ts',
+    'server/src/features/messages/marketing.test.ts',
+  )([
+    'the link of a promotion ends that mail and leaves the consent',
+    "if (types.some((id) => kindOf(id) === 'marketing'))",
+    'if (false)',
+  ]),
+  ...inFile(
+    'server/src/features/conversations/view.ts',
+    'server/src/features/privacy/staff.test.ts',
+  )([
+    'the desk reads her messages and nobody knows who did',
+    'if (!found?.customer_id) return;',
+    'if (found) return;',
+  ]),
+  ...inFile('server/src/features/desk/queries.ts', 'server/src/features/privacy/staff.test.ts')(
+    [
+      'the desk reads that she cancelled because she is pregnant',
+      'reason && isAboutHealth(reason) ? null : reason',
+      'reason',
+    ],
+    [
+      'nobody can tell who of the staff opened her page',
+      "  await recordView(db, actor, { part: 'customers', customer_id, now });\n",
+      '',
+    ],
+  ),
+  ...inFile(
+    'server/src/features/retention/jobs.ts',
+    'server/src/features/retention/retention.test.ts',
+  )(['a night deletes a thousand old messages and no more', 'while (deleted > 0)', 'if (deleted > 0)']),
   ...inFile(
     'server/src/features/privacy/link.ts',
     'server/src/features/privacy/own-data.test.ts',

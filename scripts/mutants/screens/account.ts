@@ -14,6 +14,8 @@ const discount = walked('discounts.spec.ts', 'a code makes a purchase cheaper');
 const cards = walked('cards.spec.ts', 'every refusal has its text; a closed checkout resumes');
 const renewal = walked('subscriptions.spec.ts', 'a trial, its first charge, a renewal that fails');
 const profile = walked('profile.spec.ts', 'Mi Información: the profile, the billing address');
+const consents = walked('privacy.spec.ts', 'a new member allows only what she ticks');
+const height = walked('privacy.spec.ts', 'her height needs her express consent');
 const asked = walked('profile.spec.ts', 'the home asks who has not told us everything');
 const devices = walked('devices.spec.ts', 'a member sees where she is signed in');
 const sales = walked('desk-sales.spec.ts', 'the desk sells a package, the member gets its receipt');
@@ -31,6 +33,16 @@ export const account: Mutant[] = [
     'a message appears only when the page is opened again',
     '{ onMessage: refreshAll,',
     '{ onMessage: () => {},',
+  ]),
+  ...consents('features/accounts/sign-up-values.ts', [
+    'promotions are ticked for her at sign-up',
+    '  publicity: false,',
+    '  publicity: true,',
+  ]),
+  ...height('features/privacy/privacy-card.tsx', [
+    'the data of her body are deleted without a question',
+    "kind === 'sensitive' && !next ? setAsking(true) : put(next)",
+    'put(next)',
   ]),
   ...profile('features/profile/address-values.ts', [
     'the street may be written before the city is chosen [PROFILE-010]',

@@ -63,7 +63,7 @@ describe('a new studio is set up', () => {
     await open();
     await setUp(server.services, readAnswers(example));
     const terms = JSON.stringify((await server.call('GET /pages/terms', {})).body);
-    expect(terms).toContain('Nombre legal de la empresa, a quien conoces como TBM, es responsable');
+    expect(terms).toContain('Nombre legal de la empresa es responsable');
     expect(terms).toContain('correo@ejemplo.mx');
     expect(terms).not.toMatch(/tbm\.test|Teléfono:|\{[a-z_]+\}/);
     const config = (await server.call('GET /appconfig', {})).body;

@@ -72,6 +72,7 @@ export function SiteFooter({
             <Link to="/reto/">El reto</Link>
             <Link to="/preguntas-frecuentes/">Preguntas frecuentes</Link>
             <Link to="/terminos/">Términos y privacidad</Link>
+            <Link to="/aviso-de-privacidad/">Aviso de privacidad</Link>
           </nav>
         </div>
         <p className={styles.fine}>

@@ -9,6 +9,7 @@ import { ThemeCard } from '../features/accounts/theme-card.tsx';
 import { TwoStepCard } from '../features/accounts/two-step-card.tsx';
 import { DeletionCard, PendingDeletion } from '../features/privacy/deletion-card.tsx';
 import { DownloadCard } from '../features/privacy/download-card.tsx';
+import { PrivacyCard } from '../features/privacy/privacy-card.tsx';
 import { AddressCard } from '../features/profile/address-card.tsx';
 import { ProfileCard } from '../features/profile/profile-card.tsx';
 import { DevicesCard } from '../features/sessions/devices-card.tsx';
@@ -66,6 +67,9 @@ export default function Account() {
             </Card>
             <Card title="Tus dispositivos">
               {customer ? <DevicesCard timezone={timezoneOf(customer)} /> : <Skeleton height="14rem" />}
+            </Card>
+            <Card title="Tu privacidad">
+              <PrivacyCard />
             </Card>
             <Card title="Descarga tus datos">
               {customer ? <DownloadCard timezone={timezoneOf(customer)} /> : <Skeleton height="8rem" />}

@@ -67,6 +67,9 @@ function Member({ id }: { id: number }) {
           <div className={desk.row}>
             {data.role === null ? <Badge tone="soft">Sin cuenta todavía</Badge> : null}
             {data.has_access ? <Badge tone="good">TBM Online</Badge> : null}
+            <Badge tone={data.publicity ? 'good' : 'soft'}>
+              {data.publicity ? 'Permite publicar fotos' : 'Sin permiso para publicar fotos'}
+            </Badge>
           </div>
         </div>
       </div>

@@ -12,6 +12,7 @@ const fixed = [
   '/ubicacion/',
   '/preguntas-frecuentes/',
   '/terminos/',
+  '/aviso-de-privacidad/',
 ];
 
 /** `/sitemap.xml`: every public page, for search engines. */

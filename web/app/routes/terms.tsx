@@ -1,6 +1,6 @@
-import type { PageTexts } from '@tbm/contract/content';
 import { Heading, Section } from '../design/layout.tsx';
 import styles from '../features/content/content.module.css';
+import { LegalText } from '../features/content/legal-text.tsx';
 import { pageMeta } from '../platform/seo.ts';
 import { serverContext } from '../platform/server-context.ts';
 import type { Route } from './+types/terms';
@@ -17,16 +17,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(serverContext);
   return api('GET /pages/terms');
 }
-
-const Text = ({ items }: { items: PageTexts['terms']['terms'] }) =>
-  items.map(({ title, paragraphs }) => (
-    <section key={title} className={styles.part}>
-      <h3 className={styles.partTitle}>{title}</h3>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </section>
-  ));
 
 /** `/terminos` and `/terminos-y-condiciones` [PUB-038..040]. */
 export default function Terms({
@@ -47,14 +37,14 @@ export default function Terms({
             Términos y condiciones
           </Heading>
           <p>{revised}</p>
-          <Text items={terms} />
+          <LegalText items={terms} level={3} />
         </div>
         <div id="privacidad" className={styles.parts}>
           <Heading level={2} size="m">
             Aviso de privacidad
           </Heading>
           {privacy_revised ? <p>{privacy_revised}</p> : null}
-          <Text items={privacy} />
+          <LegalText items={privacy} level={3} />
         </div>
       </div>
     </Section>

@@ -3,19 +3,21 @@ import type { z } from 'zod';
 import type { Identified, Person } from '../../platform/actor.ts';
 import { brokenConstraint, problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { giveConsent } from '../consents/index.ts';
 import { customerByUid } from './queries.ts';
 import { customers, users } from './tables.ts';
 
 /**
  * Binds the token's account to a new customer. The e-mail comes from the account: a body cannot claim another one.
- * Idempotent: a retry after a lost response returns the same customer. Throws `account_exists` [ERR-004].
+ * Idempotent: a retry after a lost response returns the same customer. Throws `account_exists` [ERR-004], and
+ * `consent_text_changed`.
  */
 export async function signup(
   { db, clock }: Services,
   actor: Identified | Person,
   body: z.output<typeof signupBody>,
 ): Promise<Customer> {
-  const { name, last_name, phone, reason, branch_id } = body;
+  const { name, last_name, phone, reason, branch_id, consents } = body;
   const now = clock.now();
   const write = async () =>
     db.transaction(async (tx) => {
@@ -31,8 +33,10 @@ export async function signup(
           createdAt: now,
         })
         .returning({ customer_id: customers.customer_id });
-      if (made)
-        await tx.insert(users).values({ uid: actor.uid, customer_id: made.customer_id, createdAt: now });
+      if (!made) return;
+      const { customer_id } = made;
+      await tx.insert(users).values({ uid: actor.uid, customer_id, createdAt: now });
+      for (const one of consents) await giveConsent(tx, { ...one, customer_id, place: 'sign_up', now });
     });
   const known = await customerByUid(db, actor, now);
   if (known) return known;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeStudio } from '../../platform/testing/factories.ts';
 import { signedInCustomer } from '../../platform/testing/people.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { warnOfNotice } from './facts.ts';
 import { configuredFirebase } from './firebase.ts';
 
 let server: TestServer;
@@ -67,6 +68,10 @@ it.each([
   ['shop_url', 'javascript:alert(1)'],
   ['certifications_url', 'mañana'],
   ['contact_email', 'sin arroba'],
+  // The privacy notice must name them.
+  ['contact_email', ''],
+  ['legal_name', ' '],
+  ['legal_address', ''],
   ['studio_popup_src', '//evil.test/a.png'],
   ['copyright_year', 'MMXXV'],
   ['firebaseConfig', '{"apiKey"'],
@@ -76,6 +81,19 @@ it.each([
   const { status, body } = await set(key, value);
   expect(status).toBe(400);
   expect(Object.keys(body.fields ?? {})).toEqual(['value']);
+});
+
+it('a start says which facts the privacy notice lacks, until they are set', async () => {
+  const { db } = server.services;
+  const warned: unknown[] = [];
+  const log = { warn: (details: unknown) => void warned.push(details) } as never;
+  await warnOfNotice({ db, log });
+  expect(warned).toEqual([{ missing: ['legal_name', 'legal_address', 'contact_email'] }]);
+  await set('legal_name', 'Estudio Uno, S.A.');
+  await set('contact_email', 'hola@uno.mx');
+  await set('legal_address', 'Calle Uno 1');
+  await warnOfNotice({ db, log });
+  expect(warned).toHaveLength(1);
 });
 
 it('an unknown key cannot be set', async () => {

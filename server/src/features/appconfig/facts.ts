@@ -1,7 +1,8 @@
-import { type StudioFact, studioFacts } from '@tbm/contract/appconfig';
+import { noticeFacts, type StudioFact, studioFacts } from '@tbm/contract/appconfig';
 import { joinNames } from '@tbm/domain/facts';
 import { asc, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
 import { branches } from '../branches/index.ts';
 import { app_config } from './tables.ts';
 
@@ -18,4 +19,12 @@ export async function studioFactsOf(db: Queryable): Promise<Record<StudioFact | 
     ...(facts as Record<StudioFact, string>),
     branch_names: joinNames(named.map(({ name }) => name)),
   };
+}
+
+/** Says in the log which facts the privacy notice lacks that it must name by law; its sentences about them are not shown. */
+export async function warnOfNotice({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  const facts = await studioFactsOf(db);
+  const missing = noticeFacts.filter((key) => facts[key] === '');
+  if (facts.branch_names !== '' && missing.length > 0)
+    log.warn({ missing }, 'the privacy notice is incomplete: set these in the app config');
 }

@@ -1,4 +1,4 @@
-export { studioFactsOf } from './facts.ts';
+export { studioFactsOf, warnOfNotice } from './facts.ts';
 export { configuredFirebase } from './firebase.ts';
 export { appConfigHandlers } from './routes.ts';
 export { app_config } from './tables.ts';

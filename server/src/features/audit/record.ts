@@ -1,9 +1,10 @@
 import type { AuditRow } from '@tbm/contract/audit';
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { command, type Executor } from '../../platform/database/statement.ts';
 import type { Audit } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
-import { audit_log } from './tables.ts';
+import { audit_log, viewPeriod } from './tables.ts';
 
 interface AuditEntry extends Pick<AuditRow, 'action' | 'thing' | 'before' | 'after'> {
   thing_id: number | string;
@@ -18,6 +19,30 @@ export async function recordAudit(
   { thing_id, now, ...entry }: AuditEntry,
 ): Promise<void> {
   await tx.insert(audit_log).values({ uid, role, ...entry, thing_id: String(thing_id), createdAt: now });
+}
+
+/** A repeated view uses up no id; of two at once, the index admits one. */
+const insertView = command(
+  'record_view',
+  `insert into audit_log (uid, role, action, thing, thing_id, customer_id, "createdAt")
+  select $1, $2, 'view', $3, $4::int::text, $4, $5::timestamptz
+  where not exists (
+    select from audit_log where uid = $1 and customer_id = $4 and thing = $3 and action = 'view'
+      and ${viewPeriod('"createdAt"')} = ${viewPeriod('$5::timestamptz')})
+  on conflict do nothing`,
+);
+
+/** Records that somebody of the staff looks at a part of a member's record: once per ten minutes, before it is shown. */
+export async function recordView(
+  db: Executor,
+  { uid, role }: Pick<Person, 'uid' | 'role'>,
+  {
+    part,
+    customer_id,
+    now,
+  }: { part: 'customers' | 'addresses' | 'conversations' | 'audit_log'; customer_id: number; now: string },
+): Promise<void> {
+  await insertView.run(db, [uid, role, part, customer_id, now]);
 }
 
 /** Adds an audit record for a resource that admins edit, as reported by `resourceHandlers`. */

@@ -2,7 +2,12 @@ import type { auditRoutes } from '@tbm/contract/audit';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditPage } from './queries.ts';
+import { recordView } from './record.ts';
 
-export const auditHandlers = ({ db }: Services): HandlersOf<keyof typeof auditRoutes> => ({
-  'GET /audit': ({ query: { customer_id, page } }) => auditPage(db, { customer_id, page }),
+export const auditHandlers = ({ db, clock }: Services): HandlersOf<keyof typeof auditRoutes> => ({
+  'GET /audit': async ({ actor, query: { customer_id, page, kind } }) => {
+    if (customer_id !== undefined)
+      await recordView(db, actor, { part: 'audit_log', customer_id, now: clock.now() });
+    return auditPage(db, { customer_id, page, kind });
+  },
 });

@@ -1,11 +1,16 @@
 import { auditActions } from '@tbm/contract/audit';
 import { roles } from '@tbm/contract/route';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../../platform/database/columns.ts';
 
+/** SQL: the ten minutes in which a view of the same part of a record is written once. */
+export const viewPeriod = (at: string): string =>
+  `date_bin('10 minutes', ${at}, timestamptz '2000-01-01 00:00Z')`;
+
 /**
- * Actions of desk and admins that change money, credits or access. Rows are only ever added (trigger `audit_log_stays`
- * in the migration), and have no foreign keys, so that they outlive the rows they describe.
+ * Actions of desk and admins that change money, credits or access, and their views of members' records. Rows are only ever
+ * added (trigger `audit_log_stays` in the migration), and have no foreign keys, so that they outlive the rows they describe.
  */
 export const audit_log = pgTable(
   'audit_log',
@@ -21,5 +26,10 @@ export const audit_log = pgTable(
     after: jsonb().$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_log_customer').on(table.customer_id, table.audit_id)],
+  (table) => [
+    index('audit_log_customer').on(table.customer_id, table.audit_id),
+    uniqueIndex('audit_log_views')
+      .on(table.uid, table.customer_id, table.thing, sql.raw(viewPeriod('"createdAt"')))
+      .where(sql`${table.action} = 'view'`),
+  ],
 );

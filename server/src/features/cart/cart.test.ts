@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePackage, makeStudio } from '../../platform/testing/factories.ts';
 import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { cartJobs } from './index.ts';
 
 let server: TestServer;
 let trial: number;
@@ -67,16 +66,4 @@ it('stores only an e-mail [TRIAL-009]', async () => {
     expect(await server.call('POST /trial_cart', { body: { email, class_package_id: trial } })).toMatchObject(
       { status: 400, body: { code: 'email_invalid' } },
     );
-});
-
-it('deletes carts after 90 days', async () => {
-  const email = 'vieja@correo.tbm.test';
-  await keep(email, [twelve]);
-  const forget = () => cartJobs(server.services).tasks.forget_old_carts?.({}, {} as never);
-  server.clock.set('2027-02-16T17:00:00Z');
-  await forget();
-  expect(await ofEmail(email)).toEqual([twelve]);
-  server.clock.set('2027-02-16T19:00:00Z');
-  await forget();
-  expect(await ofEmail(email)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Cart } from '@tbm/contract/cart';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,9 +7,6 @@ import { packageById } from '../packages/index.ts';
 import { carts } from './tables.ts';
 
 type Need = Pick<Services, 'db' | 'clock'>;
-
-/** Days before a cart is deleted: enough time to write to its owner. */
-const retentionDays = 90;
 
 /** The packages in the cart of an e-mail, without duplicates [API-065]. */
 export async function readCart(db: Queryable, email: string): Promise<Cart> {
@@ -66,10 +63,4 @@ export async function saveTrial(
       set: { updatedAt },
     });
   return readCart(db, email);
-}
-
-/** Deletes abandoned carts. */
-export async function forgetOldCarts({ db, clock }: Need): Promise<void> {
-  const since = Temporal.Instant.from(clock.now()).subtract({ hours: 24 * retentionDays });
-  await db.delete(carts).where(lt(carts.updatedAt, since.toString()));
 }

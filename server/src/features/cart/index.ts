@@ -1,2 +1,1 @@
-export { cartJobs } from './jobs.ts';
 export { cartHandlers } from './routes.ts';

@@ -1,13 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PageTexts } from '@tbm/contract/content';
 import { fillAllFacts } from '@tbm/domain/facts';
 import { eq } from 'drizzle-orm';
+import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
 import { studioFactsOf } from '../appconfig/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { challengePage } from './seed/challenge.ts';
 import { homePage } from './seed/home-page.ts';
 import { onlinePage } from './seed/online-page.ts';
+import { privacy, privacyRevised } from './seed/privacy-notice.ts';
 import { rewardsPage } from './seed/rewards.ts';
-import { privacy, privacyRevised, terms, termsRevised } from './seed/terms.ts';
+import { terms, termsRevised } from './seed/terms.ts';
 import { page_texts } from './tables.ts';
 
 /** The page texts before an admin changes them. */
@@ -36,5 +42,42 @@ export async function writePage<P extends keyof PageTexts>(
     .insert(page_texts)
     .values({ page, ...change })
     .onConflictDoUpdate({ target: page_texts.page, set: change });
+  return { page };
+}
+
+/** A notice with other words under the same date: nobody could tell which one a member was shown. */
+function isUndated(before: PageTexts['terms'], after: PageTexts['terms']): boolean {
+  return (
+    (before.privacy_revised ?? '') === (after.privacy_revised ?? '') &&
+    !isDeepStrictEqual(before.privacy, after.privacy)
+  );
+}
+
+/**
+ * An admin changes the texts of a page. The audit record keeps those before: every version of the legal texts can be found.
+ * Throws `notice_date_same`.
+ */
+export async function changePage<P extends keyof PageTexts>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Pick<Person, 'uid' | 'role'>,
+  { page, texts }: { page: P; texts: PageTexts[P] },
+): Promise<{ page: P }> {
+  const now = clock.now();
+  const before = await readPage(db, page);
+  const shown = fillAllFacts(texts, await studioFactsOf(db));
+  if (page === 'terms' && isUndated(before as PageTexts['terms'], shown as PageTexts['terms']))
+    throw problem('notice_date_same');
+  await db.transaction(async (tx) => {
+    await writePage(tx, { page, texts }, now);
+    await recordAudit(tx, actor, {
+      action: 'update',
+      thing: 'page_texts',
+      thing_id: page,
+      customer_id: null,
+      before,
+      after: texts,
+      now,
+    });
+  });
   return { page };
 }

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { resourceHandlers } from '../../platform/http/resource.ts';
 import type { Services } from '../../platform/services.ts';
-import { readPage, writePage } from './pages.ts';
+import { changePage, readPage } from './pages.ts';
 import {
   readBrands,
   readDisciplines,
@@ -81,5 +81,5 @@ export const contentHandlers = ({ db, clock }: Services): HandlersOf<keyof typeo
   'GET /pages/rewards': () => readPage(db, 'rewards'),
   'GET /pages/reto': () => readPage(db, 'reto'),
   'GET /pages/terms': () => readPage(db, 'terms'),
-  'PUT /pages': ({ body }) => writePage(db, body, clock.now()),
+  'PUT /pages': ({ actor, body }) => changePage({ db, clock }, actor, body),
 });

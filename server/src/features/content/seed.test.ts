@@ -1,5 +1,7 @@
 import { routes } from '@tbm/contract';
 import { type PageTexts, pageNames, pageTexts, questionSections } from '@tbm/contract/content';
+import { signUpPurposes } from '@tbm/contract/purposes';
+import { primaryPurposes, textOf } from '@tbm/domain/purposes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeStudio } from '../../platform/testing/factories.ts';
 import { signedInCustomer } from '../../platform/testing/people.ts';
@@ -96,9 +98,35 @@ describe('the initial content of an empty studio', () => {
   it('terms revised in January 2022 that say that payments are not refundable [PUB-039, PUB-040]', async () => {
     const { body } = await server.call('GET /pages/terms', {});
     expect(body.revised).toBe('Última revisión: enero de 2022');
-    expect(body.privacy_revised).toMatch(/^Última actualización: \w+ de \d{4}$/);
+    expect(body.privacy_revised).toMatch(/^Última actualización: \d+ de \w+ de \d{4}$/);
     expect(JSON.stringify(body.terms)).toContain('Los pagos no son reembolsables');
     expect(body.privacy.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('a privacy notice with everything that the law asks, and no blank where the studio has not said it', async () => {
+    const read = async () =>
+      (await server.call('GET /pages/terms', {})).body.privacy
+        .map(({ title, paragraphs }) => `${title} ${paragraphs.join(' ')}`)
+        .join('\n');
+    const words = [
+      ...['Qué datos recabamos', 'Datos sensibles', 'finalidades primarias', 'finalidades secundarias'],
+      ...['Con quién los compartimos', 'derechos ARCO', '20 días hábiles', 'Cambios a este aviso'],
+      ...['Secretaría Anticorrupción y Buen Gobierno', 'Mi Información, en "Tu privacidad"'],
+    ];
+    const without = await read();
+    for (const one of words) expect(without).toContain(one);
+    for (const { text } of primaryPurposes) expect(without).toContain(text);
+    for (const purpose of signUpPurposes) expect(without).toContain(textOf(purpose));
+    expect(without).not.toMatch(/\{|Domicilio|INAI|escribir a con| {2}/);
+    for (const [key, value] of [
+      ['legal_name', 'Estudio Uno, S.A.'],
+      ['legal_address', 'Calle Uno 1, Monterrey'],
+      ['contact_email', 'hola@uno.mx'],
+    ] as const)
+      expect((await server.call('PUT /appconfig', { body: { key, value } }, admin)).status).toBe(200);
+    expect(await read()).toContain('Estudio Uno, S.A.');
+    expect(await read()).toContain('Domicilio: Calle Uno 1, Monterrey. Correo para todo lo relacionado');
+    expect(await read()).toContain('escribir a hola@uno.mx');
   });
 
   it('a challenge of 28 days that starts any time, and what it includes [PUB-043..045]', async () => {
@@ -195,6 +223,23 @@ describe('texts of pages', () => {
     expect((await server.call('PUT /pages', { body: { page: 'home', texts } }, admin)).status).toBe(200);
     await seedContent(server.services.db);
     expect((await server.call('GET /pages/home', {})).body).toEqual(texts);
+  });
+
+  it('another privacy notice needs another date, and the one before stays in the audit log', async () => {
+    const { body: terms } = await server.call('GET /pages/terms', {});
+    const write = (texts: PageTexts['terms']) =>
+      server.call('PUT /pages', { body: { page: 'terms', texts } }, admin);
+    expect((await write({ ...terms, revised: 'Última revisión: diciembre de 2026' })).status).toBe(200);
+    const privacy = [...terms.privacy, { title: '13. Otra cosa', paragraphs: ['Y otra más.'] }];
+    expect((await write({ ...terms, privacy })).body).toMatchObject({ code: 'notice_date_same' });
+    const dated = { ...terms, privacy, privacy_revised: 'Última actualización: 1 de diciembre de 2026' };
+    expect((await write(dated)).status).toBe(200);
+    const { body: log } = await server.call('GET /audit', { query: {} }, admin);
+    expect(log.data[0]).toMatchObject({
+      ...{ action: 'update', thing: 'page_texts', thing_id: 'terms' },
+      before: { privacy_revised: terms.privacy_revised },
+      after: { privacy_revised: dated.privacy_revised },
+    });
   });
 
   it('texts of another page, a script for an address or half a character are refused', async () => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeWhatsappServer, type WhatsappServer } from '../../platform/testing/whatsapp.ts';
 import { WhatsappRefused } from '../../platform/whatsapp/whatsapp.ts';
-import { conversationJobs } from './index.ts';
 
 const start = '2026-11-18T18:00:00Z';
 let server: WhatsappServer;
@@ -278,21 +277,4 @@ it('pages go through all messages and all conversations, each once', async () =>
     'select count(*)::int as n from conversations where "closedAt" is null',
   );
   expect([seen.length, new Set(seen).size]).toEqual([rows[0].n, rows[0].n]);
-});
-
-it('what is older than a year is forgotten', async () => {
-  const old = id;
-  server.clock.set('2027-11-01T00:00:00Z');
-  const other = newPhone();
-  await server.write(other, 'Hola');
-  const forget = conversationJobs(server.services).tasks.forget_old_conversations;
-  await forget?.({}, {} as never);
-  expect((await messages()).data).toHaveLength(1);
-  server.clock.set('2027-11-19T00:00:00Z');
-  await forget?.({}, {} as never);
-  const { rows } = await server.pool.query<{ number: string }>(
-    'select number from conversations where conversation_id = $1 or number = $2',
-    [old, `+52${other}`],
-  );
-  expect(rows).toEqual([{ number: `+52${other}` }]);
 });

@@ -14,7 +14,7 @@ const optionalIds = optional.map(({ id }) => id);
 const usualIds = optional.filter(({ channels }) => channels.whatsapp === true).map(({ id }) => id);
 
 /** SQL: what the customers at the number `$1` chose for the types `$2`. */
-const chosen = `select w.customer_id, t.notification_type_id, ${preferenceColumns(null)}
+const chosen = `select w.customer_id, t.notification_type_id, ${preferenceColumns('w.customer_id')}
     from (${customersAtNumber}) w cross join notification_types t
     left join customer_notification_types p
       on p.customer_id = w.customer_id and p.notification_type_id = t.notification_type_id

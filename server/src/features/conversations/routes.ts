@@ -5,6 +5,7 @@ import { conversationTemplates } from '../messages/index.ts';
 import { answer } from './answer.ts';
 import { assign, markRead, setConversationClosed } from './attend.ts';
 import { assignable, conversationOf, conversationPage, countUnread, messagePage } from './queries.ts';
+import { recordConversationView } from './view.ts';
 import { receiveNotice } from './webhook.ts';
 
 export const conversationHandlers = (services: Services): HandlersOf<keyof typeof conversationRoutes> => {
@@ -21,8 +22,14 @@ export const conversationHandlers = (services: Services): HandlersOf<keyof typeo
         labels: [...labels],
       })),
     }),
-    'GET /conversations/:id': ({ params }) => conversationOf(db, params.id),
-    'GET /conversations/:id/messages': ({ params, query }) => messagePage(db, params.id, query.before),
+    'GET /conversations/:id': async ({ actor, params }) => {
+      await recordConversationView(services, actor, params.id);
+      return conversationOf(db, params.id);
+    },
+    'GET /conversations/:id/messages': async ({ actor, params, query }) => {
+      await recordConversationView(services, actor, params.id);
+      return messagePage(db, params.id, query.before);
+    },
     'POST /conversations/:id/messages': ({ actor, params, body }) => answer(services, actor, params.id, body),
     'PUT /conversations/:id/assignee': ({ actor, params, body }) => assign(services, actor, params.id, body),
     'PUT /conversations/:id/closed': ({ actor, params, body }) =>

@@ -5,13 +5,17 @@ import {
   customerFound,
   type DeskPurchase,
 } from '@tbm/contract/desk';
+import { isAboutHealth } from '@tbm/domain/cancellation';
 import { searchWords } from '@tbm/domain/search';
 import { z } from 'zod';
 import { onlineAccess } from '../../platform/access.ts';
+import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
 import { type Page, spanOf } from '../../platform/database/page.ts';
 import { type Executor, statement, statementFamily } from '../../platform/database/statement.ts';
-import { auditPage } from '../audit/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { auditPage, recordView } from '../audit/index.ts';
+import { consented } from '../consents/index.ts';
 import { usableLots } from '../credits/index.ts';
 import { chargePage, purchaseOfCustomer, purchasePage } from '../purchases/index.ts';
 import { reservationPage } from '../reservations/index.ts';
@@ -106,11 +110,20 @@ const billsOf = statement(
   z.object({ purchase_id: z.int(), bill: z.string().nullable(), sold_by: z.string().nullable() }),
 );
 
+/** What she wrote of her health is not for the desk. */
+const reasonForDesk = (reason: string | null) => (reason && isAboutHealth(reason) ? null : reason);
+
 /** Purchases with the desk-only fields. */
-async function withBills<T extends { purchase_id: number }>(db: Executor, items: T[]) {
+async function forDesk<T extends { purchase_id: number; cancel_reason: string | null }>(
+  db: Executor,
+  items: T[],
+) {
   const rows = await billsOf.all(db, [items.map(({ purchase_id }) => purchase_id)]);
   const bills = new Map(rows.map((row) => [row.purchase_id, row]));
-  return items.map((item) => ({ bill: null, sold_by: null, ...item, ...bills.get(item.purchase_id) }));
+  return items.map((item) => ({
+    ...{ bill: null, sold_by: null, ...item, ...bills.get(item.purchase_id) },
+    cancel_reason: reasonForDesk(item.cancel_reason),
+  }));
 }
 
 /** One purchase for the desk. Throws `purchase_not_found`. */
@@ -119,17 +132,18 @@ export async function deskPurchase(
   query: { purchase_id: number; customer_id: number; now: string },
 ): Promise<DeskPurchase> {
   const purchase = await purchaseOfCustomer(db, query);
-  return oneOr(await withBills(db, purchase ? [purchase] : []), 'purchase_not_found');
+  return oneOr(await forDesk(db, purchase ? [purchase] : []), 'purchase_not_found');
 }
 
 const personalFields = statement(
   'personal_fields_of_customer',
-  'select birthdate, signup_reason from customers where customer_id = $1',
-  customerFileFields.pick({ birthdate: true, signup_reason: true }),
+  `select birthdate, signup_reason, ${consented('publicity', 'customers.customer_id')} as publicity
+  from customers where customer_id = $1`,
+  customerFileFields.pick({ birthdate: true, signup_reason: true, publicity: true }),
 );
 
 /** Everything about one customer [API-008]. Throws `not_found`. */
-export async function customerFile(db: Executor, customer_id: number, now: string): Promise<CustomerFile> {
+async function customerFile(db: Executor, customer_id: number, now: string): Promise<CustomerFile> {
   const query = { customer_id, page: 1, now };
   const [customer, personal, purchases, credits, coming, charges, audit] = await Promise.all([
     foundCustomer(db, customer_id, now),
@@ -143,10 +157,22 @@ export async function customerFile(db: Executor, customer_id: number, now: strin
   return {
     ...customer,
     ...oneOr(personal, 'not_found'),
-    purchases: await withBills(db, purchases.data),
+    purchases: await forDesk(db, purchases.data),
     credits,
     class_reservations: coming.data,
     invoices: charges.data,
     audit: audit.data,
   };
+}
+
+/** The same for somebody of the staff, whose view is recorded. */
+export async function viewCustomer(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Pick<Person, 'uid' | 'role'>,
+  customer_id: number,
+): Promise<CustomerFile> {
+  const now = clock.now();
+  const found = await customerFile(db, customer_id, now);
+  await recordView(db, actor, { part: 'customers', customer_id, now });
+  return found;
 }

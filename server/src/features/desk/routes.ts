@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Services } from '../../platform/services.ts';
 import { createCustomer } from './create-customer.ts';
 import { giveAccess } from './give-access.ts';
-import { customerFile, customerPage, findCustomers } from './queries.ts';
+import { customerPage, findCustomers, viewCustomer } from './queries.ts';
 import { removeClasses } from './remove-classes.ts';
 import { revokeAccess } from './revoke-access.ts';
 
@@ -13,7 +13,7 @@ export const deskHandlers = (services: Services): HandlersOf<keyof typeof deskRo
     'GET /customer/query': ({ query }) => findCustomers(db, query.query, clock.now()),
     'GET /customer/admin/all': ({ query: { query, page } }) =>
       customerPage(db, { query, page, now: clock.now() }),
-    'GET /customer/admin/:id': ({ params }) => customerFile(db, params.id, clock.now()),
+    'GET /customer/admin/:id': ({ actor, params }) => viewCustomer(services, actor, params.id),
     'POST /customer': ({ actor, body }) => createCustomer(services, actor, body),
     'POST /customer/giveAccess': ({ actor, may, body }) => giveAccess(services, actor, { ...body, ...may }),
     'PUT /customer/revokeAccess': ({ actor, body }) => revokeAccess(services, actor, body.purchase_id),

@@ -84,6 +84,7 @@ const damages: [damage: string, name: string][] = [
     `update customers set email = 'otra.' || email where customer_id in (select customer_id from users)`,
     "a customer's e-mail is that of her account",
   ],
+  ['update customers set height = 170', 'what is stored of somebody’s body has her express consent'],
   ['update videos set favorites = 1', "a video's favourites and completions are as many as its counters say"],
   ['update videos set class_stars_total = 5', "a video's stars are the sum of its ratings"],
   [`update messages set "createdAt" = '2026-11-01T00:00:00Z'`, 'a message goes out within a day'],

@@ -1,4 +1,6 @@
+import { retention } from '@tbm/domain/retention';
 import { settings } from '@tbm/domain/settings';
+import { consented } from '../consents/index.ts';
 import { type Invariant, moneyInvariants } from './money.ts';
 
 export const invariants: readonly Invariant[] = [
@@ -46,6 +48,11 @@ export const invariants: readonly Invariant[] = [
     name: 'a photo of a person is somebody’s',
     query: `select s.file_id, s.key from stored_files s
       where s.key like 'photos/%' and not exists (select from customers c where c.file_id = s.file_id)`,
+  },
+  {
+    name: 'what is stored of somebody’s body has her express consent',
+    query: `select c.customer_id from customers c
+      where c.height is not null and not ${consented('health', 'c.customer_id')}`,
   },
   {
     name: 'what is left of a lot is the sum of its ledger',
@@ -159,6 +166,7 @@ export const invariants: readonly Invariant[] = [
     query: `select p.purchase_id from purchases p
       where (p.payment_id is not null or p.subscription_id is not null) and p.status in ('active', 'completed')
         and p.replaces_purchase_id is null
+        and p."createdAt" > $1::timestamptz - interval '${retention.messages.months} months'
         and not exists (select from messages m where m.cause = 'receipt:purchase:' || p.purchase_id)`,
   },
   ...moneyInvariants,

@@ -2,13 +2,21 @@ import { messageTypeOf } from '@tbm/domain/message-types';
 import { type Channel, isSentBy } from '@tbm/domain/notification-preferences';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
+import { consented } from '../consents/index.ts';
 
-/** SQL: what a customer chose for a type: her own row `p`, else the type `t`, else the catalogue's hour. */
-export const preferenceColumns = (time: string | null): string => `coalesce(p.active, true) as active,
+/**
+ * SQL: what a customer (`customer_id`) chose for a type: her own row `p`, else the type `t`, else the catalogue's hour; and
+ * whether she allows marketing.
+ */
+export const preferenceColumns = (
+  customer_id: string,
+  time: string | null = null,
+): string => `coalesce(p.active, true) as active,
       coalesce(p.email_active, t.email_active) as email_active,
       coalesce(p.whatsapp_active, t.whatsapp_active) as whatsapp_active,
       coalesce(p.push_active, t.push_active) as push_active,
-      coalesce(p.preferred_time, t.preferred_time, '${time ?? '09:00'}') as preferred_time`;
+      coalesce(p.preferred_time, t.preferred_time, '${time ?? '09:00'}') as preferred_time,
+      ${consented('marketing', customer_id)} as marketing`;
 
 /** The fields of these columns. */
 export const preferenceRow = {
@@ -18,11 +26,12 @@ export const preferenceRow = {
   push_active: z.boolean(),
   /** `HH:mm` on the branch's clock. */
   preferred_time: z.string(),
+  marketing: z.boolean(),
 };
 
 const chosenFor = statement(
   'preference_of_message',
-  `select ${preferenceColumns(null)} from notification_types t
+  `select ${preferenceColumns('$2::int')} from notification_types t
   left join customer_notification_types p
     on p.notification_type_id = t.notification_type_id and p.customer_id = $2
   where t.notification_type_id = $1`,

@@ -7,6 +7,7 @@ import { statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { isSameSignature, keyFor } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
+import { withdrawConsent } from '../consents/index.ts';
 
 /** Whose mails of which types a link ends. */
 interface Subscription {
@@ -49,17 +50,26 @@ const switchOff = statement(
   z.object({ name: z.string() }),
 );
 
-/** Ends the mails of their types by the link of one of them; again, it changes nothing. Throws `unsubscribe_invalid`. */
+/**
+ * Ends the mails of their types by the link of one of them, and with one of marketing her consent to all marketing; again,
+ * it changes nothing. Throws `unsubscribe_invalid`.
+ */
 export async function unsubscribe(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   token: string,
 ): Promise<{ name: string }> {
   const found = readToken(token, config.auth_secret);
-  const mayEnd = (id: number) => isOptional(messageTypeOf(id)?.kind ?? 'staff');
-  if (!found?.types.every(mayEnd)) throw problem('unsubscribe_invalid');
-  const done = await switchOff.all(db, [found.types, found.customer_id]);
-  if (done.length === 0) throw problem('unsubscribe_invalid');
-  return { name: done.map(({ name }) => name).join(', ') };
+  const kindOf = (id: number) => messageTypeOf(id)?.kind ?? 'staff';
+  if (!found?.types.every((id) => isOptional(kindOf(id)))) throw problem('unsubscribe_invalid');
+  const { customer_id, types } = found;
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const done = await switchOff.all(tx, [types, customer_id]);
+    if (done.length === 0) throw problem('unsubscribe_invalid');
+    if (types.some((id) => kindOf(id) === 'marketing'))
+      await withdrawConsent(tx, { customer_id, purpose: 'marketing', place: 'unsubscribe', now });
+    return { name: done.map(({ name }) => name).join(', ') };
+  });
 }
 
 /**

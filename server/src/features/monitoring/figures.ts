@@ -2,7 +2,13 @@ import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
 import { Gauge, type Registry } from 'prom-client';
 import { within } from '../../platform/in-time.ts';
 import type { Services } from '../../platform/services.ts';
-import { invoicesByStatus, jobsByState, oldestPending, purchasesByStatus } from './queries.ts';
+import {
+  invoicesByStatus,
+  jobsByState,
+  missingNoticeFacts,
+  oldestPending,
+  purchasesByStatus,
+} from './queries.ts';
 
 /** How old counts of all rows may be, and how long the database may take to answer, in milliseconds. */
 const [countsMs, limitMs] = [60_000, 2_000];
@@ -24,6 +30,10 @@ export function makeFigures(
   const purchases = gauge('tbm_purchases', 'Purchases by status.', ['status']);
   const invoices = gauge('tbm_invoices', 'Charges, failed charges and refunds.', ['status']);
   const pending = gauge('tbm_pending_purchase_oldest_seconds', 'How long a payment has been pending.');
+  const facts = gauge(
+    'tbm_notice_facts_missing',
+    'Facts of the studio that the privacy notice must name and lacks.',
+  );
   let countedAt = 0;
 
   const readCounts = async () => {
@@ -34,6 +44,7 @@ export function makeFigures(
       rows.find((row) => row.status === status)?.count ?? 0;
     for (const status of purchaseStatuses) purchases.set({ status }, countIn(bought, status));
     for (const status of invoiceStatuses) invoices.set({ status }, countIn(charged, status));
+    facts.set((await missingNoticeFacts.one(db)).missing);
     countedAt = Date.now();
   };
   const read = async () => {

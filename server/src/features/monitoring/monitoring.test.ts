@@ -63,6 +63,8 @@ describe('metrics', () => {
     expect(await read('tbm_database_pool_wait_seconds_count{pool="jobs"}')).toBeGreaterThan(0);
     expect(await read('tbm_invoices{status="refunded"}')).toBe(0);
     expect(await read('tbm_purchases{status="active"}')).toBe(1);
+    // The studio of this test has not said who it is.
+    expect(await read('tbm_notice_facts_missing')).toBe(3);
   });
 });
 

@@ -1,3 +1,4 @@
+import { noticeFacts } from '@tbm/contract/appconfig';
 import { invoiceStatuses, purchaseStatuses } from '@tbm/contract/purchases';
 import { z } from 'zod';
 import { statement } from '../../platform/database/statement.ts';
@@ -14,6 +15,14 @@ export const jobsByState = statement(
       and run_at <= now())), 0)::float8 as oldest
   from graphile_worker.jobs group by 1, 2`,
   z.object({ task: z.string(), state: z.string(), count: z.int(), oldest: z.number() }),
+);
+
+/** How many facts the privacy notice lacks that it must name by law. */
+export const missingNoticeFacts = statement(
+  'monitoring_notice_facts',
+  `select count(*)::int as missing from unnest(array[${noticeFacts.map((key) => `'${key}'`).join(', ')}]) as fact
+  where not exists (select from app_config c where c.key = fact and c.value <> '')`,
+  z.object({ missing: z.int() }),
 );
 
 export const purchasesByStatus = statement(

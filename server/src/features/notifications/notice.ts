@@ -43,7 +43,7 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
   statement(
     name,
     `select c.customer_id, c.name, c.email, coalesce(c.whatsapp_number, c.phone) as phone, hb.timezone as her_timezone,
-      ${preferenceColumns(messageTypes[type].preferred_time)} ${columns && `, ${columns}`}
+      ${preferenceColumns('c.customer_id', messageTypes[type].preferred_time)} ${columns && `, ${columns}`}
     from customers c join branches hb on hb.branch_id = c.branch_id ${joins}
     join notification_types t on t.notification_type_id = ${messageTypes[type].id}
     left join customer_notification_types p
@@ -58,8 +58,8 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
 const isNumber = (phone: string): boolean => /^(\d{10}|\+[1-9]\d{6,14})$/.test(phone);
 
 /**
- * Queues a message of a type that she may switch off, by her preferences; at most once per cause and channel
- * [decisions 12]. `moment`: when it was to go out, ISO 8601; what waits for the same moment is sent together. Without it, a
+ * Queues a message of a type that she may switch off, by her preferences and her consent; at most once per cause and
+ * channel [decisions 12]. `moment`: when it was to go out, ISO 8601; what waits for the same moment is sent together. Without it, a
  * message that can wait goes out after the quiet hours of her branch.
  */
 export async function queueNotice<T extends OptionalTemplate>(
@@ -80,8 +80,8 @@ export async function queueNotice<T extends OptionalTemplate>(
   },
 ): Promise<void> {
   const { customer_id, email, phone, her_timezone } = customer;
-  if (!customer.active) return;
   const type = typeOfTemplate(message.template);
+  if (!customer.active || (type.kind === 'marketing' && !customer.marketing)) return;
   const recipients: [Channel, string][] = [];
   if (isSentBy('email', type, customer)) recipients.push(['email', email]);
   if (isSentBy('whatsapp', type, customer) && config.whatsapp === 'on' && isNumber(phone))

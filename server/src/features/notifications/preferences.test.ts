@@ -114,7 +114,7 @@ describe('every type that she may switch off', () => {
       for (const choice of choices.map((one) => possible(one, type))) {
         await prefer(type.id, choice);
         const expected = (['email', 'push', 'whatsapp'] as const).filter((channel) =>
-          isSentBy(channel, type, choice),
+          isSentBy(channel, type, { ...choice, marketing: true }),
         );
         expect({
           choice,

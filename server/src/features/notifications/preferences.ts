@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { command, type Executor, statement } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { consentsOf } from '../consents/index.ts';
 import { preferenceColumns, preferenceRow } from '../messages/index.ts';
 
 const chosen = statement(
   'customer_preferences',
-  `select t.notification_type_id, t.name, t.description, ${preferenceColumns(null)}
+  `select t.notification_type_id, t.name, t.description, ${preferenceColumns('$1::int')}
   from notification_types t
   left join customer_notification_types p
     on p.notification_type_id = t.notification_type_id and p.customer_id = $1
@@ -32,7 +33,7 @@ async function read(
   ids: number[],
 ): Promise<CustomerNotificationType[]> {
   const rows = await chosen.all(db, [customer_id, ids]);
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ marketing, ...row }) => {
     const type = messageTypeOf(row.notification_type_id);
     if (!type) return [];
     const isOffered: Record<Channel, boolean> = {
@@ -42,16 +43,18 @@ async function read(
     };
     const channels = (Object.keys(type.channels) as Channel[]).filter((channel) => isOffered[channel]);
     const optional = isOptional(type.kind);
+    const isAllowed = type.kind !== 'marketing' || marketing;
     return {
       ...row,
       customer_id,
       optional,
       channels,
-      // What cannot be switched off is on, whatever was written once.
+      // What cannot be switched off is on, whatever was written once; marketing is off until she allows it.
       active: row.active || !optional,
-      email_active: type.channels.email !== undefined && (row.email_active || !optional),
-      whatsapp_active: type.channels.whatsapp !== undefined && (row.whatsapp_active || !optional),
-      push_active: type.channels.push !== undefined && (row.push_active || !optional),
+      email_active: isAllowed && type.channels.email !== undefined && (row.email_active || !optional),
+      whatsapp_active:
+        isAllowed && type.channels.whatsapp !== undefined && (row.whatsapp_active || !optional),
+      push_active: isAllowed && type.channels.push !== undefined && (row.push_active || !optional),
       preferred_time: type.preferred_time === null ? null : row.preferred_time,
     };
   });
@@ -74,6 +77,12 @@ export async function preferenceOf(
   return found;
 }
 
+/** Whether a type may be switched on: marketing only with her consent. */
+async function mayBeOn(db: Executor, customer_id: number, notification_type_id: number): Promise<boolean> {
+  if (messageTypeOf(notification_type_id)?.kind !== 'marketing') return true;
+  return (await consentsOf(db, customer_id)).some(({ purpose, given }) => purpose === 'marketing' && given);
+}
+
 const write = command(
   'write_preference',
   `insert into customer_notification_types as p
@@ -85,7 +94,10 @@ const write = command(
       active = excluded.active, push_active = coalesce($7, p.push_active), preferred_time = coalesce($5, p.preferred_time)`,
 );
 
-/** Writes her preferences for a type. Throws `not_found`, `notification_fixed`, `channel_not_offered`. */
+/**
+ * Writes her preferences for a type. Throws `not_found`, `notification_fixed`, `channel_not_offered`; for marketing that she does
+ * not allow `marketing_not_allowed`.
+ */
 export async function writePreference(
   services: Need,
   customer_id: number,
@@ -108,6 +120,9 @@ export async function writePreference(
   ];
   if (chosen.some(([channel, isOn]) => isOn && has[channel] === undefined))
     throw problem('channel_not_offered');
+  const isAnyOn = active && chosen.some(([, isOn]) => isOn);
+  if (isAnyOn && !(await mayBeOn(services.db, customer_id, notification_type_id)))
+    throw problem('marketing_not_allowed');
   await write.run(services.db, [
     ...[notification_type_id, customer_id, email_active, whatsapp_active],
     ...[preferred_time ?? null, active, push_active ?? null],

@@ -38,6 +38,10 @@ async function tablesOfPersons(): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
+/** Names of columns that hold data of the body or of health. */
+const ofBody =
+  /^(height|weight|waist|hips?|chest|arms?|legs?|thigh|body|fat|bmi|health|medical|allerg|pregnan|trimester|due_date|injur|illness|medic)/;
+
 /** What the map lacks. */
 async function missing(): Promise<string[]> {
   const found: string[] = [];
@@ -49,12 +53,14 @@ async function missing(): Promise<string[]> {
   const ofStudio = ['branches', 'instructors', 'testimonials'];
   for (const name of await tablesOfPersons())
     if (!personalTables[name] && !ofStudio.includes(name)) found.push(`${name} names a person`);
-  for (const [name, { withheld, erasure, instead = {} }] of Object.entries(personalTables)) {
+  for (const [name, { withheld, health = [], erasure, instead = {} }] of Object.entries(personalTables)) {
     const columns = known.get(name) ?? [];
     const named = erasure === 'deleted' ? [] : [...erasure.kept, ...Object.keys(erasure.overwritten ?? {})];
-    for (const column of [...Object.keys(withheld), ...Object.keys(instead), ...named])
+    for (const column of [...Object.keys(withheld), ...Object.keys(instead), ...health, ...named])
       if (!columns.includes(column)) found.push(`${name} has no column ${column}`);
     for (const column of columns) {
+      if (ofBody.test(column) && !columns.includes('width') && !health.includes(column))
+        found.push(`${name}.${column} is of her body, and staff may read it`);
       if (!withheld[column] && !headings[column]) found.push(`${name}.${column} has no heading`);
       if (erasure !== 'deleted' && named.filter((one) => one === column).length !== 1)
         found.push(`${name}.${column} is neither kept nor overwritten`);
@@ -70,13 +76,16 @@ it('the map has every table and every column of the database', async () => {
 it('a new table and a new column with personal data are missed', async () => {
   await pool.query(
     `create table new_diary (customer_id integer references customers, note text);
-    alter table customers add column shoe_size integer`,
+    alter table customers add column shoe_size integer, add column weight integer`,
   );
   expect(await missing()).toEqual([
     'new_diary is not in the map',
     'new_diary names a person',
     'customers.shoe_size has no heading',
     'customers.shoe_size is neither kept nor overwritten',
+    'customers.weight is of her body, and staff may read it',
+    'customers.weight has no heading',
+    'customers.weight is neither kept nor overwritten',
   ]);
 });
 

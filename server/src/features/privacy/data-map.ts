@@ -24,6 +24,8 @@ export interface PersonalTable {
   withheld: Readonly<Record<string, string>>;
   /** Columns of which the download has less, as SQL. */
   instead?: Readonly<Record<string, string>>;
+  /** Columns of her body and health: stored with her express consent alone, and never shown to staff. */
+  health?: readonly string[];
   erasure: Erasure;
   /** Why its statements may scan the table: it has no index for them. */
   scans?: string;
@@ -91,6 +93,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { session_id: internal, endpoint: secret, p256dh: secret, auth: secret },
     erasure: 'deleted',
   },
+  consents: { file: 'permisos', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   waitlists: { file: 'listas-de-espera', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   strikes: { file: 'strikes', whose: byCustomer, withheld: {}, erasure: 'deleted' },
   post_likes: { file: 'me-gusta', whose: byCustomer, withheld: {}, erasure: 'deleted' },
@@ -342,6 +345,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     file: 'datos-personales',
     whose: byCustomer,
     withheld: { stripe_customer_id: provider, search_text: internal },
+    health: ['height'],
     erasure: {
       why: 'her purchases belong to it',
       // The searched text is computed from the others.

@@ -76,8 +76,9 @@ async function erase(
   const photo = await photoOf.maybeOne(tx, [customer_id]);
   if (photo) await dropPhoto(tx, photo.file_id);
   await forgetOwnData(tx, customer_id);
-  await eraseAll(tx, { ...who, now });
+  // First: only those of an erased account can be deleted from the consents.
   await markErased.run(tx, [customer_id, now]);
+  await eraseAll(tx, { ...who, now });
   await queueMail(tx, {
     cause: `account_erased:${customer_id}`,
     customer_id: null,

@@ -132,4 +132,6 @@ export const headings: Readonly<Record<string, string>> = {
   ...{ closedAt: 'Cerrada', optedOutAt: 'BAJA', received_message_id: 'Número', types: 'Avisos apagados' },
   ...{ text: 'Texto', at: 'Fecha' },
   ...{ poster_file_id: 'Folio de portada' },
+  ...{ consent_id: 'Número', purpose: 'Finalidad', given: 'Permitido', version: 'Versión del texto' },
+  ...{ place: 'Dónde' },
 };

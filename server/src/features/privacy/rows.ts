@@ -59,6 +59,18 @@ const reads = Object.entries(personalTables).map(([table, one]) => ({
 }));
 const erasures = Object.entries(personalTables).map(([table, one]) => erasing(table, one));
 
+const healthErasures = Object.entries(personalTables).flatMap(([table, { whose, health }]) =>
+  health
+    ? [
+        command(
+          `erase_health_${table}`,
+          `${subject} update ${table} t set ${health.map((column) => `"${column}" = null`).join(', ')}
+          from subject where ${whose}`,
+        ),
+      ]
+    : [],
+);
+
 export interface TableRows {
   table: string;
   file: string;
@@ -81,6 +93,11 @@ export async function readAll(db: Executor, whom: DataSubject): Promise<TableRow
 /** Erases her rows as the map says, in its order. */
 export async function eraseAll(db: Executor, whom: DataSubject): Promise<void> {
   for (const command of erasures) await command?.run(db, valuesOf(whom));
+}
+
+/** Erases the data of her body and health, once she no longer allows them. */
+export async function eraseHealth(db: Executor, whom: DataSubject): Promise<void> {
+  for (const command of healthErasures) await command.run(db, valuesOf(whom));
 }
 
 const subjects = statement(

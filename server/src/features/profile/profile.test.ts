@@ -37,7 +37,11 @@ describe('the profile of a member', () => {
       ...{ name: 'Laura Sofía', last_name: 'Garza', phone: '8187654321', birthdate: '1994-03-07' },
       ...{ signup_reason: 'Vi el local', height: 168, track_frequency: 'month' as const },
     };
-    const { status, body } = await put({ ...all, instagram: 'https://www.instagram.com/laura.garza/?hl=es' });
+    const { status, body } = await put({
+      ...all,
+      health_consent: 1,
+      instagram: 'https://www.instagram.com/laura.garza/?hl=es',
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...all, instagram: 'laura.garza' });
     expect((await put({ instagram: '', height: null })).body).toMatchObject({

@@ -8,13 +8,17 @@ import type { Person } from '../../platform/actor.ts';
 import { fieldProblem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { customers, self, timezoneOfCustomer } from '../accounts/index.ts';
+import { requireHealthConsent } from '../consents/index.ts';
 
 /** A verified WhatsApp number that was her telephone does not follow her to another one. */
 const whatsappAfter = (phone: string) => sql`case
   when ${customers.phone} <> ${phone} and ${customers.whatsapp_number} = '+52' || ${customers.phone} then null
   else ${customers.whatsapp_number} end`;
 
-/** Changes the caller's profile; absent fields keep their value [PROFILE-002]. Throws `birthdate_invalid`. */
+/**
+ * Changes the caller's profile; absent fields keep their value [PROFILE-002]. Throws `birthdate_invalid`; for a height
+ * without her consent `health_consent_missing`.
+ */
 export async function updateProfile(
   services: Services,
   actor: Person,
@@ -22,14 +26,20 @@ export async function updateProfile(
 ): Promise<Customer> {
   const { db, clock } = services;
   const { customer_id } = actor;
+  const { health_consent: version, ...changes } = body;
+  const now = clock.now();
   if (body.birthdate) {
-    const today = dayIn(clock.now(), await timezoneOfCustomer(db, customer_id)).toString();
+    const today = dayIn(now, await timezoneOfCustomer(db, customer_id)).toString();
     if (!isPossibleBirthdate(body.birthdate, today)) throw fieldProblem('birthdate_invalid', 'birthdate');
   }
-  if (Object.values(body).some((value) => value !== undefined))
-    await db
-      .update(customers)
-      .set({ ...body, ...(body.phone ? { whatsapp_number: whatsappAfter(body.phone) } : {}) })
-      .where(eq(customers.customer_id, customer_id));
+  if (Object.values(changes).some((value) => value !== undefined))
+    await db.transaction(async (tx) => {
+      if (typeof body.height === 'number')
+        await requireHealthConsent(tx, { customer_id, version, place: 'profile', now });
+      await tx
+        .update(customers)
+        .set({ ...changes, ...(body.phone ? { whatsapp_number: whatsappAfter(body.phone) } : {}) })
+        .where(eq(customers.customer_id, customer_id));
+    });
   return self(services, actor);
 }

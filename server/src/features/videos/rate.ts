@@ -1,4 +1,5 @@
 import { type Rating, rating } from '@tbm/contract/videos';
+import { instantBefore, retention } from '@tbm/domain/retention';
 import { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import { oneOr } from '../../platform/database/one.ts';
@@ -13,8 +14,8 @@ type Who = Pick<Person, 'customer_id'>;
 
 const playbackOf = statement(
   'playback_to_rate',
-  'select playback_id from playbacks where customer_id = $1 and video_id = $2',
-  z.object({ playback_id: z.int() }),
+  'select playback_id, "createdAt" from playbacks where customer_id = $1 and video_id = $2',
+  z.object({ playback_id: z.int(), createdAt: z.string() }),
 );
 
 const viewer = recipientsStatement('viewer_to_ask', {
@@ -69,7 +70,9 @@ export async function rate(
 /** Requests a rating by e-mail, once per member and video [VID-036, API-096, X61]. */
 export async function requestRating(services: Need, { customer_id }: Who, video_id: number) {
   const now = services.clock.now();
-  const { title } = await begun(services, { customer_id }, video_id, now);
+  const { title, createdAt } = await begun(services, { customer_id }, video_id, now);
+  // The message that asked her once may have been deleted since.
+  if (Date.parse(createdAt) < Date.parse(instantBefore(now, retention.messages))) return { video_id };
   const customer = await viewer.one(services.db, [customer_id]);
   await services.db.transaction((tx) =>
     queueNotice(tx, services.config, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { optionalPurposes } from '@tbm/contract/purposes';
 import { insert, makeClass, makeLot, makeMembership, makeVideo } from './factories.ts';
 import { type SignedIn, signedInCustomer } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -36,6 +37,8 @@ export async function makeFullMember(server: TestServer, mark: string, phone: st
   await add('addresses', { customer_id, ...place, street: `Calle ${mark}` });
   const number = `+52${phone}`;
   await add('whatsapp_codes', { customer_id, number, code_hash: 'sealed', expiresAt: now });
+  const consent = { customer_id, given: true, version: 1, place: 'account' };
+  for (const purpose of optionalPurposes) await add('consents', { ...consent, purpose });
   await pool.query(
     'update customers set whatsapp_number = $2, instagram = $3, height = 165 where customer_id = $1',
     [...[customer_id, number, mark]],

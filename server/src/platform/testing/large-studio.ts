@@ -53,7 +53,7 @@ const rowsOf: Record<string, number> = {
   ...{ socket_io_attachments: 1_000 },
   ...{ playbacks: 400_000, favorites: 100_000, completed_videos: 400_000, video_ratings: 100_000 },
   ...{ conversations: 20_000, received_messages: 300_000, whatsapp_opt_outs: 1_000 },
-  ...{ own_data: 1_000, account_deletions: 5_000 },
+  ...{ own_data: 1_000, account_deletions: 5_000, consents: 40_000 },
   ...{ posts: 200_000, post_likes: 1_000_000, post_reports: 20_000 },
 };
 

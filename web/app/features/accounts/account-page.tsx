@@ -22,7 +22,7 @@ export const AccountPage = ({
     </Heading>
     <div className={styles.content}>{children}</div>
     <p className={styles.other}>
-      <a href="/terminos/#privacidad">Aviso de privacidad</a>
+      <a href="/aviso-de-privacidad/">Aviso de privacidad</a>
     </p>
   </Split>
 );

@@ -7,6 +7,7 @@ import { Avatar } from '../../design/avatar.tsx';
 import { Button } from '../../design/button.tsx';
 import { queryClient, useApiMutation } from '../../platform/query.ts';
 import { customerQuery } from '../../platform/session.ts';
+import { ShortNotice } from '../privacy/index.ts';
 import styles from './accounts.module.css';
 
 const PhotoCrop = lazy(() => import('./photo-crop.tsx'));
@@ -70,6 +71,9 @@ export function PhotoCard({ customer }: { customer: Customer }): ReactNode {
             Quitar
           </Button>
         ) : null}
+      </div>
+      <div className={styles.photoNotice}>
+        <ShortNotice of="photo" />
       </div>
       {preview ? (
         <Suspense>

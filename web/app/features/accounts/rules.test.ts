@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { signUpErrors } from './rules.ts';
+import { emptySignUp } from './sign-up-values.ts';
 
 const good = {
+  ...emptySignUp,
   name: 'Ana',
   last_name: 'Paz',
   email: 'ana@correo.tbm.test',
@@ -9,7 +11,6 @@ const good = {
   password: 'secreta',
   repeat: 'secreta',
   reason: 'Instagram',
-  other: '',
 };
 
 it('accepts a complete sign-up', () => {

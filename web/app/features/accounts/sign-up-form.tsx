@@ -1,15 +1,17 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { phoneDigits } from '@tbm/contract/lengths';
+import { signUpPurposes } from '@tbm/contract/purposes';
 import { signupReasons } from '@tbm/contract/signup-reasons';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { currentBranch } from '../../platform/branch.ts';
 import { signUp } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
+import { ConsentBox, ShortNotice } from '../privacy/index.ts';
 import styles from './accounts.module.css';
 import { EmailField, PasswordField, PhoneField } from './fields.tsx';
 import { Refusal } from './notice.tsx';
-import { emptySignUp, reasonOf } from './sign-up-values.ts';
+import { consentsOf, emptySignUp, reasonOf } from './sign-up-values.ts';
 
 /**
  * The sign-up form [AUTH-007, AUTH-019]; keeps the input when it is refused. `email` and `notice`: the e-mail entered
@@ -44,6 +46,7 @@ export function SignUpForm({
         password,
         reason: reasonOf(values),
         branch_id: currentBranch(),
+        consents: consentsOf(values),
       });
       onDone();
       return true;
@@ -76,14 +79,22 @@ export function SignUpForm({
       {values.reason === 'Otro' ? (
         <TextInput label="Cuéntanos cómo" maxLength={200} {...field('other')} />
       ) : null}
+      <fieldset className={styles.consents}>
+        <legend>Si quieres</legend>
+        {signUpPurposes.map((purpose) => (
+          <ConsentBox
+            key={purpose}
+            purpose={purpose}
+            checked={values[purpose]}
+            onChange={(checked) => set({ [purpose]: checked })}
+          />
+        ))}
+      </fieldset>
+      <ShortNotice of="sign_up" />
       <p>
         Al crear tu cuenta aceptas los{' '}
         <a href="/terminos/" target="_blank" rel="noreferrer">
           términos
-        </a>{' '}
-        y el{' '}
-        <a href="/terminos/#privacidad" target="_blank" rel="noreferrer">
-          aviso de privacidad
         </a>
         .
       </p>

@@ -1,3 +1,6 @@
+import { signUpPurposes } from '@tbm/contract/purposes';
+import { versionOf } from '@tbm/domain/purposes';
+
 export const emptySignUp = {
   name: '',
   last_name: '',
@@ -7,8 +10,17 @@ export const emptySignUp = {
   repeat: '',
   reason: '',
   other: '',
+  /** Consents, by purpose: nothing is ticked for her. */
+  marketing: false,
+  publicity: false,
 };
 export type SignUpValues = typeof emptySignUp;
+
+/** The consents that she ticked, with the version of the text that she read. */
+export const consentsOf = (values: SignUpValues) =>
+  signUpPurposes
+    .filter((purpose) => values[purpose])
+    .map((purpose) => ({ purpose, version: versionOf(purpose) }));
 
 /** The value sent for "how did you hear about us": the free text when 'Otro' is selected. */
 export const reasonOf = ({ reason, other }: SignUpValues): string => (reason === 'Otro' ? other : reason);

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { isReason } from '@tbm/domain/cancellation';
 import { problemText } from '@tbm/domain/messages';
+import { retention, spanInWords } from '@tbm/domain/retention';
 import type { ReactNode } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { Button, ButtonLink } from '../../design/button.tsx';
@@ -65,6 +66,10 @@ export function ReasonForm({
           </Option>
         ))}
       </Options>
+      <p className={styles.small}>
+        No tienes que contarnos nada de tu salud. Si lo haces, recepción no lo ve. Tu motivo se borra a los{' '}
+        {spanInWords(retention.cancel_reasons)}.
+      </p>
       <div className={styles.actions}>
         <Button
           type="submit"

@@ -44,6 +44,13 @@ export function NewCustomerDialog({
           {...field('phone')}
           onChange={(event) => set({ phone: typedPhone(event.currentTarget.value) })}
         />
+        <p className={styles.sub}>
+          Antes de pedirle sus datos, muéstrale el{' '}
+          <a href="/aviso-de-privacidad/" target="_blank" rel="noreferrer">
+            aviso de privacidad
+          </a>
+          . Lo que no es necesario lo permite ella misma en su cuenta.
+        </p>
         <Refusal>{hasWrongFields ? null : refusal}</Refusal>
         <Button type="submit" look="accent" wide busy={busy}>
           Guardar

@@ -6,10 +6,11 @@ import { notices } from '@tbm/domain/notices';
 import type { ReactNode } from 'react';
 import { showSuccess } from '../../design/alerts.tsx';
 import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
+import { queryClient, refreshAfter, useApi } from '../../platform/query.ts';
 import { customerQuery } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { PhoneField, Refusal } from '../accounts/index.ts';
+import { ConsentBox, ShortNotice } from '../privacy/index.ts';
 import { BirthdateField } from './birthdate-field.tsx';
 import { EditActions } from './editable.tsx';
 import styles from './profile.module.css';
@@ -20,11 +21,12 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
   const { values, set, field, form, refusal, hasWrongFields, busy } = useForm<ProfileValues>({
     initial: valuesOf(customer),
     rules: async () => (await import('./rules.ts')).profileErrors,
-    optional: ['instagram', 'birthdate', 'height'],
+    optional: ['instagram', 'birthdate', 'height', 'health_consent'],
     isGuarded: true,
     submit: async (values) => {
       const changed = await api('PUT /customer', { body: bodyOf(values) });
       queryClient.setQueryData(customerQuery.queryKey, changed);
+      void refreshAfter('PUT /customer');
       showSuccess(notices.profile_saved);
       onClose();
       return true;
@@ -37,6 +39,10 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
     value: values[name],
   });
   const { error: birthdateError } = field('birthdate');
+  const { error: consentError } = field('health_consent');
+  const { data: consents } = useApi('GET /consents', {});
+  const isHealthAllowed = consents?.some(({ purpose, given }) => purpose === 'health' && given);
+  const asksForHealth = values.height.trim() !== '' && isHealthAllowed === false;
   return (
     <form {...form} className={styles.form} aria-label="Tus datos">
       <Refusal>{hasWrongFields ? null : refusal}</Refusal>
@@ -58,6 +64,14 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
         {...text('height')}
         maxLength={3}
       />
+      {asksForHealth || consentError ? (
+        <ConsentBox
+          purpose="health"
+          checked={values.health_consent}
+          error={consentError}
+          onChange={(health_consent) => set({ health_consent })}
+        />
+      ) : null}
       <TextInput
         label="Instagram (opcional)"
         placeholder="@tu.usuario"
@@ -74,6 +88,7 @@ export function ProfileForm({ customer, onClose }: { customer: Customer; onClose
       {values.signup_reason === 'Otro' ? (
         <Textarea label="Cuéntanos cómo" maxLength={200} size="md" rows={2} {...text('other')} />
       ) : null}
+      <ShortNotice of="profile" />
       <EditActions busy={busy} onCancel={onClose} />
     </form>
   );

@@ -1,6 +1,7 @@
 import type { Customer } from '@tbm/contract/accounts';
 import { signupReasons } from '@tbm/contract/signup-reasons';
 import { birthdateOf } from '@tbm/domain/profile';
+import { versionOf } from '@tbm/domain/purposes';
 
 /** What the form of the profile holds. */
 export interface ProfileValues extends Record<string, unknown> {
@@ -13,6 +14,8 @@ export interface ProfileValues extends Record<string, unknown> {
   /** Her own words behind 'Otro'. */
   other: string;
   height: string;
+  /** Whether she ticked the express consent that a height needs. */
+  health_consent: boolean;
 }
 
 export function valuesOf(customer: Customer): ProfileValues {
@@ -28,6 +31,7 @@ export function valuesOf(customer: Customer): ProfileValues {
     signup_reason: isListed ? reason : 'Otro',
     other: isListed ? '' : reason,
     height: customer.height === null ? '' : String(customer.height),
+    health_consent: false,
   };
 }
 
@@ -37,7 +41,14 @@ function birthdateIn(parts: ProfileValues['birthdate']): string | null {
 }
 
 /** The body of `PUT /customer`. */
-export const bodyOf = ({ birthdate, other, height, signup_reason, ...values }: ProfileValues) => ({
+export const bodyOf = ({
+  birthdate,
+  other,
+  height,
+  health_consent,
+  signup_reason,
+  ...values
+}: ProfileValues) => ({
   name: values.name,
   last_name: values.last_name,
   phone: values.phone,
@@ -45,4 +56,5 @@ export const bodyOf = ({ birthdate, other, height, signup_reason, ...values }: P
   birthdate: birthdateIn(birthdate),
   signup_reason: signup_reason === 'Otro' ? other : signup_reason,
   height: height.trim() === '' ? null : Number(height.replace(',', '.')),
+  ...(health_consent && height.trim() !== '' ? { health_consent: versionOf('health') } : {}),
 });

@@ -70,7 +70,7 @@ function TrialForm({ branch }: { branch: Branch }): ReactNode {
         Continuar
       </Button>
       <p>
-        Usamos tu correo como dice el <a href="/terminos/#privacidad">aviso de privacidad</a>.
+        Usamos tu correo como dice el <a href="/aviso-de-privacidad/">aviso de privacidad</a>.
       </p>
     </form>
   );

@@ -1,0 +1,10 @@
+/** The purposes of personal data that are hers to allow: the secondary ones, and what is sensitive. */
+export const optionalPurposes = ['marketing', 'publicity', 'health'] as const;
+export type OptionalPurpose = (typeof optionalPurposes)[number];
+
+/** Those that the sign-up form offers. */
+export const signUpPurposes = ['marketing', 'publicity'] as const satisfies readonly OptionalPurpose[];
+
+/** Where a consent was given or withdrawn: sign-up, Mi Información, the form of the data, or a link of a mail. */
+export const consentPlaces = ['sign_up', 'account', 'profile', 'unsubscribe'] as const;
+export type ConsentPlace = (typeof consentPlaces)[number];

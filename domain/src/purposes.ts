@@ -1,0 +1,55 @@
+import type { OptionalPurpose } from '@tbm/contract/purposes';
+
+/** What the studio needs to serve her: shown, not hers to switch. */
+export const primaryPurposes = [
+  { name: 'Tu cuenta', text: 'Crear y proteger tu cuenta, atenderte y avisarte de lo que reservas y pagas.' },
+  {
+    name: 'Tus clases',
+    text: 'Reservar tu lugar, registrar tu asistencia y darte acceso a las clases en línea.',
+  },
+  { name: 'Tus pagos', text: 'Cobrar lo que compras, darte tu recibo y devolverte lo que corresponda.' },
+  { name: 'La ley', text: 'Cumplir obligaciones contables y fiscales y prevenir fraudes.' },
+] as const;
+
+interface Purpose {
+  /** `secondary`: without it the service is the same. `sensitive`: needs her express consent before the data are stored. */
+  kind: 'secondary' | 'sensitive';
+  name: string;
+  /**
+   * What she agrees to, by version, the newest last. A text that was shown is never changed: one with another meaning is
+   * added, and counts only once she has agreed to it.
+   */
+  texts: readonly [string, ...string[]];
+}
+
+/** What she may allow and withdraw, each by itself (decision 40). */
+export const purposes = {
+  marketing: {
+    kind: 'secondary',
+    name: 'Promociones y novedades',
+    texts: ['Quiero recibir promociones, retos y novedades de TBM por correo, WhatsApp o notificaciones.'],
+  },
+  publicity: {
+    kind: 'secondary',
+    name: 'Fotos y testimonios',
+    texts: [
+      'TBM puede publicar mi nombre, mi foto y lo que opino en testimonios de su sitio y de sus redes.',
+    ],
+  },
+  health: {
+    kind: 'sensitive',
+    name: 'Datos de tu cuerpo y tu salud',
+    texts: [
+      'Acepto de forma expresa que TBM guarde los datos de mi cuerpo y de mi salud que yo escriba, como mi estatura. Son datos sensibles: solo los veo yo, y se borran cuando retiro este permiso.',
+    ],
+  },
+} as const satisfies Record<OptionalPurpose, Purpose>;
+
+/** The version of a purpose's text that is shown now; the first is 1. */
+export const versionOf = (purpose: OptionalPurpose): number => purposes[purpose].texts.length;
+
+/** The text that is shown now. */
+export const textOf = (purpose: OptionalPurpose): string => {
+  const { texts }: Purpose = purposes[purpose];
+  return texts.at(-1) ?? '';
+};

@@ -1,0 +1,31 @@
+import { counted } from './counted.ts';
+import { instantOf } from './time.ts';
+
+/** How long something is kept, in one unit of the calendar. */
+export type Span = { days: number } | { months: number } | { years: number };
+
+/** How long what is no longer needed is kept, at most; then the job of the night deletes it (decision 40). */
+export const retention = {
+  /** Carts that an e-mail left behind. */
+  carts: { days: 90 },
+  /** Entries of a waiting list, after their class. */
+  waitlists: { days: 30 },
+  /** Sessions and links to an account, after their end. */
+  sessions: { days: 7 },
+  /** What is sent by mail, by WhatsApp and to devices, what is received by WhatsApp, and the inbox. */
+  messages: { months: 12 },
+  /** Why she cancelled a subscription. */
+  cancel_reasons: { months: 12 },
+  /** What charges, refunds and sales say besides amount and date. */
+  books: { years: 5 },
+} as const satisfies Record<string, Span>;
+
+/** The instant a span before another one, by the calendar in UTC. */
+export const instantBefore = (now: string, span: Span): string =>
+  instantOf(now).toZonedDateTimeISO('UTC').subtract(span).toInstant().toString();
+
+/** A span in Spanish: `12 meses`. */
+export function spanInWords(span: Span): string {
+  if ('days' in span) return counted(span.days, 'día', 'días');
+  return 'months' in span ? counted(span.months, 'mes', 'meses') : counted(span.years, 'año', 'años');
+}

@@ -1,0 +1,34 @@
+import type { ConsentPlace } from '@tbm/contract/purposes';
+import { z } from 'zod';
+import { command, type Executor, statement } from '../../platform/database/statement.ts';
+import { fieldProblem } from '../../platform/errors.ts';
+import { consented } from './queries.ts';
+import { giveConsent } from './record.ts';
+
+/** A withdrawal deletes the data by an update of this row: it comes before the consent is read, or after the data are written. */
+const lockCustomer = command(
+  'lock_customer_of_health',
+  'select from customers where customer_id = $1 for no key update',
+);
+
+const allowed = statement(
+  'health_allowed',
+  `select ${consented('health', '$1::int')} as is_allowed`,
+  z.object({ is_allowed: z.boolean() }),
+);
+
+/**
+ * To be called before data of her body or health are stored, in the same transaction. `version` is that of the consent in the
+ * form, if she gave it there (`healthConsent` of the contract). Throws `health_consent_missing` at `health_consent`, and
+ * `consent_text_changed`.
+ */
+export async function requireHealthConsent(
+  tx: Executor,
+  given: { customer_id: number; version: number | undefined; place: ConsentPlace; now: string },
+): Promise<void> {
+  const { version, ...about } = given;
+  await lockCustomer.run(tx, [given.customer_id]);
+  if (version !== undefined) return giveConsent(tx, { ...about, version, purpose: 'health' });
+  if (!(await allowed.one(tx, [given.customer_id])).is_allowed)
+    throw fieldProblem('health_consent_missing', 'health_consent');
+}

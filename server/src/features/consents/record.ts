@@ -1,0 +1,40 @@
+import type { ConsentPlace, OptionalPurpose } from '@tbm/contract/purposes';
+import { versionOf } from '@tbm/domain/purposes';
+import { command, type Executor } from '../../platform/database/statement.ts';
+import { problem } from '../../platform/errors.ts';
+
+interface Given {
+  customer_id: number;
+  purpose: OptionalPurpose;
+  /** Of the text that she read. */
+  version: number;
+  place: ConsentPlace;
+  now: string;
+}
+
+/** Nothing is written when it is so already. */
+const write = command(
+  'record_consent',
+  `insert into consents (customer_id, purpose, given, version, place, "createdAt")
+  select $1, $2, $3, $4, $5, $6
+  where coalesce((
+    select c.given and (not $3::boolean or c.version = $4) from consents c
+    where c.customer_id = $1 and c.purpose = $2 order by c.consent_id desc limit 1), false) <> $3`,
+);
+
+/** Records that a member gave a consent, in the caller's transaction. Throws `consent_text_changed` for an older text. */
+export async function giveConsent(
+  tx: Executor,
+  { customer_id, purpose, version, place, now }: Given,
+): Promise<void> {
+  if (version !== versionOf(purpose)) throw problem('consent_text_changed');
+  await write.run(tx, [customer_id, purpose, true, version, place, now]);
+}
+
+/** Records that she withdrew it, in the caller's transaction. */
+export async function withdrawConsent(
+  tx: Executor,
+  { customer_id, purpose, place, now }: Omit<Given, 'version'>,
+): Promise<void> {
+  await write.run(tx, [customer_id, purpose, false, versionOf(purpose), place, now]);
+}

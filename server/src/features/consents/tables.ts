@@ -1,0 +1,34 @@
+import { consentPlaces, optionalPurposes } from '@tbm/contract/purposes';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, key } from '../../platform/database/columns.ts';
+import { customers } from '../accounts/tables.ts';
+
+const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/**
+ * Every consent that was given or withdrawn; the newest of a purpose counts. Rows are only ever added: a trigger of the
+ * migration refuses any change, and their deletion before the account is erased.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    consent_id: key(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.customer_id),
+    purpose: text({ enum: optionalPurposes }).notNull(),
+    given: boolean().notNull(),
+    /** Of the text that she read (`purposes` of the domain). */
+    version: integer().notNull(),
+    /** Where she did it. */
+    place: text({ enum: consentPlaces }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('consents_newest').on(table.customer_id, table.purpose, table.consent_id),
+    check('consents_purpose', sql`${table.purpose} in (${listed(optionalPurposes)})`),
+    check('consents_version', sql`${table.version} > 0`),
+    check('consents_place', sql`${table.place} in (${listed(consentPlaces)})`),
+  ],
+);

@@ -1,0 +1,25 @@
+import type { Consent, privacyRoutes } from '@tbm/contract/privacy';
+import type { z } from 'zod';
+import type { Person } from '../../platform/actor.ts';
+import type { Services } from '../../platform/services.ts';
+import { consentsOf, giveConsent, withdrawConsent } from '../consents/index.ts';
+import { eraseHealth, findSubject } from './rows.ts';
+
+type Choice = z.output<(typeof privacyRoutes)['PUT /consents']['body']>;
+
+/** Gives or withdraws a consent. Without that for health, what is stored of her body is deleted with it. */
+export async function choose(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { customer_id }: Pick<Person, 'customer_id'>,
+  { purpose, given, version }: Choice,
+): Promise<Consent[]> {
+  const now = clock.now();
+  const about = { customer_id, purpose, place: 'account', now } as const;
+  return db.transaction(async (tx) => {
+    if (given) await giveConsent(tx, { ...about, version });
+    else await withdrawConsent(tx, about);
+    const subject = purpose === 'health' && !given ? await findSubject(tx, customer_id) : undefined;
+    if (subject) await eraseHealth(tx, { ...subject, now });
+    return consentsOf(tx, customer_id);
+  });
+}

@@ -1,0 +1,184 @@
+import { type OptionalPurpose, optionalPurposes, signUpPurposes } from '@tbm/contract/purposes';
+import { versionOf } from '@tbm/domain/purposes';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeStudio } from '../../platform/testing/factories.ts';
+import { identified, type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
+import { makeTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { runIntegrity } from '../integrity/index.ts';
+
+let server: TestServer;
+let laura: SignedIn;
+beforeAll(async () => {
+  server = await makeTestServer('2026-11-18T18:00:00Z');
+  await makeStudio(server.pool);
+});
+afterAll(() => server.end());
+beforeEach(async () => {
+  laura = await signedInCustomer(server);
+});
+
+const choose = (purpose: OptionalPurpose, given: boolean, version = versionOf(purpose)) =>
+  server.call('PUT /consents', { body: { purpose, given, version } }, laura.token);
+const allowed = async (who: { token: string } = laura) =>
+  (await server.call('GET /consents', {}, who.token)).body
+    .filter(({ given }) => given)
+    .map(({ purpose }) => purpose);
+const records = async ({ customer_id }: { customer_id: number } = laura) =>
+  (
+    await server.pool.query(
+      'select purpose, given, version, place, "createdAt" from consents where customer_id = $1 order by consent_id',
+      [customer_id],
+    )
+  ).rows;
+
+describe('what a member allows', () => {
+  it('is nothing, until she gives it; each change is a record with version, time and place', async () => {
+    expect((await server.call('GET /consents', {}, laura.token)).body).toEqual(
+      optionalPurposes.map((purpose) => ({ purpose, given: false, createdAt: null })),
+    );
+    expect((await choose('marketing', true)).body).toContainEqual({
+      ...{ purpose: 'marketing', given: true, createdAt: '2026-11-18T18:00:00.000Z' },
+    });
+    await choose('publicity', true);
+    await choose('marketing', false);
+    expect(await allowed()).toEqual(['publicity']);
+    const written = { version: 1, place: 'account', createdAt: '2026-11-18T18:00:00.000Z' };
+    expect(await records()).toEqual([
+      { ...written, purpose: 'marketing', given: true },
+      { ...written, purpose: 'publicity', given: true },
+      { ...written, purpose: 'marketing', given: false },
+    ]);
+  });
+
+  it('a choice that changes nothing is not recorded again', async () => {
+    await choose('marketing', false);
+    expect(await records()).toEqual([]);
+    await choose('marketing', true);
+    await choose('marketing', true);
+    expect(await records()).toHaveLength(1);
+  });
+
+  it('counts only for the text that is shown now; she cannot agree to another one', async () => {
+    const refused = await choose('marketing', true, versionOf('marketing') + 1);
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'consent_text_changed' }]);
+    expect(await records()).toEqual([]);
+    await server.pool.query(
+      `insert into consents (customer_id, purpose, given, version, place) values ($1, 'marketing', true, 7, 'account')`,
+      [laura.customer_id],
+    );
+    expect(await allowed()).toEqual([]);
+    await choose('marketing', true);
+    expect(await allowed()).toEqual(['marketing']);
+  });
+
+  it('is hers alone', async () => {
+    const eva = await signedInCustomer(server);
+    await choose('publicity', true);
+    expect(await allowed(eva)).toEqual([]);
+  });
+
+  it('stays written: the database refuses every change before her account is erased', async () => {
+    await choose('marketing', true);
+    for (const change of [
+      'update consents set given = false',
+      'delete from consents',
+      'truncate consents',
+      `update consents set "createdAt" = now()`,
+    ])
+      await expect(server.pool.query(change)).rejects.toThrow('rows of consents stay as they are');
+    await server.pool.query(
+      `insert into account_deletions (customer_id, "requestedAt", last_day, "dueAt")
+      values ($1, '2026-11-01', '2026-11-15', '2026-11-16')`,
+      [laura.customer_id],
+    );
+    const drop = () => server.pool.query('delete from consents where customer_id = $1', [laura.customer_id]);
+    await expect(drop()).rejects.toThrow('rows of consents stay as they are');
+    await server.pool.query(
+      `update account_deletions set "erasedAt" = '2026-11-16T01:00Z' where customer_id = $1`,
+      [laura.customer_id],
+    );
+    expect((await drop()).rowCount).toBe(1);
+  });
+});
+
+describe('at sign-up', () => {
+  const body = { name: 'Regina', last_name: 'Treviño', email: 'a@b.mx', phone: '8112345678', reason: 'Otro' };
+  const signUp = async (
+    email: string,
+    consents?: { purpose: 'marketing' | 'publicity'; version: number }[],
+  ) => {
+    const { token } = await identified(server, email);
+    const { status, body: made } = await server.call(
+      'POST /customer/signup',
+      { body: consents ? { ...body, consents } : body },
+      token,
+    );
+    return { status, token, customer_id: made.customer_id };
+  };
+
+  it('nothing is allowed that she did not tick', async () => {
+    const regina = await signUp('regina@correo.tbm.test');
+    expect([regina.status, await allowed(regina), await records(regina)]).toEqual([201, [], []]);
+  });
+
+  it('what she ticked is recorded with her account', async () => {
+    const all = signUpPurposes.map((purpose) => ({ purpose, version: versionOf(purpose) }));
+    const sara = await signUp('sara@correo.tbm.test', all);
+    expect(await allowed(sara)).toEqual([...signUpPurposes]);
+    expect((await records(sara)).map(({ place }) => place)).toEqual(['sign_up', 'sign_up']);
+  });
+
+  it('a text that has changed meanwhile makes no account', async () => {
+    const tere = await signUp('tere@correo.tbm.test', [{ purpose: 'marketing', version: 9 }]);
+    expect(tere.status).toBe(409);
+    const made = await server.pool.query(`select from customers where email = 'tere@correo.tbm.test'`);
+    expect(made.rowCount).toBe(0);
+  });
+});
+
+describe('data of her body', () => {
+  const put = (body: { height?: number | null; name?: string; health_consent?: number }) =>
+    server.call('PUT /customer', { body }, laura.token);
+  const height = async () => (await server.call('GET /customer', {}, laura.token)).body.height;
+
+  it('are stored with her express consent alone, which the form may bring', async () => {
+    const refused = await put({ name: 'Otra', height: 168 });
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      {
+        code: 'health_consent_missing',
+        fields: { health_consent: expect.stringContaining('permiso expreso') },
+      },
+    ]);
+    expect((await server.call('GET /customer', {}, laura.token)).body).toMatchObject({
+      ...{ name: 'Laura', height: null },
+    });
+    expect((await put({ height: 168, health_consent: 1 })).body.height).toBe(168);
+    expect(await records()).toMatchObject([{ purpose: 'health', given: true, version: 1, place: 'profile' }]);
+    expect((await put({ height: 169 })).body.height).toBe(169);
+    expect((await put({ height: 170, health_consent: 2 })).status).toBe(409);
+    expect(await records()).toHaveLength(1);
+  });
+
+  it('need no consent to be removed, and a profile without them none at all', async () => {
+    expect((await put({ height: null, name: 'Sofía' })).status).toBe(200);
+    expect(await records()).toEqual([]);
+  });
+
+  it('are deleted when she withdraws it', async () => {
+    await put({ height: 168, health_consent: 1 });
+    expect((await choose('health', false)).status).toBe(200);
+    expect([await height(), await allowed()]).toEqual([null, []]);
+    expect((await put({ height: 168 })).status).toBe(400);
+  });
+
+  it('are never there without it, though both happen at once', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      await choose('health', true);
+      await Promise.all([put({ height: 150 + round }), choose('health', false), put({ height: 170 })]);
+      expect([round, await height(), await allowed()]).toEqual([round, null, []]);
+    }
+    const found = await runIntegrity(server.pool, server.clock.now());
+    expect(found.filter(({ violations }) => violations > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { retention, type Span } from '@tbm/domain/retention';
+import { type Command, command } from '../../platform/database/statement.ts';
+import { forgetBills, forgetReasons } from '../purchases/index.ts';
+
+/** What the job of the night deletes. */
+interface Rule {
+  what: string;
+  after: Span;
+  /** Deletes what is older than `$1`, at most `$2` rows. */
+  batch: Command;
+}
+
+const nightly = 'once a night: these tables have no index by age';
+
+/** Deletes the oldest rows of a table whose ids grow with their age, without an index by age. */
+const oldest = (table: string, key: string): Command =>
+  command(
+    `delete_old_${table}`,
+    `delete from ${table} where "createdAt" < $1 and ${key} = any(array(
+        select ${key} from ${table} order by ${key} limit $2))`,
+  );
+
+const ended = (table: string): Command =>
+  command(
+    `delete_ended_${table}`,
+    `delete from ${table} where id = any(array(
+        select id from ${table} where "expiresAt" < $1 limit $2))`,
+    { scans: nightly },
+  );
+
+export const rules: readonly Rule[] = [
+  {
+    what: 'carts that an e-mail left behind',
+    after: retention.carts,
+    batch: command(
+      'delete_old_carts',
+      `delete from carts where cart_item_id = any(array(
+        select cart_item_id from carts where "updatedAt" < $1 order by "updatedAt" limit $2))`,
+    ),
+  },
+  {
+    what: 'mails, and messages by WhatsApp and to devices, with their recipients and contents',
+    after: retention.messages,
+    batch: oldest('messages', 'message_id'),
+  },
+  {
+    what: 'messages of the inbox',
+    after: retention.messages,
+    batch: oldest('notifications', 'notification_id'),
+  },
+  {
+    what: 'what was received by WhatsApp',
+    after: retention.messages,
+    batch: oldest('received_messages', 'received_message_id'),
+  },
+  {
+    what: 'conversations by WhatsApp, after their last message',
+    after: retention.messages,
+    batch: command(
+      'delete_old_conversations',
+      `delete from conversations where conversation_id = any(array(
+        select conversation_id from conversations where "lastAt" < $1 limit $2))`,
+      { scans: nightly },
+    ),
+  },
+  {
+    what: 'entries of a waiting list, after their class',
+    after: retention.waitlists,
+    batch: command(
+      'delete_old_waitlists',
+      `delete from waitlists where waitlist_id = any(array(
+        select w.waitlist_id from waitlists w join single_classes sc using (single_class_id)
+        where sc.class_date < $1 limit $2))`,
+      { scans: nightly },
+    ),
+  },
+  {
+    what: 'sessions, after their end',
+    after: retention.sessions,
+    batch: ended('identity_sessions'),
+  },
+  {
+    what: 'links that open or confirm an account, after their end',
+    after: retention.sessions,
+    batch: ended('identity_verifications'),
+  },
+  {
+    what: 'why a member cancelled a subscription',
+    after: retention.cancel_reasons,
+    batch: forgetReasons,
+  },
+  {
+    what: 'why a charge was refunded; amount and date stay',
+    after: retention.books,
+    batch: command(
+      'forget_refund_reasons',
+      `update refunds set reason = null where refund_id = any(array(
+        select refund_id from refunds where reason is not null and "createdAt" < $1 limit $2))`,
+      { scans: nightly },
+    ),
+  },
+  {
+    what: "the number of the desk's receipt on a sale; amount and date stay",
+    after: retention.books,
+    batch: forgetBills,
+  },
+];

@@ -1,0 +1,2 @@
+export { ConsentBox } from './consent-box.tsx';
+export { ShortNotice } from './short-notice.tsx';

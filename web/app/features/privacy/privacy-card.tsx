@@ -1,0 +1,83 @@
+import type { Consent } from '@tbm/contract/privacy';
+import { primaryPurposes, purposes, textOf, versionOf } from '@tbm/domain/purposes';
+import { type ReactNode, useState } from 'react';
+import { showAlert } from '../../design/alerts.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { ErrorState, Skeleton } from '../../design/layout.tsx';
+import { announce } from '../../platform/live-regions.ts';
+import { useApi, useApiMutation } from '../../platform/query.ts';
+import { Switch } from '../notifications/index.ts';
+import styles from './privacy.module.css';
+
+/** A purpose that is hers to allow, stored with every change. */
+function Choice({ consent: { purpose, given } }: { consent: Consent }): ReactNode {
+  const { name, kind } = purposes[purpose];
+  const [isAsking, setAsking] = useState(false);
+  const change = useApiMutation('PUT /consents', {
+    refreshFirst: true,
+    onSuccess: (_, { body }) => {
+      setAsking(false);
+      announce(`${name}: ${body.given ? 'permitido' : 'sin permiso'}`);
+    },
+    onError: ({ message }) => showAlert(message),
+  });
+  const put = (next: boolean) =>
+    change.mutate({ body: { purpose, given: next, version: versionOf(purpose) } });
+  const isOn = change.isPending ? change.variables.body.given : given;
+  return (
+    <li className={styles.choice}>
+      <div>
+        <h4 className={styles.name}>{name}</h4>
+        <p>{textOf(purpose)}</p>
+      </div>
+      <Switch
+        label="Lo permito"
+        of={name}
+        isOn={isOn}
+        onChange={(next) => (kind === 'sensitive' && !next ? setAsking(true) : put(next))}
+      />
+      <Dialog title="¿Retirar tu permiso?" opened={isAsking} onClose={() => setAsking(false)}>
+        <p>Borramos los datos de tu cuerpo y de tu salud que escribiste, como tu estatura.</p>
+        <Button look="danger" wide busy={change.isPending} onClick={() => put(false)}>
+          Sí, retirarlo y borrarlos
+        </Button>
+        <Button look="quiet" wide onClick={() => setAsking(false)}>
+          No, dejarlo como está
+        </Button>
+      </Dialog>
+    </li>
+  );
+}
+
+/** What her data are used for: what is needed, and what she allows, each purpose by itself. */
+export function PrivacyCard(): ReactNode {
+  const { data, error, refetch } = useApi('GET /consents', {});
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  return (
+    <>
+      <h3 className={styles.part}>Lo que tú decides</h3>
+      {data ? (
+        <ul className={styles.choices}>
+          {data.map((consent) => (
+            <Choice key={consent.purpose} consent={consent} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height="22rem" />
+      )}
+      <h3 className={styles.part}>Lo necesario para darte el servicio</h3>
+      <dl className={styles.steps}>
+        {primaryPurposes.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href="/aviso-de-privacidad/">Aviso de privacidad completo</a>
+      </p>
+    </>
+  );
+}
