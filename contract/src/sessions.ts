@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './fields.ts';
+import { instant, text } from './fields.ts';
 import { defineRoutes, signedIn } from './route.ts';
 
 /** A device on which the caller is signed in. The token of its session never leaves the server. */
@@ -39,7 +39,7 @@ export const sessionRoutes = defineRoutes({
   'DELETE /customer/sessions/:session_id': {
     summary: 'Signs out on one device',
     who: signedIn,
-    params: z.object({ session_id: z.string().max(64) }),
+    params: z.object({ session_id: text(64) }),
     invalidates: ['GET /customer/sessions'],
     answer,
     problems: ['not_found'],
