@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcp, type Server } from 'node:net';
@@ -94,6 +95,7 @@ beforeAll(async () => {
       whatsapp: 'on',
       whatsapp_token: `${mark}-whatsapp`,
       whatsapp_phone_number_id: '1',
+      whatsapp_app_secret: `${mark}-app`,
       whatsapp_api_base: elsewhere,
       smtp_url: `smtp://${mark}:${mark}@${await listen(mailServer())}`,
     },
@@ -306,6 +308,31 @@ it('failing calls to the payment providers and forged events leave no mark in th
       }),
     ({ msg }) => msg === 'an event of PayPal was refused',
   );
+  await logOf(
+    () => send('whatsapp', { 'x-hub-signature-256': `sha256=${mark}` }),
+    ({ msg }) => msg.startsWith('a notice of WhatsApp was refused'),
+  );
+  const value = {
+    metadata: { phone_number_id: '1' },
+    messages: [{ from: { phone }, text: { body: mark } }],
+    errors: [{ code: 131_031, message: `${mark} ${phone}` }],
+  };
+  const payload = JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] });
+  const signature = createHmac('sha256', `${mark}-app`).update(payload).digest('hex');
+  for (const expected of [
+    'a notice of WhatsApp holds what cannot be read',
+    'WhatsApp reports a trouble of the account',
+  ])
+    await logOf(
+      () =>
+        server.app.inject({
+          method: 'POST',
+          url: '/api/webhooks/whatsapp',
+          headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+          payload,
+        }),
+      ({ msg }) => msg === expected,
+    );
 });
 
 it('an error that nobody caught leaves no mark in the log', async () => {

@@ -25,7 +25,10 @@ export async function receiveNotice(
 ): Promise<{ received: true }> {
   const { whatsapp_app_secret, whatsapp_phone_number_id } = config;
   if (!whatsapp_app_secret) throw problem('whatsapp_off');
-  if (!isSigned(rawBody, signature, whatsapp_app_secret)) throw problem('signature_invalid');
+  if (!isSigned(rawBody, signature, whatsapp_app_secret)) {
+    log.warn({ signed: signature !== '' }, 'a notice of WhatsApp was refused: it is not signed by the app');
+    throw problem('signature_invalid');
+  }
   const { events, unreadable, troubles } = readNotice(body, whatsapp_phone_number_id);
   if (unreadable > 0) log.warn({ unreadable }, 'a notice of WhatsApp holds what cannot be read');
   if (troubles.length > 0) log.warn({ codes: troubles }, 'WhatsApp reports a trouble of the account');
