@@ -13,10 +13,30 @@ export interface BrowserPush {
 const entry = 'stub-push';
 
 /**
- * Stubs what the browser of the tests cannot do: its question for permission, and its push service, for which the simulator
- * stands in. The page and its worker are the real ones.
+ * Shows messages in place of a browser without a screen, which refuses to; for the page and for its worker. A cache is what
+ * both can read.
+ */
+const stubDisplay = `(() => {
+  const shown = caches.open('stub-shown');
+  ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
+    (await shown).put('/' + options.tag, Response.json({ title, ...options }));
+  ServiceWorkerRegistration.prototype.getNotifications = async () => {
+    const cache = await shown;
+    return Promise.all(
+      (await cache.keys()).map(async (request) => ({
+        ...(await (await cache.match(request)).json()),
+        close: () => void cache.delete(request),
+      })),
+    );
+  };
+})()`;
+
+/**
+ * Stubs what the browser of the tests cannot do: its question for permission, its display of messages, and its push
+ * service, for which the simulator stands in. The page and its worker are the real ones.
  */
 export async function stubPush(page: Page): Promise<void> {
+  await page.addInitScript(stubDisplay);
   await page.addInitScript(`(() => {
     const initial = { permission: 'default', answer: 'granted', isWithout: false, userAgent: null, subscription: null };
     const read = () => JSON.parse(sessionStorage.getItem('${entry}') ?? 'null') ?? initial;
@@ -94,6 +114,7 @@ export async function worker(page: Page): Promise<{ push(text: string): Promise<
   return {
     push: async (data) => {
       const { origin } = new URL(page.url());
+      for (const one of page.context().serviceWorkers()) await one.evaluate(stubDisplay);
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
     },
   };

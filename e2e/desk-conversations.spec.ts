@@ -26,7 +26,7 @@ test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMob
       .getByRole('link', { name: /^Mensajes/ })
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Mensajes' })).toBeVisible();
-    await page.getByRole('link', { name: 'Sin asignar' }).click();
+    await page.getByRole('link', { name: 'Sin asignar', exact: true }).click();
     await expect(page).toHaveURL(/ver=sin-asignar/);
     await writeByWhatsapp(page, number, { text: '¿Tienen lugar hoy a las 7?' }, name);
     await expect(item).toContainText('¿Tienen lugar hoy a las 7?');
@@ -47,7 +47,7 @@ test('the desk reads and answers what arrives by WhatsApp', async ({ page, isMob
 
   await test.step('the answer is delivered, and whoever wrote it attends to the conversation', async () => {
     const text = page.getByLabel('Tu respuesta');
-    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await page.getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
     await expect(page.getByText('Escribe tu respuesta.').first()).toBeVisible();
     await text.fill('Sí, queda un lugar.');
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -102,7 +102,7 @@ test('what WhatsApp does not deliver says why, and beyond the window a template 
     await expect(page.getByText(/^Pasaron 24 horas desde su último mensaje/)).toBeVisible();
     await expect(page.getByLabel('Tu respuesta')).toHaveCount(0);
     await page.getByLabel('Plantilla').selectOption({ label: 'Olvidó algo en el estudio' });
-    await page.getByRole('button', { name: 'Enviar plantilla' }).click();
+    await page.getByRole('button', { name: 'Enviar plantilla' }).press('Enter');
     await expect(page.getByText('Completa los datos.')).toBeVisible();
     await page.getByLabel('Qué olvidó').fill('una sudadera gris');
     await expectWellMade(page, 'a template');

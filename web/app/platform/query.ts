@@ -117,7 +117,11 @@ export function useApiMutation<K extends Key>(key: K, options: MutationOptions<K
     onError,
   } = options;
   const answered = async (callback: () => unknown) => {
-    if (refreshFirst) await refreshAfter(key);
+    if (refreshFirst) {
+      await refreshAfter(key);
+      // The library tells the screens in a task of its own; the callback is to find them changed.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     await callback();
     if (!refreshFirst) void refreshAfter(key);
   };
