@@ -119,7 +119,7 @@ export function useApiMutation<K extends Key>(key: K, options: MutationOptions<K
   const answered = async (callback: () => unknown) => {
     if (refreshFirst) {
       await refreshAfter(key);
-      // The library tells the screens in a task of its own; the callback is to find them changed.
+      // The query library notifies its observers in a later task; the callback must find them changed.
       await new Promise((resolve) => setTimeout(resolve));
     }
     await callback();

@@ -148,7 +148,7 @@ describe('a place that frees', () => {
       const messages = await sent(by);
       expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([
         ['email', by.email],
-        ['whatsapp', '8112345678'],
+        ['whatsapp', '+528112345678'],
       ]);
       expect(messages[0]).toMatchObject({
         template: 'waitlist_place',
