@@ -72,7 +72,13 @@ const preference = {
   body: preferenceFields,
   invalidates: ['GET /customer_notification_types', 'GET /customer_notification_types/:id'],
   answer: customerNotificationType,
-  problems: ['not_found', 'notification_fixed', 'channel_not_offered', 'marketing_not_allowed'],
+  problems: [
+    'not_found',
+    'notification_fixed',
+    'channel_not_offered',
+    'marketing_not_allowed',
+    'whatsapp_opted_out',
+  ],
 } as const;
 
 /** A message in a member's inbox [NOTIF-006]. */

@@ -46,6 +46,10 @@ export const problems = {
   account_exists: [412, 'Ya tienes una cuenta con nosotros. Inicia sesión.'], // ERR-004
   consent_text_changed: [409, 'El texto cambió. Léelo otra vez y elige de nuevo.'],
   health_consent_missing: [400, 'Para guardar este dato necesitamos tu permiso expreso.'],
+  whatsapp_opted_out: [
+    409,
+    'Desde tu teléfono se pidió BAJA. Escríbenos ALTA por WhatsApp, o verifica tu número en Mi Información.',
+  ],
   marketing_not_allowed: [409, 'Primero permite las promociones en Mi Información, en "Tu privacidad".'],
   notice_date_same: [409, 'El aviso de privacidad cambió: escribe su nueva fecha de actualización.'],
   notice_needs_it: [400, 'El aviso de privacidad debe decir este dato: no puede quedar vacío.'],

@@ -80,5 +80,8 @@ const written = ['text', 'button', 'interactive'];
 export const placeholderOf = (type: string): string | null =>
   written.includes(type) ? null : (types[type] ?? 'Mensaje que WhatsApp no muestra aquí');
 
+/** Received messages of these types say nothing: they are not unread, and open neither the window nor the conversation. */
+export const silentTypes = ['reaction', 'system'] as const;
+
 /** Whether a received message asks for an answer: it is counted as unread, and opens the window and the conversation. */
-export const asksForAnswer = (type: string): boolean => type !== 'reaction' && type !== 'system';
+export const asksForAnswer = (type: string): boolean => !silentTypes.some((one) => one === type);

@@ -1,5 +1,5 @@
 import { isOptional, messageTypeList } from '@tbm/domain/message-types';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedInCustomer } from '../../platform/testing/people.ts';
 import { makeWhatsappServer, type WhatsappServer } from '../../platform/testing/whatsapp.ts';
 
@@ -135,4 +135,70 @@ it('it neither counts as unread nor opens a conversation; of a stranger it is co
   expect(texts()).toHaveLength(1);
   await server.write(stranger, 'Tengo una duda');
   expect(await find('open')).toMatchObject({ unread: 1, opted_out: true });
+});
+
+it('her newest word counts, in whatever order the words arrive', async () => {
+  await server.write(phone, 'ALTA', { at: '2026-11-18T17:00:00Z' });
+  await server.write(phone, 'BAJA', { at: '2026-11-18T17:30:00Z' });
+  await server.write(phone, 'START', { at: '2026-11-18T17:10:00Z' });
+  expect(await on()).toEqual(fixed);
+  const other = newPhone();
+  const eva = await signedInCustomer(server, 'member', { phone: other });
+  server.sent.splice(0);
+  await server.write(other, 'ALTA', { at: '2026-11-18T17:30:00Z' });
+  await server.write(other, 'STOP', { at: '2026-11-18T17:00:00Z' });
+  expect([await on(eva), texts()]).toEqual([[...usual, ...fixed], []]);
+});
+
+describe('a type that did not exist when she wrote BAJA', () => {
+  const later = 4;
+  const setDefault = (isOn: boolean) =>
+    server.pool.query('update notification_types set whatsapp_active = $2 where notification_type_id = $1', [
+      later,
+      isOn,
+    ]);
+  const forgetChoice = () =>
+    server.pool.query('delete from customer_notification_types where notification_type_id = $1', [later]);
+  afterEach(() => setDefault(false));
+
+  it('is off by WhatsApp, whatever its default, and on again after ALTA', async () => {
+    await server.write(phone, 'BAJA');
+    await forgetChoice();
+    await setDefault(true);
+    expect(await on()).toEqual(fixed);
+    await server.call(
+      'DELETE /customer_notification_types/:id',
+      { params: { id: usual[0] ?? 0 } },
+      laura.token,
+    );
+    expect(await on()).toEqual(fixed);
+    await server.write(phone, 'ALTA');
+    expect(await on()).toEqual([...usual, later, ...fixed]);
+  });
+});
+
+describe('a number whose owner wrote BAJA before it was in an account', () => {
+  it('gets nothing that may be switched off, until ALTA; nobody else can switch it on', async () => {
+    const given = newPhone();
+    await server.write(given, 'BAJA');
+    const eva = await signedInCustomer(server, 'member', { phone: given });
+    expect(await on(eva)).toEqual(fixed);
+    const refused = await server.call(
+      'PUT /customer_notification_types',
+      { body: { notification_type_id: 2, email_active: true, whatsapp_active: true } },
+      eva.token,
+    );
+    expect([refused.status, refused.body.code, await on(eva)]).toEqual([409, 'whatsapp_opted_out', fixed]);
+    await server.write(given, 'ALTA');
+    expect(await on(eva)).toEqual([...usual, ...fixed]);
+  });
+
+  it('is hers to switch on once she has verified it', async () => {
+    const given = newPhone();
+    await server.write(given, 'BAJA');
+    laura = await signedInCustomer(server, 'member', { whatsapp_number: `+52${given}` });
+    expect(await on()).toEqual(fixed);
+    expect((await choose(2, true)).status).toBe(201);
+    expect(await on()).toEqual([2, ...fixed]);
+  });
 });

@@ -2,7 +2,7 @@ import { isOptional, messageTypeList } from '@tbm/domain/message-types';
 import type { Keyword } from '@tbm/domain/whatsapp';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command } from '../../platform/database/statement.ts';
-import { preferenceColumns } from '../messages/index.ts';
+import { preferenceColumns } from '../preferences/index.ts';
 import { customersAtNumber } from './owner.ts';
 
 /** What she may switch off and goes by WhatsApp. */
@@ -24,8 +24,8 @@ const chosen = `select w.customer_id, t.notification_type_id, ${preferenceColumn
 const remember = command(
   'remember_whatsapp_opt_out',
   `insert into whatsapp_opt_outs as o (customer_id, types, "createdAt")
-  select customer_id, array_agg(notification_type_id), $3::timestamptz from (${chosen}) k
-  where active and whatsapp_active group by customer_id
+  select customer_id, array_agg(notification_type_id) filter (where active and whatsapp_active), $3::timestamptz
+  from (${chosen}) k group by customer_id having bool_or(active and whatsapp_active)
   on conflict (customer_id) do update set types = array(select distinct unnest(o.types || excluded.types))`,
 );
 

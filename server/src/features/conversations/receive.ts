@@ -1,4 +1,4 @@
-import { asksForAnswer, keywordOf } from '@tbm/domain/whatsapp';
+import { asksForAnswer, keywordOf, silentTypes } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { command, statement } from '../../platform/database/statement.ts';
@@ -39,6 +39,13 @@ const update = command(
   where conversation_id = $1`,
 );
 
+/** BAJA or ALTA that she wrote later than `$2` and that arrived before. */
+const laterKeyword = command(
+  'later_keyword',
+  `select from received_messages where conversation_id = $1 and at > $2 and not asks_for_answer
+    and type not in (${silentTypes.map((type) => `'${type}'`).join(', ')}) limit 1`,
+);
+
 const setOptedOut = command(
   'set_conversation_opted_out',
   'update conversations set "optedOutAt" = $2 where conversation_id = $1',
@@ -48,7 +55,7 @@ const earliest = (a: string, b: string): string => (Date.parse(a) < Date.parse(b
 
 /**
  * Stores a received message in the conversation with its number, once per id, in the caller's transaction. BAJA and ALTA
- * are obeyed and confirmed once. Returns the conversation; null when the message is there already.
+ * are obeyed and confirmed once, by the order in which she wrote them. Returns the conversation; null when the message is there already.
  */
 export async function receiveMessage(
   tx: Transaction,
@@ -66,6 +73,7 @@ export async function receiveMessage(
   if (!(await insert.run(tx, [conversation_id, wamid, type, text, asks, at, now]))) return null;
   await update.run(tx, [conversation_id, at, profile_name, opensWindow, asks]);
   if (keyword === null || !opensWindow) return conversation_id;
+  if (await laterKeyword.run(tx, [conversation_id, at])) return conversation_id;
   const isOut = keyword === 'stop';
   const changed = await obeyKeyword(tx, keyword, { number, now });
   if (!changed && found.opted_out === isOut) return conversation_id;

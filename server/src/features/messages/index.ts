@@ -1,7 +1,6 @@
 export { queueAccountMail, queueIdentityMail } from './account-mail.ts';
 export { applyDelivery } from './delivery.ts';
 export { messageJobs } from './jobs.ts';
-export { preferenceColumns, preferenceRow } from './preferences.ts';
 export { isQueued, queueMail, queueOptional, queueWhatsapp } from './queue.ts';
 export { messages } from './tables.ts';
 export { type ConversationTemplate, conversationTemplates, outgoingText } from './templates/conversation.ts';

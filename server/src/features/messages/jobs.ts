@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { addJob, type Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { isStillWanted } from './preferences.ts';
+import { isStillWanted } from '../preferences/index.ts';
 import { addSending } from './queue.ts';
 import { type Message, type Sent, send } from './send.ts';
 import { messages } from './tables.ts';

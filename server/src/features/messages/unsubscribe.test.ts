@@ -52,6 +52,19 @@ const byMail = async (id: number, who = laura) =>
 const withMail = messageTypeList.filter(({ kind, channels }) => kind !== 'staff' && 'email' in channels);
 
 describe('unsubscribing without signing in', () => {
+  it('switches nothing on by WhatsApp for one who wrote BAJA', async () => {
+    await server.pool.query(`insert into whatsapp_opt_outs (customer_id, types) values ($1, '{2,3}')`, [
+      laura.customer_id,
+    ]);
+    await click((await mail(3, 'waitlist_place')).unsubscribe ?? '');
+    const { rows } = await server.pool.query(
+      `select email_active, whatsapp_active from customer_notification_types
+      where customer_id = $1 and notification_type_id = 3`,
+      [laura.customer_id],
+    );
+    expect(rows).toEqual([{ email_active: false, whatsapp_active: false }]);
+  });
+
   it.each(withMail)(
     '$key has the links if she may switch it off, and none otherwise',
     async ({ id, kind, templates }) => {

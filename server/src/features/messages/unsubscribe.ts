@@ -8,6 +8,7 @@ import { problem } from '../../platform/errors.ts';
 import { isSameSignature, keyFor } from '../../platform/keyed-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { withdrawConsent } from '../consents/index.ts';
+import { isOptedOut } from '../preferences/index.ts';
 
 /** Whose mails of which types a link ends. */
 interface Subscription {
@@ -41,7 +42,8 @@ const switchOff = statement(
   `with written as (
     insert into customer_notification_types as p
       (notification_type_id, customer_id, email_active, whatsapp_active, preferred_time, active)
-    select t.notification_type_id, c.customer_id, false, t.whatsapp_active, coalesce(t.preferred_time, '09:00'), true
+    select t.notification_type_id, c.customer_id, false,
+      t.whatsapp_active and not ${isOptedOut('c.customer_id')}, coalesce(t.preferred_time, '09:00'), true
     from notification_types t, customers c where t.notification_type_id = any($1::integer[]) and c.customer_id = $2
     on conflict (customer_id, notification_type_id) do update set email_active = false
     returning notification_type_id)

@@ -9,7 +9,8 @@ import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { preferenceColumns, preferenceRow, queueOptional, type Templates } from '../messages/index.ts';
+import { queueOptional, type Templates } from '../messages/index.ts';
+import { preferenceColumns, preferenceRow } from '../preferences/index.ts';
 import { hasDevice } from '../push/index.ts';
 
 /** A customer to notify, and what she chose for the type. */

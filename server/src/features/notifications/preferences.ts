@@ -6,7 +6,7 @@ import { command, type Executor, statement } from '../../platform/database/state
 import { problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { consentsOf } from '../consents/index.ts';
-import { preferenceColumns, preferenceRow } from '../messages/index.ts';
+import { mustWriteAlta, preferenceColumns, preferenceRow } from '../preferences/index.ts';
 
 const chosen = statement(
   'customer_preferences',
@@ -96,7 +96,7 @@ const write = command(
 
 /**
  * Writes her preferences for a type. Throws `not_found`, `notification_fixed`, `channel_not_offered`; for marketing that she does
- * not allow `marketing_not_allowed`.
+ * not allow `marketing_not_allowed`; for WhatsApp after the BAJA of a number that she has not verified `whatsapp_opted_out`.
  */
 export async function writePreference(
   services: Need,
@@ -123,6 +123,7 @@ export async function writePreference(
   const isAnyOn = active && chosen.some(([, isOn]) => isOn);
   if (isAnyOn && !(await mayBeOn(services.db, customer_id, notification_type_id)))
     throw problem('marketing_not_allowed');
+  if (whatsapp_active && (await mustWriteAlta(services.db, customer_id))) throw problem('whatsapp_opted_out');
   await write.run(services.db, [
     ...[notification_type_id, customer_id, email_active, whatsapp_active],
     ...[preferred_time ?? null, active, push_active ?? null],

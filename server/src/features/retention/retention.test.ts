@@ -89,6 +89,18 @@ describe('the job of the night', () => {
     ]);
   });
 
+  it('remembers a number that wrote BAJA, without a name', async () => {
+    const lastAt = since(retention.messages, 60);
+    const out = { number: '+528119999999', profile_name: 'Lau', lastAt, optedOutAt: lastAt };
+    await add('conversations', { ...out, assignee_id: customer_id });
+    await run();
+    const { rows } = await server.pool.query(
+      'select profile_name, assignee_id, "optedOutAt" from conversations where number = $1',
+      [out.number],
+    );
+    expect(rows).toEqual([{ profile_name: null, assignee_id: null, optedOutAt: expect.any(String) }]);
+  });
+
   it('deletes in batches until nothing is left', async () => {
     await server.pool.query(
       `insert into messages (cause, channel, notification_type_id, template, recipient, data, "createdAt")

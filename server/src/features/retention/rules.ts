@@ -59,7 +59,19 @@ export const rules: readonly Rule[] = [
     batch: command(
       'delete_old_conversations',
       `delete from conversations where conversation_id = any(array(
-        select conversation_id from conversations where "lastAt" < $1 limit $2))`,
+        select conversation_id from conversations where "lastAt" < $1 and "optedOutAt" is null limit $2))`,
+      { scans: nightly },
+    ),
+  },
+  {
+    what: 'the WhatsApp name and assignee of a number that wrote BAJA; the number stays, to obey it',
+    after: retention.messages,
+    batch: command(
+      'forget_opted_out_names',
+      `update conversations set profile_name = null, assignee_id = null where conversation_id = any(array(
+        select conversation_id from conversations
+        where "lastAt" < $1 and "optedOutAt" is not null and (profile_name is not null or assignee_id is not null)
+        limit $2))`,
       { scans: nightly },
     ),
   },

@@ -3,17 +3,19 @@ import { type Channel, isSentBy } from '@tbm/domain/notification-preferences';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { consented } from '../consents/index.ts';
+import { isOptedOut, isOptedOutByOwner } from './opted-out.ts';
 
 /**
  * SQL: what a customer (`customer_id`) chose for a type: her own row `p`, else the type `t`, else the catalogue's hour; and
- * whether she allows marketing.
+ * whether she allows marketing. BAJA switches off by WhatsApp what she has not chosen since, also types that come later.
  */
 export const preferenceColumns = (
   customer_id: string,
   time: string | null = null,
 ): string => `coalesce(p.active, true) as active,
       coalesce(p.email_active, t.email_active) as email_active,
-      coalesce(p.whatsapp_active, t.whatsapp_active) as whatsapp_active,
+      case when p.whatsapp_active is null then t.whatsapp_active and not ${isOptedOut(customer_id)}
+        else p.whatsapp_active and not ${isOptedOutByOwner(customer_id)} end as whatsapp_active,
       coalesce(p.push_active, t.push_active) as push_active,
       coalesce(p.preferred_time, t.preferred_time, '${time ?? '09:00'}') as preferred_time,
       ${consented('marketing', customer_id)} as marketing`;
