@@ -81,6 +81,74 @@ describe('messages by WhatsApp', () => {
     await expect(expired).rejects.not.toBeInstanceOf(WhatsappRefused);
   });
 
+  it.each([
+    ...[100, 131_008, 131_009, 131_021, 131_026, 131_030, 131_047, 131_050, 131_051].map((code) => [
+      400,
+      code,
+    ]),
+    ...[132_000, 132_005, 132_007, 132_012, 132_015, 132_016].map((code) => [400, code]),
+    ...[
+      [404, 132_001],
+      [403, 130_497],
+    ],
+  ])('refused with %i and code %i are not tried again', async (status = 0, code = 0) => {
+    const { simulators, adapter } = await whatsapp();
+    simulators.whatsapp.refuse({ status, code });
+    await expect(adapter.send(message)).rejects.toMatchObject({ constructor: WhatsappRefused, code });
+  });
+
+  it.each([
+    // Too fast, or not now.
+    ...[
+      [400, 4],
+      [400, 80_007],
+      [400, 130_429],
+      [429, 130_429],
+      [400, 131_048],
+      [400, 131_056],
+    ],
+    ...[
+      [500, 1],
+      [503, 2],
+      [500, 131_000],
+      [503, 131_016],
+      [500, 131_057],
+    ],
+    // Of the account: for the studio to mend.
+    ...[
+      [401, 0],
+      [500, 3],
+      [403, 10],
+      [401, 190],
+      [403, 200],
+      [403, 368],
+      [400, 33],
+      [403, 131_005],
+    ],
+    ...[
+      [403, 131_031],
+      [400, 131_037],
+      [400, 131_042],
+      [500, 131_045],
+      [400, 133_010],
+    ],
+  ])('refused with %i and code %i wait', async (status = 0, code = 0) => {
+    const { simulators, adapter } = await whatsapp();
+    simulators.whatsapp.refuse({ status, code });
+    await expect(adapter.send(message)).rejects.toThrow(`code ${code}`);
+    simulators.whatsapp.refuse({ status, code });
+    await expect(adapter.send(message)).rejects.not.toBeInstanceOf(WhatsappRefused);
+    expect(await adapter.send(message)).toMatch(/^wamid\./);
+  });
+
+  it('have their values in one line, as Meta wants them, and never an empty one', async () => {
+    const { adapter, received } = await whatsapp();
+    const values = [' Ana\nMaría ', 'Barre\t& Flow', 'sábado      21', '  '];
+    await adapter.send({ ...message, values });
+    const [{ text } = { text: '' }] = await received();
+    expect(text).toContain('Hola, Ana María. Se abrió un lugar en Barre & Flow el sábado 21 en -.');
+  });
+
   it('bring a code to copy to a number of any country, and only as Meta wants it [PROFILE-013]', async () => {
     const { simulators, adapter, received } = await whatsapp();
     const code = {

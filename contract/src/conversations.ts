@@ -63,8 +63,14 @@ export const conversation = z.object({
 });
 export type Conversation = z.output<typeof conversation>;
 
-/** Where a page ends: an instant and a key. */
-const cursor = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z_[01]_\d{1,10}$/);
+/** Where a page ends: an instant, a kind and a key. */
+const cursor = z
+  .string()
+  .regex(/^[12]\d{3}-[\d:.T-]{1,24}Z_[01]_\d{1,10}$/)
+  .refine((value) => {
+    const [at, , key] = value.split('_');
+    return instant.safeParse(at).success && idText.safeParse(key).success;
+  });
 
 const params = z.object({ id: idText });
 const reads = ['GET /conversations', 'GET /conversations/:id', 'GET /conversations/unread'] as const;

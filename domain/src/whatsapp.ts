@@ -43,12 +43,27 @@ export type Delivery = (typeof deliveries)[number];
 const transientCodes = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056, 131_057]);
 export const isTransient = (code: number): boolean => transientCodes.has(code);
 
+/** Meta's codes for the studio's own account: its token, rights, payment, name or registration. Messages wait for its repair. */
+const accountCodes = new Set([
+  ...[0, 3, 10, 33, 190, 368, 131_005, 131_031, 131_037, 131_042, 131_045, 133_010],
+]);
+/** The account may not write to this country: unlike other answers with 403, this one is about the recipient. */
+const countryRefused = 130_497;
+
+/** Whether WhatsApp's answer to a request means that this message will never be accepted. */
+export const isRefusal = (status: number, code: number): boolean =>
+  code === countryRefused || ([400, 404].includes(status) && !isTransient(code) && !accountCodes.has(code));
+
 const failures: Record<number, string> = {
   130472: 'Meta no entrega este mensaje a su número por ahora. Espera a que te escriba o llámale.',
+  130497: 'Meta no deja que la cuenta del estudio escriba a números de este país.',
   131021: 'El número es el mismo que el del estudio.',
   131026: 'Su número no tiene WhatsApp, o no puede recibir este mensaje.',
   131030: 'Meta no permite enviar a este número desde la cuenta del estudio.',
+  131031: 'Meta bloqueó la cuenta de WhatsApp del estudio.',
+  131042: 'Meta detuvo los envíos del estudio: hay que revisar cómo se pagan.',
   131047: 'Pasaron más de 24 horas desde su último mensaje: envía una plantilla.',
+  131048: 'Meta limita los envíos del estudio porque muchas personas los bloquearon.',
   131049: 'Meta limita cuántos mensajes recibe. No lo repitas antes de mañana.',
   131050: 'Pidió en WhatsApp no recibir este tipo de mensajes.',
   131051: 'WhatsApp no acepta este tipo de mensaje.',

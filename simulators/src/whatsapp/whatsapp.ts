@@ -35,6 +35,8 @@ export interface WhatsappSimulator {
   write(from: string, content: WrittenContent, profileName?: string): string;
   /** The recipient reads a message of the studio. */
   read(id: string): void;
+  /** The next messages are refused with these of Meta's codes. */
+  refuse(...refusals: { status: number; code: number }[]): void;
 }
 
 const path = '/graph/v23.0';
@@ -74,6 +76,7 @@ export function startWhatsapp(
     if (kind === 'message') messages.push(item as WhatsappMessage);
     else written.push(item as WrittenMessage);
   const webhooks = new Webhooks(clock);
+  const planned: { status: number; code: number }[] = [];
 
   /** Meta accepts free text at any time, and reports afterwards that it failed outside the window. */
   const hasWindow = (to: string): boolean =>
@@ -88,7 +91,7 @@ export function startWhatsapp(
   }: Sent): Filled | Refusal | (Omit<Filled, 'template'> & { template: null }) => {
     if (type === 'template') return fill(templates, template ?? {});
     const body = text?.body ?? '';
-    if (type !== 'text' || body === '' || body.length > 4096) return invalid;
+    if (type !== 'text' || body.trim() === '' || body.length > 4096) return invalid;
     return { template: null, text: body, button: null };
   };
 
@@ -96,6 +99,8 @@ export function startWhatsapp(
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!sameText(bearer, token))
       return refuse(reply, { status: 401, code: 190, message: 'Invalid OAuth access token' });
+    const refusal = planned.shift();
+    if (refusal) return refuse(reply, { ...refusal, message: 'Message failed' });
     const { id: phone } = request.params;
     if (phone !== account.phoneNumberId)
       return refuse(reply, { ...invalid, message: `Object with ID '${phone}' does not exist` });
@@ -143,6 +148,7 @@ export function startWhatsapp(
     const message = messages.find((one) => one.id === id);
     if (message) webhooks.status(message, 'read');
   };
+  const plan: WhatsappSimulator['refuse'] = (...refusals) => void planned.push(...refusals);
 
   registerWhatsappPages(app, {
     messages: (to) => messages.filter((one) => !to || one.to.endsWith(to)).toReversed(),
@@ -150,5 +156,5 @@ export function startWhatsapp(
     write,
     read,
   });
-  return { path, token, ...account, webhooks, write, read, close: () => webhooks.line.close() };
+  return { path, token, ...account, webhooks, write, read, close: () => webhooks.line.close(), refuse: plan };
 }

@@ -238,6 +238,20 @@ describe('whose it is', () => {
   });
 });
 
+it.each([
+  '2026-02-30T10:00:00Z_0_1',
+  '2026-99-99T99:99:99Z_0_1',
+  '0000-01-01T00:00:00Z_0_1',
+  '2026-01-01T00:00:00Z_0_9999999999',
+  '2026-01-01T24:00:00Z_1_1',
+])('a page that begins after %s, which is no place, is refused', async (before) => {
+  for (const list of [
+    await server.call('GET /conversations', { query: { before } }, elena.token),
+    await server.call('GET /conversations/:id/messages', { params: { id }, query: { before } }, elena.token),
+  ])
+    expect([list.status, list.body.code]).toEqual([400, 'invalid_input']);
+});
+
 it('pages go through all messages and all conversations, each once', async () => {
   for (let count = 0; count < 35; count += 1) {
     server.clock.advance({ seconds: count % 3 });

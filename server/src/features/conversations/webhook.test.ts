@@ -82,6 +82,32 @@ describe('the address is verified', () => {
 });
 
 describe('a notice', () => {
+  it('whose id or type is nothing but what cannot be stored is logged and ends no job', async () => {
+    await server.notify(
+      noticeOf({
+        messages: [
+          message({ type: '\u0000', text: { body: 'x' } }),
+          message({ type: 'text', text: { body: 'sin id' } }, '\u0000'),
+          message({ type: 'text', text: { body: 'Hola' } }),
+        ],
+      }),
+    );
+    expect(await stored()).toEqual([
+      { type: 'unknown', text: null },
+      { type: 'text', text: 'Hola' },
+    ]);
+    expect((await server.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);
+  });
+
+  it('with as many events as its size allows is stored in time', async () => {
+    const statuses = Array.from({ length: 30_000 }, (_, index) => ({
+      ...{ id: `wamid.many.${index}`, status: 'read', timestamp: '1700000000' },
+    }));
+    expect((await server.post(JSON.stringify(bodyOf(noticeOf({ statuses }))))).status).toBe(200);
+    const { rowCount } = await server.pool.query('delete from graphile_worker._private_jobs');
+    expect(rowCount).toBe(30_000);
+  });
+
   it('is accepted only with the signature of its very bytes', async () => {
     const body = JSON.stringify(
       bodyOf(noticeOf({ messages: [message({ type: 'text', text: { body: 'á' } })] })),

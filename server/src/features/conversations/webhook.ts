@@ -8,8 +8,9 @@ import { isSigned, readNotice, type WhatsappEvent } from '../../platform/whatsap
 /** A job for each event of `$1`, in one statement: all of them are stored, or none. */
 const queueEvents = command(
   'queue_whatsapp_events',
-  `select from jsonb_to_recordset($1::jsonb) e(key text, event json),
-    graphile_worker.add_job('apply_whatsapp_event', e.event, job_key := e.key, max_attempts := 12)`,
+  `select from graphile_worker.add_jobs(array(
+    select row('apply_whatsapp_event', e.event, null, null, 12, e.key, null, null)::graphile_worker.job_spec
+    from jsonb_to_recordset($1::jsonb) e(key text, event json)))`,
 );
 
 const keyOf = (event: WhatsappEvent): string =>

@@ -23,8 +23,9 @@ const services = [
 /** Whether an address belongs to the push service of a browser, or to the simulator with that origin. */
 export function isPushEndpoint(endpoint: string, simulator: string | null): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, origin, hostname, port, username, password } = new URL(endpoint);
-  if (username || password) return false;
+  const { href, protocol, origin, hostname, port, username, password, hash } = new URL(endpoint);
+  // Browsers give it in this form; another one would be a second device.
+  if (href !== endpoint || hash || username || password) return false;
   if (simulator !== null && origin === new URL(simulator).origin) return true;
   return protocol === 'https:' && port === '' && services.some((service) => service.test(hostname));
 }

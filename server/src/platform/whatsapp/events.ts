@@ -49,23 +49,21 @@ const loose = <T extends z.ZodType>(part: T) => part.optional().catch(undefined)
 const words = loose(string);
 const captioned = loose(z.object({ caption: words, filename: words }));
 
-const wamid = z
-  .string()
-  .min(1)
-  .max(200)
-  .transform((id) => clean(id));
+/** A word of Meta's, of which something must remain. */
+const word = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((given) => clean(given))
+    .pipe(z.string().min(1));
+const wamid = word(200);
 const seconds = z.coerce.number().int().min(1_000_000_000).max(9_999_999_999);
 
 const message = z.object({
   from: z.string(),
   id: wamid,
   timestamp: seconds,
-  type: z
-    .string()
-    .min(1)
-    .max(40)
-    .transform((type) => clean(type))
-    .catch('unknown'),
+  type: word(40).catch('unknown'),
   /** Of a group: not a conversation with the studio. */
   group_id: loose(z.string()),
   text: loose(z.object({ body: words })),

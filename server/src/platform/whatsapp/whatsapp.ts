@@ -1,4 +1,4 @@
-import { isTransient, withCountryCode } from '@tbm/domain/whatsapp';
+import { isRefusal, withCountryCode } from '@tbm/domain/whatsapp';
 import type { Config } from '../config.ts';
 
 interface Addressed {
@@ -48,6 +48,8 @@ export class WhatsappRefused extends Error {
 const timeoutMs = 10_000;
 
 const textValue = (text: string) => ({ type: 'text', text });
+/** A value in a text: Meta accepts neither line breaks, tabs and many blanks nor an empty one. */
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim() || '-';
 
 /** The part of a request that Meta describes by type. */
 function contentOf(message: WhatsappContent): Record<string, unknown> {
@@ -59,7 +61,7 @@ function contentOf(message: WhatsappContent): Record<string, unknown> {
       name: template,
       language: { code: 'es_MX' },
       components: [
-        { type: 'body', parameters: values.map(textValue) },
+        { type: 'body', parameters: values.map(inOneLine).map(textValue) },
         ...(button === null
           ? []
           : [{ type: 'button', sub_type: 'url', index: '0', parameters: [textValue(button)] }]),
@@ -102,9 +104,7 @@ export function cloudWhatsapp(config: Config): Whatsapp | null {
       const code = Number(result?.error?.code ?? 0);
       // Without Meta's message: it may repeat the number.
       const words = `WhatsApp answered ${answer.status}, code ${code}`;
-      // An invalid token is ours to replace; the messages wait for it.
-      const isFinal = [400, 404].includes(answer.status) && !isTransient(code);
-      throw isFinal ? new WhatsappRefused(words, code) : new Error(words);
+      throw isRefusal(answer.status, code) ? new WhatsappRefused(words, code) : new Error(words);
     },
   };
 }
