@@ -80,13 +80,35 @@ const likely = fc.constantFrom(
   '8112345678',
 );
 
+/** All patterns in the schema of a field. */
+const patternsIn = (schema: unknown): string[] =>
+  schema !== null && typeof schema === 'object'
+    ? Object.entries(schema).flatMap(([name, value]) =>
+        name === 'pattern' && typeof value === 'string' ? [value] : patternsIn(value),
+      )
+    : [];
+
+/** Texts that pass the pattern of a field, so that what stands behind it is tried too. */
+const matching = (schema: z.ZodType) =>
+  patternsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).map((pattern) => ({
+    weight: 2,
+    arbitrary: fc.stringMatching(new RegExp(pattern)),
+  }));
+
 const partOf = (schema: z.ZodType | undefined) => {
-  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const field = fc.oneof({ weight: 3, arbitrary: hostile }, { weight: 2, arbitrary: likely });
-  const fields = fc.record(Object.fromEntries([...names, 'branch_id'].map((name) => [name, field])), {
-    requiredKeys: [],
-  });
-  return { names, fields };
+  const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
+  const usual = [
+    { weight: 3, arbitrary: hostile },
+    { weight: 2, arbitrary: likely },
+  ];
+  const models: Record<string, fc.Arbitrary<unknown>> = {
+    branch_id: fc.oneof(...usual),
+    ...Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [name, fc.oneof(...usual, ...matching(field))]),
+    ),
+  };
+  const fields = fc.record(models, { requiredKeys: [] });
+  return { fields };
 };
 
 const asText = (value: unknown): string =>
