@@ -6,6 +6,9 @@ it('returns the initials of a name', () => {
   expect(initials('  ángela  de la Torre')).toBe('ÁD');
   expect(initials('Ximena')).toBe('X');
   expect(initials('')).toBe('');
+  expect(initials('Fer 🌸')).toBe('F');
+  expect(initials('🌸 Ana "Lu" Gómez')).toBe('AL');
+  expect(initials('💪')).toBe('');
 });
 
 it('names are spread over six grounds', () => {

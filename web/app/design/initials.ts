@@ -1,10 +1,10 @@
-/** The initials shown without a photo: `AT` for Alejandra Treviño. */
+/** The initials shown without a photo: `AT` for Alejandra Treviño. Of letters and digits: in WhatsApp people add others. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0].toLocaleUpperCase('es-MX') ?? '')
     .filter(Boolean)
     .slice(0, 2)
-    .map((word) => word[0]?.toLocaleUpperCase('es-MX'))
     .join('');
 
 /** One of six grounds, always the same for a name (FNV-1a). */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './table.module.css';
 
@@ -136,8 +136,8 @@ export function Pager({
   );
 }
 
-/** Filters of a list as links: each has its own address. */
-export const LinkTabs = ({
+/** Filters of a list as links: each has its own address. Where they do not all fit, the chosen one is in sight. */
+export function LinkTabs({
   label,
   tabs,
   current,
@@ -147,19 +147,30 @@ export const LinkTabs = ({
   tabs: readonly { value: string; title: string; to: string }[];
   current: string;
   onChoose?: (value: string) => void;
-}): ReactNode => (
-  <nav className={styles.tabs} aria-label={label}>
-    {tabs.map(({ value, title, to }) => (
-      <Link
-        key={value}
-        className={styles.tab}
-        to={to}
-        aria-current={value === current ? 'page' : undefined}
-        preventScrollReset
-        onClick={() => onChoose?.(value)}
-      >
-        {title}
-      </Link>
-    ))}
-  </nav>
-);
+}): ReactNode {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice moves the row.
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+    if (!row.current || !chosen) return;
+    const { left, right } = row.current.getBoundingClientRect();
+    if (chosen.right > right) row.current.scrollLeft += chosen.right - right;
+    else if (chosen.left < left) row.current.scrollLeft -= left - chosen.left;
+  }, [current]);
+  return (
+    <nav ref={row} className={styles.tabs} aria-label={label}>
+      {tabs.map(({ value, title, to }) => (
+        <Link
+          key={value}
+          className={styles.tab}
+          to={to}
+          aria-current={value === current ? 'page' : undefined}
+          preventScrollReset
+          onClick={() => onChoose?.(value)}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
