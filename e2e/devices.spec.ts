@@ -50,7 +50,7 @@ test('a member sees where she is signed in, and signs out there at once', async 
       .last()
       .getByRole('button', { name: /^Cerrar sesión: iPhone · Safari/ })
       .click();
-    const asks = page.getByRole('dialog', { name: '¿Cerrar sesión: iPhone · Safari?' });
+    const asks = page.getByRole('dialog', { name: '¿Cerrar sesión en iPhone · Safari?' });
     await expect(asks).toContainText('hace falta tu contraseña');
     await expectWellMade(page, 'signing out elsewhere');
     await asks.getByRole('button', { name: 'Sí, cerrar sesión' }).click();

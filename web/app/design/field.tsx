@@ -17,15 +17,24 @@ export function Field({ label, ...input }: { label: string } & ComponentProps<'i
 interface ChoiceProps extends ComponentProps<'select'> {
   label: string;
   isLabelHidden?: boolean;
+  /** On the same line, where height is short. */
+  isLabelBeside?: boolean;
   any: string;
   options: readonly { value: string; title: string }[];
 }
 
 /** A labelled select; its first option means "any". */
-export function Choice({ label, isLabelHidden = false, any, options, ...select }: ChoiceProps): ReactNode {
+export function Choice({
+  label,
+  isLabelHidden = false,
+  isLabelBeside = false,
+  any,
+  options,
+  ...select
+}: ChoiceProps): ReactNode {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={isLabelBeside ? styles.beside : styles.field}>
       <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>

@@ -100,15 +100,30 @@ export function EmptyState({
   );
 }
 
-/** A failure: explains what happened and offers a way to continue. */
-export function ErrorState({ message, retry }: { message: string; retry: () => void }): ReactNode {
+/**
+ * A failure: explains what happened and offers a way to continue. `isPart`: of a card that stands under its own title, where a
+ * box with a title in it would be louder than the card.
+ */
+export function ErrorState({
+  message,
+  retry,
+  isPart = false,
+}: {
+  message: string;
+  retry: () => void;
+  isPart?: boolean;
+}): ReactNode {
   return (
-    <div className={styles.empty} role="alert">
-      <Heading level={2} size="s">
-        Algo no salió bien
-      </Heading>
+    <div className={isPart ? styles.failedPart : styles.empty} role="alert">
+      {isPart ? null : (
+        <Heading level={2} size="s">
+          Algo no salió bien
+        </Heading>
+      )}
       <p>{message}</p>
-      <Button onClick={retry}>Intentar de nuevo</Button>
+      <Button look={isPart ? 'quiet' : 'ink'} onClick={retry}>
+        Intentar de nuevo
+      </Button>
     </div>
   );
 }

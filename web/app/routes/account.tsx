@@ -49,6 +49,9 @@ export default function Account() {
             <section className={styles.card} aria-label="Dirección de facturación">
               {customer ? <AddressCard address={customer.address} /> : <Skeleton height="7rem" />}
             </section>
+            <Card title="Apariencia">
+              <ThemeCard />
+            </Card>
           </div>
           <div className={styles.column}>
             <Card title="Cambiar correo">
@@ -62,17 +65,14 @@ export default function Account() {
                 <TwoStepCard isStaff={customer.role !== 'member'} />
               </Card>
             ) : null}
-            <Card title="Apariencia">
-              <ThemeCard />
-            </Card>
             <Card title="Tus dispositivos">
-              {customer ? <DevicesCard timezone={timezoneOf(customer)} /> : <Skeleton height="14rem" />}
+              {customer ? <DevicesCard timezone={timezoneOf(customer)} /> : <Skeleton height="11.75rem" />}
             </Card>
             <Card title="Tu privacidad">
               <PrivacyCard />
             </Card>
             <Card title="Descarga tus datos">
-              {customer ? <DownloadCard timezone={timezoneOf(customer)} /> : <Skeleton height="8rem" />}
+              {customer ? <DownloadCard timezone={timezoneOf(customer)} /> : <Skeleton height="9.5rem" />}
             </Card>
             <Card title="Eliminar mi cuenta">
               <DeletionCard />

@@ -36,21 +36,31 @@ export function DeletionCard(): ReactNode {
       showAlert(message);
     },
   });
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
-  if (!data) return <Skeleton height="6rem" />;
-  if (data.last_day)
-    return <p>Tu cuenta se elimina después del {formatFullDay(data.last_day)}. Arriba puedes conservarla.</p>;
+  if (error && !data) return <ErrorState isPart message={error.message} retry={() => void refetch()} />;
+  if (data?.last_day)
+    return (
+      <>
+        <p>
+          Tu cuenta se elimina después del {formatFullDay(data.last_day)}. Hasta ese día puedes conservarla.
+        </p>
+        <Keep />
+      </>
+    );
   return (
     <>
       <p>
         Tienes {daysToReturn} días para arrepentirte. Después borramos tus datos y no podemos recuperarlos.
       </p>
-      <Button look="quiet" onClick={() => setAsking(true)}>
-        Eliminar mi cuenta
-      </Button>
+      {data ? (
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          Eliminar mi cuenta
+        </Button>
+      ) : (
+        <Skeleton width="12rem" height="var(--tap)" />
+      )}
       <Dialog title="¿Eliminar tu cuenta?" opened={isAsking} onClose={() => setAsking(false)}>
         <dl className={styles.steps}>
-          {steps(formatFullDay(data.last_day_if_asked)).map(([when, what]) => (
+          {steps(data ? formatFullDay(data.last_day_if_asked) : '').map(([when, what]) => (
             <div key={when}>
               <dt>{when}</dt>
               <dd>{what}</dd>
@@ -68,13 +78,22 @@ export function DeletionCard(): ReactNode {
   );
 }
 
-/** While her account is to be deleted: until when, and the way back. */
-export function PendingDeletion(): ReactNode {
-  const { data } = useApi('GET /account_deletion', {});
+/** The way back. */
+function Keep(): ReactNode {
   const keep = useApiMutation('DELETE /account_deletion', {
     onSuccess: () => showSuccess('Tu cuenta se queda. Qué gusto.'),
     onError: ({ message }) => showAlert(message),
   });
+  return (
+    <Button className={styles.start} busy={keep.isPending} onClick={() => keep.mutate({})}>
+      Conservar mi cuenta
+    </Button>
+  );
+}
+
+/** While her account is to be deleted: until when, and the way back. */
+export function PendingDeletion(): ReactNode {
+  const { data } = useApi('GET /account_deletion', {});
   if (!data?.last_day) return null;
   return (
     <section className={styles.pending} aria-label="Eliminación de tu cuenta">
@@ -82,9 +101,7 @@ export function PendingDeletion(): ReactNode {
         <strong>Tu cuenta se va a eliminar.</strong> Puedes conservarla hasta el{' '}
         {formatFullDay(data.last_day)}. No se te cobra nada más.
       </p>
-      <Button busy={keep.isPending} onClick={() => keep.mutate({})}>
-        Conservar mi cuenta
-      </Button>
+      <Keep />
     </section>
   );
 }

@@ -31,22 +31,20 @@ export function DownloadCard({ timezone }: { timezone: string }): ReactNode {
       announce('Tu archivo está listo.', 'polite');
     before.current = data?.status;
   }, [data?.status]);
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
-  if (!data) return <Skeleton height="8rem" />;
-  const { status, url, size, expiresAt } = data;
-  if (status === 'ready' && url && size !== null && expiresAt)
+  if (error && !data) return <ErrorState isPart message={error.message} retry={() => void refetch()} />;
+  if (data?.status === 'ready' && data.url && data.size !== null && data.expiresAt)
     return (
       <>
         <p>
-          Tu archivo está listo ({sizeOf(size)}). Puedes descargarlo hasta el{' '}
-          {formatInstant(expiresAt, timezone)}, solo en este navegador con tu sesión.
+          Tu archivo está listo ({sizeOf(data.size)}). Puedes descargarlo hasta el{' '}
+          {formatInstant(data.expiresAt, timezone)}. Solo se abre con tu sesión.
         </p>
-        <ButtonLink to={url} className={styles.start} reloadDocument download>
+        <ButtonLink to={data.url} className={styles.start} reloadDocument download>
           Descargar mis datos
         </ButtonLink>
       </>
     );
-  const isWaiting = status === 'waiting';
+  const isWaiting = data?.status === 'waiting';
   return (
     <>
       <p>
@@ -54,9 +52,13 @@ export function DownloadCard({ timezone }: { timezone: string }): ReactNode {
           ? 'Estamos preparando tu archivo. Te avisamos por correo cuando esté listo; puedes cerrar esta página.'
           : `Un archivo con lo que guardamos de ti: tus datos, compras, reservaciones, actividad y tu foto. Te avisamos por correo cuando esté listo; tienes ${ownDataHours} horas para descargarlo.`}
       </p>
-      <Button look="quiet" busy={ask.isPending || isWaiting} onClick={() => ask.mutate({})}>
-        Preparar mi archivo
-      </Button>
+      {data ? (
+        <Button look="quiet" busy={ask.isPending || isWaiting} onClick={() => ask.mutate({})}>
+          Preparar mi archivo
+        </Button>
+      ) : (
+        <Skeleton width="12rem" height="var(--tap)" />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Consent } from '@tbm/contract/privacy';
+import { type OptionalPurpose, optionalPurposes } from '@tbm/contract/purposes';
 import { primaryPurposes, purposes, textOf, versionOf } from '@tbm/domain/purposes';
 import { type ReactNode, useState } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
@@ -10,8 +10,8 @@ import { useApi, useApiMutation } from '../../platform/query.ts';
 import { Switch } from '../notifications/index.ts';
 import styles from './privacy.module.css';
 
-/** A purpose that is hers to allow, stored with every change. */
-function Choice({ consent: { purpose, given } }: { consent: Consent }): ReactNode {
+/** A purpose that is hers to allow, stored with every change; `given` is null until it is known. */
+function Choice({ purpose, given }: { purpose: OptionalPurpose; given: boolean | null }): ReactNode {
   const { name, kind } = purposes[purpose];
   const [isAsking, setAsking] = useState(false);
   const change = useApiMutation('PUT /consents', {
@@ -27,16 +27,20 @@ function Choice({ consent: { purpose, given } }: { consent: Consent }): ReactNod
   const isOn = change.isPending ? change.variables.body.given : given;
   return (
     <li className={styles.choice}>
-      <div>
+      <div className={styles.about}>
         <h4 className={styles.name}>{name}</h4>
         <p>{textOf(purpose)}</p>
       </div>
-      <Switch
-        label="Lo permito"
-        of={name}
-        isOn={isOn}
-        onChange={(next) => (kind === 'sensitive' && !next ? setAsking(true) : put(next))}
-      />
+      {isOn === null ? (
+        <Skeleton width="10rem" height="var(--tap)" />
+      ) : (
+        <Switch
+          label="Lo permito"
+          of={name}
+          isOn={isOn}
+          onChange={(next) => (kind === 'sensitive' && !next ? setAsking(true) : put(next))}
+        />
+      )}
       <Dialog title="¿Retirar tu permiso?" opened={isAsking} onClose={() => setAsking(false)}>
         <p>Borramos los datos de tu cuerpo y de tu salud que escribiste, como tu estatura.</p>
         <Button look="danger" wide busy={change.isPending} onClick={() => put(false)}>
@@ -53,19 +57,19 @@ function Choice({ consent: { purpose, given } }: { consent: Consent }): ReactNod
 /** What her data are used for: what is needed, and what she allows, each purpose by itself. */
 export function PrivacyCard(): ReactNode {
   const { data, error, refetch } = useApi('GET /consents', {});
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error && !data) return <ErrorState isPart message={error.message} retry={() => void refetch()} />;
   return (
     <>
       <h3 className={styles.part}>Lo que tú decides</h3>
-      {data ? (
-        <ul className={styles.choices}>
-          {data.map((consent) => (
-            <Choice key={consent.purpose} consent={consent} />
-          ))}
-        </ul>
-      ) : (
-        <Skeleton height="22rem" />
-      )}
+      <ul className={styles.choices}>
+        {optionalPurposes.map((purpose) => (
+          <Choice
+            key={purpose}
+            purpose={purpose}
+            given={data ? data.some((one) => one.purpose === purpose && one.given) : null}
+          />
+        ))}
+      </ul>
       <h3 className={styles.part}>Lo necesario para darte el servicio</h3>
       <dl className={styles.steps}>
         {primaryPurposes.map(({ name, text }) => (

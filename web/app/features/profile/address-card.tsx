@@ -7,6 +7,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { useApiMutation } from '../../platform/query.ts';
 import { AddressForm } from './address-form.tsx';
 import { Editable, Rows } from './editable.tsx';
+import styles from './profile.module.css';
 
 const streetOf = ({ street, number, interior_number: inside }: Address): string =>
   [street, number, inside && `int. ${inside}`].filter(Boolean).join(' ');
@@ -48,7 +49,7 @@ export function AddressCard({ address }: { address: Address | null }): ReactNode
                   ['Código postal', address.zip_code, missing],
                 ]}
               />
-              <Button look="plain" onClick={() => setAsking(true)}>
+              <Button look="plain" className={styles.remove} onClick={() => setAsking(true)}>
                 Eliminar dirección
               </Button>
             </>

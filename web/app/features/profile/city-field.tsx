@@ -36,9 +36,11 @@ export function CityField({
   );
   const [isOther, setOther] = useState(false);
   const isUnknown = cities !== undefined && city !== '' && !cities.includes(city);
+  const isWithoutList = error !== null && !cities;
   const written = (label: string) => (
     <TextInput
       label={label}
+      description={isWithoutList ? 'No pudimos cargar la lista: escríbela.' : undefined}
       maxLength={120}
       {...marked}
       value={city}
@@ -49,7 +51,7 @@ export function CityField({
     />
   );
   // Without the list she writes the city.
-  if (!isListed || cities?.length === 0 || (error && !cities)) return written('Ciudad');
+  if (!isListed || cities?.length === 0 || isWithoutList) return written('Ciudad');
   const isWritten = isOther || isUnknown;
   return (
     <>

@@ -34,7 +34,14 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
   );
   const states = statesQuery.data;
   const marked = (name: 'country' | 'state' | 'city') => marks(field(name));
-  if (error && !countries) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error && !countries)
+    return (
+      <ErrorState
+        isPart
+        message={`No pudimos cargar la lista de países. ${error.message}`}
+        retry={() => void refetch()}
+      />
+    );
   return (
     <>
       <NativeSelect
@@ -52,7 +59,11 @@ export function PlaceFields({ values, set, field }: PlaceProps): ReactNode {
         }}
       />
       {statesQuery.error && !states ? (
-        <ErrorState message={statesQuery.error.message} retry={() => void statesQuery.refetch()} />
+        <ErrorState
+          isPart
+          message={`No pudimos cargar la lista de estados. ${statesQuery.error.message}`}
+          retry={() => void statesQuery.refetch()}
+        />
       ) : states?.length === 0 ? (
         <TextInput
           label="Estado"

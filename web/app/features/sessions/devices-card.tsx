@@ -42,13 +42,13 @@ export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
       showAlert(message);
     },
   });
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
-  if (!data) return <Skeleton height="14rem" />;
+  if (error && !data) return <ErrorState isPart message={error.message} retry={() => void refetch()} />;
   const lastUse = (session: DeviceSession) => `Último uso: ${formatInstant(session.last_used_at, timezone)}`;
   return (
     <>
       <p>¿Entraste en un equipo que ya no usas, o perdiste tu celular? Cierra ahí tu sesión.</p>
-      {data.length > 0 ? (
+      {data ? null : <Skeleton height="7.5rem" />}
+      {data && data.length > 0 ? (
         <ul className={styles.devices} aria-label="Dispositivos con tu sesión">
           {(isWhole ? data : data.slice(0, few)).map((session) => (
             <li key={session.session_id}>
@@ -71,23 +71,25 @@ export function DevicesCard({ timezone }: { timezone: string }): ReactNode {
           ))}
         </ul>
       ) : null}
-      <div className={styles.ways}>
-        {data.length > few && !isWhole ? (
-          <Button look="quiet" onClick={() => setWhole(true)}>
-            Ver los {data.length}
-          </Button>
-        ) : null}
-        {data.length > 1 ? (
-          <Button look="quiet" onClick={() => setAsking('others')}>
-            Cerrar sesión en todos los demás
-          </Button>
-        ) : null}
-        <SignOutEverywhere />
-      </div>
+      {data ? (
+        <div className={styles.ways}>
+          {data.length > few && !isWhole ? (
+            <Button look="quiet" onClick={() => setWhole(true)}>
+              Ver los {data.length} dispositivos
+            </Button>
+          ) : null}
+          {data.length > 1 ? (
+            <Button look="quiet" onClick={() => setAsking('others')}>
+              Cerrar sesión en todos los demás
+            </Button>
+          ) : null}
+          <SignOutEverywhere />
+        </div>
+      ) : null}
       {asking === null ? null : (
         <Dialog
           title={
-            asking === 'others' ? '¿Cerrar sesión en todos los demás?' : `¿Cerrar sesión: ${asking.device}?`
+            asking === 'others' ? '¿Cerrar sesión en todos los demás?' : `¿Cerrar sesión en ${asking.device}?`
           }
           onClose={close}
         >
