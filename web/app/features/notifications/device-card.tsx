@@ -3,7 +3,7 @@ import { formatInstant } from '@tbm/domain/time';
 import type { ReactNode } from 'react';
 import { showAlert } from '../../design/alerts.tsx';
 import { Button } from '../../design/button.tsx';
-import { Heading, Skeleton } from '../../design/layout.tsx';
+import { ErrorState, Heading, Skeleton } from '../../design/layout.tsx';
 import { useApi, useApiMutation } from '../../platform/query.ts';
 import { useRoot } from '../../platform/root-data.ts';
 import styles from './notifications.module.css';
@@ -29,9 +29,7 @@ function Others({ devices }: { devices: readonly PushDevice[] }): ReactNode {
   if (devices.length === 0) return null;
   return (
     <>
-      <Heading level={3} size="s">
-        Otros dispositivos con avisos
-      </Heading>
+      <h3 className={styles.type}>Otros dispositivos con avisos</h3>
       <ul className={styles.rows}>
         {devices.map(({ push_subscription_id: id, device, createdAt, usedAt }) => (
           <li key={id} className={styles.device}>
@@ -59,7 +57,8 @@ function Others({ devices }: { devices: readonly PushDevice[] }): ReactNode {
 }
 
 function Card({ customer_id }: { customer_id: number }): ReactNode {
-  const { state, isBusy, error, others, change } = useDevice(customer_id);
+  const { state, failed, isBusy, error, others, change } = useDevice(customer_id);
+  if (failed && state === 'reading') return <ErrorState isPart {...failed} />;
   if (state === 'reading') return <Skeleton height="7rem" />;
   const isOn = state === 'on';
   return (

@@ -2,7 +2,6 @@ import type { CustomerNotificationType } from '@tbm/contract/notifications';
 import { problemText } from '@tbm/domain/messages';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import { Heading } from '../../design/layout.tsx';
 import styles from './notifications.module.css';
 import { Switch } from './switch.tsx';
 import { usePreference } from './use-preference.ts';
@@ -71,9 +70,7 @@ export function PreferenceRow({ type }: { type: CustomerNotificationType }): Rea
   return (
     <li className={styles.row}>
       <div className={styles.about}>
-        <Heading level={3} size="s">
-          {name}
-        </Heading>
+        <h3 className={styles.type}>{name}</h3>
         <p>{description}</p>
       </div>
       <div className={styles.controls}>

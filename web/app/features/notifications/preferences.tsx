@@ -1,3 +1,4 @@
+import { quietHours } from '@tbm/domain/notification-preferences';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ErrorState, Heading, Skeleton } from '../../design/layout.tsx';
@@ -5,6 +6,12 @@ import { useApi } from '../../platform/query.ts';
 import { DeviceCard } from './device-card.tsx';
 import styles from './notifications.module.css';
 import { PreferenceRow } from './preference-row.tsx';
+
+const Title = (): ReactNode => (
+  <Heading level={2} size="s">
+    <span id="preferencias-titulo">Cómo te avisamos</span>
+  </Heading>
+);
 
 /** Where WhatsApp messages go: the end of her number, or that it is missing. */
 function WhatsappNumber(): ReactNode {
@@ -21,23 +28,34 @@ function WhatsappNumber(): ReactNode {
   );
 }
 
+const { from, to } = quietHours;
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
 /** What she may choose, type by type, and what is always sent [NOTIF-001, NOTIF-002]. */
 export function Preferences(): ReactNode {
   const { data, error, refetch } = useApi('GET /customer_notification_types', {});
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <section className={styles.preferences} aria-labelledby="preferencias-titulo">
+        <Title />
+        <ErrorState isPart message={error.message} retry={() => void refetch()} />
+      </section>
+    );
   if (!data) return <Skeleton height="40rem" />;
   const hasDevices = data.some(({ channels }) => channels.includes('push'));
   const hasWhatsapp = data.some(({ channels }) => channels.includes('whatsapp'));
   return (
     <section className={styles.preferences} id="preferencias" aria-labelledby="preferencias-titulo">
       {hasDevices ? <DeviceCard /> : null}
-      <Heading level={2} size="s">
-        <span id="preferencias-titulo">Cómo te avisamos</span>
-      </Heading>
+      <Title />
       <p className={styles.note}>
         Cada cambio se guarda al momento. Las horas son las de la sucursal.
         {hasWhatsapp ? <WhatsappNumber /> : null}
-        {hasDevices ? ' Los avisos a dispositivos llegan a los que activaste.' : null}
+        {hasDevices ? ' Los avisos a dispositivos llegan a los que activaste arriba.' : null}
+      </p>
+      <p className={styles.note}>
+        De {clock(from)} a {clock(to)} solo sale lo urgente y lo que pediste a esa hora; lo demás te llega
+        junto por la mañana.
       </p>
       <ul className={styles.rows}>
         {data

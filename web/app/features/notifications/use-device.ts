@@ -12,6 +12,8 @@ export type DeviceState = 'reading' | Exclude<Support, 'ok'> | 'denied' | 'off' 
 export interface Device {
   state: DeviceState;
   isBusy: boolean;
+  /** Why her devices could not be read, and the way to try again; null when they were, or are being read. */
+  failed: { message: string; retry: () => void } | null;
   /** Why it could not be turned on or off. */
   error: string;
   /** Her other devices that receive messages. */
@@ -39,7 +41,7 @@ function usePermission(onChange: () => void): void {
 
 /** Whether this device receives the messages of the member who is signed in. */
 export function useDevice(customer_id: number): Device {
-  const { data } = useApi('GET /push_subscriptions', {});
+  const { data, error: unread, refetch } = useApi('GET /push_subscriptions', {});
   const [own, setOwn] = useState<number | null>();
   const [permission, setPermission] = useState<NotificationPermission>();
   const [isBusy, setBusy] = useState(false);
@@ -90,5 +92,6 @@ export function useDevice(customer_id: number): Device {
     }
   };
   const others = data?.data.filter(({ push_subscription_id }) => push_subscription_id !== own) ?? [];
-  return { state, isBusy, error, others, change: () => void work() };
+  const failed = unread && !data ? { message: unread.message, retry: () => void refetch() } : null;
+  return { state, failed, isBusy, error, others, change: () => void work() };
 }
