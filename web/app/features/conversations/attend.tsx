@@ -27,6 +27,7 @@ export function Attend({ conversation }: { conversation: Conversation }): ReactN
     <div className={styles.attend}>
       <Choice
         label="La atiende"
+        isLabelBeside
         any="Nadie"
         value={was === null ? '' : String(was)}
         options={(data?.staff ?? []).map(({ customer_id, name }) => ({

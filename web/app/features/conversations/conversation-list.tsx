@@ -1,11 +1,11 @@
 import type { Conversation, ConversationFilter } from '@tbm/contract/conversations';
 import { counted } from '@tbm/domain/counted';
 import { dayIn, formatDayMonth, formatHour } from '@tbm/domain/time';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Avatar } from '../../design/avatar.tsx';
 import { Badge } from '../../design/badge.tsx';
-import { Button } from '../../design/button.tsx';
+import { ButtonLink } from '../../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/layout.tsx';
 import { LinkTabs } from '../../design/table.tsx';
 import { useApi } from '../../platform/query.ts';
@@ -59,6 +59,7 @@ export function ConversationList({ current }: { current?: number }): ReactNode {
   );
   const to = (other: string) => {
     const next = new URLSearchParams(params);
+    next.delete('paginas');
     if (other === 'todas') next.delete('ver');
     else next.set('ver', other);
     return `?${next}`;
@@ -81,24 +82,35 @@ export function ConversationList({ current }: { current?: number }): ReactNode {
           {...(filter === 'open' ? {} : { action: { to: to('todas'), label: 'Ver todas' } })}
         />
       ) : (
-        <Page filter={filter} {...(current === undefined ? {} : { current })} />
+        <div className={styles.scroll}>
+          <Page filter={filter} number={1} {...(current === undefined ? {} : { current })} />
+        </div>
       )}
     </div>
   );
 }
 
-/** A page of the list, and the pages that were asked for after it. */
+/**
+ * A page of the list, and the pages that were asked for after it: how many is in the address, so that they are still there
+ * beside the conversation that is opened, and on the way back.
+ */
 function Page({
   filter,
+  number,
   before,
   current,
 }: {
   filter: ConversationFilter;
+  /** From 1. */
+  number: number;
   before?: string;
   current?: number;
 }): ReactNode {
   const { branch } = useRoot();
-  const [isNextShown, showNext] = useState(false);
+  const [params] = useSearchParams();
+  const isNextShown = Number(params.get('paginas')) > number;
+  const next = new URLSearchParams(params);
+  next.set('paginas', String(number + 1));
   const query = { filter, branch_id: branch.branch_id, ...(before ? { before } : {}) };
   const { data, error, refetch } = useApi('GET /conversations', { query });
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
@@ -111,11 +123,16 @@ function Page({
         ))}
       </ul>
       {data.before === null ? null : isNextShown ? (
-        <Page filter={filter} before={data.before} {...(current === undefined ? {} : { current })} />
+        <Page
+          filter={filter}
+          number={number + 1}
+          before={data.before}
+          {...(current === undefined ? {} : { current })}
+        />
       ) : (
-        <Button look="quiet" onClick={() => showNext(true)}>
+        <ButtonLink look="quiet" to={`?${next}`} replace preventScrollReset>
           Ver anteriores
-        </Button>
+        </ButtonLink>
       )}
     </>
   );
@@ -128,8 +145,17 @@ function Item({ item, isCurrent }: { item: Conversation; isCurrent: boolean }): 
   const name = nameOf(item);
   const isToday = dayIn(item.lastAt, branch.timezone).equals(dayIn(now, branch.timezone));
   const left = windowLeft(item.window_until, now);
+  const row = useRef<HTMLLIElement>(null);
+  // In the list's own scroll, on a wide window; the page itself stays where it is.
+  useEffect(() => {
+    const list = row.current?.closest(`.${styles.scroll}`);
+    if (!isCurrent || !row.current || !list) return;
+    const [one, all] = [row.current.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (one.bottom > all.bottom) list.scrollTop += one.bottom - all.bottom;
+    else if (one.top < all.top) list.scrollTop -= all.top - one.top;
+  }, [isCurrent]);
   return (
-    <li>
+    <li ref={row}>
       <Link
         to={addressOf(item.conversation_id)}
         className={styles.item}
@@ -140,11 +166,6 @@ function Item({ item, isCurrent }: { item: Conversation; isCurrent: boolean }): 
         <span className={styles.what}>
           <span className={styles.name}>{name}</span>
           <span className={styles.preview}>{previewOf(item.last)}</span>
-          <span className={`${styles.sub} ${styles.where}`}>
-            {item.closed ? 'Cerrada' : (item.assignee?.name ?? 'Sin asignar')}
-            {' · '}
-            {left ?? 'Solo plantillas'}
-          </span>
         </span>
         <span className={styles.side}>
           <span className={styles.sub}>
@@ -159,6 +180,15 @@ function Item({ item, isCurrent }: { item: Conversation; isCurrent: boolean }): 
             </span>
           ) : null}
           {item.opted_out ? <Badge tone="soft">BAJA</Badge> : null}
+        </span>
+        <span className={styles.where}>
+          <span className={styles.who}>
+            {item.closed ? 'Cerrada' : (item.assignee?.name ?? 'Sin asignar')}
+          </span>
+          <span className={styles.left}>
+            {' · '}
+            {left ?? 'Solo plantillas'}
+          </span>
         </span>
       </Link>
     </li>

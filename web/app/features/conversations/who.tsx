@@ -12,7 +12,7 @@ export function Who({ conversation }: { conversation: Conversation }): ReactNode
   const { customer, number, opted_out, closed } = conversation;
   return (
     <div className={styles.head}>
-      <Avatar name={nameOf(conversation)} file={customer?.file ?? null} size="m" />
+      <Avatar name={nameOf(conversation)} file={customer?.file ?? null} />
       <span>{formatNumber(number)}</span>
       {customer ? (
         <Link to={`/recepcion/socia/${customer.customer_id}/`}>Ver su ficha</Link>
