@@ -17,6 +17,8 @@ export default function Unsubscribe() {
   // The link of a mail that brought several names their types, with dots between them.
   const isOne = !/^\d+-\d+\./.test(token);
   const unsubscribe = useApiMutation('POST /unsubscribe/:token');
+  // Another try would end the same.
+  const isInvalid = unsubscribe.error?.code === 'unsubscribe_invalid';
   return (
     <div className={styles.page}>
       <Heading level={1} size="l">
@@ -24,6 +26,8 @@ export default function Unsubscribe() {
       </Heading>
       {unsubscribe.data ? (
         <Notice good>Listo: ya no te enviaremos «{unsubscribe.data.name}» por correo.</Notice>
+      ) : isInvalid ? (
+        <Refusal>{unsubscribe.error?.message}</Refusal>
       ) : (
         <form
           method="post"

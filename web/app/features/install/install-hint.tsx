@@ -69,7 +69,7 @@ function Hint({ onClose }: { onClose: () => void }): ReactNode {
             Instalar
           </Button>
         ) : null}
-        <Button look="plain" onClick={close}>
+        <Button look={prompt ? 'plain' : 'light'} onClick={close}>
           {prompt ? 'Ahora no' : 'Entendido'}
         </Button>
       </div>
