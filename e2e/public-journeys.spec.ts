@@ -39,7 +39,7 @@ test('packages and sign-up by keyboard alone [PKG-018, AUTH-007]', async ({ page
     await tabTo(page, field, 12);
     await page.keyboard.type(words);
   }
-  await tabTo(page, /^Crear mi cuenta/, 4);
+  await tabTo(page, /^Crear mi cuenta/, 6);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Regina' })).toBeVisible();
 });
