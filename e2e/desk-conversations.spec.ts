@@ -103,7 +103,7 @@ test('what WhatsApp does not deliver says why, and beyond the window a template 
     await expect(page.getByLabel('Tu respuesta')).toHaveCount(0);
     await page.getByLabel('Plantilla').selectOption({ label: 'Olvidó algo en el estudio' });
     await page.getByRole('button', { name: 'Enviar plantilla' }).press('Enter');
-    await expect(page.getByText('Completa los datos.')).toBeVisible();
+    await expect(page.getByText('Completa los datos.').first()).toBeVisible();
     await page.getByLabel('Qué olvidó').fill('una sudadera gris');
     await expectWellMade(page, 'a template');
     await expectNoSideScroll(page);

@@ -84,8 +84,8 @@ test('a full class has a waitlist; all are notified of a free place, and the fir
     await expect
       .poll(async () => {
         const answer = await page.request.get('/simuladores/whatsapp/api/messages');
-        return ((await answer.json()) as { button: { path: string | null } }[]).filter(({ button }) =>
-          button.path?.endsWith(`clase=${full.id}`),
+        return ((await answer.json()) as { button: { path: string | null } | null }[]).filter(({ button }) =>
+          button?.path?.endsWith(`clase=${full.id}`),
         ).length;
       })
       .toBe(2);

@@ -36,7 +36,9 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
   const list = useApi('GET /payment_sources', {});
   const { payWith, busy, refused, dialog } = usePayWith(branch);
   const [adding, setAdding] = useState(false);
-  const [deleting, setDeleting] = useState<PaymentSource | null>(null);
+  const [deletingId, setDeletingId] = useState<number | null>(null);
+  // As it is now: meanwhile another card may have become the one that pays.
+  const deleting = list.data?.find(({ payment_source_id }) => payment_source_id === deletingId);
   const { isPending, running, owing } = useSubscriptions({ waiting: busy === null });
   const today = dayIn(new Date().toISOString(), branch.timezone).toString();
   const paysFor = ({ payment_method_id }: { payment_method_id: number }) =>
@@ -55,7 +57,7 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
     else showSuccess('Tarjeta guardada');
   };
   const add = () => {
-    setDeleting(null);
+    setDeletingId(null);
     setAdding(true);
   };
   return (
@@ -94,7 +96,7 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
               refusal={refused?.payment_source_id === source.payment_source_id ? refused : null}
               busy={busy === source.payment_source_id}
               onPay={() => void payWith(source)}
-              onDelete={() => setDeleting(source)}
+              onDelete={() => setDeletingId(source.payment_source_id)}
             />
           ))}
         </ul>
@@ -120,7 +122,7 @@ export default function PaymentSources({ loaderData: { customer } }: Route.Compo
           onClose={() => setAdding(false)}
         />
       ) : null}
-      {deleting ? <DeleteDialog source={deleting} onAdd={add} onClose={() => setDeleting(null)} /> : null}
+      {deleting ? <DeleteDialog source={deleting} onAdd={add} onClose={() => setDeletingId(null)} /> : null}
       {dialog}
     </Screen>
   );

@@ -34,12 +34,13 @@ export function usePayWith(branch: Branch): {
     try {
       const { next, clientSecret } = await api('POST /payment_sources/:id/default', { params: { id } });
       if (next === 'ask_bank' && clientSecret) await bank.ask(clientSecret);
+      await refreshAfter('POST /payment_sources/:id/default');
       showSuccess(`Listo: tus cargos van a tu ${cardLabel(source)}`);
     } catch (error) {
       setRefused({ payment_source_id: id, text: refusalText(error, branch), code: refusalCode(error) });
+      // Even a card that was refused now is the default from here on.
+      await refreshAfter('POST /payment_sources/:id/default');
     }
-    // Even a card that was refused now is the default from here on.
-    await refreshAfter('POST /payment_sources/:id/default');
     setBusy(null);
   };
   return { payWith, busy, refused, dialog: bank.dialog };
