@@ -25,7 +25,7 @@ test('packages and sign-up by keyboard alone [PKG-018, AUTH-007]', async ({ page
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/checkout\/\d+\//);
   await page.goto('/registro/');
-  await expect(page.getByLabel('Nombre')).toBeVisible();
+  await expect(page.getByLabel('Nombre', { exact: true })).toBeVisible();
   const typed: [RegExp, string][] = [
     [/^Nombre/, 'Regina'],
     [/^Apellidos/, 'Luna Mar'],
