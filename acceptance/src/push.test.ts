@@ -157,6 +157,66 @@ describe('a message to a device, by the protocol of web push', () => {
   });
 });
 
+describe('a message that is on its way', () => {
+  /** A reminder of hers, which she may switch off, queued at 20:00. */
+  async function remind(template: 'class_tomorrow' | 'credits_expiring' = 'credits_expiring'): Promise<void> {
+    serial += 1;
+    await rows(
+      `insert into messages (cause, channel, notification_type_id, template, customer_id, recipient, data, "createdAt")
+      values ($1, 'push', $2, $3, $4, $5, $6, $7)`,
+      ...[`reminder:${serial}`, template === 'class_tomorrow' ? 1 : 4, template],
+      ...[laura.customer_id, String(laura.customer_id), samples[template], server.clock.now()],
+    );
+  }
+  const jobIn = async () => {
+    const [job] = await rows(
+      `select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs
+      where key = (select 'push:' || message_id || ':' || push_subscription_id from push_deliveries
+        where "sentAt" is null and "failedAt" is null)`,
+    );
+    return job?.minutes;
+  };
+
+  it('is not sent when she switches it off meanwhile', async () => {
+    const phone = await browser();
+    await remind();
+    await onItsWay();
+    await server.call(
+      'PUT /customer_notification_types',
+      {
+        body: {
+          ...{ notification_type_id: 4, email_active: true, whatsapp_active: false, push_active: false },
+        },
+      },
+      laura.token,
+    );
+    await work();
+    expect([received(phone), await unsent()]).toEqual([[], []]);
+  });
+
+  it('and comes into the quiet hours of her branch waits until the morning, if it is of use then', async () => {
+    // 20:50 in Monterrey.
+    server.clock.set('2026-11-19T02:50:00Z');
+    const phone = await browser();
+    simulators.push.answer(phone.endpoint, { status: 503, retryAfter: '1200' });
+    await remind();
+    await work();
+    server.clock.set('2026-11-19T03:10:00Z');
+    await work();
+    expect([received(phone), await jobIn()]).toEqual([[], 650]);
+    server.clock.set('2026-11-19T14:00:00Z');
+    await work();
+    expect(received(phone)).toHaveLength(1);
+    server.clock.set('2026-11-20T02:50:00Z');
+    simulators.push.answer(phone.endpoint, { status: 503, retryAfter: '1200' });
+    await remind('class_tomorrow');
+    await work();
+    server.clock.set('2026-11-20T03:10:00Z');
+    await work();
+    expect([received(phone).length, await unsent()]).toEqual([1, []]);
+  });
+});
+
 describe('what the push service answers', () => {
   it.each([404, 410])(
     '%i: the browser has ended it, the device is forgotten, her others still receive',

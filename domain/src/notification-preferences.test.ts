@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOptional, messageTypeList } from './message-types.ts';
-import { afterQuietHours, isSentBy, mayDisturb } from './notification-preferences.ts';
+import { afterQuietHours, isSentBy, mayDisturb, waitsWhenLate } from './notification-preferences.ts';
 import { daysBefore } from './reminders.ts';
-import { formatHour } from './time.ts';
+import { dayIn, formatHour } from './time.ts';
 
 const choices = fc.record({
   active: fc.boolean(),
@@ -39,9 +39,9 @@ describe('marketing', () => {
   });
 });
 
-describe('the preferred time on the branch’s clock', () => {
-  const at = (day: string, timezone: string, time = '20:00') => daysBefore(day, 1, { timezone, time });
+const at = (day: string, timezone: string, time = '20:00') => daysBefore(day, 1, { timezone, time });
 
+describe('the preferred time on the branch’s clock', () => {
   it('keeps its hour through both changes of the clocks in Tijuana [NOTIF-005]', () => {
     // Clocks go forward on 8 March and back on 1 November 2026.
     expect(at('2026-03-08', 'America/Tijuana')).toBe('2026-03-08T04:00:00Z');
@@ -75,8 +75,12 @@ describe('the preferred time on the branch’s clock', () => {
 });
 
 describe('quiet hours', () => {
-  const may = (now: string, time = '10:00', timezone = 'America/Tijuana') =>
-    mayDisturb(now, { timezone, time });
+  /** Whether what was due at the last `time` of the branch's clock may go out now. */
+  const may = (now: string, time = '10:00', timezone = 'America/Tijuana') => {
+    const today = at(dayIn(now, timezone).add({ days: 1 }).toString(), timezone, time);
+    const due = today <= now ? today : at(dayIn(now, timezone).toString(), timezone, time);
+    return mayDisturb(now, { timezone, due });
+  };
 
   it('last from 21:00 to 08:00 on the branch’s clock, in summer and in winter', () => {
     expect([may('2026-07-03T03:59:59Z'), may('2026-07-03T04:00:00Z')]).toEqual([true, false]);
@@ -92,6 +96,21 @@ describe('quiet hours', () => {
     expect(may('2026-12-03T07:29:00Z', '22:30')).toBe(true);
     expect(may('2026-12-03T07:30:00Z', '22:30')).toBe(false);
     expect(may('2026-12-03T08:10:00Z', '23:30')).toBe(true); // 00:10
+    // Not to a time before them, however little late.
+    expect(may('2026-12-03T05:05:00Z', '20:50')).toBe(false); // 21:05
+    // Its hour is skipped: it is due at 03:30.
+    expect(may('2026-03-08T10:30:00Z', '02:30')).toBe(true);
+    // Its hour comes twice: the first one counts.
+    expect([may('2026-11-01T08:45:00Z', '01:30'), may('2026-11-01T09:45:00Z', '01:30')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('move nothing that is not due yet', () => {
+    const late = { timezone: 'America/Monterrey', due: '2026-12-04T18:00:00Z' };
+    expect(waitsWhenLate('2026-12-03T09:00:00Z', late)).toBeNull();
+    expect(waitsWhenLate('2026-12-05T09:00:00Z', late)).toBe('2026-12-05T14:00:00Z');
   });
 
   describe('hold back what can wait until they end', () => {

@@ -1,5 +1,5 @@
 import { isOptional, type MessageKind } from './message-types.ts';
-import { inZone } from './time.ts';
+import { inZone, minutesBetween } from './time.ts';
 
 export type Channel = 'email' | 'whatsapp' | 'push';
 
@@ -48,15 +48,21 @@ export function afterQuietHours(now: string, timezone: string): string | null {
     .toString();
 }
 
+/** What was to go out at the instant `due`, on the clock of `timezone`. */
+interface Due {
+  timezone: string;
+  due: string;
+}
+
 /**
- * Whether a message with a preferred time (`HH:mm`) may go out now. An hour inside the quiet ones was her choice, and is
+ * The moment when a message that was due may go out: null for now, or when it is not due yet. An hour inside the quiet ones was her choice, and is
  * honoured for the hour that follows it; what is late for any other reason waits until the morning.
  */
-export function mayDisturb(now: string, { timezone, time }: { timezone: string; time: string }): boolean {
-  const { hour, minute } = inZone(now, timezone);
-  if (!isQuiet(hour)) return true;
-  const [chosenHour = 0, chosenMinute = 0] = time.split(':').map(Number);
-  if (!isQuiet(chosenHour)) return false;
-  const late = (hour * 60 + minute - (chosenHour * 60 + chosenMinute) + 1440) % 1440;
-  return late < 60;
+export function waitsWhenLate(now: string, { timezone, due }: Due): string | null {
+  const late = minutesBetween(due, now);
+  const isHonoured = late < 0 || (late < 60 && isQuiet(inZone(due, timezone).hour));
+  return isHonoured ? null : afterQuietHours(now, timezone);
 }
+
+/** Whether a message that was due may go out now. */
+export const mayDisturb = (now: string, due: Due): boolean => waitsWhenLate(now, due) === null;

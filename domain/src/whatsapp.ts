@@ -9,6 +9,9 @@ export function numberOf(waId: string): string | null {
   return `+${waId.replace(/^521(?=\d{10}$)/, '52')}`;
 }
 
+/** Whether messages can go to it: ten digits, or `+` with country code. An imported customer may have neither. */
+export const isNumber = (phone: string): boolean => /^(\d{10}|\+[1-9]\d{6,14})$/.test(phone);
+
 /** Ten digits of a Mexican number with its country code; any other number is returned as it is. */
 export const withCountryCode = (number: string): string =>
   /^\d{10}$/.test(number) ? `+52${number}` : number;

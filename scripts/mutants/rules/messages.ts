@@ -19,27 +19,52 @@ export const messagesRules: Mutant[] = [
       'at.hour >= quietHours.from ? 1 : 0',
       'at.hour >= quietHours.from ? 2 : 0',
     ],
-    ['what is late wakes her at night', 'if (!isQuiet(chosenHour)) return false;', ''],
+    ['what is late wakes her at night', 'late < 60 && isQuiet(inZone(due, timezone).hour)', 'late < 60'],
   ),
   ...inFile(
     `${messages}/jobs.ts`,
     `${notifications}/preferences.test.ts`,
   )([
     'what she has just switched off is still sent',
-    'if (await isStillWanted(tx, row)) wanted',
-    'if (row.message_id > 0) wanted',
+    'if (sending === null)',
+    'if (sending === null && row.message_id < 0)',
+  ]),
+  ...inFile(
+    `${messages}/send.ts`,
+    `${messages}/digest.test.ts`,
+  )([
+    'a reminder by WhatsApp comes after its class',
+    "channel !== 'push' && !isOptional(type.kind)",
+    "channel !== 'push'",
+  ]),
+  ...inFile(
+    'server/src/features/preferences/preferences.ts',
+    `${conversations}/opt-out.test.ts`,
+  )([
+    'a new type is sent to one who wrote BAJA',
+    't.whatsapp_active and not ${isOptedOut(customer_id)}',
+    't.whatsapp_active',
+  ]),
+  ...inFile(
+    `${conversations}/receive.ts`,
+    `${conversations}/opt-out.test.ts`,
+  )([
+    'an ALTA that arrives late undoes her BAJA',
+    'if (await laterKeyword.run(tx, [conversation_id, at])) return conversation_id;',
+    '',
   ]),
   ...inFile(`${messages}/waiting.ts`, `${messages}/digest.test.ts`)(
     ['messages of the same moment come one by one', "m.channel <> 'whatsapp'", "m.channel = 'whatsapp'"],
     ['one mail brings messages of two addresses', '\n      and w.recipient = m.recipient', ''],
   ),
   ...inFile(`${push}/send.ts`, 'acceptance/src/push.test.ts')(
-    ['a message reaches the account that took the device over', '!found.is_hers || ', ''],
+    ['a message reaches the account that took the device over', '!is_hers || ', ''],
     [
       'a device whose session is over still receives messages',
       'if (!found.is_live)',
       'if (found.is_live === null)',
     ],
+    ['a device rings at night after a pause of its service', "if (when !== 'now')", "if (when === 'never')"],
     ['a subscription that is gone is kept', "outcome === 'gone'", "outcome === 'never'"],
   ),
   ...inFile(

@@ -209,6 +209,46 @@ describe('what waits for the same moment', () => {
   });
 });
 
+describe('what is sent late', () => {
+  const soon = async () => {
+    await makeLot(server.pool, laura.customer_id);
+    const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-20T21:00:00Z' });
+    await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
+    await server.call(
+      'PUT /customer_notification_types',
+      { body: { notification_type_id: 2, email_active: true, whatsapp_active: true } },
+      laura.token,
+    );
+    server.clock.set('2026-11-20T19:00:30Z');
+    await notificationJobs(server.services).tasks.send_reminders?.({}, {} as never);
+    return (await hers()).filter(({ template }) => template === 'class_soon');
+  };
+
+  it('is given up by every channel once it is of no use: no reminder comes after its class', async () => {
+    const sent: string[] = [];
+    server.services.whatsapp = { send: async ({ to, reference }) => `wamid.${reference}.${sent.push(to)}` };
+    expect((await soon()).map(({ channel }) => channel)).toEqual(['email', 'whatsapp']);
+    server.clock.set('2026-11-20T21:00:30Z');
+    await sendAll();
+    expect([mails, sent]).toEqual([[], []]);
+    expect((await hers()).map(({ failedAt }) => failedAt)).toEqual(Array(2).fill('2026-11-20T21:00:30.000Z'));
+  });
+
+  it('goes to the address and number that she has by then, and to none that she has given up', async () => {
+    const sent: string[] = [];
+    server.services.whatsapp = { send: async ({ to, reference }) => `wamid.${reference}.${sent.push(to)}` };
+    await soon();
+    await server.pool.query(
+      `update customers set email = 'nuevo@correo.tbm.test', phone = '8199999999' where customer_id = $1`,
+      [laura.customer_id],
+    );
+    await sendAll();
+    expect([mails.map(({ to }) => to), sent]).toEqual([['nuevo@correo.tbm.test'], ['+528199999999']]);
+    const recipients = (await hers()).map(({ recipient }) => recipient);
+    expect(recipients).toEqual(['nuevo@correo.tbm.test', '+528199999999']);
+  });
+});
+
 describe('quiet hours', () => {
   it('hold back what can wait until 08:00 on the clock of her branch, and then as one mail', async () => {
     // 22:30 in Monterrey, her branch.
@@ -250,6 +290,54 @@ describe('quiet hours', () => {
       ['whatsapp', null],
       ['push', null],
     ]);
+  });
+
+  it('hold back what could not be sent in the evening, and what is of no use in the morning is not sent', async () => {
+    await addDevice();
+    await watch();
+    await twoClassesTomorrow();
+    isAway = true;
+    for (const { message_id, channel, template } of await hers())
+      if (channel === 'email' && template === 'class_tomorrow')
+        await expect(send(message_id)).rejects.toThrow('away');
+    isAway = false;
+    // 22:00 in Tijuana, midnight in Monterrey, her branch.
+    server.clock.set('2026-11-21T06:00:00Z');
+    await sendAll();
+    expect(mails).toEqual([]);
+    const byText = async (name: string) => (await hers()).filter(({ template }) => template === name);
+    expect(await byText('rate_video')).toMatchObject([
+      { waitsUntil: '2026-11-21T14:00:00.000Z', sentAt: null, failedAt: null },
+    ]);
+    // They are useful for ten hours after 20:00.
+    const reminders = (await byText('class_tomorrow')).filter(({ channel }) => channel === 'email');
+    expect(reminders.map(({ sentAt, failedAt }) => [sentAt, failedAt])).toEqual(
+      Array(2).fill([null, '2026-11-21T06:00:00.000Z']),
+    );
+    server.clock.set('2026-11-21T14:01:00Z');
+    await sendAll();
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Qué te pareció')]);
+  });
+
+  it('an hour inside them that she chose is honoured, also a little late', async () => {
+    await server.call(
+      'PUT /customer_notification_types',
+      {
+        body: {
+          ...{ notification_type_id: 1, email_active: true, whatsapp_active: false },
+          preferred_time: '22:30',
+        },
+      },
+      laura.token,
+    );
+    await makeLot(server.pool, laura.customer_id);
+    const { single_class_id } = await makeClass(server.pool, { class_date: '2026-11-21T19:00:00Z' });
+    await server.call('POST /class_reservations', { body: { single_class_id } }, laura.token);
+    server.clock.set('2026-11-21T04:30:30Z');
+    await notificationJobs(server.services).tasks.send_reminders?.({}, {} as never);
+    server.clock.set('2026-11-21T05:20:00Z');
+    await sendAll();
+    expect(mails).toHaveLength(1);
   });
 
   it('what lost its job is queued again when its moment has passed, not before', async () => {

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { addJob, type Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { isStillWanted } from '../preferences/index.ts';
+import { sendingNow } from '../preferences/index.ts';
 import { addSending } from './queue.ts';
-import { type Message, type Sent, send } from './send.ts';
+import { type Message, type Sent, send, uselessFrom } from './send.ts';
 import { messages } from './tables.ts';
 import { claim, queueUnsent } from './waiting.ts';
 
@@ -30,13 +30,36 @@ async function close(
     .where(eq(messages.message_id, message_id));
 }
 
-/** Those that she has not switched off since; the others are withdrawn. */
-async function stillWanted(tx: Transaction, rows: readonly Message[], now: string): Promise<Message[]> {
-  const wanted: Message[] = [];
-  for (const row of rows)
-    if (await isStillWanted(tx, row)) wanted.push(row);
-    else await close(tx, row, { how: 'withdrawnAt', now });
-  return wanted;
+const change = (tx: Transaction, { message_id }: Message, set: Partial<Message>) =>
+  tx.update(messages).set(set).where(eq(messages.message_id, message_id));
+
+/**
+ * Those that are sent now, with their recipients. What she has switched off since is withdrawn, what is of no use any more
+ * is given up, and what is late waits for the end of the quiet hours.
+ */
+async function ready(
+  { log }: Pick<Services, 'log'>,
+  tx: Transaction,
+  { rows, now }: { rows: readonly Message[]; now: string },
+): Promise<Message[]> {
+  const found: Message[] = [];
+  for (const row of rows) {
+    const end = uselessFrom(row);
+    const isUseless = (at: string) => end !== null && Date.parse(end) <= Date.parse(at);
+    const sending = await sendingNow(tx, { ...row, due: row.waitsUntil ?? row.createdAt }, now);
+    if (sending === null) await close(tx, row, { how: 'withdrawnAt', now });
+    else if (isUseless('until' in sending ? sending.until : now)) {
+      log.warn({ message_id: row.message_id }, 'a message came too late to be of use');
+      await close(tx, row, { how: 'failedAt', now });
+    } else if ('until' in sending) {
+      await change(tx, row, { waitsUntil: sending.until });
+      await addSending(tx, { ...row, waitsUntil: sending.until, now });
+    } else {
+      if (sending.recipient !== row.recipient) await change(tx, row, sending);
+      found.push({ ...row, ...sending });
+    }
+  }
+  return found;
 }
 
 /**
@@ -46,7 +69,7 @@ async function stillWanted(tx: Transaction, rows: readonly Message[], now: strin
  */
 async function sendQueued(services: Services, tx: Transaction, message_id: number): Promise<void> {
   const now = services.clock.now();
-  const wanted = await stillWanted(tx, await claim(tx, message_id), now);
+  const wanted = await ready(services, tx, { rows: await claim(tx, message_id), now });
   const [first] = wanted;
   if (!first) return;
   // The clock of the queue is not the studio's.

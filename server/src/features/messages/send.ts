@@ -42,22 +42,36 @@ export interface Sent {
   isWithdrawn?: boolean;
 }
 
-const tooLate: Sent = { refused: 'it came too late to be of use' };
+/**
+ * From when on a message is of no use: a code has its own end; what she may switch off, and what goes to devices, that of
+ * its type. Null for one that is sent however late.
+ */
+export function uselessFrom({
+  notification_type_id,
+  channel,
+  data,
+  createdAt,
+  waitsUntil,
+}: Message): string | null {
+  if (typeof data.expiresAt === 'string') return data.expiresAt;
+  const type = messageTypeOf(notification_type_id);
+  if (!type?.push || (channel !== 'push' && !isOptional(type.kind))) return null;
+  return instantOf(waitsUntil ?? createdAt)
+    .add({ minutes: type.push.minutes })
+    .toString();
+}
 
 /** To all of her devices, each by a job of its own. */
 async function sendToDevices(
   services: Services,
   tx: Transaction,
-  { message_id, customer_id, notification_type_id, createdAt, waitsUntil }: Message,
+  message: Message,
   all: readonly Message[],
 ): Promise<Sent> {
-  const how = messageTypeOf(notification_type_id)?.push;
-  if (!services.push || !how || customer_id === null) return { isWithdrawn: true };
-  const { urgency, minutes } = how;
-  const expiresAt = instantOf(waitsUntil ?? createdAt)
-    .add({ minutes })
-    .toString();
-  if (Date.parse(expiresAt) <= Date.parse(services.clock.now())) return tooLate;
+  const { message_id, customer_id, notification_type_id } = message;
+  const urgency = messageTypeOf(notification_type_id)?.push?.urgency;
+  const expiresAt = uselessFrom(message);
+  if (!services.push || !urgency || expiresAt === null || customer_id === null) return { isWithdrawn: true };
   const content = deviceMessage(all);
   const devices = await queueToDevices(tx, services, {
     message_id,
@@ -77,8 +91,7 @@ export async function send(
   all: readonly Message[],
 ): Promise<Sent> {
   const { message_id, channel, template, data, recipient } = first;
-  const { whatsapp, clock } = services;
-  if (Date.parse(String(data.expiresAt)) <= Date.parse(clock.now())) return tooLate;
+  const { whatsapp } = services;
   if (channel === 'push') return sendToDevices(services, tx, first, all);
   if (channel === 'email') {
     await sendMail(services, first, all);

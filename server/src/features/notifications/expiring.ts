@@ -28,10 +28,10 @@ export async function notifyExpiring({ db, clock, config }: Services): Promise<v
   await db.transaction(async (tx) => {
     for (const lot of await expiringLots.all(tx, [now])) {
       const { credit_lot_id, name, title, expiration_date, timezone, preferred_time: time } = lot;
-      if (!mayDisturb(now, { timezone, time })) continue;
       for (const days of warnings) {
         const due = daysBefore(expiration_date, days, { timezone, time });
         if (!isDue(due, { now, since: lot.granted_at, lateHours: 24 })) continue;
+        if (!mayDisturb(now, { timezone, due })) continue;
         await queueNotice(tx, config, {
           cause: `credits:${credit_lot_id}:${days}`,
           customer: lot,

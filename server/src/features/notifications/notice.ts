@@ -5,6 +5,7 @@ import {
   typeOfTemplate,
 } from '@tbm/domain/message-types';
 import { afterQuietHours, type Channel, isSentBy } from '@tbm/domain/notification-preferences';
+import { isNumber } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -54,9 +55,6 @@ export const recipientsStatement = <Row extends z.ZodRawShape = Record<never, ne
     recipient.extend(row ?? ({} as Row)),
     scans ? { scans } : {},
   );
-
-/** Ten digits, or a verified number with `+` and country code: an imported customer may have none. */
-const isNumber = (phone: string): boolean => /^(\d{10}|\+[1-9]\d{6,14})$/.test(phone);
 
 /**
  * Queues a message of a type that she may switch off, by her preferences and her consent; at most once per cause and

@@ -36,8 +36,7 @@ const reminders = [
     lateHours: 3,
     due: ({ class_date, timezone, preferred_time }: Place) =>
       eveningBefore(class_date, { timezone, time: preferred_time }),
-    may: ({ timezone, preferred_time }: Place, now: string) =>
-      mayDisturb(now, { timezone, time: preferred_time }),
+    may: ({ timezone }: Place, due: string, now: string) => mayDisturb(now, { timezone, due }),
   },
   {
     type: 'two_hours_before',
@@ -57,7 +56,7 @@ export async function sendReminders({ db, clock, config }: Services): Promise<vo
     await db.transaction(async (tx) => {
       for (const place of await places.all(tx, [now])) {
         const moment = due(place);
-        if (!isDue(moment, { now, since: place.booked_at, lateHours }) || !may(place, now)) continue;
+        if (!isDue(moment, { now, since: place.booked_at, lateHours }) || !may(place, moment, now)) continue;
         const { name, spot, single_class_id, class_date, branch_id, branch, timezone, class_name } = place;
         await queueNotice(tx, config, {
           cause: `reminder:${type}:${place.class_reservation_id}`,

@@ -1,2 +1,2 @@
 export { isOptedOut, mustWriteAlta } from './opted-out.ts';
-export { isStillWanted, preferenceColumns, preferenceRow } from './preferences.ts';
+export { preferenceColumns, preferenceRow, sendingNow } from './preferences.ts';

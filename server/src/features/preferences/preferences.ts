@@ -1,5 +1,6 @@
-import { messageTypeOf } from '@tbm/domain/message-types';
-import { type Channel, isSentBy } from '@tbm/domain/notification-preferences';
+import { isOptional, messageTypeOf } from '@tbm/domain/message-types';
+import { type Channel, isSentBy, waitsWhenLate } from '@tbm/domain/notification-preferences';
+import { isNumber, withCountryCode } from '@tbm/domain/whatsapp';
 import { z } from 'zod';
 import { type Executor, statement } from '../../platform/database/statement.ts';
 import { consented } from '../consents/index.ts';
@@ -33,23 +34,49 @@ export const preferenceRow = {
 
 const chosenFor = statement(
   'preference_of_message',
-  `select ${preferenceColumns('$2::int')} from notification_types t
+  `select ${preferenceColumns('$2::int')}, c.email, coalesce(c.whatsapp_number, c.phone) as phone, b.timezone
+  from notification_types t
   left join customer_notification_types p
     on p.notification_type_id = t.notification_type_id and p.customer_id = $2
+  left join customers c on c.customer_id = $2
+  left join branches b on b.branch_id = c.branch_id
   where t.notification_type_id = $1`,
-  z.object(preferenceRow),
+  z.object({
+    ...preferenceRow,
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    timezone: z.string().nullable(),
+  }),
 );
 
-/** Whether a queued message may still be sent: she may have switched it off since. */
-export async function isStillWanted(
+/** A message that was queued, and is about to be sent. */
+interface Queued {
+  notification_type_id: number;
+  customer_id: number | null;
+  channel: Channel;
+  recipient: string;
+  /** When it was to be sent. */
+  due: string;
+}
+
+/**
+ * What becomes of a queued message now: null when she has switched it off since; `until` when it is late and would come in
+ * the quiet hours of her branch; else to whom it is sent. What she may switch off goes to the address or number that she
+ * has now.
+ */
+export async function sendingNow(
   db: Executor,
-  {
-    notification_type_id,
-    customer_id,
-    channel,
-  }: { notification_type_id: number; customer_id: number | null; channel: Channel },
-): Promise<boolean> {
+  { notification_type_id, customer_id, channel, recipient, due }: Queued,
+  now: string,
+): Promise<{ until: string } | { recipient: string } | null> {
   const type = messageTypeOf(notification_type_id);
-  if (!type) return false;
-  return isSentBy(channel, type, await chosenFor.one(db, [notification_type_id, customer_id]));
+  if (!type) return null;
+  const { email, phone, timezone, ...chosen } = await chosenFor.one(db, [notification_type_id, customer_id]);
+  if (!isSentBy(channel, type, chosen)) return null;
+  if (!isOptional(type.kind) || customer_id === null) return { recipient };
+  const until = type.urgent || timezone === null ? null : waitsWhenLate(now, { timezone, due });
+  if (until !== null) return { until };
+  if (channel === 'email') return { recipient: email ?? recipient };
+  if (channel === 'push') return { recipient };
+  return phone !== null && isNumber(phone) ? { recipient: withCountryCode(phone) } : null;
 }

@@ -1,6 +1,9 @@
+import { minutesBetween } from '@tbm/domain/time';
 import { z } from 'zod';
-import { command, statement } from '../../platform/database/statement.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { command, type RowOf, statement } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
+import { sendingNow } from '../preferences/index.ts';
 import { isLive } from './live.ts';
 import { addDelivery } from './queue.ts';
 
@@ -8,7 +11,8 @@ import { addDelivery } from './queue.ts';
 const claim = statement(
   'claim_push_delivery',
   `select d.content, d.urgency, d.topic, d."expiresAt", s.customer_id, s.endpoint, s.p256dh, s.auth,
-    s.customer_id = m.customer_id as is_hers, ${isLive} as is_live
+    s.customer_id = m.customer_id as is_hers, ${isLive} as is_live,
+    m.notification_type_id, coalesce(m."waitsUntil", m."createdAt") as due
   from push_deliveries d
   join push_subscriptions s using (push_subscription_id)
   join messages m using (message_id)
@@ -26,6 +30,8 @@ const claim = statement(
     /** The device has not moved to another account since. */
     is_hers: z.boolean().nullable(),
     is_live: z.boolean().nullable(),
+    notification_type_id: z.int(),
+    due: z.string(),
   }),
 );
 
@@ -46,8 +52,23 @@ const forget = command(
   'delete from push_subscriptions where push_subscription_id = $1',
 );
 
+/** When it is sent: never once it is of no use, is no longer hers, or she has switched it off. */
+async function momentOf(
+  tx: Transaction,
+  { is_hers, expiresAt, ...message }: RowOf<typeof claim>,
+  now: string,
+): Promise<'now' | 'never' | { until: string }> {
+  const isUseless = (at: string) => Date.parse(expiresAt) - Date.parse(at) < 1000;
+  if (!is_hers || isUseless(now)) return 'never';
+  const sending = await sendingNow(tx, { ...message, channel: 'push', recipient: message.endpoint }, now);
+  if (sending === null) return 'never';
+  if (!('until' in sending)) return 'now';
+  return isUseless(sending.until) ? 'never' : sending;
+}
+
 /**
- * Sends a message to a device, once. A subscription that the browser or the member has ended is deleted; a service that
+ * Sends a message to a device, once. What she has switched off since it was queued is given up, and what comes into the
+ * quiet hours waits for their end, if it is of use then. A subscription that the browser or the member has ended is deleted; a service that
  * asks for a pause gets it, until the message is of no use. Throws when the service has a problem, so that the job tries
  * again. Only a crash between the service's acceptance and our commit can send twice: then the topic lets the service, or
  * the device, show one.
@@ -64,8 +85,10 @@ export async function sendToDevice(
     if (!found.is_live) return void (await forget.run(tx, [push_subscription_id]));
     const now = clock.now();
     const close = (mark: typeof markSent) => mark.run(tx, [message_id, push_subscription_id, now]);
+    const when = push ? await momentOf(tx, found, now) : 'never';
+    if (!push || when === 'never') return void (await close(markFailed));
+    if (when !== 'now') return addDelivery(tx, delivery, Math.ceil(minutesBetween(now, when.until)));
     const ttl = Math.floor((Date.parse(expiresAt) - Date.parse(now)) / 1000);
-    if (!push || !found.is_hers || ttl <= 0) return void (await close(markFailed));
     // The device shows it only while she is the one who is signed in there.
     const text = JSON.stringify({ ...content, customer_id, tag: topic });
     const outcome = await push.send({ endpoint, p256dh, auth }, { text, ttl, urgency, topic });
