@@ -1,15 +1,9 @@
 import type { ConsentPlace } from '@tbm/contract/purposes';
 import { z } from 'zod';
-import { command, type Executor, statement } from '../../platform/database/statement.ts';
+import { type Executor, statement } from '../../platform/database/statement.ts';
 import { fieldProblem } from '../../platform/errors.ts';
 import { consented } from './queries.ts';
-import { giveConsent } from './record.ts';
-
-/** A withdrawal deletes the data by an update of this row: it comes before the consent is read, or after the data are written. */
-const lockCustomer = command(
-  'lock_customer_of_health',
-  'select from customers where customer_id = $1 for no key update',
-);
+import { giveConsent, lockConsents } from './record.ts';
 
 const allowed = statement(
   'health_allowed',
@@ -27,8 +21,8 @@ export async function requireHealthConsent(
   given: { customer_id: number; version: number | undefined; place: ConsentPlace; now: string },
 ): Promise<void> {
   const { version, ...about } = given;
-  await lockCustomer.run(tx, [given.customer_id]);
   if (version !== undefined) return giveConsent(tx, { ...about, version, purpose: 'health' });
+  await lockConsents.run(tx, [given.customer_id]);
   if (!(await allowed.one(tx, [given.customer_id])).is_allowed)
     throw fieldProblem('health_consent_missing', 'health_consent');
 }

@@ -12,6 +12,15 @@ interface Given {
   now: string;
 }
 
+/**
+ * Of several choices at once each sees the one before. A withdrawal deletes the data by an update of this row: it comes
+ * before the consent is read, or after the data are written.
+ */
+export const lockConsents = command(
+  'lock_consents_of_customer',
+  'select from customers where customer_id = $1 for no key update',
+);
+
 /** Nothing is written when it is so already. */
 const write = command(
   'record_consent',
@@ -28,6 +37,7 @@ export async function giveConsent(
   { customer_id, purpose, version, place, now }: Given,
 ): Promise<void> {
   if (version !== versionOf(purpose)) throw problem('consent_text_changed');
+  await lockConsents.run(tx, [customer_id]);
   await write.run(tx, [customer_id, purpose, true, version, place, now]);
 }
 
@@ -36,5 +46,6 @@ export async function withdrawConsent(
   tx: Executor,
   { customer_id, purpose, place, now }: Omit<Given, 'version'>,
 ): Promise<void> {
+  await lockConsents.run(tx, [customer_id]);
   await write.run(tx, [customer_id, purpose, false, versionOf(purpose), place, now]);
 }

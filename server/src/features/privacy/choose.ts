@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Services } from '../../platform/services.ts';
 import { consentsOf, giveConsent, withdrawConsent } from '../consents/index.ts';
+import { forgetOwnData } from './make.ts';
 import { eraseHealth, findSubject } from './rows.ts';
 
 type Choice = z.output<(typeof privacyRoutes)['PUT /consents']['body']>;
 
-/** Gives or withdraws a consent. Without that for health, what is stored of her body is deleted with it. */
+/** Gives or withdraws a consent. Without that for health, what is stored of her body is deleted with it, also in a download. */
 export async function choose(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { customer_id }: Pick<Person, 'customer_id'>,
@@ -19,7 +20,10 @@ export async function choose(
     if (given) await giveConsent(tx, { ...about, version });
     else await withdrawConsent(tx, about);
     const subject = purpose === 'health' && !given ? await findSubject(tx, customer_id) : undefined;
-    if (subject) await eraseHealth(tx, { ...subject, now });
+    if (subject) {
+      await eraseHealth(tx, { ...subject, now });
+      await forgetOwnData(tx, customer_id);
+    }
     return consentsOf(tx, customer_id);
   });
 }

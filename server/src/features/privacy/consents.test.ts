@@ -58,6 +58,15 @@ describe('what a member allows', () => {
     expect(await records()).toHaveLength(1);
   });
 
+  it('of several at once that say the same, one is recorded', async () => {
+    for (let round = 0; round < 5; round += 1)
+      for (const given of [true, false]) {
+        const answers = await Promise.all(Array.from({ length: 8 }, () => choose('marketing', given)));
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      }
+    expect((await records()).map(({ given }) => given)).toEqual(Array(5).fill([true, false]).flat());
+  });
+
   it('counts only for the text that is shown now; she cannot agree to another one', async () => {
     const refused = await choose('marketing', true, versionOf('marketing') + 1);
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'consent_text_changed' }]);
@@ -170,6 +179,19 @@ describe('data of her body', () => {
     expect((await choose('health', false)).status).toBe(200);
     expect([await height(), await allowed()]).toEqual([null, []]);
     expect((await put({ height: 168 })).status).toBe(400);
+  });
+
+  it('nor is a download that has them there any more', async () => {
+    const { body } = await server.call('POST /own_data', {}, laura.token);
+    expect(body.status).toBe('waiting');
+    await choose('marketing', false);
+    expect((await server.call('GET /own_data', {}, laura.token)).body.status).toBe('waiting');
+    await choose('health', false);
+    expect((await server.call('GET /own_data', {}, laura.token)).body.status).toBe('none');
+    const jobs = await server.pool.query(
+      `select from graphile_worker.jobs where task_identifier = 'remove_stored'`,
+    );
+    expect(jobs.rowCount).toBe(1);
   });
 
   it('are never there without it, though both happen at once', async () => {
