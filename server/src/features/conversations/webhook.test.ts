@@ -329,6 +329,31 @@ describe('the state of a sent message', () => {
     expect(await state(message_id)).toMatchObject({ delivery: 'failed', failure_code: 131_026 });
   });
 
+  it('delivered after all ends the wait for another try', async () => {
+    const { message_id, wamid } = await accepted();
+    await server.status(wamid, 'failed', 131_000);
+    expect((await state(message_id)).sentAt).toBeNull();
+    await server.status(wamid, 'delivered');
+    await server.pool.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [
+      `message:${message_id}`,
+    ]);
+    await server.runJobs();
+    expect(await state(message_id)).toMatchObject({ delivery: 'delivered', sentAt: expect.any(String) });
+    expect(server.sent.filter(({ reference }) => reference === String(message_id))).toHaveLength(1);
+  });
+
+  it('of a code whose sending a crash forgot keeps the code no longer', async () => {
+    const cause = `code:${newWamid()}`;
+    const { rows } = await server.pool.query<{ message_id: number }>(
+      `insert into messages (cause, channel, notification_type_id, template, recipient, data)
+      values ($1, 'whatsapp', 11, 'whatsapp_code', $2, '{"token":"123456"}') returning message_id`,
+      [cause, `+52${phone}`],
+    );
+    await server.status(newWamid(), 'sent', undefined, String(rows[0]?.message_id));
+    const kept = await server.pool.query('select data, "sentAt" from messages where cause = $1', [cause]);
+    expect(kept.rows).toEqual([{ data: {}, sentAt: expect.any(String) }]);
+  });
+
   it('of a message whose sending a crash forgot marks it as sent; it is not sent again', async () => {
     const { message_id, wamid } = await accepted();
     await server.pool.query('update messages set wamid = null, "sentAt" = null where message_id = $1', [

@@ -26,7 +26,7 @@ const byId = statement(
 /** It was accepted, and a crash took the note of it: it must not be sent again. */
 const setAccepted = command(
   'set_message_accepted',
-  `update messages set "sentAt" = $3, wamid = $2
+  `update messages set "sentAt" = $3, wamid = $2, data = data - 'token'
   where message_id = $1 and wamid is null and "sentAt" is null and "failedAt" is null and "withdrawnAt" is null`,
 );
 
@@ -42,10 +42,12 @@ async function find(
   return (await setAccepted.run(tx, [message.message_id, wamid, now])) ? message : undefined;
 }
 
-/** Only forward: WhatsApp reports states late, again and in any order. */
+/** Only forward: WhatsApp reports states late, again and in any order. What arrived after all is not sent again. */
 const advance = command(
   'advance_delivery',
-  `update messages set delivery = $2, failure_code = case when $2 = 'failed' then $3::int end
+  `update messages set delivery = $2, failure_code = case when $2 = 'failed' then $3::int end,
+    "sentAt" = case when $2 in ('delivered', 'read') and "failedAt" is null and "withdrawnAt" is null
+      then coalesce("sentAt", $4::timestamptz) else "sentAt" end
   where message_id = $1 and ${rank('$2')} > ${rank('delivery')}`,
 );
 
@@ -72,7 +74,7 @@ export async function applyDelivery(
   const message = await find(tx, event);
   if (!message) return null;
   const { message_id, recipient } = message;
-  const changed = await advance.run(tx, [message_id, delivery, code]);
+  const changed = await advance.run(tx, [message_id, delivery, code, now]);
   if (changed > 0 && delivery === 'failed' && code !== null && isTransient(code))
     if (await sendAgain.run(tx, [message_id, now]))
       await addJob(tx, 'send_message', { message_id }, { key: `message:${message_id}`, delayMinutes: pause });

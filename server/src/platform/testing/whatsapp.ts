@@ -14,7 +14,7 @@ type Json = Record<string, unknown>;
 /** A server with WhatsApp: what Meta sends to it, what it sends, and the jobs in between. */
 export interface WhatsappServer extends TestServer {
   /** What was sent, oldest first. */
-  sent: ({ to: string; wamid: string } & WhatsappContent)[];
+  sent: ({ to: string; reference: string; wamid: string } & WhatsappContent)[];
   /** The next message is refused with this error. */
   refuseNext(error: Error): void;
   /** Posts a body as it is, signed unless another signature is given. */
