@@ -49,6 +49,11 @@ describe('the inbox of a member', () => {
       ['Tu paquete Online Me', '/mytbm/membresias', false],
     ]);
     expect(body.before).toBeNull();
+    const written = { customer_id: laura.customer_id, createdAt: server.clock.now() };
+    expect(body.data).toMatchObject([
+      { ...written, notification_type_id: null },
+      { ...written, notification_type_id: 7 },
+    ]);
     const [newest] = body.data;
     const id = newest?.notification_id ?? 0;
     const alone = await server.call('GET /notifications/:id', { params: { id } }, laura.token);
@@ -90,7 +95,12 @@ describe('the inbox of a member', () => {
   it('is hers alone; only admins write into it, and she deletes from it [API-141, API-143]', async () => {
     expect((await post('hola', laura.token)).status).toBe(403);
     expect((await post('hola', admin, 999_999)).status).toBe(404);
-    const { notification_id: id } = (await post('hola')).body;
+    const made = await post('hola');
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { customer_id: laura.customer_id, content: 'hola', read: false },
+    ]);
+    const { notification_id: id } = made.body;
     const remove = (who: SignedIn) => server.call('DELETE /notifications/:id', { params: { id } }, who.token);
     expect((await server.call('GET /notifications/:id', { params: { id } }, eva.token)).status).toBe(404);
     expect((await remove(eva)).status).toBe(404);

@@ -52,7 +52,7 @@ async function book(bookedAt: string, class_date: string, branch_id = 2) {
 }
 
 describe('reminders of a class', () => {
-  it('are sent the evening before and two hours before, in branch time, once each [NOTIF-002..005]', async () => {
+  it('are sent the evening before and two hours before, in branch time, once each', async () => {
     // Tuesday 24 November, 7:00 in Tijuana.
     await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z');
     server.clock.set('2026-11-24T03:59:59Z');
@@ -80,7 +80,35 @@ describe('reminders of a class', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('follow the member’s preferred hour and channels, or are off', async () => {
+  it.each([
+    // In Tijuana the clocks went forward, or back, on the morning before.
+    ['2026-03-09', 2, '2026-03-09T01:30:00Z'],
+    ['2026-11-02', 2, '2026-11-02T02:30:00Z'],
+    ['2026-07-03', 2, '2026-07-03T01:30:00Z'],
+    ['2026-03-09', 1, '2026-03-09T00:30:00Z'],
+    ['2026-11-02', 1, '2026-11-02T00:30:00Z'],
+  ] as const)(
+    'of a class on %s in branch %i is sent at 18:30 of its clock: %s',
+    async (day, branch_id, at) => {
+      await prefer(1, { email: true, whatsapp: false, time: '18:30' });
+      const timeZone = branch_id === 2 ? 'America/Tijuana' : 'America/Monterrey';
+      const begins = Temporal.PlainDate.from(day)
+        .toZonedDateTime({ timeZone, plainTime: '07:00' })
+        .toInstant();
+      const class_date = begins.toString();
+      await book(begins.subtract({ hours: 40 }).toString(), class_date, branch_id);
+      server.clock.set(Temporal.Instant.from(at).subtract({ seconds: 1 }).toString());
+      await run('send_reminders');
+      expect(await sent()).toEqual([]);
+      server.clock.set(at);
+      await run('send_reminders');
+      expect(await sent()).toMatchObject([
+        { template: 'class_tomorrow', channel: 'email', data: { class_date } },
+      ]);
+    },
+  );
+
+  it('follow the member’s preferred hour and channels, or are off [NOTIF-002]', async () => {
     await prefer(1, { email: false, whatsapp: true, time: '18:30' });
     await prefer(2, { email: true, whatsapp: true, active: false });
     await book('2026-11-23T18:00:00Z', '2026-11-24T15:00:00Z', 1); // 9:00 in Monterrey
@@ -92,7 +120,7 @@ describe('reminders of a class', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  it('refuse an invalid time [NOTIF-005]', async () => {
+  it('refuse an invalid time, in the database too [NOTIF-005]', async () => {
     for (const time of ['24:00', '9:00', '20:60'])
       await expect(prefer(1, { email: true, whatsapp: true, time })).rejects.toThrow(/time/);
   });

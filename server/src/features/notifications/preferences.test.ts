@@ -251,6 +251,8 @@ describe('the preferences of a member', () => {
       push_active: false,
       active: false,
     });
+    for (const preferred_time of ['00:00', '23:59'])
+      expect((await write({ ...body, preferred_time })).body.preferred_time).toBe(preferred_time);
     for (const preferred_time of ['24:00', '9:00', '20:60', '']) {
       const { status, body: refused } = await write({ ...body, preferred_time });
       expect([status, refused.fields]).toEqual([400, { preferred_time: 'Escribe la hora como 07:00.' }]);
@@ -294,19 +296,34 @@ describe('the preferences of a member', () => {
   });
 });
 
-it('types are read by everybody and written by admins; those in use cannot be deleted [API-144..148]', async () => {
+it('types are read by everybody and written by admins; those in use cannot be deleted [API-144..148, NOTIF-003]', async () => {
   const admin = (await signedInCustomer(server, 'admin')).token;
   const body = { name: 'Talleres', description: 'Cuando haya uno.', kind: 'marketing' as const };
   expect((await server.call('POST /notification_types', { body }, laura.token)).status).toBe(403);
   const { status, body: made } = await server.call('POST /notification_types', { body }, admin);
   expect([status, made.email_active, made.preferred_time]).toEqual([201, false, null]);
-  expect(made.notification_type_id).toBeGreaterThanOrEqual(20_000);
+  const { notification_type_id: id } = made;
+  expect(id).toBeGreaterThanOrEqual(20_000);
+  const listed = (await server.call('GET /notification_types', {})).body;
+  expect(listed.map((one) => one.notification_type_id)).toEqual([
+    ...messageTypeList.map((one) => one.id),
+    id,
+  ]);
+  expect(listed.at(-1)).toEqual(made);
+  const changed = { ...body, name: 'Talleres y charlas', notification_type_id: id };
+  expect((await server.call('PUT /notification_types', { body: changed }, laura.token)).status).toBe(403);
+  expect((await server.call('PUT /notification_types', { body: changed }, admin)).body).toMatchObject(
+    changed,
+  );
+  const alone = await server.call('GET /notification_types/:id', { params: { id } });
+  expect(alone.body).toEqual({ ...made, name: 'Talleres y charlas' });
   // Nothing is sent under it yet: it is no choice of hers.
   const hers = await server.call('GET /customer_notification_types', {}, laura.token);
-  expect(hers.body.map(({ notification_type_id }) => notification_type_id)).not.toContain(
-    made.notification_type_id,
-  );
-  const remove = (id: number) => server.call('DELETE /notification_types/:id', { params: { id } }, admin);
-  expect((await remove(made.notification_type_id)).body).toEqual({ deleted: true });
-  for (const { id } of messageTypeList) expect((await remove(id)).body.code).toBe('in_use');
+  expect(hers.body.map(({ notification_type_id }) => notification_type_id)).not.toContain(id);
+  const remove = (of: number, by = admin) =>
+    server.call('DELETE /notification_types/:id', { params: { id: of } }, by);
+  expect((await remove(id, laura.token)).status).toBe(403);
+  expect((await remove(id)).body).toEqual({ deleted: true });
+  expect((await server.call('GET /notification_types/:id', { params: { id } })).status).toBe(404);
+  for (const type of messageTypeList) expect((await remove(type.id)).body.code).toBe('in_use');
 });

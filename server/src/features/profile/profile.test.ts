@@ -20,16 +20,29 @@ const put = (body: Body) => server.call('PUT /customer', { body }, laura.token);
 const get = async () => (await server.call('GET /customer', {}, laura.token)).body;
 
 describe('the profile of a member', () => {
-  it('is carried by GET /customer, empty at first [PROFILE-004, API-005]', async () => {
+  it('is carried by GET /customer, empty at first [PROFILE-002, PROFILE-004, API-005]', async () => {
     expect(await get()).toMatchObject({
       ...{ customer_id: laura.customer_id, uid: laura.uid, email: laura.email, branch_id: 1 },
-      ...{ name: 'Laura', phone: '8112345678', signup_reason: null, file_id: null, file: null },
+      ...{
+        name: 'Laura',
+        last_name: expect.stringMatching(/^Prueba /),
+        phone: '8112345678',
+        createdAt: expect.any(String),
+      },
+      ...{ signup_reason: null, file_id: null, file: null },
       ...{ instagram: null, birthdate: null, height: null, track_frequency: null, address: null },
       ...{ cancel_attempt: null, has_access: false, whatsapp_verified: false, whatsapp_number: null },
     });
-    const { status, body } = await server.call('POST /addresses', { body: inMonterrey }, laura.token);
+    const address = {
+      ...{ ...inMonterrey, street: 'Río Nilo', number: '12', interior_number: '4' },
+      ...{ neighborhood: 'Del Valle', zip_code: '66220' },
+    };
+    const { status, body } = await server.call('POST /addresses', { body: address }, laura.token);
     expect(status).toBe(201);
-    expect((await get()).address).toEqual(body);
+    expect((await get()).address).toEqual({
+      ...{ address_id: body.address_id, customer_id: laura.customer_id },
+      ...address,
+    });
   });
 
   it('is changed field by field; what is absent stays [PROFILE-003]', async () => {
