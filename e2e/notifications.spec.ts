@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { device as openDevice } from './booking.ts';
 import { browserSays, receivedBy, shown, stubPush, worker } from './browser-push.ts';
-import { expectWellMade, openAccountMenu, signOut } from './pages.ts';
+import { expectWellMade, mailTo, openAccountMenu, signOut } from './pages.ts';
 import { test } from './studio.ts';
 import { codeSentTo, receivedByWhatsapp, writeByWhatsapp } from './whatsapp.ts';
 
@@ -23,26 +24,33 @@ test('a member reads her inbox and chooses how she is notified', async ({ page, 
 
   const mail = page.getByRole('switch', { name: 'Correo: La noche anterior' });
   const whatsapp = page.getByRole('switch', { name: 'WhatsApp: La noche anterior' });
+  const device = page.getByRole('switch', { name: 'Dispositivo: La noche anterior' });
   const hour = page.getByLabel('Hora: La noche anterior');
   const row = page.getByRole('listitem').filter({ has: mail });
 
   await test.step('[NOTIF-002, NOTIF-004, NOTIF-005] switches and hour of a type are stored at once', async () => {
     await expect(mail).toBeChecked();
     await expect(whatsapp).not.toBeChecked();
+    await expect(device).toBeChecked();
     await expect(hour).toHaveValue('20:00');
     await mail.press('Space');
     await row.getByText('WhatsApp', { exact: true }).click();
+    await row.getByText('Dispositivo', { exact: true }).click();
     await hour.fill('18:30');
     await expect(row.getByText('Guardado')).toBeVisible();
     await expect
       .poll(async () => {
         const [first] = await studio.as(member)('GET /customer_notification_types');
-        return [first?.email_active, first?.whatsapp_active, first?.preferred_time];
+        return first;
       })
-      .toEqual([false, true, '18:30']);
+      .toMatchObject({
+        ...{ notification_type_id: 1, customer_id, active: true, preferred_time: '18:30' },
+        ...{ email_active: false, whatsapp_active: true, push_active: false },
+      });
     await page.reload();
     await expect(mail).not.toBeChecked();
     await expect(whatsapp).toBeChecked();
+    await expect(device).not.toBeChecked();
     await expect(hour).toHaveValue('18:30');
   });
 
@@ -63,7 +71,8 @@ test('a member reads her inbox and chooses how she is notified', async ({ page, 
 
   await test.step('[NOTIF-006, API-139, API-142] a message arrives while the page is open, is opened and read', async () => {
     await write('El sábado abrimos a las 08:00.');
-    await expect(page.getByText('El sábado abrimos a las 08:00.')).toBeVisible();
+    const first = page.getByRole('listitem').filter({ hasText: 'El sábado abrimos a las 08:00.' });
+    await expect(first).toContainText(/\d\d [a-z]{3} \d{4} \d\d:\d\d/);
     await write('Tu lugar te espera.', '/mytbm/reservaciones');
     const link = page.getByRole('link', { name: 'Tu lugar te espera.' });
     await expect(link).toBeVisible();
@@ -81,6 +90,51 @@ test('a member reads her inbox and chooses how she is notified', async ({ page, 
     await page.getByRole('button', { name: 'Marcar todo como leído' }).click();
     await expect(opener).not.toContainText('sin leer');
     await expect(page.getByText('Sin leer:')).toHaveCount(0);
+  });
+});
+
+test('a member ends the mails of one type by the link in one of them, without signing in', async ({
+  page,
+  browser,
+  baseURL,
+  studio,
+}) => {
+  const member = await studio.member(page, 'enlace');
+  const holder = await studio.member(await openDevice(browser, baseURL), 'ocupa', { classes: 1 });
+  const single_class_id = (await studio.openClass({ hours: 30, capacity: 1 })).id;
+  const body = { single_class_id };
+  const held = await studio.as(holder)('POST /class_reservations', { body });
+  await studio.as(member)('POST /waitlist', { body });
+  await studio.as(holder)('DELETE /class_reservations/:id', {
+    params: { id: String(held.class_reservation_id) },
+  });
+  const chosen = async () =>
+    (await studio.as(member)('GET /customer_notification_types'))
+      .filter(({ email_active }) => !email_active)
+      .map(({ name }) => name);
+  const before = await chosen();
+  const { text } = await mailTo(page, member.email, /lugar/i);
+  const link = /\S+\/baja\/\S+/.exec(text)?.[0] ?? '';
+  const stranger = await openDevice(browser, baseURL);
+
+  await test.step('opening the link changes nothing; its button ends the mails of that type alone', async () => {
+    await stranger.goto(link);
+    await expect(stranger.getByText('¿Ya no quieres recibir este aviso por correo?')).toBeVisible();
+    await expectWellMade(stranger, 'unsubscribing');
+    expect(await chosen()).toEqual(before);
+    await stranger.getByRole('button', { name: 'Dejar de recibirlo' }).click();
+    await expect(
+      stranger.getByText('Listo: ya no te enviaremos «Lista de espera» por correo.'),
+    ).toBeVisible();
+    await expectWellMade(stranger, 'unsubscribed');
+    expect((await chosen()).filter((name) => !before.includes(name))).toEqual(['Lista de espera']);
+  });
+
+  await test.step('a link that was changed is refused with the reason', async () => {
+    await stranger.goto(`${link.slice(0, -2)}AA`);
+    await stranger.getByRole('button', { name: 'Dejar de recibirlo' }).click();
+    await expect(stranger.getByRole('alert').first()).toBeVisible();
+    await expect(stranger.getByText(/^Listo:/)).toHaveCount(0);
   });
 });
 

@@ -27,6 +27,17 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     await expect(billing).toContainText('No has cargado esta información');
     await expectSteady(page, 'profile');
     await expectWellMade(page, 'profile');
+    for (const [of, edit, field] of [
+      [profile, 'Editar mis datos', 'Nombre'],
+      [billing, 'Agregar mi dirección', 'País'],
+    ] as const) {
+      await of.getByRole('button', { name: edit }).click();
+      await expect(of.getByLabel(field, { exact: true })).toBeVisible();
+      await expect(of).not.toContainText('No has cargado esta información');
+      await of.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(of.getByLabel(field, { exact: true })).toHaveCount(0);
+      await expect(of.getByRole('button', { name: edit })).toBeFocused();
+    }
   });
 
   await test.step('[PROFILE-006, PROFILE-007, PROFILE-008, ERR-037, ERR-041, ERR-009] what is wrong says so at its field', async () => {
@@ -61,7 +72,7 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     await expect(profile.getByText("The input can't be empty")).toBeVisible();
   });
 
-  await test.step('[PROFILE-002, ERR-063] saved, the card shows it, also after a reload', async () => {
+  await test.step('[ERR-063] saved, the card shows it, also after a reload', async () => {
     await profile.getByLabel('Cuéntanos cómo').fill('Mi vecina viene los jueves');
     await profile.getByLabel('Estatura en centímetros (opcional)').fill('168');
     await profile.getByRole('checkbox', { name: /^Acepto de forma expresa/ }).check();
@@ -164,6 +175,7 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
   const dialog = page.getByRole('dialog', { name: 'Verifica tu WhatsApp' });
   await test.step('[PROFILE-013, PROFILE-014, API-016, ERR-034] a code by WhatsApp; a wrong one is refused', async () => {
     await page.getByRole('button', { name: 'Verificar WhatsApp' }).click();
+    await expect(dialog).toContainText('Te enviamos un código de 6 dígitos por WhatsApp.');
     await expect(dialog.getByLabel('Clave de país')).toHaveValue('MX');
     await expect(dialog.getByLabel('Número de WhatsApp')).toHaveValue('8187654321');
     await dialog.getByLabel('Número de WhatsApp').fill(digits);
@@ -183,6 +195,68 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     await expect(page.getByText('WhatsApp verificado.')).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(profile.getByText(/^Tu WhatsApp está verificado: \+52 81/)).toBeVisible();
+  });
+});
+
+/** A PNG of three upright stripes: red, white and blue. */
+const stripes = async (page: Page): Promise<Buffer> => {
+  const text: string = await page.evaluate(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 300 });
+    const context = canvas.getContext('2d');
+    for (const [index, colour] of ['#ff0000', '#ffffff', '#0000ff'].entries()) {
+      context.fillStyle = colour;
+      context.fillRect(index * 300, 0, 300, 300);
+    }
+    return canvas.toDataURL('image/png').split(',')[1];
+  })()`);
+  return Buffer.from(text, 'base64');
+};
+/** Red, green and blue in the middle of a picture. */
+const middleOf = (page: Page, address: string): Promise<number[]> =>
+  page.evaluate(`(async () => {
+    const image = Object.assign(new Image(), { src: ${JSON.stringify(address)} });
+    await image.decode();
+    const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+    context.drawImage(image, image.naturalWidth / 2, image.naturalHeight / 2, 1, 1, 0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  })()`);
+
+test('the stored photo is the square that she chose', async ({ page }) => {
+  await newMember(page, 'foto');
+  await page.goto('/mytbm/informacion');
+  const photo = card(page, 'Tu foto');
+  const dialog = page.getByRole('dialog', { name: 'Ajusta tu foto' });
+  const choose = async () => {
+    const picture = { name: 'franjas.png', mimeType: 'image/png', buffer: await stripes(page) };
+    await photo.locator('input[type=file]').first().setInputFiles(picture);
+    await expect(dialog.getByRole('group', { name: /^Encuadre/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Guardar foto' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  };
+  let saved = '';
+  const save = async (): Promise<string> => {
+    await dialog.getByRole('button', { name: 'Guardar foto' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(photo.locator('img')).toHaveAttribute('src', /^\/photos\//);
+    if (saved) await expect(photo.locator('img')).not.toHaveAttribute('src', saved);
+    saved = (await photo.locator('img').getAttribute('src')) ?? '';
+    return saved;
+  };
+  const nearly = (colour: readonly number[]) => colour.map((part) => (part > 128 ? 255 : 0));
+
+  await test.step('untouched, it is the middle of the picture', async () => {
+    await choose();
+    await expectWellMade(page, 'the square of a photo');
+    expect(nearly(await middleOf(page, await save()))).toEqual([255, 255, 255]);
+  });
+
+  await test.step('moved by the arrow keys, it is what lies there', async () => {
+    await choose();
+    const frame = dialog.getByRole('group', { name: /^Encuadre/ });
+    for (let times = 0; times < 80; times += 1) await frame.press('ArrowRight');
+    expect(nearly(await middleOf(page, await save()))).toEqual([255, 0, 0]);
   });
 });
 
