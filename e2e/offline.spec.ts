@@ -180,6 +180,45 @@ test('likes made without a connection are sent once when it is back, also when o
   await own.close();
 });
 
+test('a film completed without a connection is sent when it is back, and counts once', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const member = await studio.member(page, 'completa', { classes: 4 });
+  const film = await studio.film();
+  const completed = async () =>
+    (await studio.as(member)('GET /videos/:id', { params: { id: String(film.id) } })).completed;
+  const button = page.getByRole('button', { name: /^Complet(ar|ada)$/ });
+  await page.goto(`/mytbm/video/${film.id}`);
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expectStored(page, 'GET /customer');
+
+  await test.step('it stays shown and waits', async () => {
+    await context.setOffline(true);
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('1 cambio por enviar')).toBeVisible();
+    expect(await completed()).toBe(false);
+  });
+
+  await test.step('it arrives, its response does not, and it is sent again', async () => {
+    const sent: (string | null)[] = [];
+    await page.route('**/api/videos/*/complete*', async (route) => {
+      sent.push(new URL(route.request().url()).searchParams.get('seconds_ago'));
+      if (sent.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await context.setOffline(false);
+    await expect.poll(() => sent.length, { timeout: 40_000 }).toBe(2);
+    expect(sent).toEqual(Array(2).fill(expect.stringMatching(/^\d+$/)));
+    await expect(page.getByText(/por enviar/)).toHaveCount(0);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(await completed()).toBe(true);
+  });
+});
+
 /** The worker of another version: the same code with another list. */
 const built = fileURLToPath(new URL('../web/build/client/sw.js', import.meta.url));
 
@@ -259,6 +298,23 @@ test('a server with OFFLINE=off removes the worker of an earlier visit, and what
   } finally {
     await second.close();
   }
+});
+
+test('the browser finds all that it asks of an app that can be installed @phone', async ({
+  page,
+  studio,
+}) => {
+  await studio.member(page, 'instalable');
+  await page.goto('/mytbm');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  const browser = await page.context().newCDPSession(page);
+  const { url, errors, data } = await browser.send('Page.getAppManifest');
+  expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ start_url: '/mytbm', display: 'standalone' });
+  // Journeys run without a browser window, as if she browsed in private.
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  const missing = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+  expect(missing).toEqual([]);
 });
 
 test('a damaged store, and a browser that stores nothing, break no screen', async ({

@@ -16,6 +16,17 @@ const progressBody = z.object({
   seconds: z.int().min(0).max(86_400).default(0),
 });
 
+/** A week, in seconds. */
+const longestDelay = 7 * 86_400;
+/** She did it without a connection, so long ago: it counts for that day. At most a week. */
+const delay = z.object({
+  seconds_ago: z
+    .union([z.number(), z.string().regex(/^\d{1,6}$/)])
+    .transform(Number)
+    .pipe(z.int().min(0).max(longestDelay))
+    .optional(),
+});
+
 /** A member's marks on a video: favourite, rating, completion, progress. */
 export const videoMarkRoutes = defineRoutes({
   'GET /favorites': {
@@ -60,9 +71,10 @@ export const videoMarkRoutes = defineRoutes({
     problems: [...onWatching, 'playback_missing'],
   },
   'PUT /videos/:id/complete': {
-    summary: 'Marks a video as completed today; repeating it changes nothing',
+    summary: 'Marks a video as completed today, or when she did it; repeating it changes nothing',
     who: signedIn,
     ...one,
+    query: delay,
     invalidates: videoReads,
     answer: finished,
     problems: onWatching,
@@ -71,6 +83,7 @@ export const videoMarkRoutes = defineRoutes({
     summary: 'Unmarks a completed video; repeating it changes nothing',
     who: signedIn,
     ...one,
+    query: delay,
     invalidates: videoReads,
     answer: finished,
     problems: ['video_not_found'],

@@ -53,7 +53,8 @@ const deleteCompletion = statement(
     select customer_id, ${today} as day from customers join branches b using (branch_id) where customer_id = $1),
   removed as (
     delete from completed_videos c using hers
-    where c.customer_id = hers.customer_id and c.video_id = $2 and c.day >= hers.day returning c.video_id),
+    where c.customer_id = hers.customer_id and c.video_id = $2 and c.day >= hers.day
+      and c."createdAt" <= $3::timestamptz returning c.video_id),
   unmarked as (
     update completed_videos c set is_marked = false from hers
     where c.customer_id = hers.customer_id and c.video_id = $2 and c.day < hers.day and c.is_marked)
@@ -79,13 +80,26 @@ const counted = async <Row>({ db }: Need, marking: Statement<Row>, values: unkno
 
 type Finished = RowOf<typeof insertCompletion>;
 
-/** Completes a video today, a civil day of the member's branch [VID-033]; a later day counts once more. */
-export async function complete(services: Need, { customer_id }: Who, video_id: number): Promise<Finished> {
-  const now = services.clock.now();
-  await watchable(services.db, { video_id, customer_id, now });
-  return counted(services, insertCompletion, [customer_id, video_id, now]);
+/** When she did what arrives now. */
+const doneAt = ({ clock }: Need, seconds_ago: number): string =>
+  Temporal.Instant.from(clock.now()).subtract({ seconds: seconds_ago }).toString();
+
+/** Completes a video on that civil day of the member's branch, usually today [VID-033]; a later day counts once more. */
+export async function complete(
+  services: Need,
+  { customer_id }: Who,
+  video_id: number,
+  seconds_ago = 0,
+): Promise<Finished> {
+  await watchable(services.db, { video_id, customer_id, now: services.clock.now() });
+  return counted(services, insertCompletion, [customer_id, video_id, doneAt(services, seconds_ago)]);
 }
 
-/** Unmarks a completion. Only today's is undone: earlier days stay completed, and active. */
-export const uncomplete = (services: Need, { customer_id }: Who, video_id: number): Promise<Finished> =>
-  counted(services, deleteCompletion, [customer_id, video_id, services.clock.now()]);
+/** Unmarks a completion. Only that of the day, usually today's, is undone: earlier days stay completed, and active. */
+export const uncomplete = (
+  services: Need,
+  { customer_id }: Who,
+  video_id: number,
+  seconds_ago = 0,
+): Promise<Finished> =>
+  counted(services, deleteCompletion, [customer_id, video_id, doneAt(services, seconds_ago)]);

@@ -152,6 +152,45 @@ describe('completion [VID-033, API-097, API-098]', () => {
     expect((await detail()).completed).toBe(false);
     expect(await days()).toEqual(['2026-11-18', '2026-11-25']);
   });
+
+  describe('that was made without a connection', () => {
+    const later = (call: 'complete' | 'uncomplete', seconds_ago: number) =>
+      server.call(`PUT /videos/:id/${call}`, { params: { id: video_id }, query: { seconds_ago } }, who.token);
+    const days = async () =>
+      (
+        await server.pool.query('select day::text from completed_videos where customer_id = $1 order by 1', [
+          who.customer_id,
+        ])
+      ).rows.map(({ day }) => day);
+
+    it('counts for the day on which she made it, once, also when it arrives twice', async () => {
+      // 00:30 of the 19th in Monterrey; she did it at 23:30.
+      server.clock.set('2026-11-19T06:30:00Z');
+      const answers = await Promise.all([later('complete', 3600), later('complete', 3600)]);
+      expect(answers.map(({ status, body }) => [status, body.completed])).toEqual([
+        [200, true],
+        [200, true],
+      ]);
+      expect(await days()).toEqual(['2026-11-18']);
+      expect((await detail()).completed_videos).toBe(1);
+    });
+
+    it('is undone for that day, and not what she completed since then', async () => {
+      await complete();
+      server.clock.set('2026-11-20T18:00:00Z');
+      await complete();
+      await later('uncomplete', 2 * 86_400 - 60);
+      expect(await days()).toEqual(['2026-11-20']);
+    });
+
+    it('is a week old at most, and never of the future', async () => {
+      for (const seconds of [-1, 7 * 86_400 + 1, 0.5])
+        expect((await later('complete', seconds)).status).toBe(400);
+      expect(await days()).toEqual([]);
+      expect((await later('complete', 7 * 86_400)).status).toBe(200);
+      expect(await days()).toEqual(['2026-11-11']);
+    });
+  });
 });
 
 describe('ratings of videos [RATE-001, RATE-005, API-095]', () => {

@@ -92,8 +92,10 @@ export const videoHandlers = (services: Services): HandlersOf<Calls> => {
     'DELETE /favorites/:id': ({ actor, params }) => removeFavorite(services, actor, params.id),
     'POST /videos/rating': ({ actor, body }) => rate(services, actor, body),
     'POST /videos/rating/email': ({ actor, body }) => requestRating(services, actor, body.video_id),
-    'PUT /videos/:id/complete': ({ actor, params }) => complete(services, actor, params.id),
-    'PUT /videos/:id/uncomplete': ({ actor, params }) => uncomplete(services, actor, params.id),
+    'PUT /videos/:id/complete': ({ actor, params, query }) =>
+      complete(services, actor, params.id, query.seconds_ago),
+    'PUT /videos/:id/uncomplete': ({ actor, params, query }) =>
+      uncomplete(services, actor, params.id, query.seconds_ago),
     'GET /video_props/:id': async ({ params }) => {
       const found = await propsOf(db, params.id);
       return oneOr(found ? [found] : [], 'video_not_found');

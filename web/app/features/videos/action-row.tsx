@@ -12,8 +12,8 @@ const options = { onError: (error: Error) => showAlert(error.message) };
 
 /** Marks a video as completed, manually or when it ends, and undoes it [VID-033]. */
 export function useCompletion(video_id: number) {
-  const complete = useApiMutation('PUT /videos/:id/complete', options);
-  const uncomplete = useApiMutation('PUT /videos/:id/uncomplete', options);
+  const complete = useApiMutation('PUT /videos/:id/complete', { ...options, isSentLater: true });
+  const uncomplete = useApiMutation('PUT /videos/:id/uncomplete', { ...options, isSentLater: true });
   return (completed: boolean) => {
     patchVideo(video_id, () => ({ completed }));
     (completed ? complete : uncomplete).mutate({ params: { id: video_id } });

@@ -1,6 +1,6 @@
 import type { Args, Key } from '@tbm/contract';
 import { ApiProblem, api } from '../api.ts';
-import { afterRefusal, isSent, mostWaiting, type QueuedChange, targetOf } from './queueable.ts';
+import { afterRefusal, isSent, mostWaiting, type QueuedChange, sentArgs, targetOf } from './queueable.ts';
 import { inStore } from './store.ts';
 
 let count = 0;
@@ -52,10 +52,10 @@ interface Outcome {
 const call = api as (key: Key, args: Args<Key>) => Promise<unknown>;
 
 /** Sends one change. False when the others should wait too. */
-async function send({ key, args }: QueuedChange, { onSent, onRefused }: Outcome): Promise<boolean> {
+async function send(change: QueuedChange, { onSent, onRefused }: Outcome): Promise<boolean> {
   try {
-    await call(key, args as Args<Key>);
-    onSent(key);
+    await call(change.key, sentArgs(change, Date.now()) as Args<Key>);
+    onSent(change.key);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (afterRefusal(error.status) === 'stop') return false;

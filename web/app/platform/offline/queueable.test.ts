@@ -1,8 +1,8 @@
 import { routes } from '@tbm/contract';
 import { expect, it } from 'vitest';
-import { afterRefusal, isSent, targetOf } from './queueable.ts';
+import { afterRefusal, isSent, sentArgs, targetOf } from './queueable.ts';
 
-it('likes of posts and of videos may be sent later; no other call may, bookings and payments least', () => {
+it('likes of posts and videos, and completions, may be sent later; no other call may, bookings and payments least', () => {
   const given = { body: { post_id: 1, video_id: 2 }, params: { post_id: 1, id: 2, customer_id: 7 } };
   const later = Object.keys(routes).filter((key) => targetOf(key as keyof typeof routes, given) !== null);
   expect(later.sort()).toEqual([
@@ -10,7 +10,31 @@ it('likes of posts and of videos may be sent later; no other call may, bookings 
     'DELETE /posts/like/:post_id/:customer_id',
     'POST /favorites',
     'POST /posts/like',
+    'PUT /videos/:id/complete',
+    'PUT /videos/:id/uncomplete',
   ]);
+});
+
+it('a completion says how long ago it was, a like does not', () => {
+  const made = {
+    args: { params: { id: 2 } },
+    target: 'completion 2',
+    customer_id: 7,
+    at: 1_000_000,
+  } as const;
+  const body = (key: 'PUT /videos/:id/complete' | 'PUT /videos/:id/uncomplete', now: number) =>
+    sentArgs({ ...made, key }, now);
+  expect(body('PUT /videos/:id/complete', 8_200_000)).toEqual({
+    params: { id: 2 },
+    query: { seconds_ago: 7200 },
+  });
+  // The clock of the device was put back meanwhile.
+  expect(body('PUT /videos/:id/uncomplete', 500_000)).toEqual({
+    params: { id: 2 },
+    query: { seconds_ago: 0 },
+  });
+  const like = { ...made, key: 'POST /posts/like', args: { body: { post_id: 1 } } } as const;
+  expect(sentArgs(like, 8_200_000)).toEqual({ body: { post_id: 1 } });
 });
 
 it('a like and its withdrawal change the same; those of others do not', () => {
@@ -18,6 +42,9 @@ it('a like and its withdrawal change the same; those of others do not', () => {
   expect(targetOf('DELETE /posts/like/:post_id/:customer_id', { params: { post_id: 1 } })).toBe(like);
   expect(targetOf('POST /posts/like', { body: { post_id: 2 } })).not.toBe(like);
   expect(targetOf('POST /favorites', { body: { video_id: 1 } })).not.toBe(like);
+  const completion = targetOf('PUT /videos/:id/complete', { params: { id: 1 } });
+  expect(targetOf('PUT /videos/:id/uncomplete', { params: { id: 1 } })).toBe(completion);
+  expect(targetOf('POST /favorites', { body: { video_id: 1 } })).not.toBe(completion);
 });
 
 it('a change is sent for who made it, within a week', () => {

@@ -14,6 +14,7 @@ export interface QueuedChange {
 interface Given {
   body?: Record<string, unknown>;
   params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
 }
 
 /**
@@ -25,7 +26,11 @@ const targets: { [K in Key]?: (args: Given) => string } = {
   'DELETE /posts/like/:post_id/:customer_id': ({ params }) => `post ${params?.post_id}`,
   'POST /favorites': ({ body }) => `video ${body?.video_id}`,
   'DELETE /favorites/:id': ({ params }) => `video ${params?.id}`,
+  'PUT /videos/:id/complete': ({ params }) => `completion ${params?.id}`,
+  'PUT /videos/:id/uncomplete': ({ params }) => `completion ${params?.id}`,
 };
+/** These count for the day on which she made them. */
+const dated: readonly Key[] = ['PUT /videos/:id/complete', 'PUT /videos/:id/uncomplete'];
 
 /** What a call changes, if it may be sent later; otherwise null. */
 export const targetOf = (key: Key, args: object): string | null => targets[key]?.(args) ?? null;
@@ -36,6 +41,10 @@ export const mostWaiting = 100;
 /** Whether a change is sent for this customer now: her own, and not older than a week. */
 export const isSent = ({ customer_id, at }: QueuedChange, customer: number, now: number): boolean =>
   customer_id === customer && at + longest > now;
+
+/** What is sent `now` for a change made before; how long ago, because the clock of a device may be wrong. */
+export const sentArgs = ({ key, args, at }: QueuedChange, now: number): Given =>
+  dated.includes(key) ? { ...args, query: { seconds_ago: Math.max(0, Math.round((now - at) / 1000)) } } : args;
 
 /** What follows from a refusal: `stop` and try again later, or `drop` the change. */
 export const afterRefusal = (status: number): 'stop' | 'drop' =>
