@@ -100,6 +100,10 @@ test('what WhatsApp does not deliver says why, and beyond the window a template 
     // Of the demo studio: she wrote yesterday.
     await page.goto('/recepcion/mensajes/20003/?branch_id=1');
     await expect(page.getByText(/^Pasaron 24 horas desde su último mensaje/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver su ficha' })).toHaveAttribute(
+      'href',
+      /^\/recepcion\/socia\/\d+\/$/,
+    );
     await expect(page.getByLabel('Tu respuesta')).toHaveCount(0);
     await page.getByLabel('Plantilla').selectOption({ label: 'Olvidó algo en el estudio' });
     await page.getByRole('button', { name: 'Enviar plantilla' }).press('Enter');

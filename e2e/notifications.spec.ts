@@ -28,7 +28,7 @@ test('a member reads her inbox and chooses how she is notified', async ({ page, 
   const hour = page.getByLabel('Hora: La noche anterior');
   const row = page.getByRole('listitem').filter({ has: mail });
 
-  await test.step('[NOTIF-002, NOTIF-004, NOTIF-005] switches and hour of a type are stored at once', async () => {
+  await test.step('[NOTIF-002, NOTIF-004] switches and hour of a type are stored at once', async () => {
     await expect(mail).toBeChecked();
     await expect(whatsapp).not.toBeChecked();
     await expect(device).toBeChecked();

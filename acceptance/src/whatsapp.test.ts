@@ -149,7 +149,7 @@ describe('messages by WhatsApp', () => {
     expect(text).toContain('Hola, Ana María. Se abrió un lugar en Barre & Flow el sábado 21 en -.');
   });
 
-  it('bring a code to copy to a number of any country, and only as Meta wants it [PROFILE-013]', async () => {
+  it('bring a code to copy to a number of any country, and only as Meta wants it', async () => {
     const { simulators, adapter, received } = await whatsapp();
     const code = {
       reference: '20002',

@@ -15,7 +15,7 @@ const choices = fc.record({
 const channels = ['email', 'whatsapp', 'push'] as const;
 
 describe('every type of the catalogue', () => {
-  it.each(messageTypeList)('$key obeys what she chose, or is always sent [NOTIF-002, NOTIF-004]', (type) => {
+  it.each(messageTypeList)('$key obeys what she chose, or is always sent [NOTIF-002]', (type) => {
     fc.assert(
       fc.property(choices, fc.constantFrom(...channels), (chosen, channel) => {
         const has = type.channels[channel] !== undefined;
@@ -42,7 +42,7 @@ describe('marketing', () => {
 const at = (day: string, timezone: string, time = '20:00') => daysBefore(day, 1, { timezone, time });
 
 describe('the preferred time on the branch’s clock', () => {
-  it('keeps its hour through both changes of the clocks in Tijuana [NOTIF-005]', () => {
+  it('keeps its hour through both changes of the clocks in Tijuana', () => {
     // Clocks go forward on 8 March and back on 1 November 2026.
     expect(at('2026-03-08', 'America/Tijuana')).toBe('2026-03-08T04:00:00Z');
     expect(at('2026-03-09', 'America/Tijuana')).toBe('2026-03-09T03:00:00Z');

@@ -57,6 +57,22 @@ export const messagesRules: Mutant[] = [
     ['messages of the same moment come one by one', "m.channel <> 'whatsapp'", "m.channel = 'whatsapp'"],
     ['one mail brings messages of two addresses', '\n      and w.recipient = m.recipient', ''],
   ),
+  ...inFile(
+    `${notifications}/reminders.ts`,
+    `${notifications}/notifications.test.ts`,
+  )([
+    'a reminder in Tijuana goes out by the clock of Monterrey',
+    'eveningBefore(class_date, { timezone, time: preferred_time })',
+    "eveningBefore(class_date, { timezone: timezone && 'America/Monterrey', time: preferred_time })",
+  ]),
+  ...inFile(
+    'server/src/platform/mail.ts',
+    'acceptance/src/mail.test.ts',
+  )([
+    'a mail program offers no one-click unsubscribing (RFC 8058)',
+    ", 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click'",
+    '',
+  ]),
   ...inFile(`${push}/send.ts`, 'acceptance/src/push.test.ts')(
     ['a message reaches the account that took the device over', '!is_hers || ', ''],
     [

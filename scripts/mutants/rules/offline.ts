@@ -15,6 +15,14 @@ export const offline: Mutant[] = [
     ],
     ['a like is sent for whoever is signed in by then', 'customer_id === customer && ', ''],
   ),
+  ...inFile(
+    'server/src/features/videos/mark.ts',
+    'server/src/features/videos/marks.test.ts',
+  )([
+    'a film completed without a connection counts for the day on which it arrives',
+    '.subtract({ seconds: seconds_ago })',
+    '',
+  ]),
   ...inFile('web/service-worker/requests.ts', 'web/service-worker/requests.test.ts')(
     ['calls pass through the worker', "startsWith('/assets/')", "startsWith('/a')"],
     ['open tabs lose the assets of their version', 'ours.slice(0, -1)', 'ours'],

@@ -16,6 +16,9 @@ const renewal = walked('subscriptions.spec.ts', 'a trial, its first charge, a re
 const profile = walked('profile.spec.ts', 'Mi Información: the profile, the billing address');
 const consents = walked('privacy.spec.ts', 'a new member allows only what she ticks');
 const height = walked('privacy.spec.ts', 'her height needs her express consent');
+const photo = walked('profile.spec.ts', 'the stored photo is the square that she chose');
+const link = walked('notifications.spec.ts', 'a member ends the mails of one type by the link');
+const preferences = walked('notifications.spec.ts', 'a member reads her inbox and chooses');
 const asked = walked('profile.spec.ts', 'the home asks who has not told us everything');
 const devices = walked('devices.spec.ts', 'a member sees where she is signed in');
 const sales = walked('desk-sales.spec.ts', 'the desk sells a package, the member gets its receipt');
@@ -68,6 +71,21 @@ export const account: Mutant[] = [
     'the card does not show the verified number [PROFILE-015]',
     'queryClient.setQueryData(customerQuery.queryKey, customer);',
     '',
+  ]),
+  ...photo('features/accounts/square-of.ts', [
+    'the photo is the left part of the picture, whatever she chose',
+    'drawImage(image, x, y, width,',
+    'drawImage(image, 0, y, width,',
+  ]),
+  ...link('routes/unsubscribe.tsx', [
+    'a link that was changed is refused without a word',
+    '{unsubscribe.error ? <Refusal>{unsubscribe.error.message}</Refusal> : null}',
+    '',
+  ]),
+  ...preferences('features/notifications/preference-row.tsx', [
+    'her choice for devices is not stored [NOTIF-002]',
+    'onChange={(push_active) => change({ push_active })}',
+    'onChange={() => change({})}',
   ]),
   ...devices('platform/live.ts', [
     'a device that is signed out elsewhere notices only with its next call',

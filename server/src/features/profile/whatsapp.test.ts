@@ -39,7 +39,7 @@ const wrong = { status: 400, body: { code: 'whatsapp_code_wrong', message: 'El c
 const over = { status: 410, body: { code: 'whatsapp_code_over' } };
 
 describe('the code', () => {
-  it('goes to her telephone in Mexico by default, once, by WhatsApp alone [PROFILE-013, API-016]', async () => {
+  it('goes to her telephone in Mexico by default, once, by WhatsApp alone [API-016]', async () => {
     const { status, body } = await send();
     expect([status, body]).toEqual([200, { number: `+52${phone}`, expiresAt: '2026-11-18T18:10:00Z' }]);
     const { rows } = await server.pool.query(
@@ -70,7 +70,7 @@ describe('the code', () => {
     expect(await verify(code)).toMatchObject(over);
   });
 
-  it('may be asked for a number of another country; her telephone stays [PROFILE-012]', async () => {
+  it('may be asked for a number of another country; her telephone stays [API-016, API-017]', async () => {
     expect((await send('+16195550123')).body.number).toBe('+16195550123');
     expect((await verify(await codeOf(laura))).body).toMatchObject({
       ...{ whatsapp_number: '+16195550123', phone },
