@@ -79,8 +79,8 @@ export const account: Mutant[] = [
   ]),
   ...link('routes/unsubscribe.tsx', [
     'a link that was changed is refused without a word',
-    '{unsubscribe.error ? <Refusal>{unsubscribe.error.message}</Refusal> : null}',
-    '',
+    '<Refusal>{unsubscribe.error?.message}</Refusal>',
+    'null',
   ]),
   ...preferences('features/notifications/preference-row.tsx', [
     'her choice for devices is not stored [NOTIF-002]',
