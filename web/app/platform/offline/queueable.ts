@@ -44,7 +44,9 @@ export const isSent = ({ customer_id, at }: QueuedChange, customer: number, now:
 
 /** What is sent `now` for a change made before; how long ago, because the clock of a device may be wrong. */
 export const sentArgs = ({ key, args, at }: QueuedChange, now: number): Given =>
-  dated.includes(key) ? { ...args, query: { seconds_ago: Math.max(0, Math.round((now - at) / 1000)) } } : args;
+  dated.includes(key)
+    ? { ...args, query: { seconds_ago: Math.max(0, Math.round((now - at) / 1000)) } }
+    : args;
 
 /** What follows from a refusal: `stop` and try again later, or `drop` the change. */
 export const afterRefusal = (status: number): 'stop' | 'drop' =>
