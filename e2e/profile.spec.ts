@@ -104,7 +104,7 @@ test('Mi Información: the profile, the billing address, and the WhatsApp number
     const fails = (list: string) => page.route(list, (route) => route.fulfill({ status: 503, body: '' }));
     await fails('**/api/countries/*/states?*');
     await billing.getByLabel('País').selectOption('Canadá');
-    await expect(billing.getByRole('alert')).toContainText('Algo no salió bien');
+    await expect(billing.getByRole('alert')).toContainText('No pudimos cargar la lista de estados.');
     await page.unrouteAll();
     await fails('**/api/countries/*/states/*/cities?*');
     await billing.getByRole('button', { name: 'Intentar de nuevo' }).click();
