@@ -183,6 +183,14 @@ describe('a notice', () => {
     ]);
   });
 
+  it('that was sent again months later, when its id is forgotten, changes nothing', async () => {
+    await server.write(phone, 'BAJA', { at: '2025-10-18T18:00:00Z' });
+    await server.write(phone, 'Hola', { at: '2026-10-18T17:59:00Z' });
+    expect(await stored()).toEqual([]);
+    await server.write(phone, 'Hola', { at: '2026-10-19T18:00:00Z' });
+    expect(await stored()).toHaveLength(1);
+  });
+
   it.each([
     'null',
     '7',

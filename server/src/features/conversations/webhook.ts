@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { minutesBetween } from '@tbm/domain/time';
 import { command } from '../../platform/database/statement.ts';
 import { problem } from '../../platform/errors.ts';
 import { isSameSignature } from '../../platform/keyed-hash.ts';
@@ -21,7 +22,7 @@ const keyOf = (event: WhatsappEvent): string =>
  * accepted, because Meta would only send the same again. Throws `whatsapp_off`, `signature_invalid`.
  */
 export async function receiveNotice(
-  { db, config, log }: Services,
+  { db, config, clock, log }: Services,
   { body, rawBody, signature }: { body: unknown; rawBody: string; signature: string },
 ): Promise<{ received: true }> {
   const { whatsapp_app_secret, whatsapp_phone_number_id } = config;
@@ -33,12 +34,22 @@ export async function receiveNotice(
   const { events, unreadable, troubles } = readNotice(body, whatsapp_phone_number_id);
   if (unreadable > 0) log.warn({ unreadable }, 'a notice of WhatsApp holds what cannot be read');
   if (troubles.length > 0) log.warn({ codes: troubles }, 'WhatsApp reports a trouble of the account');
+  const now = clock.now();
+  const fresh = events.filter((event) => !isStale(event, now));
+  if (fresh.length < events.length)
+    log.warn({ stale: events.length - fresh.length }, 'a notice of WhatsApp holds messages that are too old');
   // The same event twice in one notice would be two jobs with one key.
-  const byKey = new Map(events.map((event) => [keyOf(event), event]));
+  const byKey = new Map(fresh.map((event) => [keyOf(event), event]));
   if (byKey.size > 0)
     await queueEvents.run(db, [JSON.stringify([...byKey].map(([key, event]) => ({ key, event })))]);
   return { received: true };
 }
+
+/** Days. Meta gives up after seven; a signed notice that somebody repeats later must not act again. */
+const longestDelay = 30;
+
+const isStale = (event: WhatsappEvent, now: string): boolean =>
+  event.kind === 'message' && minutesBetween(event.at, now) > longestDelay * 24 * 60;
 
 interface Subscribing {
   'hub.mode'?: string | string[];
