@@ -89,6 +89,30 @@ describe('the job of the night', () => {
     ]);
   });
 
+  it('deletes jobs that failed for good with what they hold, not those that are still tried', async () => {
+    const job = async (key: string, attempts: number, seconds: number) => {
+      await server.pool.query(
+        `select graphile_worker.add_job('apply_whatsapp_event', '{"text":"Hola"}', job_key := $1, max_attempts := 12)`,
+        [key],
+      );
+      await server.pool.query(
+        'update graphile_worker._private_jobs set attempts = $2, updated_at = $3 where key = $1',
+        [key, attempts, since(retention.failed_jobs, seconds)],
+      );
+    };
+    const keys = async () =>
+      (
+        await server.pool.query(
+          `select key from graphile_worker.jobs where key ~ 'failed|tried' order by key`,
+        )
+      ).rows.map(({ key }) => key);
+    await job('failed-long-ago', 12, 60);
+    await job('failed-lately', 12, -60);
+    await job('tried-still', 11, 60);
+    await run();
+    expect(await keys()).toEqual(['failed-lately', 'tried-still']);
+  });
+
   it('remembers a number that wrote BAJA, without a name', async () => {
     const lastAt = since(retention.messages, 60);
     const out = { number: '+528119999999', profile_name: 'Lau', lastAt, optedOutAt: lastAt };

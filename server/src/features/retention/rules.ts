@@ -97,6 +97,16 @@ export const rules: readonly Rule[] = [
     batch: ended('identity_verifications'),
   },
   {
+    what: 'jobs that failed for good, with what they hold',
+    after: retention.failed_jobs,
+    batch: command(
+      'delete_failed_jobs',
+      `select from graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null and updated_at < $1 limit $2))`,
+    ),
+  },
+  {
     what: 'why a member cancelled a subscription',
     after: retention.cancel_reasons,
     batch: forgetReasons,
